@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Access, OwnSites } from './access';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** What `data` of the answer's envelope `{ success, message, data }` holds, or a file. */
+export type ResponseSchema = z.ZodType | 'file';
+
+export interface EndpointDefinition {
+  /** Express form, letter for letter the documents' path with `{x}` as `:x`: `/api/reglements/:idCotisation`. */
+  readonly path: string;
+  readonly method: Method;
+  readonly context: Context;
+  readonly kind: 'command' | 'query';
+  readonly access: Access;
+  /** The caller needs this module enabled; `null` for calls that every module uses. */
+  readonly module: string | null;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: ResponseSchema;
+  readonly ownSites?: OwnSites;
+  /** One French sentence for the OpenAPI document. */
+  readonly summary: string;
+  /** Shown in `message` on success, from the documents. */
+  readonly success?: string;
+  /** Throttled as a credential or account probe. */
+  readonly throttle?: 'login' | 'probe';
+}
+
+export type Context =
+  | 'identity'
+  | 'families'
+  | 'staff'
+  | 'teaching'
+  | 'money'
+  | 'claims'
+  | 'absences'
+  | 'enrolment'
+  | 'site'
+  | 'audit';
+
+export function endpoint<M extends Method, P extends string, D extends Omit<EndpointDefinition, 'method' | 'path'>>(
+  method: M,
+  path: P,
+  definition: D,
+): Readonly<D & { method: M; path: P }> {
+  return { method, path, ...definition };
+}
+
+type Parsed<E, K extends string> =
+  E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+type Sent<E, K extends string> =
+  E extends Record<K, infer S> ? (S extends z.ZodType ? z.input<S> : undefined) : undefined;
+
+/** What a handler receives, after parsing. */
+export type InputOf<E> = { params: Parsed<E, 'params'>; query: Parsed<E, 'query'>; body: Parsed<E, 'body'> };
+/** What a client sends. */
+export type RequestOf<E> = { params: Sent<E, 'params'>; query: Sent<E, 'query'>; body: Sent<E, 'body'> };
+/** What `data` holds. */
+export type DataOf<E> = E extends { response: infer R } ? (R extends z.ZodType ? z.output<R> : Blob) : never;

@@ -1,0 +1,41 @@
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+
+/** What every decision sees of an event: its type and its decrypted, upcast data. */
+export interface Fact {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One aggregate, pure: where its events are, what they add up to. Decisions are plain functions
+ * `(state, command) => events` beside it: an empty list means "already so", a `Refusal` means "no".
+ */
+export interface Aggregate<State, Defs extends Record<string, EventDefinition>> {
+  /** Stream prefix; the stream of id 12 of `contribution` is `contribution-12`. */
+  readonly category: string;
+  readonly events: Defs;
+  readonly initial: State;
+  readonly evolve: (state: State, event: EventsOf<Defs>) => State;
+}
+
+/** Declares an aggregate; the compiler checks `evolve` against its events. */
+export function aggregate<State, Defs extends Record<string, EventDefinition>>(
+  declaration: Aggregate<State, Defs>,
+): Aggregate<State, Defs> {
+  return declaration;
+}
+
+/** @returns the stream of one aggregate instance. */
+export function streamOf(target: { readonly category: string }, id: string | number): string {
+  return `${target.category}-${id}`;
+}
+
+/** Folds a history into its state. */
+export function fold<State, Defs extends Record<string, EventDefinition>>(
+  target: Aggregate<State, Defs>,
+  history: Iterable<EventsOf<Defs>>,
+): State {
+  let state = target.initial;
+  for (const event of history) state = target.evolve(state, event);
+  return state;
+}
