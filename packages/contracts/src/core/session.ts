@@ -1,0 +1,17 @@
+/** Who is calling, as the server established it from the token and the account: never from anything the client claims. */
+export interface Session {
+  readonly idUtilisateur: number;
+  readonly role: string;
+  readonly fk_groupe: number;
+  readonly nomPrenomUtilisateur: string;
+  readonly email: string;
+  /** Function numbers held by the role group (rights catalogue in constants). */
+  readonly functions: ReadonlySet<number>;
+  readonly modules: ReadonlySet<string>;
+  /** Ids of the caller's own sites; empty for guardians. */
+  readonly sites: readonly number[];
+  /** Current school year. */
+  readonly idAnneeScolaire: number;
+  /** While impersonating: the `utilisateur` who acts; `idUtilisateur` is then the impersonated one. */
+  readonly act?: number;
+}

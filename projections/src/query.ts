@@ -1,0 +1,35 @@
+import type { DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
+import type { Readable } from 'node:stream';
+import type { Pool } from 'pg';
+
+/** A file answered instead of the envelope: exports, receipts. `stream` is piped, never buffered whole. */
+export interface FileAnswer {
+  readonly file: { readonly name: string; readonly type: string; readonly stream: Readable };
+}
+
+/** What a query may use. It reads; it never writes. */
+export interface QueryContext {
+  readonly db: Pool;
+  /** Undefined on public endpoints called without a token. */
+  readonly session: Session | undefined;
+  /** Today, `YYYY-MM-DD`, in Europe/Paris. */
+  readonly today: string;
+  /** Sites the caller may see in this list, where the endpoint restricts it (`ownSites`); undefined: all. */
+  readonly sites: readonly number[] | undefined;
+}
+
+export interface QueryHandler {
+  readonly kind: 'query';
+  readonly endpoint: EndpointDefinition;
+  readonly run: (input: InputOf<EndpointDefinition>, context: QueryContext) => Promise<unknown>;
+}
+
+type Answer<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E>;
+
+/** Answers a query endpoint: the declaration's `data`, or a file. */
+export function query<E extends EndpointDefinition>(
+  endpoint: E,
+  run: (input: InputOf<E>, context: QueryContext) => Promise<Answer<E>>,
+): QueryHandler {
+  return { kind: 'query', endpoint, run: run as QueryHandler['run'] };
+}

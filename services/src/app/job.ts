@@ -1,0 +1,20 @@
+import type { CommandContext } from './command';
+
+/** What a job may use: commands under the job's own id (a retry appends nothing twice), mails and files. */
+export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | 'ip'> {
+  /** Asks for a mail: appends MailRequested under an id derived from the job's, so a retry asks once. */
+  readonly jobId: string;
+  /** 0 to 100. */
+  progress(percent: number): Promise<void>;
+}
+
+/** Handles the jobs of one name. What it returns is kept in the ledger; `changed` feeds the progress of a batch. */
+export interface JobHandler {
+  readonly queue: string;
+  readonly name: string;
+  readonly run: (data: Readonly<Record<string, unknown>>, context: JobContext) => Promise<{ changed?: boolean } | undefined>;
+}
+
+export function job(queue: string, name: string, run: JobHandler['run']): JobHandler {
+  return { queue, name, run };
+}
