@@ -1,0 +1,19 @@
+/** Business limits of the documents (their sections 9). Durations in milliseconds, sizes in bytes. */
+export const limits = {
+  proofFile: 2_097_152,
+  portraitFile: 6_291_456,
+  loginCookieDays: 0.6,
+  cookieConsentDays: 30,
+  databaseIdle: 600_000,
+  notification: 3_000,
+  roleGroupName: 55,
+  offersPerPupil: 3,
+  townLookup: 100,
+  passwordLength: 12,
+  pageSizes: [5, 10, 25, 50, 100],
+  defaultPageSize: 50,
+  breakpoints: { phone: 576, tablet: 768, compact: 1080, desktop: 1280 },
+} as const;
+
+/** The school year runs from 1 August to 31 July (document 002, §2). */
+export const schoolYearStart = { month: 8, day: 1 } as const;

@@ -1,0 +1,141 @@
+/** Fixed lists of the documents: ids are what the wire carries. */
+export interface Choice {
+  readonly id: number;
+  readonly libelle: string;
+}
+
+export const weekdays = [
+  { id: 1, libelle: 'Lundi' },
+  { id: 2, libelle: 'Mardi' },
+  { id: 3, libelle: 'Mercredi' },
+  { id: 4, libelle: 'Jeudi' },
+  { id: 5, libelle: 'Vendredi' },
+  { id: 6, libelle: 'Samedi' },
+  { id: 7, libelle: 'Dimanche' },
+] as const satisfies readonly Choice[];
+
+export const civilities = [
+  { id: 1, libelle: 'Madame' },
+  { id: 2, libelle: 'Monsieur' },
+] as const satisfies readonly Choice[];
+
+export const sexes = [
+  { id: 1, libelle: 'Féminin' },
+  { id: 2, libelle: 'Masculin' },
+] as const satisfies readonly Choice[];
+
+export const guardianKinds = [
+  { id: 1, libelle: 'Père' },
+  { id: 2, libelle: 'Mère' },
+  { id: 3, libelle: 'Tuteur' },
+] as const satisfies readonly Choice[];
+
+export const fuels = ['Essence', 'Diesel', 'Electrique', 'Hybride'] as const;
+
+export const expenseDayTypes = [
+  { id: 1, libelle: 'Réguliers' },
+  { id: 2, libelle: 'Mission' },
+] as const satisfies readonly Choice[];
+
+/** Subjects of staff absences. `reportHeures`: the hours may be carried over, and then their detail is required. */
+export const absenceSubjects = [
+  { id: 1, libelle: 'Congé pour événement familial', reportHeures: 0 },
+  { id: 2, libelle: 'Formation', reportHeures: 1 },
+  { id: 3, libelle: 'Activité artistique extérieure', reportHeures: 1 },
+  { id: 4, libelle: 'Réunion ou jury extérieur', reportHeures: 1 },
+  { id: 5, libelle: 'Garde d’enfant malade', reportHeures: 0 },
+  { id: 6, libelle: 'Activité syndicale', reportHeures: 0 },
+  { id: 7, libelle: 'Convenance personnelle', reportHeures: 1 },
+] as const satisfies readonly (Choice & { reportHeures: 0 | 1 })[];
+
+/** Socio-professional categories: the eight groups of the INSEE nomenclature (PCS 2020). */
+export const socioProfessionalCategories = [
+  { id: 1, libelle: 'Agriculteurs exploitants' },
+  { id: 2, libelle: 'Artisans, commerçants et chefs d’entreprise' },
+  { id: 3, libelle: 'Cadres et professions intellectuelles supérieures' },
+  { id: 4, libelle: 'Professions intermédiaires' },
+  { id: 5, libelle: 'Employés' },
+  { id: 6, libelle: 'Ouvriers' },
+  { id: 7, libelle: 'Retraités' },
+  { id: 8, libelle: 'Autres personnes sans activité professionnelle' },
+] as const satisfies readonly Choice[];
+
+/** Payment modes. `fonction`: hidden and refused unless the role holds it. `enLigne`: recorded by the card payment, not offered to staff. */
+export const paymentModes = [
+  { id: 1, libelle: 'Chèque', fonction: null, enLigne: false },
+  { id: 2, libelle: 'Espèces', fonction: null, enLigne: false },
+  { id: 3, libelle: 'Virement', fonction: null, enLigne: false },
+  { id: 4, libelle: 'Carte bancaire', fonction: null, enLigne: false },
+  { id: 5, libelle: 'Prélèvement', fonction: null, enLigne: false },
+  { id: 6, libelle: 'Pass’Sport', fonction: null, enLigne: false },
+  { id: 7, libelle: 'Chèques-Vacances ANCV', fonction: null, enLigne: false },
+  { id: 8, libelle: 'Coupon Sport ANCV', fonction: null, enLigne: false },
+  { id: 9, libelle: 'Exonération direction', fonction: 240, enLigne: false },
+  { id: 10, libelle: 'Carte bancaire en ligne', fonction: null, enLigne: true },
+] as const satisfies readonly (Choice & { fonction: number | null; enLigne: boolean })[];
+export const paymentMode = {
+  cheque: 1,
+  cash: 2,
+  transfer: 3,
+  card: 4,
+  directDebit: 5,
+  exemption: 9,
+  onlineCard: 10,
+} as const;
+
+/** Views of the contributions export (document 002, §2). */
+export const contributionViews = [
+  { id: 'toutes', libelle: 'Toutes' },
+  { id: 'completes', libelle: 'Complètes' },
+  { id: 'partielles', libelle: 'Partielles' },
+  { id: 'tropPercues', libelle: 'Trop-perçues' },
+  { id: 'sansReglement', libelle: 'Sans règlement' },
+] as const;
+export type ContributionView = (typeof contributionViews)[number]['id'];
+
+export const informationTypes = ['direction', 'syndicat', 'developpement'] as const;
+export type InformationType = (typeof informationTypes)[number];
+/** Function numbers per type of information message: list, edit link, save, new. */
+export const informationRights = {
+  direction: { liste: 207, lien: 88, enregistrer: 208, nouveau: 209 },
+  syndicat: { liste: 295, lien: 298, enregistrer: 296, nouveau: 297 },
+  developpement: { liste: 302, lien: 305, enregistrer: 303, nouveau: 304 },
+} as const satisfies Record<InformationType, Record<string, number>>;
+
+/** Workshops and sites take these in order, then again from the first. */
+export const palette = [
+  '#1f77b4',
+  '#ff7f0e',
+  '#2ca02c',
+  '#d62728',
+  '#9467bd',
+  '#8c564b',
+  '#e377c2',
+  '#7f7f7f',
+  '#bcbd22',
+  '#17becf',
+  '#393b79',
+  '#637939',
+  '#8c6d31',
+  '#843c39',
+  '#7b4173',
+  '#5254a3',
+  '#8ca252',
+  '#bd9e39',
+  '#ad494a',
+  '#a55194',
+  '#6b6ecf',
+  '#b5cf6b',
+  '#e7ba52',
+  '#d6616b',
+  '#ce6dbd',
+  '#3182bd',
+  '#e6550d',
+  '#31a354',
+  '#756bb1',
+  '#636363',
+  '#6baed6',
+] as const;
+
+/** The colour of the n-th workshop or site, n from 0. */
+export const paletteColour = (n: number): string => palette[Math.abs(Math.trunc(n)) % palette.length] ?? palette[0];
