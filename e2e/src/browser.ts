@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import { describe } from '@jest/globals';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM } from './jest-setup';
+import type { Login } from './product';
+
+export interface Stage {
+  readonly url: string;
+  readonly mailbox: string;
+  readonly logins: readonly Login[];
+}
+
+/** What the set-up started, or nothing on a machine without a browser. */
+export const stage: Stage | undefined = process.env.DIAPASON_E2E ? JSON.parse(process.env.DIAPASON_E2E) : undefined;
+
+/** `describe` where there is a browser, counted as skipped where there is none. */
+export const journey = stage ? describe : describe.skip;
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 1080, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
+}
+
+/** A fresh visitor of that screen size; a page error fails the journey that reads `errors`. */
+export async function visit(browser: Browser, viewport: { width: number; height: number }) {
+  const context: BrowserContext = await browser.newContext({
+    viewport,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { context, page, errors };
+}
+
+export function loginOf(role: RegExp): Login {
+  const login = stage?.logins.find((candidate) => role.test(candidate.role));
+  if (!login) throw new Error(`no demo login for ${role}: ${stage?.logins.map((l) => l.role).join(', ')}`);
+  return login;
+}
+
+/** Logs in as a person would, and waits for the first screen. */
+export async function logIn(page: Page, login: Login, home: RegExp): Promise<void> {
+  await page.goto(`${stage?.url}/connexion`);
+  await acceptCookies(page);
+  await page.getByLabel(/e-?mail/i).fill(login.email);
+  await page
+    .getByLabel(/mot de passe/i)
+    .first()
+    .fill(login.password);
+  await page.getByRole('button', { name: /connexion|se connecter/i }).click();
+  await page.waitForURL(home);
+}
+
+export async function acceptCookies(page: Page): Promise<void> {
+  const accept = page.getByRole('button', { name: 'OK', exact: true });
+  if (await accept.isVisible().catch(() => false)) await accept.click();
+}
+
+/** Every WCAG A and AA violation on the screen, as readable lines; the expected answer is an empty list. */
+export async function violations(page: Page): Promise<string[]> {
+  const result = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return result.violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.help} (${violation.nodes.map((node) => node.target.join(' ')).join('; ')})`,
+  );
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A printed demo login. */
+export interface Login {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The product as `npm start` runs it, on free ports and in a folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly mailbox: string;
+  readonly logins: readonly Login[];
+  /** Milliseconds from the command to the printed address. */
+  readonly startedIn: number;
+  stop(): Promise<void>;
+}
+
+const ROOT = resolve(__dirname, '../..');
+const START_LIMIT = 240_000;
+
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.on('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') return failed(new Error('no port'));
+      server.close(() => done(address.port));
+    });
+  });
+}
+
+/** Starts `npm start` in an empty folder and resolves once it has printed its address and its logins. */
+export async function startProduct(args: readonly string[] = []): Promise<Product> {
+  const home = mkdtempSync(join(tmpdir(), 'diapason-e2e-'));
+  const port = await freePort();
+  const began = Date.now();
+  const child = spawn(process.execPath, [join(ROOT, 'packages/build/bin/start.mjs'), ...args], {
+    cwd: ROOT,
+    env: { ...bare(process.env), DIAPASON_HOME: home, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await ended(child, 'SIGTERM');
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    const output = await ready(child);
+    return {
+      url: found(output, /Diapason\s*: (http:\S+)/),
+      mailbox: found(output, /(?:Mailbox|Boîte aux lettres|Courrier)[^\n]*?(http:\S+)/i),
+      logins: logins(output),
+      startedIn: Date.now() - began,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The product must find its own stack: nothing of the caller's environment may point it elsewhere. */
+function bare(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { EVENTSTORE_URL, DATABASE_URL, REDIS_URL, SMTP_URL, FILES_URL, NODE_ENV, JEST_WORKER_ID, ...rest } = env;
+  return rest;
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((done, failed) => {
+    let output = '';
+    const timer = setTimeout(() => failed(new Error(`not ready in ${START_LIMIT / 1000} s:\n${output}`)), START_LIMIT);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      // The logins follow the address; the last one printed is the end of the greeting.
+      if (/Diapason\s*: http/.test(output) && /Responsable[^\n]*@[^\n]*\n/.test(output)) {
+        clearTimeout(timer);
+        setTimeout(() => done(output), 200);
+      }
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      failed(new Error(`npm start ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+function found(output: string, pattern: RegExp): string {
+  const match = pattern.exec(output)?.[1];
+  if (!match) throw new Error(`the greeting lacks ${pattern}:\n${output}`);
+  return match;
+}
+
+function logins(output: string): Login[] {
+  return [...output.matchAll(/^\s*([^\n,\t@]+?)\s*[,\t]\s*(\S+@\S+?)\s*[,\t]\s*(\S+)\s*$/gm)].map(
+    ([, role = '', email = '', password = '']) => ({ role, email, password }),
+  );
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    child.once('exit', () => {
+      clearTimeout(kill);
+      done();
+    });
+    child.kill(signal);
+  });
+}
