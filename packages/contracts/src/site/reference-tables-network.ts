@@ -1,0 +1,82 @@
+import type { ReferenceTable } from './reference-table';
+
+const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
+const large = { ajouter: true, delete: true, grandeTable: true, rowParPage: 40 } as const;
+
+/** The network: school years, sites, rooms, municipalities. */
+export const networkReferenceTables: readonly ReferenceTable[] = [
+  {
+    id: 'annee_scolaire',
+    label: 'Années scolaires',
+    columns: [
+      { key: 'idAnneeScolaire', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleAnneeScolaire', label: 'Année scolaire', type: 'input', nonNull: true, recherche: true },
+      { key: 'dateDebut', label: 'Début', type: 'date', nonNull: true },
+      { key: 'dateFin', label: 'Fin', type: 'date', nonNull: true },
+      { key: 'visible', label: 'Visible', type: 'boolean', nonNull: true },
+    ],
+    ...editable,
+    delete: false,
+  },
+  {
+    id: 'antenne',
+    label: 'Antennes',
+    columns: [
+      { key: 'idAntenne', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleAntenne', label: 'Antenne', type: 'input', nonNull: true, recherche: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'site',
+    label: 'Sites',
+    columns: [
+      { key: 'idSite', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleSite', label: 'Site', type: 'input', nonNull: true, recherche: true },
+      { key: 'adresse1', label: 'Adresse', type: 'input' },
+      { key: 'codePostal', label: 'Code postal', type: 'input', recherche: true },
+      { key: 'ville', label: 'Ville', type: 'input', recherche: true },
+      { key: 'email', label: 'Email', type: 'input' },
+      { key: 'telephone1', label: 'Téléphone', type: 'input' },
+      { key: 'visible', label: 'Visible', type: 'boolean', nonNull: true, filtrable: true },
+      { key: 'fk_antenne', label: 'Antenne', type: 'select', table: 'antenne', filtrable: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'salle',
+    label: 'Salles',
+    columns: [
+      { key: 'idSalle', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleSalle', label: 'Salle', type: 'input', nonNull: true, recherche: true },
+      { key: 'fk_site', label: 'Site', type: 'select', table: 'site', nonNull: true, filtrable: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'epci',
+    label: 'EPCI',
+    columns: [
+      { key: 'idEpci', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleEpci', label: 'EPCI', type: 'input', nonNull: true, recherche: true },
+      { key: 'codeSiren', label: 'Code SIREN', type: 'input' },
+      { key: 'adherent', label: 'Adhérent', type: 'boolean', nonNull: true, filtrable: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'commune',
+    label: 'Communes',
+    columns: [
+      { key: 'idCommune', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleCommune', label: 'Commune', type: 'input', nonNull: true, recherche: true },
+      { key: 'codePostal', label: 'Code postal', type: 'input', nonNull: true, recherche: true },
+      { key: 'codeInsee', label: 'Code INSEE', type: 'input', nonNull: true, recherche: true },
+      { key: 'adherente', label: 'Adhérente', type: 'boolean', nonNull: true, filtrable: true },
+      { key: 'dateConvention', label: 'Date de convention', type: 'date' },
+      { key: 'dateDenonciation', label: 'Date de dénonciation', type: 'date' },
+      { key: 'fk_epci', label: 'EPCI', type: 'select', table: 'epci', filtrable: true },
+    ],
+    ...large,
+  },
+];

@@ -1,0 +1,156 @@
+import type { ReferenceTable } from './reference-table';
+
+const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
+
+/** What is taught: offers, instruments, cycles, kinds of workshop. */
+export const schoolReferenceTables: readonly ReferenceTable[] = [
+  {
+    id: 'categorie_offre',
+    label: "Catégories d'offre",
+    columns: [
+      { key: 'idCategorie', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleCategorie', label: 'Catégorie', type: 'input', nonNull: true, recherche: true },
+      { key: 'couleur', label: 'Couleur', type: 'colorPicker' },
+    ],
+    ...editable,
+  },
+  {
+    id: 'offre',
+    label: 'Offres',
+    columns: [
+      { key: 'idOffre', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleOffre', label: 'Offre', type: 'input', nonNull: true, recherche: true },
+      {
+        key: 'fk_categorie',
+        label: 'Catégorie',
+        type: 'select',
+        table: 'categorie_offre',
+        nonNull: true,
+        filtrable: true,
+      },
+      {
+        key: 'typeTarif',
+        label: 'Tarif',
+        type: 'select',
+        nonNull: true,
+        filtrable: true,
+        valeurs: [
+          { id: 'cursus', libelle: 'Cursus' },
+          { id: 'danse', libelle: 'Danse' },
+          { id: 'eveil', libelle: 'Éveil' },
+          { id: 'ensemble', libelle: 'Pratique collective seule' },
+        ],
+      },
+      { key: 'certificatMedical', label: 'Certificat médical', type: 'boolean', nonNull: true },
+      { key: 'avecInstrument', label: 'Avec instrument', type: 'boolean', nonNull: true },
+      { key: 'styles', label: 'Styles proposés', type: 'set', table: 'style' },
+      { key: 'ageMinimum', label: 'Âge minimum', type: 'number' },
+      { key: 'ageMaximum', label: 'Âge maximum', type: 'number' },
+      { key: 'commentaire', label: 'Commentaire', type: 'textarea' },
+      { key: 'visible', label: 'Visible', type: 'boolean', nonNull: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'section',
+    label: 'Sections',
+    columns: [
+      { key: 'idSection', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleSection', label: 'Section', type: 'input', nonNull: true, recherche: true },
+      { key: 'enseignement', label: 'Enseignement', type: 'boolean', nonNull: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'instrument',
+    label: 'Instruments et disciplines',
+    columns: [
+      { key: 'idInstrument', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleInstrument', label: 'Instrument', type: 'input', nonNull: true, recherche: true },
+      { key: 'fk_section', label: 'Section', type: 'select', table: 'section', nonNull: true, filtrable: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'style',
+    label: 'Styles',
+    columns: [
+      { key: 'idStyle', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleStyle', label: 'Style', type: 'input', nonNull: true, recherche: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'cycle',
+    label: 'Cycles',
+    columns: [
+      { key: 'idCycle', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleCycle', label: 'Cycle', type: 'input', nonNull: true, recherche: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'annee',
+    label: 'Années du cycle',
+    columns: [
+      { key: 'idAnnee', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleAnnee', label: 'Année', type: 'input', nonNull: true, recherche: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'groupe_si',
+    label: 'Groupes',
+    columns: [
+      { key: 'idGroupeSI', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleGroupeSI', label: 'Groupe', type: 'input', nonNull: true, recherche: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'atelier_groupe',
+    label: "Groupes d'ateliers",
+    columns: [
+      { key: 'idGroupeAtelier', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleGroupeAtelier', label: "Groupe d'ateliers", type: 'input', nonNull: true, recherche: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'atelier_type',
+    label: "Sous-groupes d'ateliers",
+    columns: [
+      { key: 'idTypeAtelier', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleType', label: "Sous-groupe d'ateliers", type: 'input', nonNull: true, recherche: true },
+      {
+        key: 'fk_groupeAtelier',
+        label: 'Groupe',
+        type: 'select',
+        table: 'atelier_groupe',
+        nonNull: true,
+        filtrable: true,
+      },
+      { key: 'individuel', label: 'Individuel', type: 'boolean', nonNull: true },
+      { key: 'dureeAtelier', label: 'Durée (minutes)', type: 'number' },
+    ],
+    ...editable,
+  },
+  {
+    id: 'atelier_repetition',
+    label: "Fréquences d'ateliers",
+    columns: [
+      { key: 'idTypeRepetition', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleTypeRepetition', label: 'Fréquence', type: 'input', nonNull: true },
+    ],
+    ...editable,
+  },
+  {
+    id: 'atelier_visibilite',
+    label: "Visibilités d'ateliers",
+    columns: [
+      { key: 'idVisibilite', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleVisibilite', label: 'Visibilité', type: 'input', nonNull: true },
+    ],
+    ...editable,
+  },
+];
