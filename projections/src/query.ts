@@ -1,5 +1,6 @@
-import type { DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
 import type { Readable } from 'node:stream';
+import type { DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
+import type { Codec } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /** A file answered instead of the envelope: exports, receipts. `stream` is piped, never buffered whole. */
@@ -10,6 +11,8 @@ export interface FileAnswer {
 /** What a query may use. It reads; it never writes. */
 export interface QueryContext {
   readonly db: Pool;
+  /** Opens journal entries: decrypts and upcasts, for the history screens. */
+  readonly codec: Codec;
   /** Undefined on public endpoints called without a token. */
   readonly session: Session | undefined;
   /** Today, `YYYY-MM-DD`, in Europe/Paris. */

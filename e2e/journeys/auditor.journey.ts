@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, violations, visit } from '../src/browser';
+
+journey('the auditor', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ context, page, errors } = await visit(browser, DESKTOP));
+  });
+  afterAll(async () => {
+    await context.close();
+    await browser.close();
+  });
+
+  test('opens the history of a contribution from the list, with actor, time and change of every step', async () => {
+    await logIn(page, loginOf(/audit/i), /\/accueil$/);
+    await page.goto(`${stage?.url}/liste-cotisations`);
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link', { name: /historique/i })
+      .click();
+    await page.waitForURL(/\/historique\/contribution-\d+/);
+    const steps = page.getByRole('list', { name: /historique/i }).getByRole('listitem');
+    await steps.first().waitFor();
+    expect(await steps.count()).toBeGreaterThan(0);
+    await page
+      .getByText(/cotisation calculée/i)
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('looks at the contribution as of yesterday', async () => {
+    await page
+      .getByLabel(/à la date du|état au/i)
+      .first()
+      .fill(yesterday());
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/état (de l.enregistrement )?au/i)
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('lists all payment events of a period with totals, and exports them', async () => {
+    await page
+      .getByRole('link', { name: /audit|journal/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/audit/);
+    await page.getByText(/total/i).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /exporter|excel/i })
+        .first()
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  });
+
+  test('reads the same on a phone', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${stage?.url}/audit`);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('meets no error of a page on the whole way', () => {
+    expect(errors).toEqual([]);
+  });
+});
+
+/** As a person in France types it: dd/MM/yyyy. */
+function yesterday(): string {
+  return new Date(Date.now() - 86_400_000).toLocaleDateString('fr-FR');
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+import { mails } from '../src/mailbox';
+import { eventually } from '../src/wait';
+
+journey('the secretary, from calculating the contributions to the receipt in the mailbox', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+  let family: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ context, page, errors } = await visit(browser, DESKTOP));
+  });
+  afterAll(async () => {
+    await context.close();
+    await browser.close();
+  });
+
+  const row = () => page.getByRole('row').filter({ hasText: family }).first();
+  const openFamily = async () => {
+    await page.goto(`${stage?.url}/liste-cotisations`);
+    await page.getByRole('searchbox', { name: /rechercher/i }).fill(family);
+    await expectVisible(row());
+  };
+
+  test('logs in with a printed login and lands on the home of the staff', async () => {
+    await logIn(page, loginOf(/secr/i), /\/accueil$/);
+    await expectVisible(page.getByRole('heading', { name: 'Informations et Actualités' }));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('calculates the contributions of the year and watches the progress to its end', async () => {
+    await page.getByRole('link', { name: 'Cotisations' }).first().click();
+    await page.waitForURL(/\/liste-cotisations/);
+    await page.getByRole('button', { name: 'Calculer' }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Calculer' });
+    if (await confirm.isVisible().catch(() => false)) await confirm.click();
+    await expectVisible(page.getByRole('progressbar').first());
+    await page.getByText('Le calcul des cotisations a été effectué').first().waitFor({ timeout: 120_000 });
+    await page.getByRole('row').nth(2).waitFor();
+    expect(await violations(page)).toEqual([]);
+  }, 180_000);
+
+  test('finds a family and reads how its contribution was calculated', async () => {
+    family = ((await page.getByRole('row').nth(1).getByTestId('famille').textContent()) ?? '').trim();
+    expect(family).not.toBe('');
+    await openFamily();
+    await row()
+      .getByRole('button', { name: /détail|ouvrir|afficher/i })
+      .first()
+      .click();
+    await page
+      .getByText(/quotient/i)
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('adds a payment of 150 € by cheque, and sees it at once in the row, the summary and the totals', async () => {
+    await openFamily();
+    const before = await amountOf(page.getByTestId('total-regle'));
+    await page
+      .getByRole('button', { name: /ajouter un règlement/i })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/montant/i).fill('150');
+    await dialog.getByLabel(/mode/i).click();
+    await page
+      .getByRole('option', { name: /chèque/i })
+      .first()
+      .click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Règlement enregistré').first().waitFor();
+    await expectText(row(), /150,00\s€/);
+    expect((await amountOf(page.getByTestId('total-regle'))) - before).toBe(15_000);
+  });
+
+  test('the receipt is in the mailbox, as a PDF', async () => {
+    const receipt = await eventually(async () =>
+      (await mails(stage?.mailbox ?? '')).find((mail) => /quittance/i.test(mail.subject)),
+    );
+    expect(receipt.attachments.map((file) => file.name).join()).toMatch(/\.pdf$/);
+  }, 60_000);
+
+  test('refuses a negative amount in the words of the specification, and keeps the dialog open', async () => {
+    await page
+      .getByRole('button', { name: /ajouter un règlement/i })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/montant/i).fill('-5');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('Les valeurss negative ne sont pas autorisé').waitFor();
+    await page.keyboard.press('Escape');
+    const leave = page.getByRole('button', { name: /quitter sans enregistrer|abandonner/i });
+    if (await leave.isVisible().catch(() => false)) await leave.click();
+  });
+
+  test('corrects the payment, deletes it and reactivates it', async () => {
+    await openFamily();
+    await page
+      .getByRole('button', { name: /modifier le règlement/i })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/montant/i).fill('140,50');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expectText(row(), /140,50\s€/);
+    await page
+      .getByRole('button', { name: /supprimer le règlement/i })
+      .first()
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: /supprimer/i })
+      .click();
+    await page.getByText('Règlement supprimé').first().waitFor();
+    await page
+      .getByRole('button', { name: /réactiver le règlement/i })
+      .first()
+      .click();
+    const confirm = page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: /réactiver/i });
+    if (await confirm.isVisible().catch(() => false)) await confirm.click();
+    await page.getByText('Paiement reactive').first().waitFor();
+    await expectText(row(), /140,50\s€/);
+  });
+
+  test('registers a payment by subscription and ends the subscription', async () => {
+    await openFamily();
+    await page
+      .getByRole('button', { name: /ajouter un règlement/i })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/montant/i).fill('10');
+    await dialog.getByLabel(/mode/i).click();
+    await page.getByRole('option', { name: /carte/i }).first().click();
+    await dialog.getByLabel(/abonnement/i).fill('4521');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page
+      .getByRole('button', { name: /résilier l.abonnement/i })
+      .first()
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: /résilier/i })
+      .click();
+    await page.getByText("Résiliation de l'abonnement effectué ok").first().waitFor();
+  });
+
+  test('lists the payments with totals per site and a grand total', async () => {
+    await page.goto(`${stage?.url}/liste-reglements`);
+    await page
+      .getByText(/total général/i)
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('exports the complete view for a spreadsheet', async () => {
+    await page.goto(`${stage?.url}/liste-cotisations`);
+    await page
+      .getByRole('button', { name: /exporter/i })
+      .first()
+      .click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('menuitem', { name: /toutes/i })
+        .first()
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  });
+
+  test.each([
+    ['a small desktop', TABLET],
+    ['a phone', PHONE],
+  ])('reads both lists on %s, without the calculation and the exports', async (_name, size) => {
+    await page.setViewportSize(size);
+    for (const path of ['/liste-cotisations', '/liste-reglements', '/accueil']) {
+      await page.goto(`${stage?.url}${path}`);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Calculer' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /exporter/i }).count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await page.setViewportSize(DESKTOP);
+  });
+
+  test('meets no error of a page on the whole way', () => {
+    expect(errors).toEqual([]);
+  });
+
+  async function expectVisible(target: ReturnType<Page['locator']>): Promise<void> {
+    await target.waitFor({ state: 'visible' });
+  }
+  async function expectText(target: ReturnType<Page['locator']>, pattern: RegExp): Promise<void> {
+    await target.filter({ hasText: pattern }).waitFor();
+  }
+});
+
+/** Cents of an amount shown in French (`1 234,50 €`). */
+async function amountOf(target: ReturnType<Page['locator']>): Promise<number> {
+  const text = (await target.first().textContent()) ?? '';
+  const digits = text.replace(/[^\d,]/g, '').replace(',', '.');
+  return Math.round(Number(digits) * 100);
+}
