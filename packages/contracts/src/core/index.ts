@@ -1,4 +1,6 @@
 export * from './access';
 export * from './endpoint';
 export * from './event';
+export * from './fields';
 export * from './session';
+export * from './wire';

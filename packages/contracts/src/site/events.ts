@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { informationTypes } from '../constants/lookups';
-import { event, personal } from '../core';
+import { event, personal } from '../core/event';
+import { flag, idField } from '../core/fields';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
-const referenceValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number().int())]);
+const referenceValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(idField)]);
 
 /** Stream `setting-{cle}`. `valeur` is text as the settings screen sends it, already fit for the key's type. */
 export const SettingSaved = event('SettingSaved', 1, z.object({ cle: z.string(), valeur: z.string() }));
@@ -13,14 +13,14 @@ export const InformationSaved = event(
   'InformationSaved',
   1,
   z.object({
-    idInformation: z.number().int(),
-    fk_utilisateur: z.number().int(),
+    idInformation: idField,
+    fk_utilisateur: idField,
     destinataires: z.string(),
     date: z.iso.date(),
     visible: flag,
     titre: z.string(),
     message: z.string(),
-    groupe: z.array(z.number().int()),
+    groupe: z.array(idField),
     type: z.enum(informationTypes),
   }),
 );
@@ -29,19 +29,15 @@ export const InformationSaved = event(
 export const ReferenceRowAdded = event(
   'ReferenceRowAdded',
   1,
-  z.object({ table: z.string(), id: z.number().int(), row: z.record(z.string(), referenceValue) }),
+  z.object({ table: z.string(), id: idField, row: z.record(z.string(), referenceValue) }),
 );
 /** The whole row as it is now. */
 export const ReferenceRowChanged = event(
   'ReferenceRowChanged',
   1,
-  z.object({ table: z.string(), id: z.number().int(), row: z.record(z.string(), referenceValue) }),
+  z.object({ table: z.string(), id: idField, row: z.record(z.string(), referenceValue) }),
 );
-export const ReferenceRowRemoved = event(
-  'ReferenceRowRemoved',
-  1,
-  z.object({ table: z.string(), id: z.number().int() }),
-);
+export const ReferenceRowRemoved = event('ReferenceRowRemoved', 1, z.object({ table: z.string(), id: idField }));
 
 /**
  * Stream `mail-{idMail}`. What a mail says is rendered when it is sent, from its template and these parameters; attachments are
@@ -53,10 +49,10 @@ export const MailRequested = event(
   z.object({
     idMail: z.string(),
     template: z.string(),
-    idUtilisateur: z.number().int(),
+    idUtilisateur: idField,
     destinataire: personal(z.string()),
     parametres: personal(z.record(z.string(), z.union([z.string(), z.number()]))),
-    piecesJointes: z.array(z.object({ kind: z.string(), reference: z.record(z.string(), z.number().int()) })),
+    piecesJointes: z.array(z.object({ kind: z.string(), reference: z.record(z.string(), idField) })),
   }),
   { subject: ['utilisateur', 'idUtilisateur'] },
 );

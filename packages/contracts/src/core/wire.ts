@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { messages } from '../constants/messages';
+
+/**
+ * What clients send. Old clients send numbers as text and empty text for nothing; both are understood here and nowhere else.
+ * A field that is absent stays `undefined`: unchanged, or no filter.
+ */
+
+const numeric = z
+  .string()
+  .trim()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .transform(Number);
+
+const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
+
+/** Empty text and null are null. */
+export const orNull = <S extends z.ZodType>(schema: S) => z.union([nothing, schema]);
+
+/** An id: integer from 0 (0 creates), or its text. */
+export const wireId = z.union([z.int().nonnegative(), numeric.pipe(z.int().nonnegative())]);
+export const wireInt = z.union([z.int(), numeric.pipe(z.int())]);
+export const wireNumber = z.union([z.number(), numeric]);
+/** An id in a path, where `null` and `new` mean 0 as clients write them for a new record. */
+export const wirePathId = z.union([wireId, z.enum(['null', 'undefined', 'new']).transform(() => 0)]);
+
+/** 0, 1, '0', '1', true, false, 'true', 'false' → 0 or 1. */
+export const wireFlag = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
+  .transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0));
+
+/** One id or a list of ids; empty text, null and an empty list are no filter (undefined). */
+export const wireIdFilter = z
+  .union([nothing, wireId, z.array(wireId)])
+  .optional()
+  .transform((value) => {
+    if (value === null || value === undefined) return undefined;
+    const ids = Array.isArray(value) ? value : [value];
+    return ids.length > 0 ? ids : undefined;
+  });
+
+/** Zero or more ids, from one, many or none. */
+export const wireIdList = z
+  .union([nothing, wireId, z.array(wireId)])
+  .transform((value) => (value === null ? [] : Array.isArray(value) ? value : [value]));
+
+/** YYYY-MM-DD */
+export const wireDate = z.iso.date({ error: messages.general.invalidDate });
+/** HH:mm; seconds are dropped. */
+export const wireTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+  .transform((time) => time.slice(0, 5));
+/** YYYY-MM; a full date gives its month. */
+export const wireMonth = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/)
+  .transform((month) => month.slice(0, 7));
+
+export const wireText = z.string().trim().max(500);
+export const wireTextOrNull = orNull(wireText);
+export const wireLongText = z.string().max(200_000);
+export const wireEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: messages.identity.invalidEmail }));
+
+const hundredths = (euros: number) =>
+  Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6 * Math.max(1, Math.abs(euros));
+
+/** An amount in euros, number or text with a point or a comma; parsed to a number of euros with at most two decimals, 0 or more. */
+export const wireEuros = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+([.,]\d+)?$/)
+      .transform((text) => Number(text.replace(',', '.'))),
+  ])
+  .pipe(
+    z
+      .number()
+      .min(0, { error: messages.money.negativeAmount })
+      .max(10_000_000)
+      .refine(hundredths, { error: messages.money.fractionOfCent }),
+  );
+
+/** Query and body fields that several lists share. */
+export const emptyBody = z.object({}).optional();
+
+/** `{ id, libelle }` rows of a lookup. */
+export const choiceRow = z.object({ id: z.number(), libelle: z.string() });

@@ -1,0 +1,13 @@
+/** Settings that screens before the login and the public enrolment read. Every other one needs a session. */
+export const publicSettings: ReadonlySet<string> = new Set([
+  'titreAccueil',
+  'inscriptionsPubliquesOuvertes',
+  'reinscriptionsOuvertes',
+  'anneeEnCours',
+  'anneeInscriptions',
+  'idCGUInscription',
+  'montantFraisInscription',
+  'baseFraisInscription',
+  'droitImage',
+  'blocageDomaine',
+]);
