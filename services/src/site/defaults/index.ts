@@ -1,0 +1,21 @@
+import type { ReferenceRow } from '@diapason/contracts/site';
+import { instruments, sections } from './instruments';
+import { cycles, groups, years } from './levels';
+import { offerCategories, offers, styles } from './offers';
+import { workshopFrequencies, workshopGroups, workshopKinds, workshopVisibilities } from './workshops';
+
+/** The rows of a new network, by table, then by id. Sites, rooms and municipalities are the network's own. */
+export const defaultRows: Readonly<Record<string, Readonly<Record<number, ReferenceRow>>>> = {
+  categorie_offre: offerCategories,
+  style: styles,
+  offre: offers,
+  section: sections,
+  instrument: instruments,
+  cycle: cycles,
+  annee: years,
+  groupe_si: groups,
+  atelier_groupe: workshopGroups,
+  atelier_type: workshopKinds,
+  atelier_repetition: workshopFrequencies,
+  atelier_visibilite: workshopVisibilities,
+};

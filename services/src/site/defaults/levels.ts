@@ -1,0 +1,25 @@
+import type { ReferenceRow } from '@diapason/contracts/site';
+
+export const cycles: Readonly<Record<number, ReferenceRow>> = {
+  1: { libelleCycle: 'Éveil' },
+  2: { libelleCycle: 'Initiation' },
+  3: { libelleCycle: 'Cycle 1' },
+  4: { libelleCycle: 'Cycle 2' },
+  5: { libelleCycle: 'Cycle 3' },
+  6: { libelleCycle: 'Cycle spécialisé' },
+  7: { libelleCycle: 'Hors cycle' },
+};
+
+export const years: Readonly<Record<number, ReferenceRow>> = {
+  1: { libelleAnnee: '1re année' },
+  2: { libelleAnnee: '2e année' },
+  3: { libelleAnnee: '3e année' },
+  4: { libelleAnnee: '4e année' },
+  5: { libelleAnnee: '5e année' },
+};
+
+export const groups: Readonly<Record<number, ReferenceRow>> = {
+  1: { libelleGroupeSI: 'Groupe A' },
+  2: { libelleGroupeSI: 'Groupe B' },
+  3: { libelleGroupeSI: 'Groupe C' },
+};

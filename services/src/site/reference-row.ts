@@ -1,0 +1,67 @@
+import { messages } from '@diapason/contracts/constants';
+import type { ReferenceColumn, ReferenceRow, ReferenceTable, ReferenceValue } from '@diapason/contracts/site';
+import { Refusal } from '@diapason/event-sourcing';
+
+/**
+ * A row with every column of its table: empty texts become null, 0 and 1 become booleans where the column is one.
+ * @throws Refusal 400 with the column as field.
+ */
+export function fitRow(table: ReferenceTable, given: ReferenceRow): ReferenceRow {
+  const [, ...columns] = table.columns;
+  const known = new Set(columns.map((column) => column.key));
+  const unknown = Object.keys(given).find((key) => !known.has(key));
+  if (unknown !== undefined) throw new Refusal(messages.general.invalidRequest, 400, unknown);
+  return Object.fromEntries(columns.map((column) => [column.key, fitValue(column, given[column.key] ?? null)]));
+}
+
+function fitValue(column: ReferenceColumn, given: ReferenceValue): ReferenceValue {
+  const value = typeof given === 'string' && given.trim() === '' ? null : given;
+  if (value === null) {
+    if (column.nonNull) throw new Refusal(messages.site.requiredFields, 400, column.key);
+    return null;
+  }
+  const fitted = fitters[column.type](value, column);
+  if (fitted === undefined)
+    throw new Refusal(
+      column.type === 'date' ? messages.general.invalidDate : messages.general.invalidRequest,
+      400,
+      column.key,
+    );
+  return fitted;
+}
+
+/** Undefined: the value does not fit. */
+type Fitter = (value: Exclude<ReferenceValue, null>, column: ReferenceColumn) => ReferenceValue | undefined;
+
+const text: Fitter = (value) => (typeof value === 'string' ? value : undefined);
+const integer: Fitter = (value) => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
+};
+
+const fitters: Record<ReferenceColumn['type'], Fitter> = {
+  primaryKey: integer,
+  input: text,
+  textarea: text,
+  number: integer,
+  date: (value) => (typeof value === 'string' && isDate(value) ? value : undefined),
+  boolean: (value) =>
+    value === true || value === 1 || value === '1'
+      ? true
+      : value === false || value === 0 || value === '0'
+        ? false
+        : undefined,
+  colorPicker: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
+  select: (value, column) =>
+    column.valeurs
+      ? column.valeurs.some((choice) => choice.id === value)
+        ? value
+        : undefined
+      : integer(value, column),
+  set: (value) => (Array.isArray(value) && value.every((id) => Number.isInteger(id)) ? value : undefined),
+};
+
+function isDate(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}

@@ -1,0 +1,40 @@
+import { messages, normaliseSetting, settingDefinition } from '@diapason/contracts/constants';
+import { type EventsOf, make } from '@diapason/contracts/core';
+import { SettingSaved } from '@diapason/contracts/site';
+import { aggregate, Refusal } from '@diapason/event-sourcing';
+
+const events = { SettingSaved };
+
+/** The stored value; undefined while the setting still has its default. */
+export interface SettingState {
+  readonly valeur: string | undefined;
+}
+
+/** Streams `setting-{cle}`. */
+export const setting = aggregate<SettingState, typeof events>({
+  category: 'setting',
+  events,
+  initial: { valeur: undefined },
+  evolve: (_state, event) => ({ valeur: event.data.valeur }),
+});
+
+/**
+ * Saves one setting.
+ * @throws Refusal 404 for a key that is not declared, 400 for a value that does not fit its type or its choices.
+ */
+export function decideSaveSetting(
+  state: SettingState,
+  cle: string,
+  valeur: string,
+  /** Ids of the school years: the choices of a select that declares none. */
+  schoolYears: readonly number[],
+): EventsOf<typeof events>[] {
+  const definition = settingDefinition(cle);
+  if (!definition) throw new Refusal(messages.site.unknownSetting, 404, 'cle');
+  const fitting = normaliseSetting(definition, valeur);
+  if (fitting === null) throw new Refusal(messages.site.invalidSetting, 400, 'valeur');
+  const chooses = definition.type === 'select' && !definition.valeursPossibles && fitting !== '';
+  if (chooses && !schoolYears.some((id) => String(id) === fitting))
+    throw new Refusal(messages.site.invalidSetting, 400, 'valeur');
+  return fitting === state.valeur ? [] : [make(SettingSaved, { cle, valeur: fitting })];
+}
