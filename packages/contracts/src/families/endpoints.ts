@@ -1,0 +1,2 @@
+export * from './guardian-endpoints';
+export * from './pupil-endpoints';
