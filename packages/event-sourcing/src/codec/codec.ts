@@ -35,10 +35,15 @@ export interface Codec {
   encode(events: readonly Fact[], metadata: EventMetadata, idOf: (index: number) => string): Promise<EventData[]>;
   /** Events of types it does not know (system events, other products) are left out. */
   decode(recorded: readonly RecordedEvent[]): Promise<StoredFact[]>;
-  /** The journal's form, without decrypting. `undefined` for unknown types. */
+  /**
+   * The journal's form, without decrypting. `undefined` for system events and other products' events. An event of ours of a type
+   * not known here (written by a newer version) has a form: the journal keeps it for the version that knows it.
+   */
   toRaw(recorded: RecordedEvent): RawEvent | undefined;
   /** From the journal's form: decrypt and upcast, keys loaded once for the batch. */
   open(raw: readonly RawEvent[]): Promise<StoredFact[]>;
+  /** Drops a person's cached key, because it was erased elsewhere. */
+  forget(subject: string): void;
 }
 
 export type EventCatalogue = Readonly<Record<string, EventDefinition>>;

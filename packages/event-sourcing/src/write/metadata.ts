@@ -14,6 +14,8 @@ export interface EventMetadata {
   readonly screen?: string;
   /** Version of the event's shape; written by the codec. */
   readonly v?: number;
+  /** Person whose key seals the event's personal fields (`guardian-12`); written by the codec. */
+  readonly subject?: string;
 }
 
 /** The acting party and the request, without what `execute` adds. */

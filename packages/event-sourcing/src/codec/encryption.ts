@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * AES-256-GCM. The answer is nonce, tag and ciphertext in one piece. `context` is authenticated with it: the piece opens
+ * only where it was put, so a ciphertext cannot be moved to another person or field.
+ */
+export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** @throws Error when the key, the context or the piece is not the one it was sealed with. */
+export function unseal(key: Buffer, piece: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, piece.subarray(0, NONCE));
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(piece.subarray(NONCE, NONCE + TAG));
+  const body = decipher.update(piece.subarray(NONCE + TAG));
+  decipher.final();
+  return body;
+}
+
+/** Reads MASTER_KEY: 32 bytes as 64 hexadecimal digits or in base64. @throws Error for anything else. */
+export function masterKeyOf(text: string): Buffer {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or in base64');
+  return key;
+}

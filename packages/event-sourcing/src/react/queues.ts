@@ -1,0 +1,99 @@
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { JobRequest } from './reactor';
+
+/** BullMQ queues by name, on one connection. What is in them can always be enqueued again from the ledger. */
+export interface Queues {
+  /** Adds jobs under their own ids; one that is there already stays as it is. @throws Error when Redis cannot be reached. */
+  enqueue(jobs: readonly JobRequest[]): Promise<void>;
+  /** Which of the ids the queue does not hold, in any state. */
+  absent(queue: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Waiting, active, delayed and failed jobs of each queue used so far, for metrics. */
+  counts(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  stop(): Promise<void>;
+}
+
+/** Attempts of a job before its failure is final, and the pause before the second one; it doubles each time. */
+export const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 1_000;
+
+export function createQueues(redisUrl: string): Queues {
+  // A producer hears at once that Redis is away: the ledger has the job, and the reconciler enqueues it later.
+  const connection = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true });
+  // Each command reports its own failure; ioredis reconnects by itself.
+  connection.on('error', () => undefined);
+  let connecting: Promise<void> | undefined;
+  const queues = new Map<string, Queue>();
+
+  async function connected(): Promise<Redis> {
+    if (connection.status === 'wait') connecting ??= connection.connect().catch(() => undefined);
+    await connecting;
+    // BullMQ would wait for Redis to come back, and a command's answer with it.
+    if (connection.status !== 'ready') throw new Error('Redis cannot be reached');
+    return connection;
+  }
+
+  function queueOf(name: string): Queue {
+    let queue = queues.get(name);
+    if (!queue) {
+      queue = new Queue(name, {
+        connection,
+        skipVersionCheck: true,
+        defaultJobOptions: {
+          attempts: ATTEMPTS,
+          backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
+          // The ledger keeps what became of a job; Redis keeps only what is still to do.
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      });
+      queue.on('error', () => undefined);
+      queues.set(name, queue);
+    }
+    return queue;
+  }
+
+  return {
+    async enqueue(jobs) {
+      await connected();
+      for (const [name, group] of groupByQueue(jobs)) {
+        await queueOf(name).addBulk(
+          group.map((job) => ({
+            name: job.name,
+            data: { data: job.data, ...(job.batch ? { batch: job.batch } : {}) },
+            opts: { jobId: job.id },
+          })),
+        );
+      }
+    },
+    async absent(name, ids) {
+      const redis = await connected();
+      const queue = queueOf(name);
+      const pipeline = redis.pipeline();
+      for (const id of ids) pipeline.exists(queue.toKey(id));
+      const answers = (await pipeline.exec()) ?? [];
+      const missing = new Set<string>();
+      for (const [index, [error, exists]] of answers.entries()) {
+        if (error) throw error;
+        const id = ids[index];
+        if (exists === 0 && id !== undefined) missing.add(id);
+      }
+      return missing;
+    },
+    async counts() {
+      await connected();
+      const entries = [...queues].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const);
+      return Object.fromEntries(await Promise.all(entries));
+    },
+    async stop() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      connection.disconnect();
+    },
+  };
+}
+
+export function groupByQueue(jobs: readonly JobRequest[]): ReadonlyMap<string, readonly JobRequest[]> {
+  const groups = new Map<string, JobRequest[]>();
+  for (const job of jobs) groups.set(job.queue, [...(groups.get(job.queue) ?? []), job]);
+  return groups;
+}

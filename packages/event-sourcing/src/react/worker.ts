@@ -1,0 +1,106 @@
+import { Worker as BullWorker, type Job, UnrecoverableError } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import { failJob, finishJob, type JobResult, startJob } from '../vault/jobs';
+import { type Log, silentLog } from '../vault/log';
+import { Refusal } from '../write/refusal';
+import { ATTEMPTS } from './queues';
+
+/** A job as its handler sees it. */
+export interface JobInHand {
+  /** Stable over attempts: commands that the handler issues derive their ids from it. */
+  readonly id: string;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly batch: string | undefined;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Shows how far a long job is. */
+  progress(done: number, total: number): Promise<void>;
+}
+
+/**
+ * Does a job. May run twice for one job (a worker killed after the work and before the record), so what it does must be idempotent.
+ * A {@link Refusal} is final at once; any other error is tried again.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to report returns nothing
+export type JobHandler = (job: JobInHand) => Promise<JobResult | void>;
+
+export interface Worker {
+  /** Finishes the jobs in hand, then stops. */
+  stop(): Promise<void>;
+}
+
+interface Payload {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly batch?: string;
+}
+
+/** A worker killed this many times over one job is more likely a killed machine than a deadly job; the ledger keeps the truth. */
+const MAX_STALLED = 100;
+
+/** Takes jobs of one queue. A result is in the ledger before the job is acknowledged; a job the ledger has finished is not done again. */
+export function createWorker(options: {
+  readonly queue: string;
+  /** By job name. */
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly pool: Pool;
+  readonly redisUrl: string;
+  /** Jobs at a time. 4 unless told. */
+  readonly concurrency?: number;
+  readonly progress?: (id: string, done: number, total: number) => void;
+  readonly log?: Log;
+}): Worker {
+  const { queue, handlers, pool, log = silentLog } = options;
+  const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
+  connection.on('error', () => undefined);
+
+  async function work(job: Job<Payload>): Promise<JobResult | undefined> {
+    const id = job.id ?? '';
+    const { data, batch } = job.data;
+    const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}) };
+    if (!(await startJob(pool, request))) return undefined;
+    try {
+      const handler = handlers[job.name];
+      if (!handler) throw new UnrecoverableError(`no handler of ${queue}/${job.name}`);
+      const result = await handler({
+        id,
+        name: job.name,
+        data,
+        batch,
+        attempt: job.attemptsMade + 1,
+        progress: async (done, total) => {
+          options.progress?.(id, done, total);
+          await job.updateProgress({ done, total });
+        },
+      });
+      await finishJob(pool, id, result ?? {});
+      return result ?? undefined;
+    } catch (error) {
+      const final =
+        error instanceof Refusal ||
+        error instanceof UnrecoverableError ||
+        job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
+      const message = error instanceof Error ? error.message : String(error);
+      log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
+      await failJob(pool, id, message, final);
+      throw final ? new UnrecoverableError(message) : error;
+    }
+  }
+
+  const worker = new BullWorker<Payload>(queue, work, {
+    connection,
+    concurrency: options.concurrency ?? 4,
+    maxStalledCount: MAX_STALLED,
+    lockDuration: 30_000,
+    stalledInterval: 5_000,
+    skipVersionCheck: true,
+  });
+  worker.on('error', (error) => log.warn({ err: error, queue }, 'the queue cannot be reached; trying again'));
+  return {
+    async stop() {
+      await worker.close();
+      connection.disconnect();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../vault/database';
+
+/** The channel on which each new position of the read model is announced, as decimal text. */
+export const PROJECTED_CHANNEL = 'projected';
+
+/** Commit position that the read model has reached; undefined before the first event. */
+export async function readCheckpoint(connection: Queryable): Promise<bigint | undefined> {
+  const { rows } = await connection.query<{ position: string }>(
+    `select position::text as position from read.checkpoint where id = 'all'`,
+  );
+  return rows[0] ? BigInt(rows[0].position) : undefined;
+}
+
+/** Stores a position and announces it when the transaction commits. */
+export function writeCheckpoint(position: bigint): { text: string; values: unknown[] } {
+  return {
+    text: `with stored as (
+        insert into read.checkpoint as c (id, position, updated_at) values ('all', $1::bigint, clock_timestamp())
+        on conflict (id) do update set position = excluded.position, updated_at = excluded.updated_at returning c.position)
+      select pg_notify('${PROJECTED_CHANNEL}', position::text) from stored`,
+    values: [String(position)],
+  };
+}
+
+/** Version of each table's live generation. */
+export async function readVersions(connection: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await connection.query<{ name: string; version: number }>(
+    'select name, version from read.table_version',
+  );
+  return new Map(rows.map((row) => [row.name, row.version]));
+}
+
+export function writeVersion(table: { readonly name: string; readonly version: number }) {
+  return {
+    text: `insert into read.table_version (name, version) values ($1, $2)
+      on conflict (name) do update set version = excluded.version`,
+    values: [table.name, table.version],
+  };
+}

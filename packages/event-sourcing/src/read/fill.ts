@@ -1,0 +1,59 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Codec } from '../codec/codec';
+import { readJournal } from './journal';
+import type { Table } from './table';
+import { createTableSql } from './table-sql';
+import { createTableWriter } from './table-writer';
+
+export interface Filling {
+  readonly pool: Pool;
+  /** The transaction that writes; pages are read on another connection meanwhile. */
+  readonly writer: PoolClient;
+  readonly codec: Codec;
+  readonly schema: string;
+  readonly tables: readonly Table[];
+  /** Only what was decided at or before this ISO instant. */
+  readonly until?: string;
+}
+
+export interface Filler {
+  /** Folds the journal from where the last call ended up to a position. @returns how many events it read. */
+  fillUpTo(position: bigint): Promise<number>;
+}
+
+/** Rows kept in memory per table while it is filled. */
+const REMEMBERED = 100_000;
+
+/** Creates empty tables in a schema and fills them from the journal. Reads a page, folds one and writes one at the same time. */
+export async function createFiller({ pool, writer, codec, schema, tables, until }: Filling): Promise<Filler> {
+  for (const table of tables) await writer.query(createTableSql(schema, table));
+  const writers = tables.map((table) => createTableWriter(schema, table, REMEMBERED));
+  const types = typesOf(tables);
+  let reached = -1n;
+
+  async function fillUpTo(position: bigint): Promise<number> {
+    let events = 0;
+    let writing: Promise<unknown> = Promise.resolve();
+    const pages = readJournal(pool, { after: reached, upTo: position, types, ...(until ? { until } : {}) });
+    for await (const page of pages) {
+      const facts = await codec.open(page);
+      const statements = [];
+      for (const table of writers) statements.push(...(await table.fold(writer, facts)));
+      await writing;
+      // All queued at once: a later load on this connection comes after them.
+      writing = Promise.all(statements.map((statement) => writer.query(statement)));
+      writing.catch(() => undefined);
+      events += page.length;
+    }
+    await writing;
+    reached = position;
+    return events;
+  }
+
+  return { fillUpTo };
+}
+
+/** Event types that any of the tables folds. */
+export function typesOf(tables: readonly Table[]): string[] {
+  return [...new Set(tables.flatMap((table) => table.folds.map((fold) => (fold.event as { type: string }).type)))];
+}

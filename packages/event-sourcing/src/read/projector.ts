@@ -1,0 +1,170 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { Pool, PoolClient } from 'pg';
+import type { Codec, RawEvent } from '../codec/codec';
+import { LOCKS } from '../vault/locks';
+import { type Log, silentLog } from '../vault/log';
+import { prepareDatabase } from '../vault/schema';
+import { readCheckpoint, readVersions, writeCheckpoint } from './checkpoint';
+import { keepErasures } from './erasures';
+import { FoldFailure } from './fold-rows';
+import { type Batch, type Following, follow } from './follow';
+import { insertIntoJournal } from './journal';
+import { createMissingTables, rebuild } from './rebuild';
+import type { Table } from './table';
+import { createTableWriter, type TableWriter } from './table-writer';
+
+export interface ProjectedBatch {
+  readonly events: number;
+  readonly milliseconds: number;
+  /** From the decision of the batch's last event until it was visible to queries; undefined without events. */
+  readonly lagMilliseconds: number | undefined;
+  readonly position: bigint;
+}
+
+export interface ProjectorOptions {
+  readonly client: EventStoreDBClient;
+  readonly pool: Pool;
+  readonly tables: readonly Table[];
+  readonly codec: Codec;
+  readonly log?: Log;
+  /** Most events of one transaction. */
+  readonly batchSize?: number;
+  readonly onBatch?: (batch: ProjectedBatch) => void;
+}
+
+export interface Projector extends Following {
+  /** Resolves once every declared table is live at its declared version. */
+  readonly ready: Promise<void>;
+}
+
+/**
+ * Keeps the journal and the read-model tables up to date, as the one process of all that does. Each batch's journal entries, rows and
+ * checkpoint are one transaction; with it the position is announced. Tables of another version are rebuilt beside the live ones.
+ * `done` rejects with a {@link FoldFailure} that names the event no table may leave out.
+ */
+export function createProjector(options: ProjectorOptions): Projector {
+  const { client, pool, tables, codec, log = silentLog, onBatch } = options;
+  const writers = tables.map((table) => createTableWriter('read', table));
+  let settle: { ready: () => void; failed: (error: unknown) => void } | undefined;
+  const ready = new Promise<void>((resolve, reject) => {
+    settle = { ready: resolve, failed: reject };
+  });
+  ready.catch(() => undefined);
+  let broken: unknown;
+  let erasures: ReturnType<typeof keepErasures> | undefined;
+
+  async function begin(connection: PoolClient): Promise<bigint | undefined> {
+    await prepareDatabase(pool);
+    await connection.query('begin');
+    await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
+    const stale = await createMissingTables(connection, tables, await readVersions(connection));
+    await connection.query('commit');
+    erasures = keepErasures({ connection, pool, codec, tables, log });
+    void renew(stale);
+    return readCheckpoint(connection);
+  }
+
+  async function renew(stale: readonly Table[]): Promise<void> {
+    try {
+      if (stale.length > 0) {
+        const names = stale.map((table) => table.name);
+        log.info({ tables: names }, 'rebuilding tables beside the live ones');
+        const { events, seconds } = await rebuild({ pool, codec, tables: stale });
+        log.info({ tables: names, events, seconds }, 'switched to the rebuilt tables');
+      }
+      await erasures?.check();
+      settle?.ready();
+    } catch (error) {
+      if (isFinal(error)) {
+        broken = error;
+        settle?.failed(error);
+      }
+      log.error({ err: error }, 'the rebuild of stale tables failed');
+    }
+  }
+
+  async function handle(connection: PoolClient, batch: Batch): Promise<void> {
+    if (broken) throw broken;
+    const started = performance.now();
+    const raw = batch.events.flatMap((event) => codec.toRaw(event) ?? []);
+    try {
+      await project(connection, writers, codec, raw, batch.position);
+    } catch (error) {
+      await connection.query('rollback');
+      throw raw.length > 1 && isDataError(error) ? await pinpoint(connection, raw, error) : error;
+    }
+    const last = raw.at(-1);
+    onBatch?.({
+      events: raw.length,
+      milliseconds: performance.now() - started,
+      lagMilliseconds: last && Date.now() - Date.parse(last.metadata.at),
+      position: batch.position,
+    });
+  }
+
+  /** PostgreSQL refused a batch: projects its events one by one, and names the one it refuses. */
+  async function pinpoint(connection: PoolClient, raw: readonly RawEvent[], reason: unknown): Promise<unknown> {
+    for (const event of raw) {
+      try {
+        await project(connection, writers, codec, [event], event.position);
+      } catch (error) {
+        await connection.query('rollback');
+        return isDataError(error) ? new FoldFailure('(PostgreSQL)', event, error) : error;
+      }
+    }
+    return reason;
+  }
+
+  const following = follow({
+    name: 'projector',
+    client,
+    pool,
+    lock: LOCKS.projector,
+    log,
+    batchSize: options.batchSize ?? 1_000,
+    begin,
+    handle,
+    isFinal,
+  });
+  following.done.then(
+    () => settle?.failed(new Error('the projector was stopped before its tables were ready')),
+    (error: unknown) => settle?.failed(error),
+  );
+  return { ...following, ready };
+}
+
+/** One batch, one transaction. Events at or before the stored checkpoint are left out: another leader had them. */
+async function project(
+  connection: PoolClient,
+  writers: readonly TableWriter[],
+  codec: Codec,
+  raw: readonly RawEvent[],
+  position: bigint,
+): Promise<void> {
+  const facts = await codec.open(raw);
+  await connection.query('begin');
+  await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
+  const [stored, versions] = await Promise.all([readCheckpoint(connection), readVersions(connection)]);
+  const after = stored ?? -1n;
+  if (position > after) {
+    const fresh = raw.filter((event) => event.position > after);
+    const news = facts.filter((fact) => fact.position > after);
+    // A table whose live generation has another version is being rebuilt from the journal, and takes these events from there.
+    const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
+    const statements = (await Promise.all(live.map((writer) => writer.fold(connection, news)))).flat();
+    if (fresh.length > 0) statements.unshift(insertIntoJournal(fresh));
+    statements.push(writeCheckpoint(position));
+    await Promise.all(statements.map((statement) => connection.query(statement)));
+  }
+  await connection.query('commit');
+}
+
+/** PostgreSQL's classes for a value, a constraint or a statement that is wrong: trying again gives the same answer. */
+function isDataError(error: unknown): boolean {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' && /^(0A|21|22|23|42)/.test(code);
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof FoldFailure || error instanceof TypeError || isDataError(error);
+}

@@ -1,0 +1,67 @@
+import type { QueryConfig } from 'pg';
+import { arrayOf } from '../vault/array';
+import type { ColumnType, Key, Row, Table } from './table';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** `"schema"."table"`. */
+export function nameOf(schema: string, table: { readonly name: string }): string {
+  return `${quoted(schema)}.${quoted(table.name)}`;
+}
+
+export function createTableSql(schema: string, table: Table): string {
+  const columns = columnsOf(table).map(([name, type]) => `${quoted(name)} ${type}`);
+  return `create table ${nameOf(schema, table)} (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`;
+}
+
+/** One statement per declared index. Made after a table is filled: sorting once is cheaper than inserting everywhere. */
+export function createIndexesSql(schema: string, table: Table): string[] {
+  return table.indexes.map((columns) => `create index on ${nameOf(schema, table)} (${columns})`);
+}
+
+export function loadRows(schema: string, table: Table, keys: readonly Key[]): QueryConfig {
+  const names = table.key.map(quoted).join(', ');
+  const arrays = table.key.map((column, index) => `$${index + 1}::${table.columns[column]}[]`).join(', ');
+  return {
+    text: `select ${Object.keys(table.columns).map(quoted).join(', ')} from ${nameOf(schema, table)}
+      where (${names}) in (select * from unnest(${arrays}))`,
+    values: table.key.map((column, index) => arrayOf(typeOf(table, column), keys, (key) => key[index])),
+  };
+}
+
+export function deleteRows(schema: string, table: Table, keys: readonly Key[]): QueryConfig {
+  const names = table.key.map(quoted).join(', ');
+  const arrays = table.key.map((column, index) => `$${index + 1}::${table.columns[column]}[]`).join(', ');
+  return {
+    text: `delete from ${nameOf(schema, table)} where (${names}) in (select * from unnest(${arrays}))`,
+    values: table.key.map((column, index) => arrayOf(typeOf(table, column), keys, (key) => key[index])),
+  };
+}
+
+/** Inserts or replaces whole rows, all in one statement with one array per column. */
+export function upsertRows(schema: string, table: Table, rows: readonly Row[]): QueryConfig {
+  const columns = columnsOf(table);
+  const names = columns.map(([name]) => quoted(name));
+  // unnest would flatten an array of arrays, so arrays travel as text.
+  const travels = (type: ColumnType): string => (type.endsWith('[]') ? 'text' : type);
+  const others = columns.filter(([name]) => !table.key.includes(name)).map(([name]) => quoted(name));
+  const conflict =
+    others.length > 0 ? `do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}` : 'do nothing';
+  return {
+    text: `insert into ${nameOf(schema, table)} (${names.join(', ')})
+      select ${columns.map(([name, type]) => `u.${quoted(name)}${type.endsWith('[]') ? `::${type}` : ''}`).join(', ')}
+      from unnest(${columns.map(([, type], index) => `$${index + 1}::${travels(type)}[]`).join(', ')}) as u (${names.join(', ')})
+      on conflict (${table.key.map(quoted).join(', ')}) ${conflict}`,
+    values: columns.map(([name, type]) => arrayOf(type, rows, (row) => row[name])),
+  };
+}
+
+function columnsOf(table: Table): [string, ColumnType][] {
+  return Object.entries(table.columns);
+}
+
+function typeOf(table: Table, column: string): ColumnType {
+  const type = table.columns[column];
+  if (!type) throw new Error(`table ${table.name} has no column ${column}`);
+  return type;
+}

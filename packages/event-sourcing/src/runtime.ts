@@ -1,0 +1,97 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import type { Pool } from 'pg';
+import type { Codec, EventCatalogue } from './codec/codec';
+import { createCodec } from './codec/create-codec';
+import { masterKeyOf } from './codec/encryption';
+import { createPersonalKeys, ERASED_CHANNEL, type PersonalKeys } from './codec/personal-keys';
+import { createQueues } from './react/queues';
+import type { JobRequest } from './react/reactor';
+import { enqueueOrLeave, requestJobs } from './react/request-jobs';
+import { createPositionWait, type PositionWait } from './read/position-wait';
+import { createPool } from './vault/database';
+import { createIds, type Ids } from './vault/ids';
+import { type BatchProgress, batchProgress, recordJobs, retryFailedJobs } from './vault/jobs';
+import { type Log, silentLog } from './vault/log';
+import { prepareDatabase } from './vault/schema';
+import { type Clock, createExecute, type Execute } from './write/execute';
+
+export interface RuntimeConfig {
+  /** `esdb://host:port?tls=false` */
+  readonly eventStoreUrl: string;
+  readonly databaseUrl: string;
+  /** Without it there is no queue: jobs are recorded in the ledger only. */
+  readonly redisUrl?: string;
+  /** 32 bytes, in hexadecimal or base64. */
+  readonly masterKey: string;
+  readonly catalogue: EventCatalogue;
+  readonly clock?: Clock;
+  readonly log?: Log;
+  /** PostgreSQL connections at most. 10 unless told. */
+  readonly connections?: number;
+}
+
+/** Work asked for directly by commands. */
+export interface Jobs {
+  request(jobs: readonly JobRequest[]): Promise<void>;
+  /** Enqueues what is in the ledger already; for the reactor runner. */
+  enqueue(jobs: readonly JobRequest[]): Promise<void>;
+  progress(batch: string): Promise<BatchProgress>;
+  /** Lets a batch's failed jobs run again, within half a minute. @returns how many. */
+  retry(batch: string): Promise<number>;
+}
+
+/** What the composition roots of a service share. */
+export interface Runtime {
+  readonly client: EventStoreDBClient;
+  readonly pool: Pool;
+  readonly keys: PersonalKeys;
+  readonly codec: Codec;
+  readonly clock: Clock;
+  readonly execute: Execute;
+  readonly ids: Ids;
+  readonly positions: PositionWait;
+  readonly jobs: Jobs;
+  readonly queues: ReturnType<typeof createQueues> | undefined;
+  stop(): Promise<void>;
+}
+
+/** Connects, creates what is missing in the database, and stops all of it together. */
+export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
+  const { log = silentLog, clock = { now: () => new Date() } } = config;
+  const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });
+  await prepareDatabase(pool);
+  const client = EventStoreDBClient.connectionString`${config.eventStoreUrl}`;
+  const keys = createPersonalKeys(pool, masterKeyOf(config.masterKey));
+  const codec = createCodec({ catalogue: config.catalogue, keys });
+  const positions = createPositionWait(pool, {
+    log,
+    channels: { [ERASED_CHANNEL]: (subject) => keys.forget(subject) },
+  });
+  const queues = config.redisUrl ? createQueues(config.redisUrl) : undefined;
+  const jobs: Jobs = {
+    request: (requests) => (queues ? requestJobs(pool, queues, requests, log) : recordJobs(pool, requests)),
+    enqueue: async (requests) => {
+      if (queues) await enqueueOrLeave(queues, requests, log);
+    },
+    progress: (batch) => batchProgress(pool, batch),
+    retry: (batch) => retryFailedJobs(pool, batch),
+  };
+  return {
+    client,
+    pool,
+    keys,
+    codec,
+    clock,
+    execute: createExecute(client, codec, clock),
+    ids: createIds(pool),
+    positions,
+    jobs,
+    queues,
+    async stop() {
+      await positions.stop();
+      await queues?.stop();
+      await client.dispose();
+      await pool.end();
+    },
+  };
+}

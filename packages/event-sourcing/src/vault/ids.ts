@@ -1,0 +1,56 @@
+import type { Queryable } from './database';
+
+/** Integer ids for the wire, from sequences in the vault. Gaps happen, repeats do not. */
+export interface Ids {
+  /** The next id of a kind, starting at 1. */
+  next(kind: string): Promise<number>;
+  /** `n` consecutive ids of a kind, in order. */
+  nextMany(kind: string, n: number): Promise<number[]>;
+  /** The id that belongs to a key for ever: the same key gets the same id, in whatever process and however often. */
+  forKey(kind: string, key: string): Promise<number>;
+  /** What `forKey` gave for a key, if it was ever asked. */
+  findByKey(kind: string, key: string): Promise<number | undefined>;
+}
+
+export function createIds(pool: Queryable): Ids {
+  async function nextMany(kind: string, n: number): Promise<number[]> {
+    if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`cannot give ${n} ids of ${kind}`);
+    if (n === 0) return [];
+    const { rows } = await pool.query<{ last: string | number }>(
+      `insert into vault.id_sequence as s (kind, last) values ($1, $2)
+       on conflict (kind) do update set last = s.last + $2 returning last`,
+      [kind, n],
+    );
+    const last = Number(rows[0]?.last);
+    return Array.from({ length: n }, (_, index) => last - n + 1 + index);
+  }
+
+  async function next(kind: string): Promise<number> {
+    const [id] = await nextMany(kind, 1);
+    if (id === undefined) throw new Error(`no id of ${kind}`);
+    return id;
+  }
+
+  async function findByKey(kind: string, key: string): Promise<number | undefined> {
+    const { rows } = await pool.query<{ id: string | number }>(
+      'select id from vault.id_of_key where kind = $1 and key = $2',
+      [kind, key],
+    );
+    return rows[0] ? Number(rows[0].id) : undefined;
+  }
+
+  async function forKey(kind: string, key: string): Promise<number> {
+    const known = await findByKey(kind, key);
+    if (known !== undefined) return known;
+    await pool.query(
+      'insert into vault.id_of_key (kind, key, id) values ($1, $2, $3) on conflict (kind, key) do nothing',
+      [kind, key, await next(kind)],
+    );
+    // Of two processes that ask at once, one inserted; both read what it inserted.
+    const id = await findByKey(kind, key);
+    if (id === undefined) throw new Error(`no id for ${kind} ${key}`);
+    return id;
+  }
+
+  return { next, nextMany, forKey, findByKey };
+}

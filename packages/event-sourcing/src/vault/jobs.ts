@@ -1,0 +1,102 @@
+import type { JobRequest } from '../react/reactor';
+import { arrayOf } from './array';
+import type { Queryable } from './database';
+
+/** What a job's handler reports. `changed`: whether, or how many times, something became different. */
+export type JobResult = { readonly changed?: boolean | number } & Readonly<Record<string, unknown>>;
+
+export interface BatchProgress {
+  readonly total: number;
+  /** Finished or failed for good. */
+  readonly done: number;
+  /** Sum of `changed` over the results. */
+  readonly changed: number;
+  readonly failed: number;
+  /** Nothing is left to do. False for a batch that nobody asked for. */
+  readonly finished: boolean;
+}
+
+/** Writes jobs into the ledger. A job already there stays as it is: asking twice is asking once. */
+export async function recordJobs(connection: Queryable, jobs: readonly JobRequest[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await connection.query(
+    `insert into vault.job (id, queue, name, data, batch)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) on conflict (id) do nothing`,
+    [
+      arrayOf('text', jobs, (job) => job.id),
+      arrayOf('text', jobs, (job) => job.queue),
+      arrayOf('text', jobs, (job) => job.name),
+      arrayOf('jsonb', jobs, (job) => job.data),
+      arrayOf('text', jobs, (job) => job.batch),
+    ],
+  );
+}
+
+/** Counts an attempt. @returns false when the job is finished already, and must not run again. */
+export async function startJob(connection: Queryable, job: JobRequest): Promise<boolean> {
+  await recordJobs(connection, [job]);
+  const { rowCount } = await connection.query(
+    `update vault.job set started_at = clock_timestamp(), attempts = attempts + 1, failed_at = null
+     where id = $1 and finished_at is null`,
+    [job.id],
+  );
+  return rowCount === 1;
+}
+
+export async function finishJob(connection: Queryable, id: string, result: JobResult): Promise<void> {
+  await connection.query(
+    `update vault.job set finished_at = clock_timestamp(), failed_at = null, error = null, result = $2 where id = $1`,
+    [id, JSON.stringify(result)],
+  );
+}
+
+/** Records an attempt's error; `final` when no attempt is left. */
+export async function failJob(connection: Queryable, id: string, error: string, final: boolean): Promise<void> {
+  await connection.query(
+    `update vault.job set error = $2, failed_at = case when $3 then clock_timestamp() end
+     where id = $1 and finished_at is null`,
+    [id, error, final],
+  );
+}
+
+/** Lets failed jobs of a batch run again; the reconciler enqueues them. @returns how many there are. */
+export async function retryFailedJobs(connection: Queryable, batch: string): Promise<number> {
+  const { rowCount } = await connection.query(
+    'update vault.job set failed_at = null, started_at = null where batch = $1 and failed_at is not null',
+    [batch],
+  );
+  return rowCount ?? 0;
+}
+
+export async function batchProgress(connection: Queryable, batch: string): Promise<BatchProgress> {
+  const { rows } = await connection.query<{ total: string; done: string; changed: string; failed: string }>(
+    `select count(*)::text as total,
+       count(*) filter (where finished_at is not null or failed_at is not null)::text as done,
+       count(*) filter (where failed_at is not null)::text as failed,
+       coalesce(sum(case jsonb_typeof(result->'changed') when 'number' then (result->>'changed')::numeric
+         when 'boolean' then (result->>'changed')::boolean::int end), 0)::text as changed
+     from vault.job where batch = $1`,
+    [batch],
+  );
+  const [total, done, changed, failed] = [rows[0]?.total, rows[0]?.done, rows[0]?.changed, rows[0]?.failed].map(Number);
+  if (total === undefined || done === undefined || changed === undefined || failed === undefined)
+    throw new Error(`no progress of ${batch}`);
+  return { total, done, changed, failed, finished: total > 0 && done === total };
+}
+
+/** Jobs asked for more than `olderThanMs` ago that neither finished nor failed, oldest first, with none of their attempts younger than that. */
+export async function openJobs(
+  connection: Queryable,
+  olderThanMs: number,
+  after: string,
+  limit: number,
+): Promise<readonly JobRequest[]> {
+  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
+    `select id, queue, name, data, batch from vault.job
+     where finished_at is null and failed_at is null and id > $2
+       and greatest(requested_at, started_at) < clock_timestamp() - $1 * interval '1 millisecond'
+     order by id limit $3`,
+    [olderThanMs, after, limit],
+  );
+  return rows.map(({ batch, ...job }) => (batch === null ? job : { ...job, batch }));
+}

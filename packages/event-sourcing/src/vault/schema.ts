@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { migrate } from './migrate';
+
+const VAULT = [
+  'create schema if not exists vault',
+  `create table if not exists vault.person_key (
+     subject text primary key, wrapped bytea, erased_at timestamptz,
+     check ((wrapped is null) = (erased_at is not null)))`,
+  'create table if not exists vault.id_sequence (kind text primary key, last bigint not null)',
+  `create table if not exists vault.id_of_key (
+     kind text not null, key text not null, id bigint not null, primary key (kind, key))`,
+  `create table if not exists vault.job (
+     id text primary key, queue text not null, name text not null, data jsonb not null, batch text,
+     requested_at timestamptz not null default clock_timestamp(), started_at timestamptz, finished_at timestamptz,
+     failed_at timestamptz, attempts integer not null default 0, error text, result jsonb)`,
+  'create index if not exists job_batch on vault.job (batch) where batch is not null',
+  'create index if not exists job_open on vault.job (requested_at) where finished_at is null and failed_at is null',
+  'create table if not exists vault.reactor_checkpoint (id text primary key, position bigint not null)',
+];
+
+const READ = [
+  'create schema if not exists journal',
+  `create table if not exists journal.event (
+     position bigint primary key, event_id uuid not null, stream text not null, category text not null,
+     revision integer not null, type text not null, version integer not null, actor text not null, on_behalf_of text,
+     subject text, screen text, correlation_id text not null, at timestamptz not null, data jsonb not null,
+     metadata jsonb not null)`,
+  'create unique index if not exists event_stream on journal.event (stream, revision)',
+  'create index if not exists event_at on journal.event (at)',
+  'create index if not exists event_type on journal.event (type, at)',
+  'create index if not exists event_actor on journal.event (actor, at)',
+  'create index if not exists event_correlation on journal.event (correlation_id)',
+  'create schema if not exists read',
+  `create table if not exists read.checkpoint (
+     id text primary key, position bigint not null, updated_at timestamptz not null)`,
+  'create table if not exists read.table_version (name text primary key, version integer not null)',
+];
+
+/** Creates what this package owns in schemas `vault`, `journal` and `read`, where it is missing. Safe to run from every process at start. */
+export async function prepareDatabase(pool: Pool): Promise<void> {
+  await migrate(pool, [...VAULT, ...READ]);
+}
