@@ -1,0 +1,235 @@
+import type { ServerDuplexStream, ServerReadableStream, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
+import { maximumAppendSizeExceeded, streamDeletedError, toServiceError, wrongVersionError } from './errors';
+import { type AppendOutcome, type ExpectedRevision, type NewEvent, sizeOf } from './event';
+import type { EventLog } from './log';
+import { Any, GoogleEmpty, type Shared, type Streams, shared, status, streams } from './protocol';
+import {
+  allStreamPosition,
+  expectedFrom,
+  newEventFrom,
+  streamIdentifier,
+  streamNameFrom,
+  wrongVersionDetails,
+} from './wire';
+
+/** Most bytes one append may carry. A real server allows 1 MiB unless it is configured otherwise. */
+export const MAX_APPEND_BYTES = 16 * 1024 * 1024;
+
+const ABORTED = 10;
+const FAILED_PRECONDITION = 9;
+const INVALID_ARGUMENT = 3;
+const UNKNOWN = 2;
+
+const bytesOf = (events: readonly NewEvent[]): number => events.reduce((total, event) => total + sizeOf(event), 0);
+
+function appendResponse(outcome: AppendOutcome, stream: string): Streams.AppendResp {
+  const response = new streams.AppendResp();
+  if (outcome.kind === 'stream-deleted') throw streamDeletedError(stream);
+  if (outcome.kind === 'appended') {
+    const success = new streams.AppendResp.Success();
+    if (outcome.revision < 0) success.setNoStream(new shared.Empty());
+    else success.setCurrentRevision(String(outcome.revision));
+    const position = String(outcome.position);
+    success.setPosition(new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position));
+    return response.setSuccess(success);
+  }
+  const wrong = new streams.AppendResp.WrongExpectedVersion();
+  if (outcome.current === undefined) wrong.setCurrentNoStream(new shared.Empty());
+  else wrong.setCurrentRevision(String(outcome.current));
+  if (outcome.expected === 'any') wrong.setExpectedAny(new shared.Empty());
+  else if (outcome.expected === 'no_stream') wrong.setExpectedNoStream(new shared.Empty());
+  else if (outcome.expected === 'stream_exists') wrong.setExpectedStreamExists(new shared.Empty());
+  else wrong.setExpectedRevision(String(outcome.expected));
+  return response.setWrongExpectedVersion(wrong);
+}
+
+/** One append as a stream of messages: first the options, then each event. */
+export function appendHandler(log: EventLog) {
+  return (
+    call: ServerReadableStream<Streams.AppendReq, Streams.AppendResp>,
+    callback: sendUnaryData<Streams.AppendResp>,
+  ): void => {
+    let options: Streams.AppendReq.Options | undefined;
+    const messages: Streams.AppendReq.ProposedMessage[] = [];
+    call.on('data', (request: Streams.AppendReq) => {
+      options ??= request.getOptions();
+      const message = request.getProposedMessage();
+      if (message) messages.push(message);
+    });
+    const run = async () => {
+      const given = options;
+      const stream = streamNameFrom(given?.getStreamIdentifier());
+      const expected = given ? expectedFrom(given, () => given.getRevision()) : 'any';
+      const events = messages.map(newEventFrom);
+      if (bytesOf(events) > MAX_APPEND_BYTES) throw maximumAppendSizeExceeded(MAX_APPEND_BYTES);
+      return appendResponse(await log.append(stream, expected, events), stream);
+    };
+    call.on('end', () => {
+      run().then(
+        (response) => callback(null, response),
+        (error: unknown) => callback(toServiceError(error)),
+      );
+    });
+    call.on('error', () => {
+      // The client went away before the end: nothing was appended and nobody waits for an answer.
+      messages.length = 0;
+    });
+  };
+}
+
+interface OpenBatch {
+  readonly correlation: Shared.UUID | undefined;
+  readonly options: Streams.BatchAppendReq.Options | undefined;
+  readonly messages: Streams.BatchAppendReq.ProposedMessage[];
+}
+
+function errorStatus(
+  code: number,
+  message: string,
+  typeName: string,
+  details: Uint8Array,
+): InstanceType<typeof status.Status> {
+  const any = new Any();
+  any.pack(details, typeName);
+  return new status.Status().setCode(code).setMessage(message).setDetails(any);
+}
+
+function batchError(error: unknown): InstanceType<typeof status.Status> {
+  const { message, metadata } = toServiceError(error);
+  if (metadata.get('exception').includes('maximum-append-size-exceeded')) {
+    const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
+    return errorStatus(
+      INVALID_ARGUMENT,
+      message,
+      'event_store.client.MaximumAppendSizeExceeded',
+      details.serializeBinary(),
+    );
+  }
+  return errorStatus(UNKNOWN, message, 'event_store.client.Unknown', new shared.Unknown().serializeBinary());
+}
+
+function fillBatchResponse(response: Streams.BatchAppendResp, outcome: AppendOutcome, stream: string): void {
+  if (outcome.kind === 'appended') {
+    const success = new streams.BatchAppendResp.Success();
+    if (outcome.revision < 0) success.setNoStream(new GoogleEmpty());
+    else success.setCurrentRevision(String(outcome.revision));
+    response.setSuccess(success.setPosition(allStreamPosition(outcome.position)));
+  } else if (outcome.kind === 'stream-deleted') {
+    const details = new shared.StreamDeleted().setStreamIdentifier(streamIdentifier(stream));
+    const message = `Event stream '${stream}' is deleted.`;
+    response.setError(
+      errorStatus(FAILED_PRECONDITION, message, 'event_store.client.StreamDeleted', details.serializeBinary()),
+    );
+  } else {
+    const details = wrongVersionDetails(outcome.expected, outcome.current).serializeBinary();
+    response.setError(errorStatus(ABORTED, 'WrongExpectedVersion', 'event_store.client.WrongExpectedVersion', details));
+  }
+}
+
+/** Many appends over one call, told apart by correlation id; answers come as commits end, in whatever order. */
+export function batchAppendHandler(log: EventLog) {
+  return (call: ServerDuplexStream<Streams.BatchAppendReq, Streams.BatchAppendResp>): void => {
+    const open = new Map<string, OpenBatch>();
+    let ended = false;
+    let running = 0;
+    const endWhenDone = () => {
+      if (ended && running === 0) call.end();
+    };
+    const answer = async ({ correlation, options, messages }: OpenBatch): Promise<void> => {
+      const response = new streams.BatchAppendResp().setCorrelationId(correlation);
+      try {
+        const stream = streamNameFrom(options?.getStreamIdentifier());
+        response.setStreamIdentifier(streamIdentifier(stream));
+        const expected: ExpectedRevision = options ? expectedFrom(options, () => options.getStreamPosition()) : 'any';
+        const events = messages.map(newEventFrom);
+        if (bytesOf(events) > MAX_APPEND_BYTES) throw maximumAppendSizeExceeded(MAX_APPEND_BYTES);
+        fillBatchResponse(response, await log.append(stream, expected, events), stream);
+      } catch (error) {
+        const failure = toServiceError(error);
+        if (!log.available) {
+          // The client reconnects when the whole call fails; an answer to this append alone would end as "unknown".
+          call.emit('error', failure);
+          return;
+        }
+        response.setError(batchError(failure));
+      }
+      if (!call.cancelled) call.write(response);
+    };
+    call.on('data', (request: Streams.BatchAppendReq) => {
+      const correlation = request.getCorrelationId();
+      const key = correlation ? Buffer.from(correlation.serializeBinary()).toString('latin1') : '';
+      const batch = open.get(key) ?? { correlation, options: request.getOptions(), messages: [] };
+      batch.messages.push(...request.getProposedMessagesList());
+      if (!request.getIsFinal()) {
+        open.set(key, batch);
+        return;
+      }
+      open.delete(key);
+      running += 1;
+      void answer(batch).finally(() => {
+        running -= 1;
+        endWhenDone();
+      });
+    });
+    call.on('end', () => {
+      ended = true;
+      endWhenDone();
+    });
+    call.on('cancelled', () => open.clear());
+  };
+}
+
+interface DeleteOptions {
+  getStreamIdentifier(): Shared.StreamIdentifier | undefined;
+  hasAny(): boolean;
+  hasNoStream(): boolean;
+  hasStreamExists(): boolean;
+  getRevision(): string;
+}
+
+async function remove(
+  log: EventLog,
+  kind: 'delete' | 'tombstone',
+  options: DeleteOptions | undefined,
+): Promise<number> {
+  const stream = streamNameFrom(options?.getStreamIdentifier());
+  const expected = options ? expectedFrom(options, () => options.getRevision()) : 'any';
+  const outcome = await log[kind](stream, expected);
+  if (outcome.kind === 'stream-deleted') throw streamDeletedError(stream);
+  if (outcome.kind === 'wrong-expected-version') throw wrongVersionError(stream, expected, outcome.current);
+  return outcome.position;
+}
+
+/** Hides a stream's events; the stream may be begun again. */
+export function deleteHandler(log: EventLog) {
+  return (
+    call: ServerUnaryCall<Streams.DeleteReq, Streams.DeleteResp>,
+    callback: sendUnaryData<Streams.DeleteResp>,
+  ): void => {
+    remove(log, 'delete', call.request.getOptions()).then(
+      (at) => {
+        const position = new streams.DeleteResp.Position();
+        position.setCommitPosition(String(at)).setPreparePosition(String(at));
+        callback(null, new streams.DeleteResp().setPosition(position));
+      },
+      (error: unknown) => callback(toServiceError(error)),
+    );
+  };
+}
+
+/** Ends a stream for good. */
+export function tombstoneHandler(log: EventLog) {
+  return (
+    call: ServerUnaryCall<Streams.TombstoneReq, Streams.TombstoneResp>,
+    callback: sendUnaryData<Streams.TombstoneResp>,
+  ): void => {
+    remove(log, 'tombstone', call.request.getOptions()).then(
+      (at) => {
+        const position = new streams.TombstoneResp.Position();
+        position.setCommitPosition(String(at)).setPreparePosition(String(at));
+        callback(null, new streams.TombstoneResp().setPosition(position));
+      },
+      (error: unknown) => callback(toServiceError(error)),
+    );
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AppendOutcome,
+  type ExpectedRevision,
+  isMetadataStream,
+  METADATA_TYPE,
+  metadataStreamOf,
+  type NewEvent,
+  type RecordedEvent,
+  TOMBSTONE_REVISION,
+  TOMBSTONE_TYPE,
+} from './event';
+import { Recent } from './recent';
+import type { EventPlace, LogStorage } from './storage';
+import {
+  isSoftDeleted,
+  isTombstoned,
+  limitsOf,
+  meets,
+  type StreamState,
+  stateOf,
+  TRUNCATE_ALL,
+  wrongVersion,
+} from './stream-state';
+
+export interface AppendRequest {
+  readonly kind: 'append' | 'delete' | 'tombstone';
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly NewEvent[];
+}
+
+const REMEMBERED_STREAMS = 100_000;
+const REMEMBERED_EVENTS = 100_000;
+
+const placeKey = (stream: string, id: string): string => `${stream}\0${id}`;
+
+function systemEvent(type: string, content: string): NewEvent {
+  return { id: randomUUID(), type, json: true, data: Buffer.from(content, 'utf8'), metadata: new Uint8Array() };
+}
+
+/**
+ * Decides appends one after the other: which are accepted, at which revision and position, and which were made before.
+ * Remembers the streams and events it met last; the storage knows the others. Used by one writer, one batch at a time.
+ */
+export class AppendDecisions {
+  private readonly streams = new Recent<string, StreamState>(REMEMBERED_STREAMS);
+  private readonly places = new Recent<string, EventPlace>(REMEMBERED_EVENTS);
+  private accepted: RecordedEvent[] = [];
+  private head = 0;
+
+  constructor(private readonly storage: LogStorage) {}
+
+  /** To be called when accepted events may not have been kept. */
+  forget(): void {
+    this.streams.clear();
+    this.places.clear();
+  }
+
+  /** Outcomes in the order of the requests, and the events to keep, numbered from `head + 1`. */
+  async decide(
+    batch: readonly AppendRequest[],
+    head: number,
+  ): Promise<{ outcomes: AppendOutcome[]; events: RecordedEvent[] }> {
+    this.accepted = [];
+    this.head = head;
+    const known = await this.learn(batch);
+    const outcomes: AppendOutcome[] = [];
+    for (const request of batch) outcomes.push(await this.decideOne(request, known));
+    for (const [stream, state] of known) this.streams.set(stream, state);
+    return { outcomes, events: this.accepted };
+  }
+
+  /** The states of all streams of the batch: one question to the storage for those not remembered. */
+  private async learn(batch: readonly AppendRequest[]): Promise<Map<string, StreamState>> {
+    const known = new Map<string, StreamState>();
+    const unknown = new Set<string>();
+    for (const { stream } of batch) {
+      const names = isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
+      for (const name of names) {
+        const state = this.streams.get(name);
+        if (state) known.set(name, state);
+        else unknown.add(name);
+      }
+    }
+    if (unknown.size > 0) {
+      const wanted = [...unknown].flatMap((name) => (isMetadataStream(name) ? [name] : [name, metadataStreamOf(name)]));
+      const last = await this.storage.lastEvents([...new Set(wanted)]);
+      for (const name of unknown) known.set(name, stateOf(last.get(name), last.get(metadataStreamOf(name))));
+    }
+    await this.recall(batch);
+    return known;
+  }
+
+  /** With `any` nothing but the event's id tells a repetition from a new append. */
+  private async recall(batch: readonly AppendRequest[]): Promise<void> {
+    const ids = batch.flatMap(({ expected, stream, events: [first] }) =>
+      first && (expected === 'any' || expected === 'stream_exists') && !this.places.get(placeKey(stream, first.id))
+        ? [first.id]
+        : [],
+    );
+    if (ids.length > 0) await this.lookUp(ids);
+  }
+
+  private async lookUp(ids: readonly string[]): Promise<void> {
+    for (const place of await this.storage.placesOf(ids)) this.places.set(placeKey(place.stream, place.id), place);
+  }
+
+  private async decideOne(request: AppendRequest, known: Map<string, StreamState>): Promise<AppendOutcome> {
+    const { stream, expected, events } = request;
+    const state = known.get(stream) ?? stateOf(undefined, undefined);
+    if (isTombstoned(state)) return { kind: 'stream-deleted' };
+    if (request.kind === 'append') {
+      const before = await this.madeBefore(request, state);
+      if (before) return before;
+    }
+    if (!meets(state, expected, stream)) return wrongVersion(state, expected);
+    if (request.kind === 'delete') return this.setLimits(stream, TRUNCATE_ALL, known);
+    if (request.kind === 'tombstone') {
+      return this.accept(stream, systemEvent(TOMBSTONE_TYPE, '{}'), known, TOMBSTONE_REVISION);
+    }
+    if (isSoftDeleted(state)) this.setLimits(stream, String(state.last + 1), known);
+    let outcome: AppendOutcome = { kind: 'appended', revision: state.last, position: this.head };
+    for (const event of events) outcome = this.accept(stream, event, known);
+    return outcome;
+  }
+
+  /**
+   * An append is a repetition when its events lie in the stream already, in order: after the expected revision, or for
+   * `any` wherever the first one lies. The answer is then the one the first attempt got.
+   */
+  private async madeBefore(request: AppendRequest, state: StreamState): Promise<AppendOutcome | undefined> {
+    const { stream, expected, events } = request;
+    const [first] = events;
+    if (!first || state.last < 0) return undefined;
+    const place = (id: string) => this.places.get(placeKey(stream, id));
+    const exact = expected === 'no_stream' ? -1 : expected;
+    if (typeof exact === 'number') {
+      if (state.last <= exact) return undefined;
+      if (events.some((event) => !place(event.id))) await this.lookUp(events.map((event) => event.id));
+    }
+    const start = place(first.id)?.revision;
+    if (start === undefined || (typeof exact === 'number' && start !== exact + 1)) return undefined;
+    if (events.some((event) => !place(event.id))) await this.lookUp(events.map((event) => event.id));
+    if (events.some((event, index) => place(event.id)?.revision !== start + index)) {
+      return wrongVersion(state, expected);
+    }
+    const last = place(events.at(-1)?.id ?? first.id);
+    return last && { kind: 'appended', revision: last.revision, position: last.position };
+  }
+
+  private setLimits(stream: string, truncateBefore: string, known: Map<string, StreamState>): AppendOutcome {
+    const maxCount = known.get(stream)?.maxCount;
+    const limits = maxCount === undefined ? '' : `,"$maxCount":${maxCount}`;
+    const content = `{"$tb":${truncateBefore}${limits}}`;
+    return this.accept(metadataStreamOf(stream), systemEvent(METADATA_TYPE, content), known);
+  }
+
+  private accept(
+    stream: string,
+    event: NewEvent,
+    known: Map<string, StreamState>,
+    revision = (known.get(stream)?.last ?? -1) + 1,
+  ): AppendOutcome {
+    this.head += 1;
+    const recorded: RecordedEvent = { ...event, stream, revision, position: this.head, created: Date.now() };
+    this.accepted.push(recorded);
+    this.places.set(placeKey(stream, event.id), { stream, revision, position: this.head });
+    known.set(stream, { ...(known.get(stream) ?? stateOf(undefined, undefined)), last: revision });
+    if (isMetadataStream(stream)) {
+      const subject = stream.slice(2);
+      const current = known.get(subject) ?? this.streams.get(subject);
+      if (current) known.set(subject, { ...current, ...limitsOf(event) });
+    }
+    return { kind: 'appended', revision, position: this.head };
+  }
+}

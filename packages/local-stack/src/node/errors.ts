@@ -1,0 +1,57 @@
+import { status as codes, Metadata, type ServiceError } from '@grpc/grpc-js';
+import { type ExpectedRevision, LogUnavailable } from './event';
+import { InvalidRequest } from './wire';
+
+/** An error as the client library recognises it: a status code and, for a case of its own, the trailer `exception`. */
+function serviceError(code: codes, details: string, trailers: Readonly<Record<string, string>> = {}): ServiceError {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  return Object.assign(new Error(details), { code, details, metadata });
+}
+
+/** Trailers carry ASCII only; a name with other letters goes percent-encoded. */
+const trailerText = (text: string): string => text.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
+
+export function streamDeletedError(stream: string): ServiceError {
+  const name = trailerText(stream);
+  return serviceError(codes.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': name,
+  });
+}
+
+const VERSION_CODES = { any: '-2', no_stream: '-1', stream_exists: '-4' } as const;
+
+export function wrongVersionError(
+  stream: string,
+  expected: ExpectedRevision,
+  current: number | undefined,
+): ServiceError {
+  const wanted = typeof expected === 'number' ? String(expected) : VERSION_CODES[expected];
+  const details = `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected: ${wanted}, Actual: ${current ?? -1}`;
+  return serviceError(codes.FAILED_PRECONDITION, details, {
+    exception: 'wrong-expected-version',
+    'stream-name': trailerText(stream),
+    'expected-version': wanted,
+    ...(current === undefined ? {} : { 'actual-version': String(current) }),
+  });
+}
+
+export const unimplemented = (what: string): ServiceError =>
+  serviceError(codes.UNIMPLEMENTED, `This event store node does not do this: ${what}`);
+
+export const maximumAppendSizeExceeded = (bytes: number): ServiceError =>
+  serviceError(codes.INVALID_ARGUMENT, `Maximum Append Size of ${bytes} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(bytes),
+  });
+
+export const unavailable = (reason: string): ServiceError => serviceError(codes.UNAVAILABLE, reason);
+
+/** What the client is told of an error that a handler did not foresee. */
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof Error && 'code' in error && 'metadata' in error) return error as ServiceError;
+  if (error instanceof InvalidRequest) return serviceError(codes.INVALID_ARGUMENT, error.message);
+  if (error instanceof LogUnavailable) return unavailable(error.message);
+  return serviceError(codes.UNKNOWN, String(error));
+}

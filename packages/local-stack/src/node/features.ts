@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
+import {
+  type Features,
+  features,
+  featuresService,
+  type Gossip,
+  gossip,
+  gossipService,
+  type Shared,
+  streamsService,
+} from './protocol';
+import { uuidTo } from './wire';
+
+/** The server whose behaviour the node follows; clients only show it. */
+const FOLLOWED_VERSION = '23.10.0';
+
+/** `/service/Method` of every call the node serves. */
+const SERVED = [
+  ...Object.values(streamsService.StreamsService),
+  ...Object.values(featuresService.ServerFeaturesService),
+  ...Object.values(gossipService.GossipService),
+].map((method: { path: string }) => method.path);
+
+/** Which calls are served, so that a client picks batch append and leaves the others alone. */
+export function featuresHandler(
+  _call: ServerUnaryCall<Shared.Empty, Features.SupportedMethods>,
+  callback: sendUnaryData<Features.SupportedMethods>,
+): void {
+  const methods = SERVED.map((path) => {
+    const [, service = '', method = ''] = path.split('/');
+    return new features.SupportedMethod().setServiceName(service).setMethodName(method.toLowerCase());
+  });
+  callback(null, new features.SupportedMethods().setEventStoreServerVersion(FOLLOWED_VERSION).setMethodsList(methods));
+}
+
+/** A cluster of one: this node, the leader. */
+export function gossipHandler(host: string, port: () => number) {
+  const instance = randomUUID();
+  return (
+    _call: ServerUnaryCall<Shared.Empty, Gossip.ClusterInfo>,
+    callback: sendUnaryData<Gossip.ClusterInfo>,
+  ): void => {
+    const member = new gossip.MemberInfo();
+    member.setInstanceId(uuidTo(instance, false));
+    member.setTimeStamp(`${Date.now()}0000`);
+    member.setState(gossip.MemberInfo.VNodeState.LEADER);
+    member.setIsAlive(true);
+    member.setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port()));
+    callback(null, new gossip.ClusterInfo().setMembersList([member]));
+  };
+}

@@ -1,0 +1,197 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppendDecisions, type AppendRequest } from './decisions';
+import {
+  type AppendOutcome,
+  type ExpectedRevision,
+  isMetadataStream,
+  LogUnavailable,
+  metadataStreamOf,
+  type NewEvent,
+  type RecordedEvent,
+  sizeOf,
+  TOMBSTONE_REVISION,
+} from './event';
+import { Tail } from './recent';
+import { type AllRange, type LogStorage, PAGE_BYTES } from './storage';
+import { exists, firstShown, isTombstoned, stateOf } from './stream-state';
+
+const COMMIT_BYTES = 8 * 1024 * 1024;
+const COMMIT_REQUESTS = 2_000;
+const REOPEN_PAUSE_MS = 250;
+
+interface Waiting extends AppendRequest {
+  readonly resolve: (outcome: AppendOutcome) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+export type StreamPage =
+  | { readonly kind: 'events'; readonly events: RecordedEvent[] }
+  | { readonly kind: 'no-stream' }
+  | { readonly kind: 'stream-deleted' };
+
+/**
+ * The log: one writer decides and keeps appends in the order they came. Appends that arrive while a commit is under
+ * way wait for the next one, which takes them all (group commit).
+ * Emits `appended` after each commit and `lost` when the right to write is lost, until it is back.
+ */
+export class EventLog {
+  private head = 0;
+  private owner = false;
+  private closing = false;
+  private committing = false;
+  private waiting: Waiting[] = [];
+  private idle: Promise<void> = Promise.resolve();
+  private readonly tail = new Tail();
+  private readonly decisions: AppendDecisions;
+  readonly signals = new EventEmitter<{ appended: []; lost: [Error] }>().setMaxListeners(0);
+
+  constructor(private readonly storage: LogStorage) {
+    this.decisions = new AppendDecisions(storage);
+    storage.onLost((reason) => this.onLost(reason));
+  }
+
+  async open(): Promise<void> {
+    this.head = await this.storage.open();
+    this.owner = true;
+  }
+
+  /** Position of the last event, 0 for an empty log. */
+  get lastPosition(): number {
+    return this.head;
+  }
+
+  get available(): boolean {
+    return this.owner && !this.closing;
+  }
+
+  /** Keeps the events at the end of the stream if the expectation holds; resolves once they survive a crash. */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
+    return this.enqueue({ kind: 'append', stream, expected, events });
+  }
+
+  /** Hides the stream's events so far; it may be begun again. */
+  delete(stream: string, expected: ExpectedRevision): Promise<AppendOutcome> {
+    return this.enqueue({ kind: 'delete', stream, expected, events: [] });
+  }
+
+  /** Ends the stream for good. */
+  tombstone(stream: string, expected: ExpectedRevision): Promise<AppendOutcome> {
+    return this.enqueue({ kind: 'tombstone', stream, expected, events: [] });
+  }
+
+  private enqueue(request: AppendRequest): Promise<AppendOutcome> {
+    if (!this.available) return Promise.reject(this.unavailable());
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ...request, resolve, reject });
+      if (!this.committing) this.idle = this.commitAll();
+    });
+  }
+
+  private unavailable(): LogUnavailable {
+    return new LogUnavailable(this.closing ? 'The event store is stopping' : 'The event store lost its database');
+  }
+
+  private nextBatch(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const request of this.waiting) {
+      if (count >= COMMIT_REQUESTS || bytes >= COMMIT_BYTES) break;
+      bytes += request.events.reduce((total, event) => total + sizeOf(event), 0);
+      count += 1;
+    }
+    return this.waiting.splice(0, count);
+  }
+
+  private async commitAll(): Promise<void> {
+    this.committing = true;
+    while (this.waiting.length > 0) await this.commit(this.nextBatch());
+    this.committing = false;
+  }
+
+  private async commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      if (!this.owner) throw this.unavailable();
+      const { outcomes, events } = await this.decisions.decide(batch, this.head);
+      if (events.length > 0) await this.storage.insert(events);
+      this.head += events.length;
+      this.tail.push(events);
+      batch.forEach((request, index) => {
+        const outcome = outcomes[index];
+        if (outcome) request.resolve(outcome);
+      });
+      if (events.length > 0) this.signals.emit('appended');
+    } catch (error) {
+      // Whether the commit happened is unknown: what is remembered of the log may be wrong, so it is read anew.
+      const reason = new LogUnavailable(`The append was not confirmed: ${String(error)}`, { cause: error });
+      for (const request of batch) request.reject(reason);
+      this.onLost(reason);
+    }
+  }
+
+  private onLost(reason: Error): void {
+    if (!this.owner) return;
+    this.owner = false;
+    this.decisions.forget();
+    this.tail.clear();
+    this.signals.emit('lost', reason);
+    void this.reopen();
+  }
+
+  private async reopen(): Promise<void> {
+    while (!this.closing) {
+      try {
+        await this.open();
+        return;
+      } catch (error) {
+        process.stderr.write(`The event store waits for its database: ${String(error)}\n`);
+        await delay(REOPEN_PAUSE_MS);
+      }
+    }
+  }
+
+  /** A page of `$all`; shorter than `limit` when it is full of bytes. Empty only at the end. */
+  async readAll(range: AllRange): Promise<RecordedEvent[]> {
+    if (range.direction === 'backwards') return this.storage.readAll(range);
+    if (range.from > this.head) return [];
+    const kept = this.tail.from(range.from, range.limit);
+    if (!kept) return this.storage.readAll(range);
+    return withinPage(kept);
+  }
+
+  /** A page of a stream from revision `from`, inclusive. */
+  async readStream(range: AllRange & { readonly stream: string }): Promise<StreamPage> {
+    const { stream } = range;
+    const names = isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
+    const last = await this.storage.lastEvents(names);
+    const state = stateOf(last.get(stream), last.get(metadataStreamOf(stream)));
+    if (isTombstoned(state)) return { kind: 'stream-deleted' };
+    if (!exists(state)) return { kind: 'no-stream' };
+    const from = Math.min(range.from, TOMBSTONE_REVISION);
+    const events = await this.storage.readStream({ ...range, from, lowest: firstShown(state) });
+    return { kind: 'events', events };
+  }
+
+  /** Takes no more appends and ends the subscriptions. */
+  refuse(): void {
+    this.closing = true;
+    this.signals.emit('lost', this.unavailable());
+  }
+
+  /** Waits for the commit under way and releases the log. */
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.idle;
+    await this.storage.close();
+  }
+}
+
+function withinPage(events: RecordedEvent[]): RecordedEvent[] {
+  let bytes = 0;
+  const end = events.findIndex((event) => {
+    const full = bytes >= PAGE_BYTES;
+    bytes += sizeOf(event);
+    return full;
+  });
+  return end < 0 ? events : events.slice(0, end);
+}

@@ -1,0 +1,86 @@
+import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { appendHandler, batchAppendHandler, deleteHandler, tombstoneHandler } from './append-handlers';
+import { featuresHandler, gossipHandler } from './features';
+import { EventLog } from './log';
+import { MemoryStorage } from './memory-storage';
+import { PostgresStorage } from './postgres-storage';
+import { featuresService, gossipService, streamsService } from './protocol';
+import { readHandler } from './read-handler';
+
+export interface NodeOptions {
+  /** PostgreSQL database that keeps the log in its schema `eventlog`; `'memory'` keeps it nowhere. */
+  readonly databaseUrl: string | 'memory';
+  /** TCP port of 127.0.0.1; 0 or nothing takes a free one. */
+  readonly port?: number;
+  /** Address to listen on; 127.0.0.1 unless given. */
+  readonly host?: string;
+}
+
+export interface RunningNode {
+  /** Connection string for `EventStoreDBClient.connectionString`. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends subscriptions, lets the commit under way end, and releases the log. */
+  stop(): Promise<void>;
+}
+
+/** An event of 16 MiB and its envelope, as the client library allows. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+const GRACE_MS = 500;
+
+function bind(server: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error ? reject(error) : resolve(port),
+    );
+  });
+}
+
+/**
+ * Starts an event store node on a database. Throws `LogAlreadyServed` when another node keeps that database's log,
+ * and the system's error when the port is taken.
+ */
+export async function startNode(options: NodeOptions): Promise<RunningNode> {
+  const storage = options.databaseUrl === 'memory' ? new MemoryStorage() : new PostgresStorage(options.databaseUrl);
+  const log = new EventLog(storage);
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+  });
+  try {
+    await log.open();
+    const host = options.host ?? '127.0.0.1';
+    const streamHandlers = {
+      read: readHandler(log),
+      append: appendHandler(log),
+      batchAppend: batchAppendHandler(log),
+      delete: deleteHandler(log),
+      tombstone: tombstoneHandler(log),
+    } satisfies UntypedServiceImplementation;
+    let port = 0;
+    server.addService(streamsService.StreamsService, streamHandlers);
+    server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: featuresHandler });
+    server.addService(gossipService.GossipService, { read: gossipHandler(host, () => port) });
+    port = await bind(server, `${host}:${options.port ?? 0}`);
+    return { url: `esdb://${host}:${port}?tls=false`, port, stop: () => stop(server, log) };
+  } catch (error) {
+    server.forceShutdown();
+    await log.close();
+    throw error;
+  }
+}
+
+async function stop(server: Server, log: EventLog): Promise<void> {
+  log.refuse();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, GRACE_MS);
+    server.tryShutdown(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  await log.close();
+}

@@ -1,0 +1,120 @@
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import { streamDeletedError, toServiceError } from './errors';
+import { type RecordedEvent, TOMBSTONE_REVISION } from './event';
+import type { EventLog } from './log';
+import { type Streams, streams } from './protocol';
+import { type ReadRequest, readRequestFrom } from './read-request';
+import { serveSubscription } from './subscription';
+import { readResponse, streamIdentifier } from './wire';
+
+/** Rows of one question to the storage. */
+export const PAGE_ROWS = 1_000;
+
+export type ReadCall = ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
+
+/** Writes responses and waits while the client is slower than the log; answers `false` once the client is gone. */
+export async function send(call: ReadCall, responses: readonly Streams.ReadResp[]): Promise<boolean> {
+  let room = true;
+  for (const response of responses) {
+    if (call.cancelled || call.destroyed) return false;
+    room = call.write(response);
+  }
+  if (room || call.cancelled) return !call.cancelled;
+  return new Promise((resolve) => {
+    const done = () => {
+      call.off('drain', done);
+      call.off('cancelled', done);
+      call.off('close', done);
+      resolve(!call.cancelled);
+    };
+    call.on('drain', done);
+    call.on('cancelled', done);
+    call.on('close', done);
+  });
+}
+
+async function readAll(log: EventLog, call: ReadCall, request: ReadRequest, count: number): Promise<void> {
+  const { direction, filter, structuredIds } = request;
+  const forwards = direction === 'forwards';
+  let from = firstPosition(log, request);
+  let left = count;
+  while (left > 0) {
+    const events = await log.readAll({ from, direction, limit: filter ? PAGE_ROWS : Math.min(PAGE_ROWS, left) });
+    const last = events.at(-1);
+    if (!last) return;
+    const wanted = (filter ? events.filter((event) => filter.matches(event)) : events).slice(0, left);
+    if (
+      !(await send(
+        call,
+        wanted.map((event) => readResponse(event, true, structuredIds)),
+      ))
+    )
+      return;
+    left -= wanted.length;
+    from = forwards ? last.position + 1 : last.position - 1;
+  }
+}
+
+/** Forwards a position is the first event answered; backwards it is where the reader stands, and what is before is answered. */
+function firstPosition(log: EventLog, { from, direction }: ReadRequest): number {
+  if (direction === 'forwards') {
+    if (from === 'start') return 0;
+    return from === 'end' ? log.lastPosition + 1 : from;
+  }
+  if (from === 'start') return 0;
+  return from === 'end' ? log.lastPosition : from - 1;
+}
+
+async function readStream(
+  log: EventLog,
+  call: ReadCall,
+  request: ReadRequest & { readonly stream: string },
+  count: number,
+): Promise<void> {
+  const { stream, direction, structuredIds } = request;
+  const forwards = direction === 'forwards';
+  const ends = { start: 0, end: forwards ? TOMBSTONE_REVISION : TOMBSTONE_REVISION - 1 };
+  let from = typeof request.from === 'number' ? request.from : ends[request.from];
+  let left = count;
+  while (left > 0) {
+    const page = await log.readStream({ stream, from, direction, limit: Math.min(PAGE_ROWS, left) });
+    if (page.kind === 'stream-deleted') throw streamDeletedError(stream);
+    if (page.kind === 'no-stream') {
+      const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream));
+      await send(call, [new streams.ReadResp().setStreamNotFound(notFound)]);
+      return;
+    }
+    const last: RecordedEvent | undefined = page.events.at(-1);
+    if (!last) return;
+    if (
+      !(await send(
+        call,
+        page.events.map((event) => readResponse(event, false, structuredIds)),
+      ))
+    )
+      return;
+    left -= page.events.length;
+    from = forwards ? last.revision + 1 : last.revision - 1;
+    if (from < 0) return;
+  }
+}
+
+/** Reads of a stream or of `$all`, and subscriptions to them: the protocol has one call for all four. */
+export function readHandler(log: EventLog) {
+  return (call: ReadCall): void => {
+    const serve = async (): Promise<void> => {
+      const request = readRequestFrom(call.request);
+      const { count, stream } = request;
+      if (count === 'subscription') return serveSubscription(log, call, request);
+      return stream === undefined
+        ? readAll(log, call, request, count)
+        : readStream(log, call, { ...request, stream }, count);
+    };
+    serve().then(
+      () => call.end(),
+      (error: unknown) => {
+        if (!call.cancelled) call.emit('error', toServiceError(error));
+      },
+    );
+  };
+}

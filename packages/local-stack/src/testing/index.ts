@@ -1,0 +1,1 @@
+export { type TestStack, testStack } from './stack';
