@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import type { EventStoreDBClient } from '@eventstore/db-client';
 import {
   BACKWARDS,
+  CancelledError,
+  DeadlineExceededError,
   END,
+  type EventStoreDBClient,
   type ResolvedEvent,
   StreamNotFoundError,
+  UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Codec } from '../codec/codec';
@@ -28,7 +32,7 @@ export interface Command<State, Defs extends Record<string, EventDefinition>> {
   /** Stable id of this command: the same id appends the same event ids, so a retry never doubles. */
   readonly commandId: string;
   readonly actor: Actor;
-  /** `reserve` appends only to a stream that does not exist yet (uniqueness); the default is the loaded revision. */
+  /** Pure; called again with a newer state after a lost race. Uniqueness over streams is a stream named after the value, whose decision refuses when it exists. */
   readonly decide: (state: State) => readonly EventsOf<Defs>[];
 }
 
@@ -41,68 +45,87 @@ export interface Clock {
   now(): Date;
 }
 
-const MAX_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 5;
+/** A lost race is decided again after a random part of this, so that the same commands do not meet again; it grows with each attempt. */
+const RACE_PAUSE_MS = 10;
+/** Pause after the event store went away, in the middle of an append perhaps; it doubles with each attempt. */
+const AWAY_PAUSE_MS = 200;
 const CONFLICT = 'Cet enregistrement vient d’être modifié par quelqu’un d’autre. Rechargez-le puis recommencez.';
 
 /**
  * Loads the stream, folds, decides, appends at the exact revision. A lost race is decided again a few times,
  * then refused with 409. A command whose events are already in the stream (a retry after a lost answer) appends nothing.
+ * When the event store goes away in the middle, the stream is read again and says whether the append had happened.
  * @throws Refusal what the decision refuses, or 409 after {@link MAX_ATTEMPTS} lost races.
+ * @throws UnavailableError (of the client; see {@link isEventStoreAway}) when the event store stays away.
  */
 export function createExecute(client: EventStoreDBClient, codec: Codec, clock: Clock): Execute {
   return async (command) => {
     const stream = streamOf(command.aggregate, command.id);
     for (let attempt = 1; ; attempt++) {
-      const { history, events, revision, position, done } = await load(client, codec, stream, command.commandId);
-      type Event = Parameters<typeof command.aggregate.evolve>[1];
-      if (done) return { events: done as unknown as Event[], revision, position };
-      const state = fold(command.aggregate, events as unknown as Event[]);
-      const decided = command.decide(state);
-      if (decided.length === 0) return { events: [], revision, position };
-      const metadata: EventMetadata = { ...command.actor, commandId: command.commandId, at: clock.now().toISOString() };
-      const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(command.commandId, stream, index));
       try {
-        const result = await client.appendToStream(stream, encoded, {
-          expectedRevision: history === 0 ? 'no_stream' : BigInt(revision),
-        });
-        return {
-          events: decided,
-          revision: Number(result.nextExpectedRevision),
-          position: result.position?.commit ?? position,
-        };
+        return await attemptOnce(client, codec, clock, stream, command);
       } catch (error) {
-        if (!(error instanceof WrongExpectedVersionError)) throw error;
-        if (attempt >= MAX_ATTEMPTS) throw new Refusal(CONFLICT, 409);
+        const lostRace = error instanceof WrongExpectedVersionError;
+        if (!lostRace && !isEventStoreAway(error)) throw error;
+        if (attempt >= MAX_ATTEMPTS) throw lostRace ? new Refusal(CONFLICT, 409) : error;
+        await pause(lostRace ? Math.random() * RACE_PAUSE_MS * attempt : AWAY_PAUSE_MS * 2 ** (attempt - 1));
       }
     }
   };
 }
 
-async function load(client: EventStoreDBClient, codec: Codec, stream: string, commandId: string) {
+/** The event store cannot be reached now; what was asked of it may or may not have happened. */
+export function isEventStoreAway(error: unknown): boolean {
+  return error instanceof UnavailableError || error instanceof CancelledError || error instanceof DeadlineExceededError;
+}
+
+async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
+  client: EventStoreDBClient,
+  codec: Codec,
+  clock: Clock,
+  stream: string,
+  command: Command<State, Defs>,
+): Promise<ExecuteResult<EventsOf<Defs>>> {
+  type Event = EventsOf<Defs>;
+  const { length, events, revision, position } = await load(client, codec, stream);
+  const done = events.filter((event) => event.metadata.commandId === command.commandId);
+  if (done.length > 0) return { events: done.map(({ type, data }) => ({ type, data }) as Event), revision, position };
+  const decided = command.decide(fold(command.aggregate, events as unknown as Event[]));
+  if (decided.length === 0) return { events: [], revision, position };
+  const metadata: EventMetadata = { ...command.actor, commandId: command.commandId, at: clock.now().toISOString() };
+  const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(command.commandId, stream, index));
+  const result = await client.appendToStream(stream, encoded, {
+    expectedRevision: length === 0 ? 'no_stream' : BigInt(revision),
+  });
+  return {
+    events: decided,
+    revision: Number(result.nextExpectedRevision),
+    position: result.position?.commit ?? (await headPosition(client)),
+  };
+}
+
+async function load(client: EventStoreDBClient, codec: Codec, stream: string) {
   const resolved: ResolvedEvent[] = [];
   try {
     for await (const item of client.readStream(stream)) resolved.push(item);
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
-  const recorded = resolved.flatMap((item) => (item.event ? [item.event] : []));
-  const decoded = await codec.decode(recorded);
+  const recorded = resolved.flatMap((item) => item.event ?? []);
   const last = recorded.at(-1);
-  const own = decoded.filter((event) => event.metadata.commandId === commandId);
   return {
-    history: recorded.length,
-    events: decoded,
+    length: recorded.length,
+    events: await codec.decode(recorded),
     revision: last ? Number(last.revision) : -1,
-    position: last?.position?.commit ?? (await headPosition(client, recorded.length)),
-    done: own.length > 0 ? own : undefined,
+    position: last ? (last.position?.commit ?? (await headPosition(client))) : 0n,
   };
 }
 
-/** A stream read does not always carry positions; nothing waits for an empty stream. */
-async function headPosition(client: EventStoreDBClient, length: number): Promise<bigint> {
-  if (length === 0) return 0n;
-  for await (const item of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })) {
-    return item.event?.position?.commit ?? 0n;
+/** Position of the newest event of all; servers older than 22.6 give none with a stream read or an append. */
+async function headPosition(client: EventStoreDBClient): Promise<bigint> {
+  for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })) {
+    return event?.position.commit ?? 0n;
   }
   return 0n;
 }

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import { type TestStack, testStack } from '@diapason/local-stack/testing';
+import type { QueryResultRow } from 'pg';
+import type { EventCatalogue } from '../codec/codec';
+import { createProjector, type Projector } from '../read/projector';
+import type { Table } from '../read/table';
+import { createRuntime, type Runtime } from '../runtime';
+import type { Aggregate } from '../write/decider';
+import type { Clock, ExecuteResult } from '../write/execute';
+import type { Actor } from '../write/metadata';
+
+export interface Harness extends Runtime {
+  readonly stack: TestStack;
+  readonly projector: Projector;
+  /** Set it to move time: it stands still otherwise. */
+  readonly clock: Clock & { set(instant: string | Date): void };
+  /** Runs a command as actor `1` and waits until queries see what it did. */
+  run<State, Defs extends Record<string, EventDefinition>>(
+    aggregate: Aggregate<State, Defs>,
+    id: string | number,
+    decide: (state: State) => readonly EventsOf<Defs>[],
+    options?: { commandId?: string; actor?: Partial<Actor> },
+  ): Promise<ExecuteResult<EventsOf<Defs>>>;
+  /** Rows of a query; unqualified tables are those of the read model. */
+  query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** Waits until everything in the log is visible to queries. */
+  settled(): Promise<void>;
+}
+
+/** A whole system in the test's process on a stack of its own: commands go in, the projector runs, queries answer. */
+export async function createHarness(options: {
+  readonly catalogue: EventCatalogue;
+  readonly tables: readonly Table[];
+  /** ISO instant at which the clock stands at first. */
+  readonly now?: string;
+}): Promise<Harness> {
+  const stack = await testStack();
+  const { catalogue, tables } = options;
+  let now = new Date(options.now ?? '2026-11-21T10:00:00.000Z');
+  const clock = {
+    now: () => now,
+    set: (instant: string | Date) => {
+      now = new Date(instant);
+    },
+  };
+  const runtime = await createRuntime({
+    eventStoreUrl: stack.eventStoreUrl,
+    databaseUrl: stack.databaseUrl,
+    redisUrl: stack.redisUrl,
+    masterKey: randomBytes(32).toString('base64'),
+    catalogue,
+    clock,
+  });
+  const projector = createProjector({ client: runtime.client, pool: runtime.pool, codec: runtime.codec, tables });
+  await projector.ready;
+
+  async function visible(position: bigint): Promise<void> {
+    const reached = await Promise.race([runtime.positions.waitFor(position, 10_000), projector.done]);
+    if (reached === false) throw new Error(`the read model has not reached position ${position} within 10 s`);
+  }
+
+  return {
+    ...runtime,
+    stack,
+    projector,
+    clock,
+    async run(aggregate, id, decide, { commandId = randomUUID(), actor = {} } = {}) {
+      const result = await runtime.execute({
+        aggregate,
+        id,
+        decide,
+        commandId,
+        actor: { actor: '1', correlationId: commandId, ...actor },
+      });
+      await visible(result.position);
+      return result;
+    },
+    async query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      return (await runtime.pool.query<R>(text, [...values])).rows;
+    },
+    async settled() {
+      for await (const { event } of runtime.client.readAll({
+        direction: 'backwards',
+        fromPosition: 'end',
+        maxCount: 1,
+      }))
+        if (event) await visible(event.position.commit);
+    },
+    async stop() {
+      await projector.stop();
+      await runtime.stop();
+      await stack.stop();
+    },
+  };
+}

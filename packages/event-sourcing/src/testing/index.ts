@@ -1,0 +1,2 @@
+export * from './given';
+export * from './harness';
