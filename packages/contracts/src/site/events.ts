@@ -51,7 +51,7 @@ export const MailRequested = event(
     template: z.string(),
     idUtilisateur: idField,
     destinataire: personal(z.string()),
-    parametres: personal(z.record(z.string(), z.union([z.string(), z.number()]))),
+    parametres: personal(z.record(z.string(), z.union([z.string(), z.number()])).nullable()),
     piecesJointes: z.array(z.object({ kind: z.string(), reference: z.record(z.string(), idField) })),
   }),
   { subject: ['utilisateur', 'idUtilisateur'] },

@@ -37,5 +37,5 @@ export interface ReferenceTable {
 }
 
 /** A row: the documents' fields without the primary key. Dates are `YYYY-MM-DD`. */
-export type ReferenceValue = string | number | boolean | null | readonly number[];
+export type ReferenceValue = string | number | boolean | null | number[];
 export type ReferenceRow = Readonly<Record<string, ReferenceValue>>;

@@ -30,7 +30,7 @@ const offer = (
   typeTarif,
   certificatMedical: more.certificate ?? false,
   avecInstrument: more.instrument ?? false,
-  styles: more.styles ?? [],
+  styles: [...(more.styles ?? [])],
   ageMinimum: more.ages?.[0] ?? null,
   ageMaximum: more.ages?.[1] ?? null,
   commentaire: more.comment ?? null,
