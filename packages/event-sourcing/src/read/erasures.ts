@@ -12,13 +12,13 @@ const GATHER_MS = 1_000;
  * After a person's key is destroyed, rebuilds the tables that fold personal fields, so that they blank what can no longer be read and
  * equal a rebuild from zero. What was erased while no projector ran is found by count at the next start.
  */
-export function keepErasures(options: {
+export async function keepErasures(options: {
   connection: PoolClient;
   pool: Pool;
   codec: Codec;
   tables: readonly Table[];
   log: Log;
-}): { check(): Promise<void> } {
+}): Promise<{ check(): Promise<void> }> {
   const { connection, pool, codec, log } = options;
   const personal = options.tables.filter((table) =>
     table.folds.some((fold) => (fold.event as { personal: readonly string[] }).personal.length > 0),
@@ -72,8 +72,6 @@ export function keepErasures(options: {
     }, GATHER_MS);
   });
   connection.once('end', () => clearTimeout(timer));
-  connection.query(`listen ${ERASED_CHANNEL}`).catch((error: unknown) => {
-    log.error({ err: error }, 'erasures are not announced on this connection');
-  });
+  await connection.query(`listen ${ERASED_CHANNEL}`);
   return { check };
 }

@@ -1,7 +1,8 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Codec } from '../codec/codec';
+import { runInTurn } from '../vault/database';
 import { readJournal } from './journal';
-import type { Table } from './table';
+import type { Row, Table } from './table';
 import { createTableSql } from './table-sql';
 import { createTableWriter } from './table-writer';
 
@@ -33,15 +34,19 @@ export async function createFiller({ pool, writer, codec, schema, tables, until 
 
   async function fillUpTo(position: bigint): Promise<number> {
     let events = 0;
-    let writing: Promise<unknown> = Promise.resolve();
+    let writing: Promise<void> = Promise.resolve();
+    // A connection does one thing at a time, and what is loaded must be what was written.
+    const load = async (query: QueryConfig): Promise<readonly Row[]> => {
+      await writing;
+      return (await writer.query<Row>(query)).rows;
+    };
     const pages = readJournal(pool, { after: reached, upTo: position, types, ...(until ? { until } : {}) });
     for await (const page of pages) {
       const facts = await codec.open(page);
       const statements = [];
-      for (const table of writers) statements.push(...(await table.fold(writer, facts)));
+      for (const table of writers) statements.push(...(await table.fold(load, facts)));
       await writing;
-      // All queued at once: a later load on this connection comes after them.
-      writing = Promise.all(statements.map((statement) => writer.query(statement)));
+      writing = runInTurn(writer, statements);
       writing.catch(() => undefined);
       events += page.length;
     }

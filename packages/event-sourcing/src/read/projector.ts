@@ -1,6 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Codec, RawEvent } from '../codec/codec';
+import { runInTurn } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
@@ -10,7 +11,7 @@ import { FoldFailure } from './fold-rows';
 import { type Batch, type Following, follow } from './follow';
 import { insertIntoJournal } from './journal';
 import { createMissingTables, rebuild } from './rebuild';
-import type { Table } from './table';
+import type { Row, Table } from './table';
 import { createTableWriter, type TableWriter } from './table-writer';
 
 export interface ProjectedBatch {
@@ -51,7 +52,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   });
   ready.catch(() => undefined);
   let broken: unknown;
-  let erasures: ReturnType<typeof keepErasures> | undefined;
+  let erasures: Awaited<ReturnType<typeof keepErasures>> | undefined;
 
   async function begin(connection: PoolClient): Promise<bigint | undefined> {
     await prepareDatabase(pool);
@@ -59,7 +60,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
     const stale = await createMissingTables(connection, tables, await readVersions(connection));
     await connection.query('commit');
-    erasures = keepErasures({ connection, pool, codec, tables, log });
+    erasures = await keepErasures({ connection, pool, codec, tables, log });
     void renew(stale);
     return readCheckpoint(connection);
   }
@@ -144,17 +145,17 @@ async function project(
   const facts = await codec.open(raw);
   await connection.query('begin');
   await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
-  const [stored, versions] = await Promise.all([readCheckpoint(connection), readVersions(connection)]);
-  const after = stored ?? -1n;
+  const after = (await readCheckpoint(connection)) ?? -1n;
+  const versions = await readVersions(connection);
   if (position > after) {
     const fresh = raw.filter((event) => event.position > after);
     const news = facts.filter((fact) => fact.position > after);
     // A table whose live generation has another version is being rebuilt from the journal, and takes these events from there.
     const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
-    const statements = (await Promise.all(live.map((writer) => writer.fold(connection, news)))).flat();
-    if (fresh.length > 0) statements.unshift(insertIntoJournal(fresh));
-    statements.push(writeCheckpoint(position));
-    await Promise.all(statements.map((statement) => connection.query(statement)));
+    if (fresh.length > 0) await connection.query(insertIntoJournal(fresh));
+    const load = async (query: QueryConfig): Promise<readonly Row[]> => (await connection.query<Row>(query)).rows;
+    for (const writer of live) await runInTurn(connection, await writer.fold(load, news));
+    await connection.query(writeCheckpoint(position));
   }
   await connection.query('commit');
 }

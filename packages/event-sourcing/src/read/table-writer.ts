@@ -1,9 +1,12 @@
-import type { PoolClient, QueryConfig } from 'pg';
+import type { QueryConfig } from 'pg';
 import type { StoredFact } from '../codec/codec';
 import { columnTypes } from '../vault/database';
 import { foldRows, foldsByType, idOf, type Rows, touchesOf } from './fold-rows';
 import type { Key, Row, Table } from './table';
 import { deleteRows, loadRows, upsertRows } from './table-sql';
+
+/** Runs a query on the connection that writes. */
+export type Load = (query: QueryConfig) => Promise<readonly Row[]>;
 
 /** Folds batches of events into one table of one schema. */
 export interface TableWriter {
@@ -13,7 +16,7 @@ export interface TableWriter {
    * @returns the statements that write the changed rows back; run them before the next `fold`, on the same connection.
    * @throws FoldFailure
    */
-  fold(connection: PoolClient, events: readonly StoredFact[]): Promise<QueryConfig[]>;
+  fold(load: Load, events: readonly StoredFact[]): Promise<QueryConfig[]>;
 }
 
 /**
@@ -27,7 +30,7 @@ export function createTableWriter(schema: string, table: Table, remembered = 0):
 
   return {
     table,
-    async fold(connection, events) {
+    async fold(load, events) {
       const touches = touchesOf(table, folds, events);
       if (touches.length === 0) return [];
       if (memory.size > remembered) {
@@ -39,8 +42,8 @@ export function createTableWriter(schema: string, table: Table, remembered = 0):
       if (wanted.size > 0 && !complete) {
         for (const id of wanted.keys()) memory.set(id, undefined);
         const query = { ...loadRows(schema, table, [...wanted.values()]), types: columnTypes };
-        const { rows } = await connection.query<Row>(query);
-        for (const row of rows) memory.set(idOf(table.key.map((column) => row[column] as string | number)), row);
+        for (const row of await load(query))
+          memory.set(idOf(table.key.map((column) => row[column] as string | number)), row);
       }
       const changed = foldRows(table, touches, memory);
       const gone: Key[] = [];

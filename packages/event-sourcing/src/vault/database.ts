@@ -73,3 +73,8 @@ export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.Pool
     connection.release(broken);
   }
 }
+
+/** Runs statements one after the other on one connection. */
+export async function runInTurn(connection: Queryable, statements: readonly pg.QueryConfig[]): Promise<void> {
+  for (const statement of statements) await connection.query(statement);
+}

@@ -1,0 +1,46 @@
+import { events } from '@diapason/contracts';
+import {
+  type Codec,
+  createCodec,
+  createPersonalKeys,
+  createPool,
+  masterKeyOf,
+  type Pool,
+} from '@diapason/event-sourcing';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import pino, { type Logger } from 'pino';
+
+/** What the projector, the rebuild and the verification are started with. */
+export interface ReadSide {
+  readonly client: EventStoreDBClient;
+  readonly pool: Pool;
+  readonly codec: Codec;
+  readonly log: Logger;
+  stop(): Promise<void>;
+}
+
+/** @throws Error naming the environment variable that is missing. */
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** Connects to what EVENTSTORE_URL and DATABASE_URL name, with the personal keys that MASTER_KEY unwraps. */
+export function connectReadSide(name: string): ReadSide {
+  // Standard output belongs to what the commands print.
+  const log = pino({ name, level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
+  const pool = createPool(setting('DATABASE_URL'));
+  const client = EventStoreDBClient.connectionString(setting('EVENTSTORE_URL'));
+  const keys = createPersonalKeys(pool, masterKeyOf(setting('MASTER_KEY')));
+  return {
+    client,
+    pool,
+    codec: createCodec({ catalogue: events, keys }),
+    log,
+    async stop() {
+      await client.dispose();
+      await pool.end();
+    },
+  };
+}
