@@ -3,7 +3,7 @@ import { centsField, flag, idField } from '../core/fields';
 
 /**
  * A school year's tariff grid (facts/tariffs.md): data, never code. All amounts in integer cents.
- * `offres` says which offers a line prices; an offer that no line names follows the line whose code is its `typeTarif`; `reduction` 0 keeps sibling, second-practice and late-entry reductions off it.
+ * A line prices the offers whose `typeTarif` is its `code`; `reduction` 0 keeps sibling, second-practice and late-entry reductions off it.
  */
 const common = {
   code: z.string().min(1).max(40),

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { computeContribution, MissingTariff } from './compute-contribution';
 import { defaultGrid, defaultRules } from './default-grid';
@@ -47,20 +48,6 @@ describe('a line', () => {
   it('of an exempted family is zero, and so is the fee', () => {
     const inputs = family([practice(1, 'cursus')], { fiscalite: taxRecord(36000, 3, { exoneration: true }) });
     expect(computeContribution(inputs, defaultRates).lignes.map((line) => line.montant)).toEqual([0, 0]);
-  });
-  it('follows the tariff that names its offer before the one of its kind', () => {
-    const special = {
-      code: 'special',
-      libelle: 'Spécial',
-      offres: [9],
-      reduction: 0,
-      mode: 'FLAT',
-      adherent: 1000,
-      exterieur: 2000,
-    } as const;
-    const grille = { ...defaultGrid, lignes: [...defaultGrid.lignes, { ...special, offres: [9] }] };
-    const result = computeContribution(family([practice(1, 'cursus', { fk_offre: 9 })]), { ...defaultRates, grille });
-    expect(result.lignes[0]).toMatchObject({ code: 'special', montant: 1000 });
   });
   it('without tariff is refused', () => {
     expect(() => computeContribution(family([practice(1, 'théâtre')]), defaultRates)).toThrow(MissingTariff);

@@ -1,4 +1,4 @@
-import type { CalculationLine, CalculationRules, TariffGrid, TariffLine } from '@diapason/contracts';
+import type { CalculationLine, CalculationRules, TariffGrid, TariffLine } from '@diapason/contracts/money';
 import type { Contribution, HouseholdInputs, Practice, Rates } from './household';
 import { basePrice, furtherPrice, type Situation } from './price';
 import { bracketOf, familyQuotient } from './quotient';
@@ -67,11 +67,9 @@ function groupByPupil(practices: readonly Practice[]): Map<number, Practice[]> {
   return pupils;
 }
 
-/** The line that names the offer, else the one of its kind. */
+/** The line of the offer's kind. */
 function tariffOf(practice: Practice, { lignes }: TariffGrid): TariffLine {
-  const tariff =
-    lignes.find((line) => line.offres.includes(practice.fk_offre)) ??
-    lignes.find((line) => line.code === practice.typeTarif);
+  const tariff = lignes.find((line) => line.code === practice.typeTarif);
   if (!tariff) throw new MissingTariff(practice);
   return tariff;
 }

@@ -1,15 +1,14 @@
-import type { CalculationRules, TariffGrid } from '@diapason/contracts';
+import type { CalculationRules, TariffGrid } from '@diapason/contracts/money';
 
 const euros = (...amounts: number[]): number[] => amounts.map((amount) => amount * 100);
 
-/** The default grid of facts/tariffs.md. Its lines are found by an offer's `typeTarif`; `offres` stays empty. */
+/** The default grid of facts/tariffs.md. Codes are the offers' `typeTarif`. */
 export const defaultGrid: TariffGrid = {
   tranches: [400, 600, 800, 1100, 1500],
   lignes: [
     {
       code: 'cursus',
       libelle: 'Cursus',
-      offres: [],
       reduction: 1,
       mode: 'STEP',
       montants: euros(210, 270, 360, 450, 540, 600),
@@ -18,17 +17,15 @@ export const defaultGrid: TariffGrid = {
     {
       code: 'danse',
       libelle: 'Danse',
-      offres: [],
       reduction: 1,
       mode: 'STEP',
       montants: euros(189, 243, 324, 405, 486, 540),
       exterieur: 62100,
     },
-    { code: 'eveil', libelle: 'Éveil', offres: [], reduction: 1, mode: 'FLAT', adherent: 17100, exterieur: 25200 },
+    { code: 'eveil', libelle: 'Éveil', reduction: 1, mode: 'FLAT', adherent: 17100, exterieur: 25200 },
     {
       code: 'ensemble',
       libelle: 'Pratique collective seule',
-      offres: [],
       reduction: 0,
       mode: 'FLAT',
       adherent: 10800,

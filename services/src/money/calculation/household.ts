@@ -1,4 +1,4 @@
-import type { CalculationLine, CalculationRules, TariffGrid } from '@diapason/contracts';
+import type { CalculationLine, CalculationRules, TariffGrid } from '@diapason/contracts/money';
 
 /** A year's grid and the settings in force: what amounts are computed by. Amounts in integer cents, factors as people write them (0.6). */
 export interface Rates {

@@ -1,4 +1,4 @@
-import type { TariffLine } from '@diapason/contracts';
+import type { TariffLine } from '@diapason/contracts/money';
 import { decimal, max, min, type Rational, rational, times } from './rational';
 
 /** What the price of an offer depends on, beside its tariff. */

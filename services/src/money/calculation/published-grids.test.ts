@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { computeContribution } from './compute-contribution';
 import { splitInstalments } from './instalments';
 import {

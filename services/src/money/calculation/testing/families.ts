@@ -1,4 +1,4 @@
-import type { CalculationRules, TariffGrid, TariffLine } from '@diapason/contracts';
+import type { CalculationRules, TariffGrid, TariffLine } from '@diapason/contracts/money';
 import { defaultGrid, defaultRules } from '../default-grid';
 import type { HouseholdInputs, Practice, Rates, TaxRecord } from '../household';
 
@@ -60,7 +60,6 @@ type Effort = Extract<TariffLine, { mode: 'EFFORT_RATE' }>;
 const effort = (code: string, taux: number, plancher: number, plafond: number, exterieur: number): Effort => ({
   code,
   libelle: code,
-  offres: [],
   reduction: 1,
   mode: 'EFFORT_RATE',
   taux,
@@ -86,7 +85,6 @@ export const unieux: TariffGrid = {
     {
       code: 'instrument',
       libelle: 'Instrument',
-      offres: [],
       reduction: 1,
       mode: 'STEP',
       montants: [7500, 9000, 10500],
@@ -99,7 +97,6 @@ export const unieux: TariffGrid = {
 const flat = (code: string, adherent: number, exterieur: number, reduction: 0 | 1 = 1): TariffLine => ({
   code,
   libelle: code,
-  offres: [],
   reduction,
   mode: 'FLAT',
   adherent: adherent * 100,
