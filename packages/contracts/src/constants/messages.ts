@@ -103,6 +103,7 @@ export const messages = {
     taxSaved: 'La fiscalité a été enregistrée',
     oneTaxRecordAYear: 'Une fiscalité existe déjà pour cette année scolaire.',
     schoolingSaved: 'La scolarité a été enregistrée',
+    completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
   },
   staff: {
     fields: 'Veuillez remplir les champs nom, prenom, email et rôle',

@@ -22,10 +22,18 @@ export interface EndpointDefinition {
   readonly ownSites?: OwnSites;
   /** One French sentence for the OpenAPI document. */
   readonly summary: string;
-  /** Shown in `message` on success, from the documents. */
-  readonly success?: string;
+  /** Shown in `message` on success, from the documents; a function where it depends on the answer's data (`successMessage` reads both). */
+  readonly success?: SuccessMessage;
   /** Throttled as a credential or account probe. */
   readonly throttle?: 'login' | 'probe';
+}
+
+/** Bivariant on purpose: each endpoint's function takes its own data. */
+export type SuccessMessage = string | { bivarianceHack(data: unknown): string }['bivarianceHack'];
+
+/** What `message` says beside `data`; undefined where the endpoint has none. */
+export function successMessage(endpoint: Pick<EndpointDefinition, 'success'>, data: unknown): string | undefined {
+  return typeof endpoint.success === 'function' ? endpoint.success(data) : endpoint.success;
 }
 
 export type Context =

@@ -28,6 +28,8 @@ const guardian = z.object({
   adresse2: personalTextOrNull,
   codePostal: personalTextOrNull,
   ville: personalTextOrNull,
+  /** Municipality that the postal code and the town name say; null when they name none. */
+  codeInsee: personalTextOrNull,
   telephoneFixe: personalTextOrNull,
   telephoneMobile: personalTextOrNull,
   email: personalText,
@@ -105,7 +107,7 @@ export const GuardianRanksChanged = event(
     rangs: z.array(z.object({ fk_responsable: idField, ordre: z.int().positive() })),
   }),
 );
-/** Guardians after this one move up by one. */
+/** Guardians after this one move up by one: the `GuardianRanksChanged` beside it says where to. */
 export const GuardianUnlinked = event('GuardianUnlinked', 1, z.object({ idEleve: idField, fk_responsable: idField }));
 
 const schooling = z.object({

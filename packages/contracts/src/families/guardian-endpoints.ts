@@ -70,7 +70,7 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
     fk_civilite: optionalId,
     dateNaissance: orNull(wireDate).optional(),
     lieuNaissance: optionalText,
-    departementNaissance: orNull(wireText.regex(/^[0-9]{0,3}[ABab]?[0-9]{0,2}$/).max(5)).optional(),
+    departementNaissance: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
     adresse1: optionalText,
     adresse2: optionalText,
     codePostal: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
@@ -190,4 +190,29 @@ export const removeTaxRecord = endpoint('DELETE', '/api/responsablesRevenus/:idR
   response: z.object({ idRevenu: z.number() }),
   summary: 'Supprime une fiscalité',
   success: messages.families.removed,
+});
+
+/** Towns of a postal code of five digits, the largest first. `q` narrows by name. */
+export const findTowns = endpoint('GET', '/api/geoquery', {
+  ...families,
+  kind: 'query',
+  access: signedIn,
+  query: z.object({
+    q: optionalText,
+    postcode: optionalText,
+    limit: orNull(wireInt).optional(),
+    type: optionalText,
+  }),
+  response: z.array(
+    z.object({
+      libelleCommune: z.string(),
+      codePostal: z.string(),
+      codeInsee: z.string(),
+      /** The same under the names of the French address service, which old clients read. */
+      city: z.string(),
+      postcode: z.string(),
+      citycode: z.string(),
+    }),
+  ),
+  summary: 'Communes d’un code postal',
 });

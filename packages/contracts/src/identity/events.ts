@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '../core/event';
-import { flag, idField, personalText } from '../core/fields';
+import { flag, idField, instantField, personalText } from '../core/fields';
 
 /**
  * Streams: `account-{idUtilisateur}`, `roleGroup-{idGroupe}`, reservation `email-{hash}`. Password hashes and tokens live in `vault`,
@@ -42,8 +42,15 @@ export const PasswordChanged = event(
   1,
   z.object({ ...account, origine: z.enum(['lien', 'profil', 'agent', 'initial']) }),
 );
-/** A mail with a single-use link follows; the link's token is made when the mail is. */
-export const PasswordResetRequested = event('PasswordResetRequested', 1, z.object(account));
+/**
+ * A mail with a single-use link follows. The link's token is derived from `idReset` when the mail is rendered and is kept
+ * nowhere; `motif` tells a forgotten password from a new agent's first one.
+ */
+export const PasswordResetRequested = event(
+  'PasswordResetRequested',
+  1,
+  z.object({ ...account, idReset: z.string(), expire: instantField, motif: z.enum(['oubli', 'bienvenue']) }),
+);
 
 /** On the actor's stream. `fk_id` is the person impersonated. */
 export const ImpersonationStarted = event(

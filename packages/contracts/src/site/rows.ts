@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { informationTypes } from '../constants/lookups';
 import { flag } from '../core/fields';
 
-/** Rows that the site's lists answer. Flags are 0 or 1, dates `YYYY-MM-DD`. */
-
 const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
 const idOrNull = z.number().nullable();
 
+/** A setting as the settings screen shows it (document 000, §3). Anonymous callers get `cle` and `valeur` of category inscription only. */
 export const settingRow = z.object({
   cle: text,
   valeur: text,
   categorie: text,
   commentaire: text,
   type: z.enum(['input', 'integer', 'date', 'select', 'textarea', 'boolean']),
-  valeursPossibles: z.array(z.object({ id: text, libelle: text })),
+  valeursPossibles: z.array(z.object({ id: text, libelle: text })).nullable(),
   ordre: z.number(),
 });
 
@@ -24,6 +23,8 @@ export const schoolYearRow = z.object({
   libelleAnneeScolaire: text,
   dateDebut: text,
   dateFin: text,
+  /** 1 for the year of the setting anneeEnCours. */
+  enCours: flag,
 });
 
 export const siteRow = z.object({
@@ -34,30 +35,45 @@ export const siteRow = z.object({
   ville: textOrNull,
   email: textOrNull,
   telephone1: textOrNull,
-  visible: flag,
   fk_antenne: idOrNull,
-  libelleAntenne: textOrNull,
+  visible: flag,
+  couleur: text,
 });
 
-export const antennaRow = z.object({
+export const branchRow = z.object({
   idAntenne: id,
   libelleAntenne: text,
   sites: z.array(z.object({ idSite: id, libelleSite: text })),
 });
 
-export const townRow = z.object({ nom: text, codePostal: text, codeInsee: text });
+export const informationRow = z.object({
+  idInformation: id,
+  fk_utilisateur: id,
+  date: text,
+  nomPrenomUtilisateur: text,
+  /** `Responsable`, or empty for staff. */
+  destinataires: text,
+  titre: text,
+  /** Sanitised HTML. */
+  message: text,
+  visible: flag,
+  groupe: z.array(id),
+  type: z.enum(informationTypes),
+});
 
-export const municipalityRow = z.object({
+/** A partner municipality (document 000, §3). */
+export const partnerMunicipalityRow = z.object({
   idCommune: id,
   libelleCommune: text,
   codePostal: text,
   codeInsee: text,
-  adherente: flag,
-  libelleEpci: textOrNull,
-  epciAdherent: flag,
   dateConvention: textOrNull,
   dateDenonciation: textOrNull,
-  tarifAdherent: flag,
+  adherente: z.boolean(),
+  libelleEpci: textOrNull,
+  epciAdherent: z.boolean(),
+  /** The member tariff applies: `memberTariff`. */
+  tarifAdherent: z.boolean(),
 });
 
 export const offerRow = z.object({
@@ -65,34 +81,33 @@ export const offerRow = z.object({
   libelleOffre: text,
   fk_categorie: id,
   libelleCategorie: text,
-  typeTarif: z.enum(['cursus', 'danse', 'eveil', 'ensemble']),
+  typeTarif: text,
+  /** 1 when a medical certificate is required. */
   certificatMedical: flag,
+  /** 1 when an instrument must be chosen. */
   avecInstrument: flag,
   ageMinimum: idOrNull,
   ageMaximum: idOrNull,
   commentaire: textOrNull,
+  visible: flag,
 });
-
-export const offerSheet = offerRow.extend({ styles: z.array(z.object({ idStyle: id, libelleStyle: text })) });
+export const offerSheet = offerRow.extend({
+  styles: z.array(z.object({ idStyle: id, libelleStyle: text })),
+});
 
 export const instrumentRow = z.object({
   idInstrument: id,
   libelleInstrument: text,
-  fk_section: id,
-  libelleSection: text,
+  fk_section: idOrNull,
+  libelleSection: textOrNull,
 });
 
-export const statusRow = z.object({ idStatut: id, libelleStatut: text, couleur: text });
-
-export const informationRow = z.object({
-  idInformation: id,
-  fk_utilisateur: id,
-  nomPrenomUtilisateur: text,
-  date: text,
-  destinataires: text,
-  titre: text,
-  message: text,
-  visible: flag,
-  groupe: z.array(id),
-  type: z.enum(informationTypes),
-});
+export type SettingRow = z.infer<typeof settingRow>;
+export type SchoolYearRow = z.infer<typeof schoolYearRow>;
+export type SiteRow = z.infer<typeof siteRow>;
+export type BranchRow = z.infer<typeof branchRow>;
+export type InformationRow = z.infer<typeof informationRow>;
+export type PartnerMunicipalityRow = z.infer<typeof partnerMunicipalityRow>;
+export type OfferRow = z.infer<typeof offerRow>;
+export type OfferSheet = z.infer<typeof offerSheet>;
+export type InstrumentRow = z.infer<typeof instrumentRow>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { event } from '../core/event';
+import { centsField, dateField, idField, idOrNull, monthField, textOrNull, timeField } from '../core/fields';
+
+/** Streams: `expenseClaim-{idFrais}`, reservation `claimMonth-{fk_user}-{YYYY-MM}`. A claim is an accounting record: nothing in it is blanked. */
+
+export const expenseLeg = z.object({
+  idFraisTrajet: idField,
+  ordre: z.int().nonnegative(),
+  fk_siteA: idOrNull,
+  fk_siteB: idOrNull,
+  /** Minutes. */
+  temps: z.int().nonnegative(),
+  kilometrage: z.number().nonnegative(),
+});
+
+export const expenseDay = z.object({
+  idFraisJournee: idField,
+  dateJour: dateField,
+  /** 1 Réguliers, 2 Mission. */
+  fk_fraisType: idField,
+  heureDepart: timeField,
+  heureRetour: timeField,
+  nombreRepas: z.int().nonnegative(),
+  /** cents */
+  montantDivers: centsField.nonnegative(),
+  motif: textOrNull,
+  kilometrage: z.number().nonnegative(),
+  fraisTrajets: z.array(expenseLeg),
+});
+
+/** The claim as it was saved. */
+export const ExpenseClaimSaved = event(
+  'ExpenseClaimSaved',
+  1,
+  z.object({
+    idFrais: idField,
+    fk_user: idField,
+    fk_anneeScolaire: idField,
+    fk_fraisStatut: idField,
+    dateDemande: dateField,
+    periode: monthField,
+    fk_vehicule: idOrNull,
+    fraisJournees: z.array(expenseDay),
+  }),
+);
+export const ExpenseClaimStatusChanged = event(
+  'ExpenseClaimStatusChanged',
+  1,
+  z.object({ idFrais: idField, fk_user: idField, fk_fraisStatut: idField }),
+);
+
+/** One claim per agent and month. */
+export const ClaimMonthReserved = event(
+  'ClaimMonthReserved',
+  1,
+  z.object({ fk_user: idField, periode: monthField, idFrais: idField }),
+);
+/** A refused claim, or one moved to another month, frees its month. */
+export const ClaimMonthReleased = event(
+  'ClaimMonthReleased',
+  1,
+  z.object({ fk_user: idField, periode: monthField, idFrais: idField }),
+);
+
+export type ExpenseDay = z.infer<typeof expenseDay>;
+export type ExpenseLeg = z.infer<typeof expenseLeg>;
