@@ -47,19 +47,18 @@ export const boolArray = (values: readonly boolean[]): Buffer =>
     values.map((value) => Buffer.of(value ? 1 : 0)),
   );
 
-/** Reads a column of a binary result: numbers, booleans, text, UUIDs and raw bytes. */
-export function parseBinary(oid: number, value: Buffer): unknown {
+/**
+ * Reads a column of a result: numbers, booleans, text, UUIDs and raw bytes. Results come as text, for node-postgres
+ * decodes every column as UTF-8 and would garble binary ones.
+ */
+export function parseColumn(oid: number, value: string): unknown {
   switch (oid) {
     case OIDS.int8:
-      return Number(value.readBigInt64BE(0));
+      return Number(value);
     case OIDS.bool:
-      return value[0] === 1;
-    case OIDS.text:
-      return value.toString('utf8');
-    case OIDS.uuid: {
-      const hex = value.toString('hex');
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-    }
+      return value === 't';
+    case OIDS.bytea:
+      return Buffer.from(value.slice(2), 'hex');
     default:
       return value;
   }

@@ -115,7 +115,11 @@ export class AppendDecisions {
       if (before) return before;
     }
     if (!meets(state, expected, stream)) return wrongVersion(state, expected);
-    if (request.kind === 'delete') return this.setLimits(stream, TRUNCATE_ALL, known);
+    if (request.kind === 'delete') {
+      const metadata = known.get(metadataStreamOf(stream));
+      if (state.last < 0 && (metadata?.last ?? -1) < 0) return wrongVersion(state, expected);
+      return this.setLimits(stream, TRUNCATE_ALL, known);
+    }
     if (request.kind === 'tombstone') {
       return this.accept(stream, systemEvent(TOMBSTONE_TYPE, '{}'), known, TOMBSTONE_REVISION);
     }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { boolArray, byteaArray, int8Array, parseBinary, textArray, uuidArray } from './binary-array';
+import { boolArray, byteaArray, int8Array, parseColumn, textArray, uuidArray } from './binary-array';
 import { isMetadataStream, type RecordedEvent } from './event';
 import { SCHEMA_SQL, SQL } from './postgres-sql';
 import {
@@ -20,8 +20,8 @@ export class LogAlreadyServed extends Error {
   override readonly name = 'LogAlreadyServed';
 }
 
-const binaryTypes = {
-  getTypeParser: (oid: number) => (value: unknown) => parseBinary(oid, value as Buffer),
+const columnTypes = {
+  getTypeParser: (oid: number) => (value: unknown) => parseColumn(oid, value as string),
 } as unknown as pg.CustomTypesConfig;
 
 type Parameters = readonly (Buffer | string | number)[];
@@ -31,7 +31,7 @@ async function rows<Row extends pg.QueryResultRow>(
   name: keyof typeof SQL,
   values: Parameters,
 ): Promise<Row[]> {
-  const query = { name, text: SQL[name], values: [...values], binary: true, types: binaryTypes };
+  const query = { name, text: SQL[name], values: [...values], types: columnTypes };
   const result = await client.query<Row>(query);
   return result.rows;
 }

@@ -1,0 +1,155 @@
+import { jsonEvent, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { describe, expect, test } from '@jest/globals';
+import { all, type ContractRun, newStream, numbered } from './server';
+
+/** What the application needs of appending. */
+export function appendContract({ client }: ContractRun): void {
+  describe('appending', () => {
+    test('a stream begins once: of two writers who expect no stream, one wins and the other learns it', async () => {
+      const stream = newStream();
+      const attempts = await Promise.allSettled(
+        [1, 2].map(() => client().appendToStream(stream, numbered(1), { expectedRevision: 'no_stream' })),
+      );
+      const lost = attempts.filter((attempt) => attempt.status === 'rejected');
+      expect(lost).toHaveLength(1);
+      expect(lost[0]?.reason).toBeInstanceOf(WrongExpectedVersionError);
+      expect(lost[0]?.reason).toMatchObject({ streamName: stream, expectedVersion: 'no_stream', actualVersion: 0n });
+      expect(await all(client().readStream(stream))).toHaveLength(1);
+    });
+
+    test('of sixteen writers at the same revision, exactly one wins each round', async () => {
+      const stream = newStream();
+      await client().appendToStream(stream, numbered(1), { expectedRevision: 'no_stream' });
+      for (let round = 0; round < 5; round += 1) {
+        const expectedRevision = BigInt(round);
+        const attempts = await Promise.allSettled(
+          Array.from({ length: 16 }, () => client().appendToStream(stream, numbered(1), { expectedRevision })),
+        );
+        expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+      }
+      expect(await all(client().readStream(stream))).toHaveLength(6);
+    });
+
+    test('an expected revision that is ahead, or of a stream that is not there, is refused', async () => {
+      const stream = newStream();
+      await expect(client().appendToStream(stream, numbered(1), { expectedRevision: 3n })).rejects.toMatchObject({
+        type: 'wrong-expected-version',
+        expectedVersion: 3n,
+        actualVersion: 'no_stream',
+      });
+      await expect(
+        client().appendToStream(stream, numbered(1), { expectedRevision: 'stream_exists' }),
+      ).rejects.toMatchObject({ type: 'wrong-expected-version', expectedVersion: 'stream_exists' });
+    });
+
+    test('"stream exists" and "any" append to what is there', async () => {
+      const stream = newStream();
+      await client().appendToStream(stream, numbered(1), { expectedRevision: 'any' });
+      const second = await client().appendToStream(stream, numbered(2), { expectedRevision: 'stream_exists' });
+      expect(second.nextExpectedRevision).toBe(2n);
+      const third = await client().appendToStream(stream, numbered(1), { expectedRevision: 'any' });
+      expect(third.nextExpectedRevision).toBe(3n);
+    });
+
+    test('an append answers a position at which $all holds its last event', async () => {
+      const stream = newStream();
+      const { position } = await client().appendToStream(stream, numbered(3), { expectedRevision: 'no_stream' });
+      if (!position) throw new Error('No position was answered');
+      const [found] = await all(client().readAll({ fromPosition: position, maxCount: 1 }));
+      expect(found?.event).toMatchObject({ streamId: stream, revision: 2n });
+    });
+
+    test('an append is kept whole or not at all', async () => {
+      const stream = newStream();
+      await client().appendToStream(stream, numbered(2), { expectedRevision: 'no_stream' });
+      await expect(client().appendToStream(stream, numbered(50), { expectedRevision: 0n })).rejects.toThrow(
+        WrongExpectedVersionError,
+      );
+      expect(await all(client().readStream(stream))).toHaveLength(2);
+    });
+
+    test('repeated with the same event ids it answers as the first time and adds nothing', async () => {
+      const stream = newStream();
+      const events = numbered(3);
+      const expectations = ['no_stream', 'any'] as const;
+      const first = await client().appendToStream(stream, events, { expectedRevision: 'no_stream' });
+      for (const expectedRevision of expectations) {
+        const again = await client().appendToStream(stream, events, { expectedRevision });
+        expect(again.nextExpectedRevision).toBe(first.nextExpectedRevision);
+      }
+      const more = numbered(2);
+      await client().appendToStream(stream, more, { expectedRevision: 2n });
+      await client().appendToStream(stream, numbered(1), { expectedRevision: 4n });
+      const again = await client().appendToStream(stream, more, { expectedRevision: 2n });
+      expect(again.nextExpectedRevision).toBe(4n);
+      expect(await all(client().readStream(stream))).toHaveLength(6);
+    });
+
+    test('repeated in part it is refused', async () => {
+      const stream = newStream();
+      const [first] = numbered(1);
+      if (!first) throw new Error('No event');
+      await client().appendToStream(stream, [first], { expectedRevision: 'no_stream' });
+      await expect(
+        client().appendToStream(stream, [first, ...numbered(1)], { expectedRevision: 'no_stream' }),
+      ).rejects.toThrow(WrongExpectedVersionError);
+    });
+
+    test('the same event id in two streams is two events', async () => {
+      const [one, other] = [newStream(), newStream()];
+      const events = numbered(1);
+      await client().appendToStream(one, events, { expectedRevision: 'no_stream' });
+      await client().appendToStream(other, events, { expectedRevision: 'no_stream' });
+      expect(await all(client().readStream(other))).toHaveLength(1);
+    });
+
+    test('an event comes back as it was given: id, type, data, metadata, and a time', async () => {
+      const stream = newStream('élève');
+      const before = Date.now();
+      const event = jsonEvent({
+        type: 'ÉlèveInscrit',
+        data: { nom: 'Zoé Ærø', montant: 12_345, rien: null },
+        metadata: { actor: 7, correlation: 'c-1' },
+      });
+      await client().appendToStream(stream, [event], { expectedRevision: 'no_stream' });
+      const [read] = await all(client().readStream(stream));
+      const { contentType: _given, ...given } = event;
+      expect(read?.event).toMatchObject({ ...given, streamId: stream, revision: 0n, isJson: true });
+      expect(Math.abs((read?.event?.created.getTime() ?? 0) - before)).toBeLessThan(60_000);
+    });
+
+    test('an event of a megabyte is kept', async () => {
+      const stream = newStream();
+      const text = 'é'.repeat(500_000);
+      await client().appendToStream(stream, [jsonEvent({ type: 'Large', data: { text } })], {
+        expectedRevision: 'no_stream',
+      });
+      const [read] = await all(client().readStream(stream));
+      expect(read?.event?.data).toEqual({ text });
+    });
+
+    test('a deleted stream is not found, and may be begun again after its old revisions', async () => {
+      const stream = newStream();
+      await client().appendToStream(stream, numbered(3), { expectedRevision: 'no_stream' });
+      await expect(client().deleteStream(stream, { expectedRevision: 1n })).rejects.toThrow(WrongExpectedVersionError);
+      await client().deleteStream(stream, { expectedRevision: 2n });
+      await expect(all(client().readStream(stream))).rejects.toThrow(StreamNotFoundError);
+      const { nextExpectedRevision } = await client().appendToStream(stream, numbered(1), {
+        expectedRevision: 'no_stream',
+      });
+      expect(nextExpectedRevision).toBe(3n);
+      const read = await all(client().readStream(stream));
+      expect(read.map(({ event }) => event?.revision)).toEqual([3n]);
+    });
+
+    test('a tombstoned stream is gone for good', async () => {
+      const stream = newStream();
+      await client().appendToStream(stream, numbered(1), { expectedRevision: 'no_stream' });
+      await client().tombstoneStream(stream, { expectedRevision: 0n });
+      await expect(all(client().readStream(stream))).rejects.toThrow(StreamDeletedError);
+      await expect(client().appendToStream(stream, numbered(1), { expectedRevision: 'any' })).rejects.toThrow(
+        StreamDeletedError,
+      );
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { appendContract } from './appends';
+import { readContract } from './reads';
+import { type ContractServer, connect } from './server';
+import { subscriptionContract } from './subscriptions';
+
+export type { ContractServer } from './server';
+
+/**
+ * What the application needs of an event store, as tests. `start` gives the server to try it on; the suite stops it.
+ * To be called at the top level of a test file.
+ */
+export function eventStoreContract(name: string, start: () => Promise<ContractServer>): void {
+  describe(`${name} keeps the contract of an event store:`, () => {
+    let server: ContractServer;
+    let client: EventStoreDBClient;
+    beforeAll(async () => {
+      server = await start();
+      client = connect(server.url());
+    }, 180_000);
+    afterAll(async () => {
+      await client.dispose();
+      await server.stop();
+    }, 60_000);
+    const run = { server: () => server, client: () => client };
+    appendContract(run);
+    readContract(run);
+    subscriptionContract(run);
+  });
+}

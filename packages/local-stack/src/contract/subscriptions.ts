@@ -1,0 +1,171 @@
+import {
+  type AllStreamSubscription,
+  eventTypeFilter,
+  excludeSystemEvents,
+  type Filter,
+  type Position,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import { describe, expect, test } from '@jest/globals';
+import { all, type ContractRun, connect, type Heard, listen, newStream, numbered, until } from './server';
+
+const idsOf = (events: readonly { id: string }[]): string[] => events.map((event) => event.id);
+
+/** What the application needs of subscribing. */
+export function subscriptionContract({ client, server }: ContractRun): void {
+  describe('subscribing', () => {
+    test('to a stream from its start: what is there, then what comes', async () => {
+      const stream = newStream();
+      const [past, future] = [numbered(5), numbered(5)];
+      await client().appendToStream(stream, past, { expectedRevision: 'no_stream' });
+      const heard = listen(client().subscribeToStream(stream, { fromRevision: 'start' }));
+      await until('the past is heard', () => heard.events.length === 5);
+      await client().appendToStream(newStream(), numbered(3));
+      await client().appendToStream(stream, future);
+      await until('the future is heard', () => heard.events.length >= 10);
+      expect(heard.ids()).toEqual(idsOf([...past, ...future]));
+      await heard.subscription.unsubscribe();
+    });
+
+    test('to a stream after a revision, and from its end', async () => {
+      const stream = newStream();
+      const past = numbered(4);
+      await client().appendToStream(stream, past, { expectedRevision: 'no_stream' });
+      const after = listen(client().subscribeToStream(stream, { fromRevision: 1n }));
+      const end = listen(client().subscribeToStream(stream, { fromRevision: 'end' }));
+      await until('both listen', () => after.events.length === 2 && end.caughtUp());
+      const future = numbered(1);
+      await client().appendToStream(stream, future);
+      await until('the future is heard', () => after.events.length === 3 && end.events.length === 1);
+      expect(after.ids()).toEqual(idsOf([...past.slice(2), ...future]));
+      expect(end.ids()).toEqual(idsOf(future));
+      await Promise.all([after.subscription.unsubscribe(), end.subscription.unsubscribe()]);
+    });
+
+    test('to a stream that does not exist yet', async () => {
+      const stream = newStream();
+      const heard = listen(client().subscribeToStream(stream));
+      const events = numbered(2);
+      await client().appendToStream(stream, events, { expectedRevision: 'no_stream' });
+      await until('its events are heard', () => heard.events.length === 2);
+      expect(heard.ids()).toEqual(idsOf(events));
+      await heard.subscription.unsubscribe();
+    });
+
+    test('to $all after a position: nothing twice, nothing missed, whenever it is resumed', async () => {
+      const prefix = newStream('resumed');
+      const filter = () => streamNameFilter({ prefixes: [prefix] });
+      const events = numbered(60);
+      await client().appendToStream(`${prefix}-a`, events.slice(0, 30), { expectedRevision: 'no_stream' });
+      const writing = (async () => {
+        for (const event of events.slice(30)) await client().appendToStream(`${prefix}-b`, [event]);
+      })();
+      const heard: string[] = [];
+      let position: Position | 'start' = 'start';
+      while (heard.length < events.length) {
+        const part: Heard<AllStreamSubscription> = listen(
+          client().subscribeToAll({ fromPosition: position, filter: filter() }),
+        );
+        await until('seven more are heard', () => part.events.length >= Math.min(7, events.length - heard.length));
+        await part.subscription.unsubscribe();
+        const seen = part.events.flatMap(({ event }) => (event ? [event] : []));
+        heard.push(...idsOf(seen));
+        position = seen.at(-1)?.position ?? position;
+      }
+      await writing;
+      expect(heard).toEqual(idsOf(events));
+    });
+
+    test('to $all from its end: only what comes, after a caught-up notice', async () => {
+      const prefix = newStream('live');
+      const heard = listen(
+        client().subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [prefix] }) }),
+      );
+      await until('it has caught up', heard.caughtUp);
+      const events = numbered(3);
+      await client().appendToStream(`${prefix}-1`, events);
+      await until('the events are heard', () => heard.events.length === 3);
+      expect(heard.ids()).toEqual(idsOf(events));
+      await heard.subscription.unsubscribe();
+    });
+
+    test('by event type or stream name, by prefix or regular expression, and without system events', async () => {
+      const stream = newStream('filtered');
+      const kind = `Kind${Date.now()}`;
+      await client().appendToStream(stream, [...numbered(2, `${kind}One`), ...numbered(3, `${kind}Two`)]);
+      await client().appendToStream(`${stream}x`, numbered(4, `Other${kind}`));
+      await client().deleteStream(`${stream}x`);
+      const counts: [number, Filter][] = [
+        [5, eventTypeFilter({ prefixes: [kind] })],
+        [3, eventTypeFilter({ regex: `^${kind}Two$` })],
+        [9, streamNameFilter({ prefixes: [stream] })],
+        [4, streamNameFilter({ regex: `^${stream}x$` })],
+      ];
+      for (const [count, filter] of counts) {
+        const heard = listen(client().subscribeToAll({ fromPosition: 'start', filter }));
+        await until('it has caught up', heard.caughtUp);
+        expect(heard.events).toHaveLength(count);
+        await heard.subscription.unsubscribe();
+      }
+      const heard = listen(client().subscribeToAll({ fromPosition: 'start', filter: excludeSystemEvents() }));
+      await until('it has caught up', heard.caughtUp);
+      expect(heard.events.filter(({ event }) => event?.type.startsWith('$'))).toEqual([]);
+      await heard.subscription.unsubscribe();
+    });
+
+    test('a filtered subscription hears how far the search is where nothing matches', async () => {
+      const [before] = await all(client().readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
+      const checkpoints: bigint[] = [];
+      const filter = streamNameFilter({
+        prefixes: [newStream('nobody')],
+        maxSearchWindow: 10,
+        checkpointInterval: 1,
+        checkpointReached: (_subscription, position) => {
+          checkpoints.push(position.commit);
+        },
+      });
+      await client().appendToStream(newStream(), numbered(100));
+      const heard = listen(client().subscribeToAll({ fromPosition: before?.event?.position ?? 'start', filter }));
+      await until('checkpoints are heard', () => checkpoints.length >= 5);
+      expect(heard.events).toEqual([]);
+      expect(checkpoints).toEqual([...new Set(checkpoints)].sort((a, b) => (a < b ? -1 : 1)));
+      await heard.subscription.unsubscribe();
+    });
+
+    test('when the store is restarted a subscription breaks with an error, and goes on from its last position', async () => {
+      const prefix = newStream('restarted');
+      const filter = () => streamNameFilter({ prefixes: [prefix] });
+      const own = connect(server().url());
+      const [past, future] = [numbered(3), numbered(3)];
+      await own.appendToStream(`${prefix}-1`, past);
+      const first = listen(own.subscribeToAll({ fromPosition: 'start', filter: filter() }));
+      await until('the past is heard', () => first.events.length === 3);
+      await server().restart();
+      await until('the subscription breaks', () => first.failure() !== undefined);
+      const writer = connect(server().url());
+      await writer.appendToStream(`${prefix}-1`, future, { expectedRevision: 2n });
+      const position = first.events.at(-1)?.event?.position ?? 'start';
+      const second = listen(writer.subscribeToAll({ fromPosition: position, filter: filter() }));
+      await until('the future is heard', () => second.events.length === 3);
+      expect([...first.ids(), ...second.ids()]).toEqual(idsOf([...past, ...future]));
+      await second.subscription.unsubscribe();
+      await Promise.all([own.dispose(), writer.dispose()]);
+    });
+
+    test('a slow listener gets everything, in order', async () => {
+      const stream = newStream('slow');
+      const events = numbered(3_000);
+      for (let start = 0; start < events.length; start += 500) {
+        await client().appendToStream(stream, events.slice(start, start + 500));
+      }
+      const subscription = client().subscribeToStream(stream, { fromRevision: 'start' });
+      const heard: string[] = [];
+      for await (const { event } of subscription) {
+        if (event) heard.push(event.id);
+        if (heard.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+        if (heard.length === events.length) break;
+      }
+      expect(heard).toEqual(idsOf(events));
+    });
+  });
+}
