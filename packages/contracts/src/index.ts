@@ -1,1 +1,12 @@
+export * as absences from './absences';
+export * as audit from './audit';
+export * as claims from './claims';
 export * from './core';
+export * from './endpoints';
+export * from './events';
+export * as families from './families';
+export * as identity from './identity';
+export * as money from './money';
+export * as site from './site';
+export * as staff from './staff';
+export * as teaching from './teaching';

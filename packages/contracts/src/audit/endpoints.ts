@@ -2,103 +2,126 @@ import { z } from 'zod';
 import { rights } from '../core/access';
 import { endpoint } from '../core/endpoint';
 import { orNull, wireDate, wireId, wireInt, wireTextOrNull } from '../core/wire';
-import { auditRow, auditTotals, historyStep, recordState, replayYear } from './rows';
+import { auditEvent, auditTotals, booksOfDay, historyStep, recordState } from './rows';
 
-/** None of these is in the documents: they carry rights 400 (history), 401 (replay and export) and 410 (system state). */
+/** Our own calls: the documents have none for auditors. */
 const audit = { context: 'audit', module: null } as const;
 
-const stream = z.object({
-  flux: z.string().regex(/^[a-zA-Z]+-[\w:@.-]{1,120}$/, { error: 'Cet enregistrement n’existe pas.' }),
-});
-const instant = z.iso.datetime({ offset: true, error: 'La date n’est pas valide' });
+/** `contribution-12`, `attendance-4-2026-11-21`. */
+const stream = z.string().regex(/^[a-zA-Z]+-[\w-]{1,100}$/);
+/** A date means its end, in Europe/Paris; or an instant. */
+const asOf = orNull(z.union([wireDate, z.iso.datetime({ offset: true, local: true })])).optional();
 
-const auditFilters = {
-  /** `paiements`: payments and subscriptions; `statuts`: status changes of claims, absences, attendance; `tous`: everything. */
-  famille: z.enum(['paiements', 'statuts', 'tous']).default('paiements'),
+const eventFilters = {
+  famille: z.enum(['tous', 'paiements', 'statuts']).default('tous'),
   dateDebut: orNull(wireDate).optional(),
   dateFin: orNull(wireDate).optional(),
   fk_auteur: orNull(wireId).optional(),
   recherche: wireTextOrNull.optional(),
 };
 
+/** `au` leaves out what came after it. */
 export const readHistory = endpoint('GET', '/api/historique/:flux', {
   ...audit,
   kind: 'query',
   access: rights(400),
-  params: stream,
-  query: z.object({ au: instant.optional() }),
+  params: z.object({ flux: stream }),
+  query: z.object({ au: asOf }),
   response: z.object({ flux: z.string(), titre: z.string(), etapes: z.array(historyStep) }),
-  summary: 'Historique d’un enregistrement : qui, quand, quoi',
+  summary: 'Historique d’une fiche : qui, quand, quoi, pour le compte de qui',
 });
 
-export const readStateAsOf = endpoint('GET', '/api/historique/:flux/etat', {
+export const readRecordAsOf = endpoint('GET', '/api/historique/:flux/etat', {
   ...audit,
   kind: 'query',
   access: rights(400),
-  params: stream,
-  query: z.object({ au: instant.optional() }),
+  params: z.object({ flux: stream }),
+  query: z.object({ au: asOf }),
   response: recordState,
-  summary: 'Un enregistrement tel qu’il était à un instant',
+  summary: 'Une fiche telle qu’elle était à une date',
 });
 
-export const listAuditEvents = endpoint('POST', '/api/audit/evenements', {
+/** `page` from 0, `taille` at most 500. Totals are of the whole search, not of the page. */
+export const searchEvents = endpoint('GET', '/api/audit/evenements', {
   ...audit,
   kind: 'query',
   access: rights(401),
-  body: z.object({
-    ...auditFilters,
-    page: wireInt.pipe(z.int().nonnegative()).default(0),
+  query: z.object({
+    ...eventFilters,
+    page: wireInt.pipe(z.int().min(0)).default(0),
     taille: wireInt.pipe(z.int().min(1).max(500)).default(50),
   }),
-  response: z.object({ lignes: z.array(auditRow), totaux: auditTotals }),
-  summary: 'Événements de paiement et changements de statut, avec totaux',
+  response: z.object({ evenements: z.array(auditEvent), total: z.number(), totaux: auditTotals }),
+  summary: 'Recherche dans tous les événements, avec totaux en centimes',
 });
 
-export const exportAuditEvents = endpoint('POST', '/api/audit/export', {
+/** Who ever wrote an event: the author filter's choices. */
+export const listAuthors = endpoint('GET', '/api/audit/auteurs', {
   ...audit,
   kind: 'query',
   access: rights(401),
-  body: z.object({ ...auditFilters, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
+  summary: 'Auteurs d’événements',
+});
+
+export const exportEvents = endpoint('POST', '/api/audit/export', {
+  ...audit,
+  kind: 'query',
+  access: rights(401),
+  body: z.object({ ...eventFilters, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   response: 'file',
-  summary: 'Export des événements de la période',
+  summary: 'Export des événements recherchés',
 });
 
-export const replayUntil = endpoint('POST', '/api/audit/rejeu', {
+/** Reads the journal up to the end of `au` and rebuilds that day's books beside today's. It writes nothing. */
+export const replay = endpoint('POST', '/api/audit/rejeu', {
   ...audit,
   kind: 'query',
   access: rights(401),
-  body: z.object({ au: instant }),
+  body: z.object({ au: wireDate }),
   response: z.object({
     au: z.string(),
     evenements: z.number(),
-    secondes: z.number(),
-    annees: z.array(replayYear),
-    /** True when today's totals equal, to the cent, those that the journal gives. */
-    rapproche: z.boolean(),
+    /** Milliseconds. */
+    duree: z.number(),
+    alors: booksOfDay,
+    maintenant: booksOfDay,
   }),
-  summary: 'Rejoue l’histoire jusqu’à un instant et compare avec aujourd’hui',
+  summary: 'Rejoue l’histoire jusqu’à une date et compare avec aujourd’hui',
 });
 
-export const readSystemState = endpoint('GET', '/api/systeme/etat', {
+export const systemState = endpoint('GET', '/api/systeme/etat', {
   ...audit,
   kind: 'query',
   access: rights(410),
   response: z.object({
-    /** Last position in the read models, and seconds since it moved. */
-    position: z.string(),
-    evenements: z.number(),
-    miseAJour: z.string().nullable(),
+    projection: z.object({
+      /** Positions of the log, as decimal text. */
+      position: z.string(),
+      tete: z.string().nullable(),
+      /** Seconds between the last event read and its writing. */
+      retard: z.number(),
+      evenements: z.number(),
+    }),
     files: z.array(
       z.object({
-        file: z.string(),
-        enAttente: z.number(),
-        enCours: z.number(),
+        nom: z.string(),
+        attente: z.number(),
+        actifs: z.number(),
+        echecs: z.number(),
         termines: z.number(),
-        echoues: z.number(),
       }),
     ),
-    tables: z.array(z.object({ table: z.string(), version: z.number(), lignes: z.number() })),
-    erreurs: z.array(z.object({ id: z.string(), tache: z.string(), date: z.string(), message: z.string() })),
+    generations: z.array(
+      z.object({
+        nom: z.string(),
+        version: z.string(),
+        etat: z.string(),
+        lignes: z.number(),
+        creeLe: z.string().nullable(),
+      }),
+    ),
+    erreurs: z.array(z.object({ date: z.string(), source: z.string(), message: z.string() })),
   }),
-  summary: 'État du système : projections, files de travail, dernières erreurs',
+  summary: 'Retard des lectures, files, générations et dernières erreurs',
 });

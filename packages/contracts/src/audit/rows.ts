@@ -1,74 +1,68 @@
 import { z } from 'zod';
 
-/** A field that a step changed. `avant` and `apres` are ready to be shown: amounts in euros, labels instead of ids; null is nothing. */
-export const historyChange = z.object({
-  champ: z.string(),
-  libelle: z.string(),
-  avant: z.string().nullable(),
-  apres: z.string().nullable(),
-});
+const text = z.string();
+const textOrNull = z.string().nullable();
+const instant = z.string();
+/** Already told in French, amounts and dates formatted; null for nothing. */
+const shown = z.string().nullable();
 
-/** One event of a record: who, when, what changed, from which screen, on whose behalf. */
+export const historyChange = z.object({ champ: text, libelle: text, avant: shown, apres: shown });
+
+/** One event of a record's history. `position` is that of the whole log, as decimal text. */
 export const historyStep = z.object({
-  position: z.string(),
-  revision: z.number(),
-  type: z.string(),
-  libelle: z.string(),
-  /** ISO 8601 instant. */
-  date: z.string(),
-  auteur: z.string(),
-  pourLeCompteDe: z.string().nullable(),
-  ecran: z.string().nullable(),
-  changements: z.array(historyChange),
+  position: text,
+  type: text,
+  libelle: text,
+  /** UTC instant. */
+  date: instant,
+  auteur: text,
+  /** Whom the author impersonated. */
+  pourLeCompteDe: textOrNull,
+  /** The screen it came from. */
+  ecran: textOrNull,
+  changes: z.array(historyChange),
 });
 
-/** A record as it was: its fields, and the parts it is made of. */
+/** A field of a record as it was. */
+export const stateField = z.object({ champ: text, libelle: text, valeur: shown });
 export const recordState = z.object({
-  flux: z.string(),
-  titre: z.string(),
-  /** ISO 8601 instant asked for; null: now. */
-  au: z.string().nullable(),
-  /** False when the record did not exist yet. */
+  flux: text,
+  /** The instant asked for; null: now. */
+  au: instant.nullable(),
   existe: z.boolean(),
-  tables: z.array(
-    z.object({
-      table: z.string(),
-      libelle: z.string(),
-      lignes: z.array(z.array(z.object({ champ: z.string(), libelle: z.string(), valeur: z.string().nullable() }))),
-    }),
-  ),
+  titre: text,
+  parties: z.array(z.object({ titre: text, champs: z.array(stateField) })),
 });
 
-/** An event of the audit list. `montant`: signed cents that it moved (a payment +, its deletion −, a correction the difference), null without money. */
-export const auditRow = z.object({
-  position: z.string(),
-  type: z.string(),
-  libelle: z.string(),
-  date: z.string(),
-  auteur: z.string(),
-  pourLeCompteDe: z.string().nullable(),
-  flux: z.string(),
-  objet: z.string(),
-  detail: z.string(),
+/** An event in the auditors' search. `montant` in cents, null where the event has none. */
+export const auditEvent = historyStep.extend({
+  flux: text,
+  /** Link to the record's history exists for every row: its title. */
+  fiche: text,
   montant: z.number().nullable(),
 });
 
 export const auditTotals = z.object({
-  /** Over all pages. */
+  /** One per event type: how many, and their sum in cents. */
+  types: z.array(z.object({ type: text, libelle: text, nombre: z.number(), montant: z.number() })),
   nombre: z.number(),
-  /** Signed cents. */
+  /** Registered + corrections + reactivations − deletions, in cents: what the period changed in the money received. */
   montant: z.number(),
-  parType: z.array(z.object({ type: z.string(), libelle: z.string(), nombre: z.number(), montant: z.number() })),
 });
 
-/** Totals of one school year on the day asked for, beside today's. Cents. */
-export const replayYear = z.object({
-  fk_anneeScolaire: z.number(),
-  libelleAnneeScolaire: z.string(),
-  cotisationsCeJour: z.number(),
-  cotisationsAujourdhui: z.number(),
-  montantTotalCeJour: z.number(),
-  montantTotalAujourdhui: z.number(),
-  regleCeJour: z.number(),
-  regleAujourdhui: z.number(),
+/** What a day's books say, in cents. */
+export const booksOfDay = z.object({
+  cotisations: z.number(),
+  montantTotal: z.number(),
+  reglementsValides: z.number(),
+  montantRegle: z.number(),
+  responsables: z.number(),
+  eleves: z.number(),
 });
+
+export type HistoryChange = z.infer<typeof historyChange>;
+export type HistoryStep = z.infer<typeof historyStep>;
+export type RecordState = z.infer<typeof recordState>;
+export type AuditEvent = z.infer<typeof auditEvent>;
+export type AuditTotals = z.infer<typeof auditTotals>;
+export type BooksOfDay = z.infer<typeof booksOfDay>;

@@ -1,4 +1,5 @@
 export * from './access';
+export * from './describe';
 export * from './endpoint';
 export * from './event';
 export * from './fields';
