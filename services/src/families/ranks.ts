@@ -2,7 +2,7 @@
 export interface GuardianLink {
   readonly fk_responsable: number;
   /** 1 Père, 2 Mère, 3 Tuteur. */
-  readonly fk_role: number;
+  readonly fk_role: number | null;
   readonly ordre: number;
 }
 
@@ -12,7 +12,7 @@ const ranked = (links: readonly Omit<GuardianLink, 'ordre'>[]): GuardianLink[] =
 /** Adds a guardian at rank count + 1; one already linked keeps its rank and takes the role (document 001 §2). */
 export function withGuardian(
   links: readonly GuardianLink[],
-  guardian: { readonly fk_responsable: number; readonly fk_role: number },
+  guardian: { readonly fk_responsable: number; readonly fk_role: number | null },
 ): GuardianLink[] {
   const known = links.some((link) => link.fk_responsable === guardian.fk_responsable);
   return ranked(

@@ -1,0 +1,3 @@
+import { agents } from './agents';
+
+export const tables = [agents];
