@@ -1,17 +1,14 @@
-import { informationRights, informationTypes, messages } from '@diapason/contracts/constants';
-import type { DataOf, Session } from '@diapason/contracts/core';
-import { listInformations, readInformation } from '@diapason/contracts/site';
+import { informationRights, messages } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
+import { type InformationRow, listInformation, readInformation } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { query } from '../../query';
-import { settingValue } from '../setting-value';
-
-type InformationRow = DataOf<typeof readInformation>;
 
 const INFORMATION = `i.id_information as "idInformation", i.fk_utilisateur, i.date, i.destinataires, i.titre, i.message,
   i.visible::int as visible, i.groupe, i.type, coalesce(a.nom || ' ' || a.prenom, '') as "nomPrenomUtilisateur"`;
 const FROM = 'from information i left join agent a on a.id_utilisateur = i.fk_utilisateur';
 
-const informations = query(listInformations, async ({ query: filter }, { db, session }) => {
+const informations = query(listInformation, async ({ query: filter }, { db, session }) => {
   if (!session) throw new Refusal(messages.errorPage[401], 401);
   const { rows } = await db.query<InformationRow>(
     `select ${INFORMATION} ${FROM}
@@ -19,18 +16,15 @@ const informations = query(listInformations, async ({ query: filter }, { db, ses
         and ($3::int is null or $3 = any (i.groupe)) order by i.date desc, i.id_information desc`,
     [filter.type ?? null, typeof filter.visible === 'number' ? filter.visible === 1 : null, filter.groupe || null],
   );
-  if (filter.lecture === 1) return rows.filter((row) => addressedTo(row, session));
-  const types = informationTypes.filter((type) => session.functions.has(informationRights[type].liste));
-  if (filter.type ? !types.includes(filter.type) : types.length === 0) throw new Refusal(messages.errorPage[403], 403);
-  return rows.filter((row) => types.includes(row.type));
+  if (filter.lecture === 1 || !filter.type) return rows.filter((row) => addressedTo(row, session));
+  if (!session.functions.has(informationRights[filter.type].liste)) throw new Refusal(messages.errorPage[403], 403);
+  return rows;
 });
 
 const information = query(readInformation, async ({ params: { id } }, { db, session }) => {
   const { rows } = await db.query<InformationRow>(`select ${INFORMATION} ${FROM} where i.id_information = $1`, [id]);
   const [found] = rows;
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  const isTerms = (await settingValue(db, 'idCGUInscription')) === String(id);
-  if (isTerms && found.visible === 1) return found;
   if (!session) throw new Refusal(messages.errorPage[401], 401);
   if (!addressedTo(found, session) && !mayEdit(found, session)) throw new Refusal(messages.errorPage[403], 403);
   return found;

@@ -1,9 +1,7 @@
-import { messages } from '@diapason/contracts/constants';
-import { listMunicipalities, memberTariff } from '@diapason/contracts/site';
-import { Refusal } from '@diapason/event-sourcing';
+import { listPartnerMunicipalities, memberTariff } from '@diapason/contracts/site';
 import { query } from '../../query';
 
-interface MunicipalityRow {
+interface StoredMunicipality {
   readonly idCommune: number;
   readonly libelleCommune: string;
   readonly codePostal: string;
@@ -15,29 +13,24 @@ interface MunicipalityRow {
   readonly epciAdherent: boolean;
 }
 
-const RIGHT = 311;
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
-
-const municipalities = query(listMunicipalities, async ({ query: { conventionner } }, { db, session }) => {
-  if (session?.role !== 'Responsable' && !session?.functions.has(RIGHT))
-    throw new Refusal(messages.errorPage[403], 403);
-  const { rows } = await db.query<MunicipalityRow>(
+const municipalities = query(listPartnerMunicipalities, async ({ query: { conventionner, recherche } }, { db }) => {
+  const { rows } = await db.query<StoredMunicipality>(
     `select c.id_commune as "idCommune", c.libelle_commune as "libelleCommune", c.code_postal as "codePostal",
             c.code_insee as "codeInsee", c.adherente, c.date_convention as "dateConvention",
             c.date_denonciation as "dateDenonciation", e.libelle_epci as "libelleEpci",
             coalesce(e.adherent, false) as "epciAdherent"
-       from commune c left join epci e on e.id_epci = c.fk_epci order by c.libelle_commune, c.code_postal`,
+       from commune c left join epci e on e.id_epci = c.fk_epci
+      where $1::text is null or starts_with(lower(c.libelle_commune), lower($1)) or starts_with(c.code_postal, $1)
+         or lower(e.libelle_epci) like '%' || lower($1) || '%'
+      order by c.libelle_commune, c.code_postal`,
+    [recherche || null],
   );
   return rows
-    .filter((row) => typeof conventionner !== 'number' || conventionner === flag(conventionInForce(row)))
-    .map((row) => ({
-      ...row,
-      adherente: flag(row.adherente),
-      epciAdherent: flag(row.epciAdherent),
-      tarifAdherent: flag(memberTariff(row)),
-    }));
+    .filter((row) => typeof conventionner !== 'number' || (conventionner === 1) === conventionInForce(row))
+    .map((row) => ({ ...row, tarifAdherent: memberTariff(row) }));
 });
 
-const conventionInForce = (row: MunicipalityRow) => row.dateConvention !== null && row.dateDenonciation === null;
+/** Conventioned: a convention was signed and never denounced (docs/decisions.md). */
+const conventionInForce = (row: StoredMunicipality) => row.dateConvention !== null && row.dateDenonciation === null;
 
 export const municipalityHandlers = [municipalities];

@@ -1,18 +1,20 @@
+import { paletteColour } from '@diapason/contracts/constants';
 import type { DataOf } from '@diapason/contracts/core';
-import { listAntennas, listSchoolYears, listSites, matchSites } from '@diapason/contracts/site';
+import { listBranches, listBranchSites, listSchoolYears, listSites, type SiteRow } from '@diapason/contracts/site';
 import type { Pool } from 'pg';
 import { query } from '../../query';
-
-type SiteRow = DataOf<typeof listSites>[number];
+import { settingValue } from '../setting-value';
 
 /** A site where nobody goes: lessons outside. Lists leave it out unless asked for all. */
 const OUTSIDE = 'Hors-site';
 
-const schoolYears = query(listSchoolYears, async (_input, { db }) => {
+const schoolYears = query(listSchoolYears, async ({ query: { full } }, { db }) => {
+  const current = await settingValue(db, 'anneeEnCours');
   const { rows } = await db.query<DataOf<typeof listSchoolYears>[number]>(
     `select id_annee_scolaire as "idAnneeScolaire", libelle_annee_scolaire as "libelleAnneeScolaire",
-            date_debut as "dateDebut", date_fin as "dateFin"
-       from annee_scolaire where visible order by date_debut desc`,
+            date_debut as "dateDebut", date_fin as "dateFin", (id_annee_scolaire::text = $1)::int as "enCours"
+       from annee_scolaire where visible or $2 order by date_debut desc`,
+    [current, full === 1],
   );
   return rows;
 });
@@ -24,14 +26,13 @@ const sites = query(listSites, async ({ query: { full, onlyVisible } }, { db }) 
     .filter((site) => onlyVisible !== 1 || site.visible === 1);
 });
 
-const sitesOfAntennas = query(matchSites, async ({ query: given }, { db }) => {
-  const wanted = given.fk_antenne ?? given['fk_antenne[]'] ?? [];
+const branchSites = query(listBranchSites, async ({ query: { fk_antenne } }, { db }) => {
   const all = await readSites(db);
-  return all.filter((site) => site.fk_antenne !== null && wanted.includes(site.fk_antenne));
+  return all.filter((site) => site.fk_antenne !== null && fk_antenne.includes(site.fk_antenne));
 });
 
-const antennas = query(listAntennas, async (_input, { db }) => {
-  const { rows } = await db.query<DataOf<typeof listAntennas>[number]>(
+const branches = query(listBranches, async (_input, { db }) => {
+  const { rows } = await db.query<DataOf<typeof listBranches>[number]>(
     `select a.id_antenne as "idAntenne", a.libelle_antenne as "libelleAntenne",
             coalesce(jsonb_agg(jsonb_build_object('idSite', s.id_site, 'libelleSite', s.libelle_site) order by s.libelle_site)
                      filter (where s.id_site is not null), '[]') as sites
@@ -42,12 +43,12 @@ const antennas = query(listAntennas, async (_input, { db }) => {
 });
 
 async function readSites(db: Pool): Promise<SiteRow[]> {
-  const { rows } = await db.query<SiteRow>(
-    `select s.id_site as "idSite", s.libelle_site as "libelleSite", s.adresse1, s.code_postal as "codePostal", s.ville, s.email,
-            s.telephone1, s.visible::int as visible, s.fk_antenne, a.libelle_antenne as "libelleAntenne"
-       from site s left join antenne a on a.id_antenne = s.fk_antenne order by s.libelle_site`,
+  const { rows } = await db.query<Omit<SiteRow, 'couleur'>>(
+    `select id_site as "idSite", libelle_site as "libelleSite", adresse1, code_postal as "codePostal", ville, email,
+            telephone1, visible::int as visible, fk_antenne
+       from site order by libelle_site`,
   );
-  return rows;
+  return rows.map((site) => ({ ...site, couleur: paletteColour(site.idSite - 1) }));
 }
 
-export const networkHandlers = [schoolYears, sites, sitesOfAntennas, antennas];
+export const networkHandlers = [schoolYears, sites, branchSites, branches];

@@ -37,7 +37,7 @@ const categories = query(listSettingCategories, async () =>
 const oneSetting = query(readSetting, async ({ params: { key } }, { db, session }) => {
   if (!settingDefinition(key)) throw new Refusal(messages.site.unknownSetting, 404);
   if (!session && !publicSettings.has(key)) throw new Refusal(messages.errorPage[401], 401);
-  return { valeur: await settingValue(db, key) };
+  return { cle: key, valeur: await settingValue(db, key) };
 });
 
 interface Choice {
@@ -52,10 +52,10 @@ async function schoolYearChoices(db: Pool): Promise<Choice[]> {
   return rows;
 }
 
-/** The declared choices; a select without any chooses among the school years. */
-function choicesOf(definition: SettingDefinition, years: readonly Choice[]): Choice[] {
+/** The declared choices; a select without any chooses among the school years. Null: nothing to choose from. */
+function choicesOf(definition: SettingDefinition, years: readonly Choice[]): Choice[] | null {
   if (definition.valeursPossibles) return [...definition.valeursPossibles];
-  return definition.type === 'select' ? [...years] : [];
+  return definition.type === 'select' ? [...years] : null;
 }
 
 export const settingHandlers = [settings, categories, oneSetting];

@@ -1,22 +1,21 @@
-import { messages, schoolingStatuses } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import type { DataOf } from '@diapason/contracts/core';
 import {
-  filterInstruments,
+  type InstrumentRow,
   listCycles,
   listInstruments,
   listOffers,
-  listSchoolingStatuses,
+  type OfferRow,
+  type OfferSheet,
   readOffer,
+  searchInstruments,
 } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { query } from '../../query';
 
-type InstrumentRow = DataOf<typeof listInstruments>[number];
-type OfferRow = DataOf<typeof listOffers>[number];
-
 const OFFER = `o.id_offre as "idOffre", o.libelle_offre as "libelleOffre", o.fk_categorie, c.libelle_categorie as "libelleCategorie",
   o.type_tarif as "typeTarif", o.certificat_medical::int as "certificatMedical", o.avec_instrument::int as "avecInstrument",
-  o.age_minimum as "ageMinimum", o.age_maximum as "ageMaximum", o.commentaire`;
+  o.age_minimum as "ageMinimum", o.age_maximum as "ageMaximum", o.commentaire, o.visible::int as visible`;
 const INSTRUMENT = `i.id_instrument as "idInstrument", i.libelle_instrument as "libelleInstrument", i.fk_section,
   s.libelle_section as "libelleSection"`;
 
@@ -29,7 +28,7 @@ const offers = query(listOffers, async (_input, { db }) => {
 });
 
 const offer = query(readOffer, async ({ params }, { db }) => {
-  const { rows } = await db.query<DataOf<typeof readOffer>>(
+  const { rows } = await db.query<OfferSheet>(
     `select ${OFFER}, coalesce((select jsonb_agg(jsonb_build_object('idStyle', t.id_style, 'libelleStyle', t.libelle_style) order by t.id_style)
                                   from style t where t.id_style = any (o.styles)), '[]') as styles
        from offre o join categorie_offre c on c.id_categorie = o.fk_categorie where o.id_offre = $1`,
@@ -55,9 +54,9 @@ const instruments = query(listInstruments, async (_input, { db }) => {
 });
 
 /** What pupils learn on these sites that year; every instrument where neither is given. */
-const instrumentsOfSites = query(filterInstruments, async ({ body }, { db }) => {
-  const sites = body.fk_site?.length ? body.fk_site : null;
-  const year = body.fk_anneeScolaire || null;
+const instrumentsOfSites = query(searchInstruments, async ({ body }, { db }) => {
+  const sites = body?.fk_site ?? null;
+  const year = body?.fk_anneeScolaire || null;
   const { rows } = await db.query<InstrumentRow>(
     `select ${INSTRUMENT} from instrument i join section s on s.id_section = i.fk_section
       where ($1::int[] is null and $2::int is null)
@@ -70,8 +69,4 @@ const instrumentsOfSites = query(filterInstruments, async ({ body }, { db }) => 
   return rows;
 });
 
-const statuses = query(listSchoolingStatuses, async () =>
-  schoolingStatuses.map(({ id, libelle, couleur }) => ({ idStatut: id, libelleStatut: libelle, couleur })),
-);
-
-export const lookupHandlers = [offers, offer, cycles, instruments, instrumentsOfSites, statuses];
+export const lookupHandlers = [offers, offer, cycles, instruments, instrumentsOfSites];
