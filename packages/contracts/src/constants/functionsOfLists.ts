@@ -4,7 +4,9 @@ import { under } from './functionRow';
 export const lists = [
   ...under(500, [
     [90, 'Liste des responsables', 'Voir la liste'],
+    [98, 'Fiche responsable', 'Voir la fiche'],
     [112, 'Liste des élèves', 'Voir la liste'],
+    [184, 'Fiche élève et fiche atelier', 'Voir les fiches'],
     [137, 'Liste des agents', 'Voir la liste'],
   ]),
   ...under(90, [
@@ -15,7 +17,6 @@ export const lists = [
     [95, 'Désactiver un responsable'],
     [96, 'Usurper un responsable', 'Prendre l’identité d’un responsable'],
     [97, 'Exporter la liste des responsables'],
-    [98, 'Fiche responsable', 'Voir la fiche'],
   ]),
   ...under(98, [
     [100, 'Onglet Général'],
@@ -42,7 +43,6 @@ export const lists = [
     [118, 'Outils e-mail'],
     [196, 'Exporter la liste des élèves'],
     [197, 'Écrire à tous'],
-    [184, 'Fiche élève et fiche atelier', 'Voir les fiches'],
   ]),
   ...under(184, [
     [124, 'Créer un élève depuis la fiche'],

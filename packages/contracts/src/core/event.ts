@@ -34,6 +34,13 @@ export function personal<S extends z.ZodType>(schema: S): S {
   return schema.meta({ [PERSONAL]: true });
 }
 
+/** The mark counts wherever it is: `personal(z.string()).optional()` is as personal as `personal(z.string().optional())`. */
+function isPersonal(schema: z.ZodType): boolean {
+  if (schema.meta()?.[PERSONAL] === true) return true;
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType ? isPersonal(innerType) : false;
+}
+
 export function event<Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
   version: number,
@@ -44,7 +51,7 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
   } = {},
 ): EventDefinition<Type, Shape> {
   const fields = Object.entries(schema.shape)
-    .filter(([, field]) => (field as z.ZodType).meta()?.[PERSONAL] === true)
+    .filter(([, field]) => isPersonal(field as z.ZodType))
     .map(([name]) => name);
   if (fields.length > 0 && !options.subject) throw new Error(`${type}: personal fields need a subject`);
   if (options.subject && !(options.subject[1] in schema.shape))

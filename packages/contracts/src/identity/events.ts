@@ -77,5 +77,9 @@ export const RoleGroupChanged = event('RoleGroupChanged', 1, roleGroup);
 export const RoleGroupRemoved = event('RoleGroupRemoved', 1, z.object({ idGroupe: idField }));
 
 /** `empreinte` is a keyed hash of the address: the stream exists so that two accounts never share one. */
-export const EmailReserved = event('EmailReserved', 1, z.object({ empreinte: z.string(), idUtilisateur: idField }));
+export const EmailReserved = event(
+  'EmailReserved',
+  1,
+  z.object({ empreinte: z.string(), idUtilisateur: idField, date: instantField }),
+);
 export const EmailReleased = event('EmailReleased', 1, z.object({ empreinte: z.string(), idUtilisateur: idField }));

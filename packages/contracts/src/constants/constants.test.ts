@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { documentedMessages } from '../testing/documentedMessages';
+import {
+  defaultRoleGroups,
+  descendants,
+  formatCents,
+  functionRight,
+  functionRights,
+  holdsRight,
+  messages,
+  modules,
+  normaliseSetting,
+  packPayments,
+  packRights,
+  palette,
+  paymentModes,
+  settingDefinition,
+  settingDefinitions,
+  toCents,
+  toEuros,
+  unpackPayments,
+  unpackRights,
+  withParents,
+} from '.';
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : [];
+
+describe('messages', () => {
+  const texts = new Set(textsOf(messages));
+  test.each(documentedMessages)('%s', (message) => {
+    expect(texts).toContain(message);
+  });
+
+  test('with something to fill in', () => {
+    expect(messages.general.fileTooBig(2)).toBe('Votre fichier est trop gros, il ne doit pas dépasser 2Mo');
+    expect(messages.families.taxRecordNeeded('2026/2027')).toBe(
+      "Pour calculer la cotisation il faut une fiscalite pour l'annee 2026/2027.",
+    );
+  });
+});
+
+describe('function rights', () => {
+  const documented =
+    '1 88 90 91 92 93 94 95 96 97 98 100 101 102 104 105 106 107 108 109 110 112 113 114 115 116 117 118 120 121 124 125 126 127 128 129 130 131 132 133 134 135 137 138 139 140 141 142 143 144 145 146 150 151 152 154 158 163 169 170 171 173 174 175 176 178 179 180 181 182 183 184 186 187 188 189 190 191 192 193 194 195 196 197 199 201 202 203 204 205 206 207 208 209 210 211 212 213 214 216 217 218 219 221 223 225 226 232 233 234 235 236 237 239 240 241 242 243 244 245 247 248 249 251 252 253 254 255 258 261 262 263 267 268 269 270 271 272 273 274 275 276 277 278 290 291 292 293 294 295 296 297 298 299 300 302 303 304 305 307 308 311 400 401 410'
+      .split(' ')
+      .map(Number);
+
+  test.each(documented)('%i is in the catalogue', (id) => {
+    expect(functionRight(id)?.libelleFonction).toBeTruthy();
+  });
+
+  test('are numbered once, under parents that exist, at most four levels deep', () => {
+    expect(new Set(functionRights.map((right) => right.idFonction)).size).toBe(functionRights.length);
+    for (const right of functionRights) {
+      expect(right.fk_parent === null || functionRight(right.fk_parent)).toBeTruthy();
+      expect(withParents(right.idFonction).length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('of the default groups exist, with their parents; Superviseur is never locked to its own sites', () => {
+    for (const group of defaultRoleGroups) {
+      expect(group.fonctions.filter((id) => !functionRight(id))).toEqual([]);
+      expect(group.fonctions.flatMap(withParents).filter((id) => !group.fonctions.includes(id))).toEqual([]);
+      expect(group.modules.filter((module) => !modules.includes(module))).toEqual([]);
+    }
+    expect(defaultRoleGroups[0]).toMatchObject({ idGroupe: 1, libelleGroupe: 'Superviseur', modifiable: false });
+    expect(defaultRoleGroups[0]?.fonctions).not.toContain(115);
+    expect(defaultRoleGroups.find((group) => group.libelleGroupe === 'Responsable')?.fonctions).toEqual([]);
+  });
+
+  test('lose their descendants with them', () => {
+    expect(descendants(214)).toEqual([216, 241, 217, 218, 272, 240, 273, 274, 278, 275, 276]);
+  });
+
+  test('survive packing into a mask, beyond 311', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 600 })), (ids) => {
+        const mask = packRights(ids);
+        expect(unpackRights(mask)).toEqual([...ids].sort((a, b) => a - b));
+        for (const id of ids) expect(holdsRight(mask, id)).toBe(true);
+      }),
+    );
+    expect(holdsRight(packRights([311]), 310)).toBe(false);
+  });
+});
+
+describe('settings', () => {
+  test('have a default that fits their type, under a key of their own', () => {
+    expect(new Set(settingDefinitions.map((s) => s.cle)).size).toBe(settingDefinitions.length);
+    for (const setting of settingDefinitions) expect(normaliseSetting(setting, setting.defaut)).toBe(setting.defaut);
+  });
+
+  test('refuse what does not fit', () => {
+    const normalise = (cle: string, valeur: string) => normaliseSetting(settingDefinition(cle) ?? fail(cle), valeur);
+    expect(normalise('cbOuverture', '2026-02-30')).toBeNull();
+    expect(normalise('cbOuverture', '2026-09-01')).toBe('2026-09-01');
+    expect(normalise('droitImage', 'true')).toBe('1');
+    expect(normalise('sizeFile', '-1')).toBeNull();
+    expect(normalise('plancherLigne', 'x')).toBeNull();
+    expect(normalise('baseFraisInscription', 'eleve')).toBe('eleve');
+    expect(normalise('baseFraisInscription', 'autre')).toBeNull();
+  });
+});
+
+describe('money', () => {
+  test('goes from euros to cents and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => expect(toCents(toEuros(cents))).toBe(cents)),
+    );
+  });
+
+  test.each([0.001, 1.005, 10.999, Number.NaN, Number.POSITIVE_INFINITY])('has no fraction of a cent: %p', (euros) => {
+    expect(toCents(euros)).toBeNull();
+  });
+
+  test('is shown as the French write it', () => {
+    expect(formatCents(85_250).replace(/\s/g, ' ')).toBe('852,50 €');
+  });
+
+  test('of payments packs into concatCotisation and back', () => {
+    const payment = fc.record({
+      idReglement: fc.integer({ min: 1 }),
+      montant: fc.integer({ min: 1, max: 1e9 }),
+      date: fc.constant('2026-11-21'),
+      valide: fc.constantFrom(0 as const, 1 as const),
+      quittance: fc.stringMatching(/^[A-Z0-9-]{0,12}$/).filter((text) => text !== '-'),
+      fk_user: fc.option(fc.integer({ min: 1, max: 9999 })),
+      fk_mode: fc.constantFrom(...paymentModes.map((mode) => mode.id)),
+      abonnement: fc.stringMatching(/^-?[0-9]{1,8}$|^$/),
+    });
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 6 }), (payments) =>
+        expect(unpackPayments(packPayments(payments))).toEqual(payments),
+      ),
+    );
+  });
+});
+
+test('the palette has 31 colours, all different', () => {
+  expect(new Set(palette).size).toBe(31);
+});
+
+function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { orNull, wireDate, wireEuros, wireFlag, wireId, wireIdFilter, wireIdList, wirePathId, wireTime } from './wire';
+
+describe('what old clients send', () => {
+  test('ids come as numbers or as text', () => {
+    expect([wireId.parse(7), wireId.parse('7'), wirePathId.parse('null')]).toEqual([7, 7, 0]);
+    for (const wrong of [-1, '1.5', 'x', '', null, {}]) expect(wireId.safeParse(wrong).success).toBe(false);
+  });
+
+  test('empty text is nothing', () => {
+    expect([orNull(wireId).parse(''), orNull(wireDate).parse(null), orNull(wireId).parse('0')]).toEqual([
+      null,
+      null,
+      0,
+    ]);
+  });
+
+  test('a filter is one id, several, or none', () => {
+    expect([3, '3', ['3', 4], [], '', null, undefined].map((value) => wireIdFilter.parse(value))).toEqual([
+      [3],
+      [3],
+      [3, 4],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(wireIdList.parse('')).toEqual([]);
+  });
+
+  test('flags come in six spellings', () => {
+    expect([true, 1, '1', 'true'].map((v) => wireFlag.parse(v))).toEqual([1, 1, 1, 1]);
+    expect([false, 0, '0', 'false'].map((v) => wireFlag.parse(v))).toEqual([0, 0, 0, 0]);
+  });
+
+  test('amounts are euros with at most two decimals, never negative', () => {
+    expect(['150', '150,50', 150.5, '0.10'].map((v) => wireEuros.parse(v))).toEqual([150, 150.5, 150.5, 0.1]);
+    const refusal = (value: unknown) => wireEuros.safeParse(value).error?.issues[0]?.message;
+    expect(refusal(-1)).toBe('Les valeurss negative ne sont pas autorisé');
+    expect(refusal('12.345')).toBe('Le montant doit compter au plus deux décimales');
+  });
+
+  test('dates exist in the calendar, times lose their seconds', () => {
+    expect(wireDate.safeParse('2026-02-30').error?.issues[0]?.message).toBe("La date n'est pas valide");
+    expect(wireTime.parse('09:05:00')).toBe('09:05');
+  });
+});

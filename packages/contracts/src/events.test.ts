@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import * as absences from './absences/events';
+import * as claims from './claims/events';
+import { events } from './events';
+import * as families from './families/events';
+import * as identity from './identity/events';
+import * as money from './money/events';
+import * as site from './site/events';
+import * as staff from './staff/events';
+import * as teaching from './teaching/events';
+
+const all = Object.values(events);
+
+describe('the events', () => {
+  test('have a type each: none hides another', () => {
+    const declared = [identity, site, families, staff, teaching, money, claims, absences]
+      .flatMap((module) => Object.entries(module))
+      .filter(([, value]) => typeof value === 'object' && 'kind' in value);
+    expect(declared.map(([name]) => name).sort()).toEqual(Object.keys(events).sort());
+  });
+
+  test.each(all.map((e) => [e.type, e] as const))(
+    '%s is named by its type and names whom it speaks of',
+    (type, definition) => {
+      expect(type).toMatch(/^[A-Z][a-z]+([A-Z][a-z]+)+$/);
+      expect(definition.version).toBeGreaterThanOrEqual(1);
+      if (definition.personal.length > 0) {
+        const [kind, field] = definition.subject ?? [];
+        expect(['utilisateur', 'eleve']).toContain(kind);
+        expect(Object.keys(definition.schema.shape)).toContain(field);
+        expect(definition.personal).not.toContain(field);
+      }
+    },
+  );
+
+  test('keep what identifies a guardian or a pupil for their eyes only', () => {
+    expect(events.GuardianRegistered?.personal).toEqual(
+      expect.arrayContaining(['nom', 'prenom', 'email', 'dateNaissance', 'adresse1', 'telephoneMobile']),
+    );
+    expect(events.PupilRegistered?.personal).toEqual(expect.arrayContaining(['nom', 'prenom', 'dateNaissance']));
+    expect(events.TaxRecordDeclared?.personal).toEqual(['revenuFiscal', 'nombrePart', 'quotient']);
+  });
+});
