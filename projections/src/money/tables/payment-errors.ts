@@ -1,0 +1,40 @@
+import { PaymentErrorRecorded } from '@diapason/contracts/money';
+import { table } from '@diapason/event-sourcing';
+
+interface PaymentErrorRow extends Record<string, unknown> {
+  readonly event_id: string;
+  readonly fk_cotisation: number;
+  readonly id_reglement: number | null;
+  readonly stamp: string;
+  readonly message: string;
+}
+
+/** `read.cotisation_erreur`: payments that failed at the bank. */
+export const paymentErrors = table<PaymentErrorRow>(
+  {
+    name: 'cotisation_erreur',
+    version: 1,
+    key: ['event_id'],
+    columns: {
+      event_id: 'text',
+      fk_cotisation: 'integer',
+      id_reglement: 'integer',
+      stamp: 'timestamptz',
+      message: 'text',
+    },
+    indexes: ['fk_cotisation'],
+  },
+  (on) => [
+    on(
+      PaymentErrorRecorded,
+      ({ eventId }) => [[eventId]],
+      (_row, { eventId, data }) => ({
+        event_id: eventId,
+        fk_cotisation: data.idCotisation,
+        id_reglement: data.idReglement,
+        stamp: new Date(data.stamp).toISOString(),
+        message: data.message,
+      }),
+    ),
+  ],
+);
