@@ -1,0 +1,35 @@
+import type { EventOf, EventsOf } from '@diapason/contracts/core';
+import { make } from '@diapason/contracts/core';
+import { MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
+import { aggregate } from '@diapason/event-sourcing';
+
+const events = { MailRequested, MailSent, MailFailed };
+export type RequestedMail = EventOf<typeof MailRequested>['data'];
+
+/** Undefined: nothing was asked for under this id. */
+export type MailState = { readonly mail: RequestedMail; readonly status: 'requested' | 'sent' | 'failed' } | undefined;
+
+/** Streams `mail-{idMail}`. */
+export const mail = aggregate<MailState, typeof events>({
+  category: 'mail',
+  events,
+  initial: undefined,
+  evolve: (state, event) => {
+    if (event.type === 'MailRequested') return { mail: event.data, status: 'requested' };
+    return state && { ...state, status: event.type === 'MailSent' ? 'sent' : 'failed' };
+  },
+});
+
+/** A mail is asked for once: the same id again is already so. */
+export function decideRequestMail(state: MailState, requested: RequestedMail): EventsOf<typeof events>[] {
+  return state ? [] : [make(MailRequested, requested)];
+}
+
+export function decideMailSent(state: MailState, messageId: string): EventsOf<typeof events>[] {
+  return state?.status === 'requested' ? [make(MailSent, { idMail: state.mail.idMail, messageId })] : [];
+}
+
+/** `raison` is a code of SMTP or of the network, never an address. */
+export function decideMailFailed(state: MailState, raison: string): EventsOf<typeof events>[] {
+  return state?.status === 'requested' ? [make(MailFailed, { idMail: state.mail.idMail, raison })] : [];
+}

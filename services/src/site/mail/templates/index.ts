@@ -1,0 +1,14 @@
+import type { Params, Rendered } from './layout';
+import { newPassword, welcome } from './passwords';
+import { receipt } from './receipt';
+
+const templates = { nouveauMotDePasse: newPassword, bienvenue: welcome, quittance: receipt };
+
+export type TemplateName = keyof typeof templates;
+
+export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+
+/** @throws Error naming a parameter that the template needs and was not given. */
+export function renderTemplate(name: TemplateName, params: Params): Rendered {
+  return templates[name](params);
+}

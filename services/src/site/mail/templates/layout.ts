@@ -1,0 +1,50 @@
+export type Params = Readonly<Record<string, string | number>>;
+
+export interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A mail as its template writes it: plain paragraphs, and one link shown as a button. */
+export interface Letter {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly closing?: readonly string[];
+}
+
+const SIGNATURE = 'Le secrétariat du conservatoire';
+
+/** @throws Error naming the parameter that is missing. */
+export function param(params: Params, name: string): string {
+  const value = params[name];
+  if (value === undefined) throw new Error(`the mail has no parameter ${name}`);
+  return String(value);
+}
+
+/** The same words as plain text and as HTML that every mail program shows: inline styles, no image. */
+export function letter({ subject, greeting, paragraphs, link, closing = [] }: Letter): Rendered {
+  const text = [greeting, ...paragraphs, ...(link ? [`${link.label} : ${link.url}`] : []), ...closing, SIGNATURE].join(
+    '\n\n',
+  );
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#1f4e79;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`
+    : '';
+  const html = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f5f7;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933">
+<div style="max-width:560px;margin:0 auto;background:#ffffff;padding:32px;border-radius:8px">
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${button}
+${closing.map(paragraph).join('\n')}
+<p style="margin:32px 0 0;color:#52606d">${SIGNATURE}</p>
+</div></body></html>`;
+  return { subject, text, html };
+}
+
+function escapeHtml(words: string): string {
+  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { RenderedAttachment } from './registry';
+
+export interface OutgoingMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** With angle brackets. */
+  readonly messageId: string;
+  readonly attachments: readonly RenderedAttachment[];
+}
+
+/** @throws Error of nodemailer, with `code` and `responseCode`. */
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
+
+/** Sends through an SMTP server, one connection a mail: nothing is left open when the process stops. @param smtpUrl `smtp://host:port` or `smtps://…` */
+export function smtpSender(smtpUrl: string): SendMail {
+  const transport = createTransport(smtpUrl);
+  return async (mail) => {
+    await transport.sendMail({ ...mail, attachments: mail.attachments.map((attachment) => ({ ...attachment })) });
+  };
+}
+
+/** The sender of this process, from SMTP_URL. @throws Error when it is not set. */
+export const environmentSender: SendMail = async (mail) => {
+  const { SMTP_URL } = process.env;
+  if (!SMTP_URL) throw new Error('SMTP_URL is not set');
+  await smtpSender(SMTP_URL)(mail);
+};
