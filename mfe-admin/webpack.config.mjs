@@ -1,0 +1,3 @@
+import { remote } from '@diapason/build';
+
+export default remote('mfe-admin', process.cwd());

@@ -1,0 +1,131 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import webpack from 'webpack';
+import { type BundleSize, bundle, kilobytes, overBudget } from './budgets';
+import { readRoutes } from './routes';
+
+const KIT_CODE = /node_modules\/(primereact|react-router|react-router-dom|react-transition-group)\/|packages\/ui\/src\/(table|form|router|overlay)\//;
+const HEAVY_PAGE = /calendar|editor/;
+const BUILDS_KEPT = 20;
+
+interface Options {
+  readonly name: string;
+  readonly side: 'host' | 'remote';
+  /** Folder of the package. */
+  readonly folder: string;
+}
+
+/**
+ * After a build: bundle sizes against their budgets, Brotli copies beside text files, and for a micro-frontend
+ * `manifest.json` (`{ name, remoteEntry, routes }`) and `routes.json`. Files of earlier builds stay, for tabs that are
+ * still open, until BUILDS_KEPT builds have passed.
+ */
+export class EmissionPlugin implements WebpackPluginInstance {
+  constructor(private readonly options: Options) {}
+
+  apply(compiler: Compiler): void {
+    const { name, side, folder } = this.options;
+    compiler.hooks.thisCompilation.tap('EmissionPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+      compilation.hooks.processAssets.tap({ name: 'EmissionPlugin', stage }, () => {
+        const sizes = side === 'host' ? hostSizes(compilation) : remoteSizes(compilation, name);
+        for (const size of overBudget(sizes)) {
+          compilation.errors.push(new webpack.WebpackError(`${size.name}: ${kilobytes(size.gzip)} gzip, budget ${kilobytes(size.budget)}`));
+        }
+        emitJson(compilation, 'sizes.json', sizes);
+        if (side === 'remote') {
+          const routes = readRoutes(join(folder, 'routes.json'));
+          emitJson(compilation, 'routes.json', { routes });
+          emitJson(compilation, 'manifest.json', { name, remoteEntry: remoteEntryOf(compilation), routes });
+        }
+      });
+    });
+    compiler.hooks.afterEmit.tap('EmissionPlugin', (compilation) => {
+      const out = join(folder, 'dist');
+      const files = Object.keys(compilation.assets);
+      precompress(out, files);
+      prune(out, files);
+    });
+  }
+}
+
+function gzipOf(compilation: Compilation, files: Iterable<string>): number {
+  let total = 0;
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue;
+    const source = compilation.getAsset(file)?.source.source();
+    if (source !== undefined) total += gzipSync(source).length;
+  }
+  return total;
+}
+
+function modulesOf(compilation: Compilation, chunk: Chunk): string[] {
+  return [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) => module.identifier().replaceAll('\\', '/'));
+}
+
+function hostSizes(compilation: Compilation): BundleSize[] {
+  const files = { shell: new Set<string>(), kits: new Set<string>() };
+  for (const chunk of compilation.chunks) {
+    const isKit = modulesOf(compilation, chunk).some((id) => KIT_CODE.test(id) && !/\|.*index\.ts$/.test(id) && !id.startsWith('consume'));
+    for (const file of chunk.files) files[isKit && !chunk.canBeInitial() ? 'kits' : 'shell'].add(file);
+  }
+  return [bundle('shell', 'shell', gzipOf(compilation, files.shell)), bundle('kits', 'kits', gzipOf(compilation, files.kits))];
+}
+
+function remoteSizes(compilation: Compilation, name: string): BundleSize[] {
+  const entry = new Set<string>();
+  const pages: BundleSize[] = [];
+  for (const chunk of compilation.chunks) {
+    const isEntry = chunk.canBeInitial() || modulesOf(compilation, chunk).some((id) => id.endsWith('/src/lifecycle.tsx'));
+    if (isEntry) for (const file of chunk.files) entry.add(file);
+    else {
+      const label = chunk.name ?? String(chunk.id);
+      pages.push(bundle(`${name}/${label}`, HEAVY_PAGE.test(label) ? 'heavyPage' : 'page', gzipOf(compilation, chunk.files)));
+    }
+  }
+  return [bundle(name, 'entry', gzipOf(compilation, entry)), ...pages.filter((page) => page.gzip > 0)];
+}
+
+function remoteEntryOf(compilation: Compilation): string {
+  const file = Object.keys(compilation.assets).find((asset) => /^remoteEntry\.[^/]+\.js$/.test(asset));
+  if (!file) throw new Error('the build made no remoteEntry');
+  return file;
+}
+
+function emitJson(compilation: Compilation, file: string, content: unknown): void {
+  compilation.emitAsset(file, new webpack.sources.RawSource(`${JSON.stringify(content, null, 1)}\n`));
+}
+
+function precompress(out: string, files: readonly string[]): void {
+  for (const file of files) {
+    if (!/\.(js|css|svg)$/.test(file)) continue;
+    const source = readFileSync(join(out, file));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+    writeFileSync(join(out, `${file}.br`), brotliCompressSync(source, { params }));
+  }
+}
+
+function prune(out: string, files: readonly string[]): void {
+  const record = join(out, 'builds.json');
+  const earlier = readBuilds(record);
+  const builds = [[...files], ...earlier];
+  const kept = new Set(builds.slice(0, BUILDS_KEPT).flat());
+  for (const file of builds.slice(BUILDS_KEPT).flat()) {
+    if (kept.has(file)) continue;
+    rmSync(join(out, file), { force: true });
+    rmSync(join(out, `${file}.br`), { force: true });
+  }
+  mkdirSync(out, { recursive: true });
+  writeFileSync(record, JSON.stringify(builds.slice(0, BUILDS_KEPT)));
+}
+
+function readBuilds(record: string): string[][] {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8')) as string[][];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

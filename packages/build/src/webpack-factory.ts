@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { EmissionPlugin } from './emission';
+import { type Side, sharedModules } from './shared-modules';
+
+const HASH = '[contenthash:10]';
+
+/** Configuration of the shell: single-spa root and the one provider of shared code. `root` is the repository's folder. */
+export function host(root: string): Configuration {
+  const folder = join(root, 'shell');
+  const base = common('shell', 'host', root, folder);
+  return {
+    ...base,
+    entry: { main: './src/index' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.container.ModuleFederationPlugin({ name: 'shell', shared: sharedModules('host', root) }),
+      new HtmlWebpackPlugin({ template: join(folder, 'src/index.html'), scriptLoading: 'defer', minify: { collapseWhitespace: true, removeComments: true } }),
+    ],
+  };
+}
+
+/** Configuration of a micro-frontend: exposes `src/lifecycle.tsx` as `./app` and brings none of the shared code. */
+export function remote(name: string, root: string): Configuration {
+  const base = common(name, 'remote', root, join(root, name));
+  const container = containerName(name);
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.container.ModuleFederationPlugin({
+        name: container,
+        library: { type: 'var', name: container },
+        filename: `remoteEntry.${HASH}.js`,
+        exposes: { './app': './src/lifecycle.tsx' },
+        shared: sharedModules('remote', root),
+      }),
+    ],
+  };
+}
+
+/** Global variable a micro-frontend's container is found under: `mfe-money` → `mfe_money`. */
+export const containerName = (name: string): string => name.replaceAll('-', '_');
+
+function common(name: string, side: Side, root: string, folder: string): Configuration {
+  return {
+    mode: 'production',
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: false,
+    output: {
+      path: join(folder, 'dist'),
+      publicPath: side === 'host' ? '/' : 'auto',
+      uniqueName: name,
+      filename: `js/[name].${HASH}.js`,
+      chunkFilename: `js/[name].${HASH}.js`,
+      assetModuleFilename: `assets/[name].${HASH}[ext]`,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name), ...themeLoader(root)] },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'named',
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }), new CssMinimizerPlugin()],
+    },
+    performance: false,
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
+      new MiniCssExtractPlugin({ filename: `css/[name].${HASH}.css`, chunkFilename: `css/[name].${HASH}.css` }),
+      new EmissionPlugin({ name, side, folder }),
+    ],
+    stats: 'errors-warnings',
+  };
+}
+
+const swcOptions = {
+  jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+};
+
+/** `x.module.css` is local to the micro-frontend and carries its name, so that a style never reaches another one's screen. */
+function cssLoader(name: string) {
+  const modules = { auto: /\.module\.css$/, localIdentName: `${name}_[local]_[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' };
+  return { loader: 'css-loader', options: { modules } };
+}
+
+function themeLoader(root: string) {
+  return [{ loader: join(root, 'packages/build/loaders/theme.mjs') }];
+}

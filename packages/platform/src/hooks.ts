@@ -1,0 +1,155 @@
+import type { Api, DataOf, RequestOf, SessionUser } from '@diapason/contracts';
+import { messages } from '@diapason/contracts/constants';
+import { useCallback, useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { api, type Received } from './api/api';
+import { type ApiError, networkFailure } from './api/envelope';
+import { sendForFile } from './api/send';
+import type { CallInput } from './api/url';
+import { go } from './navigation';
+import { type NotificationKind, notificationsSlice } from './notifications';
+import { holdsAny } from './session/rights';
+import { type RootState, store } from './store';
+
+export type ApiKey = keyof Api & string;
+type Needed<R> = { [P in keyof R as undefined extends R[P] ? never : P]: R[P] };
+type Possible<R> = { [P in keyof R as undefined extends R[P] ? P : never]?: R[P] };
+/** What a call is given: `params`, `query`, `body`, those the contract declares. */
+export type ApiInput<K extends ApiKey> = Needed<RequestOf<Api[K]>> & Possible<RequestOf<Api[K]>>;
+export type ApiData<K extends ApiKey> = DataOf<Api[K]>;
+
+export interface QueryOptions {
+  /** False: the screen shows the error itself. Otherwise an error leads to /erreur/{statut}, or /role-erreur for 403. */
+  readonly redirect?: boolean;
+  /** Asks again after so many milliseconds, for work under way. */
+  readonly pollingInterval?: number;
+  /** True for lookups that hardly change: the answer is kept for the visit. */
+  readonly stable?: boolean;
+}
+
+export interface QueryResult<Data> {
+  /** Undefined until the first answer; the previous answer while a changed input is being asked. */
+  readonly data: Data | undefined;
+  readonly error: ApiError | undefined;
+  /** No answer yet. */
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+const FRESH_SECONDS = 15;
+
+/** Asks a query of the contracts. `input` null asks nothing yet. */
+export function useApiQuery<K extends ApiKey>(key: K, input: ApiInput<K> | null, options: QueryOptions = {}): QueryResult<ApiData<K>> {
+  const query = api.useCallQuery(
+    { key, input: (input ?? {}) as CallInput },
+    {
+      skip: input === null,
+      pollingInterval: options.pollingInterval ?? 0,
+      refetchOnMountOrArgChange: options.stable ? false : FRESH_SECONDS,
+    },
+  );
+  const error = apiErrorOf(query.error);
+  const redirect = options.redirect !== false;
+  useEffect(() => {
+    if (error && redirect) redirectOn(error);
+  }, [error, redirect]);
+  return {
+    data: query.data?.data as ApiData<K> | undefined,
+    error,
+    isLoading: query.isLoading,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+  };
+}
+
+export interface CommandOptions {
+  /** False: no notification on success. A text replaces the server's message. */
+  readonly success?: boolean | string;
+  /** False: no notification on failure; the caller shows it. */
+  readonly failure?: boolean;
+  /** True: an error leads to the error page. */
+  readonly redirect?: boolean;
+}
+
+export type CommandResult<Data> =
+  | { readonly ok: true; readonly data: Data; readonly message: string }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** Runs a command of the contracts. Lists of the contexts it touches are asked again by themselves. Never throws. */
+export function useApiCommand<K extends ApiKey>(
+  key: K,
+  options: CommandOptions = {},
+): [run: (input: ApiInput<K>) => Promise<CommandResult<ApiData<K>>>, state: { isRunning: boolean; error: ApiError | undefined }] {
+  const [trigger, state] = api.useCommandMutation();
+  const { success = true, failure = true, redirect = false } = options;
+  const run = useCallback(
+    async (input: ApiInput<K>): Promise<CommandResult<ApiData<K>>> => {
+      const answer = await trigger({ key, input: input as CallInput });
+      if ('data' in answer && answer.data) {
+        const received: Received = answer.data;
+        if (success !== false) notify('success', typeof success === 'string' ? success : received.message || messages.general.success);
+        return { ok: true, data: received.data as ApiData<K>, message: received.message };
+      }
+      const error = apiErrorOf(answer.error) ?? networkFailure;
+      if (redirect) redirectOn(error);
+      else if (failure) notify('error', error.message);
+      return { ok: false, error };
+    },
+    [trigger, key, success, failure, redirect],
+  );
+  return [run, { isRunning: state.isLoading, error: apiErrorOf(state.error) }];
+}
+
+/** Downloads what a file endpoint answers, under the server's file name or `fileName`. A failure is notified. */
+export async function downloadFile<K extends ApiKey>(key: K, input: ApiInput<K>, fileName?: string): Promise<boolean> {
+  const answer = await sendForFile(key, input as CallInput);
+  if (!answer.ok) {
+    notify('error', answer.error.message);
+    return false;
+  }
+  saveFile(answer.data.blob, fileName ?? answer.data.fileName ?? 'document');
+  return true;
+}
+
+/** Offers a file made in the browser for download. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Shows a message at the top of the page for 3 seconds. */
+export function notify(kind: NotificationKind, message: string): void {
+  store.dispatch(notificationsSlice.actions.shown(kind, message));
+}
+
+export const useNotifications = () => useSelector((state: RootState) => state.notifications);
+export const dismissNotification = (id: string): void => void store.dispatch(notificationsSlice.actions.dismissed(id));
+export const useSession = () => useSelector((state: RootState) => state.session);
+
+/** The user of the open session. Only for screens, which exist only in an open session; throws elsewhere. */
+export function useUser(): SessionUser {
+  const { user } = useSession();
+  if (!user) throw new Error('no session is open');
+  return user;
+}
+
+/** `can(272)`: whether the open session's role holds the function, or one of them. */
+export function useRights(): (asked: number | readonly number[]) => boolean {
+  const mask = useSession().user?.roleFonction ?? '0';
+  return useCallback((asked: number | readonly number[]) => holdsAny(mask, asked), [mask]);
+}
+
+function redirectOn(error: ApiError): void {
+  if (error.status === 401) return;
+  go(error.status === 403 ? '/role-erreur' : `/erreur/${error.status}`);
+}
+
+function apiErrorOf(error: unknown): ApiError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  return 'status' in error && typeof error.status === 'number' ? (error as ApiError) : networkFailure;
+}

@@ -1,0 +1,9 @@
+export type { ApiError, Answer } from './api/envelope';
+export { send } from './api/send';
+export * from './hooks';
+export * from './navigation';
+export type { Notification, NotificationKind } from './notifications';
+export * from './provider';
+export * from './session/rights';
+export { homeOf, login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
+export { type RootState, store } from './store';

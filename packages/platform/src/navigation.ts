@@ -1,0 +1,81 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { navigateToUrl } from 'single-spa';
+
+const ADDRESS_REPLACED = 'diapason:address-replaced';
+
+/** Goes to a path of the product without reloading the page. */
+export function go(path: string): void {
+  navigateToUrl(path);
+}
+
+/** Replaces the address without adding a step to the history: for filters kept in the URL. */
+export function replaceAddress(path: string): void {
+  history.replaceState(history.state, '', path);
+  window.dispatchEvent(new Event(ADDRESS_REPLACED));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  window.addEventListener('single-spa:routing-event', listener);
+  window.addEventListener(ADDRESS_REPLACED, listener);
+  return () => {
+    window.removeEventListener('popstate', listener);
+    window.removeEventListener('single-spa:routing-event', listener);
+    window.removeEventListener(ADDRESS_REPLACED, listener);
+  };
+}
+
+/** The current path, kept up to date whoever navigates. */
+export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+
+/** The current query text, with its `?`. */
+export const useSearch = (): string => useSyncExternalStore(subscribe, () => location.search);
+
+type Question = () => Promise<boolean>;
+const unsaved = new Set<symbol>();
+let askToLeave: Question = () => Promise.resolve(window.confirm('Vos modifications ne sont pas enregistrées. Quitter la page ?'));
+
+/** The shell gives its own dialog here. Returns how to take it back. */
+export function provideLeaveQuestion(question: Question): () => void {
+  const before = askToLeave;
+  askToLeave = question;
+  return () => {
+    askToLeave = before;
+  };
+}
+
+export const hasUnsavedWork = (): boolean => unsaved.size > 0;
+
+/** While `dirty`, leaving the screen asks first, and closing the tab warns. */
+export function useUnsavedGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const mark = Symbol('unsaved');
+    unsaved.add(mark);
+    return () => {
+      unsaved.delete(mark);
+    };
+  }, [dirty]);
+}
+
+interface BeforeRouting extends CustomEvent {
+  readonly detail: { oldUrl: string; newUrl: string; cancelNavigation: (decision: boolean | Promise<boolean>) => void };
+}
+
+/** Called once by the shell. Changes of the query alone (filters) stay on the screen and never ask. */
+export function guardNavigation(): void {
+  window.addEventListener('single-spa:before-routing-event', (event) => {
+    if (!hasUnsavedWork()) return;
+    const { oldUrl, newUrl, cancelNavigation } = (event as BeforeRouting).detail;
+    if (new URL(oldUrl, location.href).pathname === new URL(newUrl, location.href).pathname) return;
+    cancelNavigation(
+      askToLeave().then((leave) => {
+        if (leave) unsaved.clear();
+        return !leave;
+      }),
+    );
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (hasUnsavedWork()) event.preventDefault();
+  });
+}

@@ -1,0 +1,95 @@
+import type { SessionData } from '@diapason/contracts';
+import { api } from '../api/api';
+import type { Answer } from '../api/envelope';
+import { send } from '../api/send';
+import { go } from '../navigation';
+import { store } from '../store';
+import { credentials } from './credentials';
+import { isGuardian } from './rights';
+import { sessionSlice } from './slice';
+import { hasUserCookie, removeUserCookie, writeUserCookie } from './user-cookie';
+
+/** Where a session begins: a guardian with the portal on its dashboard, everyone else on the staff home. */
+export function homeOf(user: SessionData['user']): string {
+  return isGuardian(user) && user.module.includes('espaceResponsable') ? '/accueilResponsable' : '/accueil';
+}
+
+function open({ user, token }: SessionData): void {
+  credentials.token = token;
+  credentials.userId = user.idUtilisateur;
+  writeUserCookie(user);
+  store.dispatch(sessionSlice.actions.opened(user));
+}
+
+function close(): void {
+  credentials.token = undefined;
+  credentials.userId = undefined;
+  removeUserCookie();
+  store.dispatch(sessionSlice.actions.closed());
+  store.dispatch(api.util.resetApiState());
+}
+
+/** Opens a session and goes to its home. The answer carries the server's message when it is refused. */
+export async function login(email: string, password: string): Promise<Answer<SessionData>> {
+  const answer = await send<SessionData>('POST /api/login', { body: { email, password } });
+  if (answer.ok) {
+    store.dispatch(api.util.resetApiState());
+    open(answer.data);
+    go(homeOf(answer.data.user));
+  }
+  return answer;
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/** Renews the access token from the HttpOnly cookie. Calls made at the same time share one renewal. */
+export function renew(): Promise<boolean> {
+  renewing ??= send<SessionData>('POST /api/refresh', {})
+    .then((answer) => {
+      if (answer.ok) open(answer.data);
+      return answer.ok;
+    })
+    .finally(() => {
+      renewing = undefined;
+    });
+  return renewing;
+}
+
+/** On load: renews the session when the `user` cookie says there is one, or settles that there is none. */
+export async function resume(): Promise<void> {
+  if (hasUserCookie(document.cookie) && (await renew())) return;
+  close();
+}
+
+/** Ends the session, here and on the server, and goes to the login screen. */
+export async function logout(): Promise<void> {
+  await send('POST /api/logout', {});
+  close();
+  go('/connexion');
+}
+
+/** Takes a guardian's or an agent's identity. */
+export async function startImpersonation(fkId: number, kind: 'guardian' | 'agent'): Promise<Answer<SessionData>> {
+  const isResponsable = kind === 'guardian' ? 1 : 0;
+  return change(await send<SessionData>('GET /api/usurpation', { query: { fk_id: fkId, isResponsable } }));
+}
+
+/** Returns to the own identity, on the staff home. */
+export async function stopImpersonation(): Promise<Answer<SessionData>> {
+  return change(await send<SessionData>('GET /api/usurpation/fin', {}));
+}
+
+function change(answer: Answer<SessionData>): Answer<SessionData> {
+  if (answer.ok) {
+    open(answer.data);
+    store.dispatch(api.util.resetApiState());
+    go(homeOf(answer.data.user));
+  }
+  return answer;
+}
+
+credentials.renew = renew;
+credentials.expired = () => {
+  close();
+  go('/connexion');
+};

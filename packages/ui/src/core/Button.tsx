@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './Icon';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  readonly children?: ReactNode;
+  readonly icon?: IconName;
+  /** `primary` once on a screen; `quiet` for what is repeated, in rows for instance. */
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** Name for screen readers and tooltip of a button that shows only its icon. */
+  readonly label?: string;
+  /** Under way: cannot be pressed, and says so. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ children, icon, look = 'secondary', label, busy = false, disabled, ...rest }: ButtonProps) {
+  const iconOnly = children === undefined;
+  return (
+    <button type="button" className={`d-button d-button-${look}${iconOnly ? ' d-button-icon' : ''}`} aria-label={label} title={iconOnly ? label : undefined} aria-busy={busy || undefined} disabled={disabled || busy} {...rest}>
+      {busy ? <span className="d-spinner" aria-hidden="true" /> : icon && <Icon name={icon} size={18} />}
+      {children !== undefined && <span>{children}</span>}
+    </button>
+  );
+}

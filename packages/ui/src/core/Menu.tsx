@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from './Icon';
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly icon?: IconName;
+  /** Shown on the button instead of the label. */
+  readonly face?: ReactNode;
+  readonly look?: 'secondary' | 'quiet';
+}
+
+/** A button that opens a menu, after the ARIA pattern: arrows, Home, End, Escape, and focus back on the button. */
+export function Menu({ label, items, icon, face, look = 'secondary' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? [])];
+
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLButtonElement>('[role=menuitem]')?.focus();
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return;
+    const list = entries();
+    const at = list.findIndex((entry) => entry === document.activeElement);
+    const target = { ArrowDown: (at + 1) % list.length, ArrowUp: (at - 1 + list.length) % list.length, Home: 0, End: list.length - 1 }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      list[target]?.focus();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') setOpen(false);
+  };
+
+  return (
+    <div className="d-menu" ref={root} onKeyDown={onKeyDown}>
+      <button type="button" ref={button} className={`d-button d-button-${look}`} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} aria-label={face ? label : undefined} onClick={() => setOpen(!open)}>
+        {icon && <Icon name={icon} size={18} />}
+        <span>{face ?? label}</span>
+        <Icon name="chevronDown" size={16} />
+      </button>
+      {open && (
+        <div className="d-menu-list" role="menu" id={id} aria-label={label}>
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                item.onSelect();
+              }}
+            >
+              {item.icon && <Icon name={item.icon} size={18} />}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

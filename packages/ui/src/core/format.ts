@@ -1,0 +1,61 @@
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const whole = new Intl.NumberFormat('fr-FR');
+
+/** Integer cents → `852,50 €`. Nothing for null. */
+export function formatCents(cents: number | null | undefined): string {
+  return cents === null || cents === undefined ? '' : euros.format(cents / 100);
+}
+
+/** Euros → `852,50 €`. */
+export function formatEuros(amount: number | null | undefined): string {
+  return amount === null || amount === undefined ? '' : euros.format(amount);
+}
+
+export const formatNumber = (value: number | null | undefined): string => (value === null || value === undefined ? '' : whole.format(value));
+
+/** `2026-11-21` or an ISO time → `21/11/2026`. A text that is no date comes back as it is. */
+export function formatDate(date: string | null | undefined): string {
+  const day = date ? /^(\d{4})-(\d{2})-(\d{2})/.exec(date) : null;
+  if (!day) return date ?? '';
+  if (date && date.length > 10 && /[zZ]|[+-]\d{2}:?\d{2}$/.test(date)) return dayIn.format(new Date(date));
+  return `${day[3]}/${day[2]}/${day[1]}`;
+}
+
+/** An ISO time → `21/11/2026 à 14:05`, at Paris time. */
+export function formatDateTime(time: string | null | undefined): string {
+  if (!time) return '';
+  const parsed = new Date(time);
+  if (Number.isNaN(parsed.getTime())) return time;
+  return `${dayIn.format(parsed)} à ${hourIn.format(parsed)}`;
+}
+
+const dayIn = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Paris' });
+const hourIn = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
+
+/** `21/11/2026` → `2026-11-21`; undefined when it is no day of the calendar. */
+export function parseDate(text: string): string | undefined {
+  const parts = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
+  if (!parts) return undefined;
+  const [day, month, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return date.toISOString().slice(0, 10);
+}
+
+/** Lower case without accents: what a search compares. */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Whether every word of the search is somewhere in the texts. */
+export function matchesSearch(search: string, texts: readonly (string | null | undefined)[]): boolean {
+  const words = searchable(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const haystack = searchable(texts.filter(Boolean).join(' '));
+  return words.every((word) => haystack.includes(word));
+}
+
+/** `plural(1, 'règlement')` → `1 règlement`; `plural(3, 'règlement')` → `3 règlements`. */
+export const plural = (count: number, one: string, many = `${one}s`): string => `${whole.format(count)} ${count > 1 ? many : one}`;

@@ -1,0 +1,88 @@
+import { PlatformProvider } from '@diapason/platform';
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, StrictMode, Suspense } from 'react';
+import * as React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { Button } from './Button';
+import { ErrorState, Loading } from './states';
+
+/** A deployment replaced the files this page was loaded with. */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message));
+}
+
+interface BoundaryState {
+  readonly error: Error | undefined;
+}
+
+/** Holds a screen's failure inside the screen. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(error: Error): BoundaryState {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    window.dispatchEvent(new CustomEvent('diapason:screen-error', { detail: { error, info } }));
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    if (isMissingChunk(error)) return <ReloadNotice />;
+    return <ErrorState message="Cet écran a rencontré un problème." onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+/** Offered when a file of this version of the page is no longer there. */
+export function ReloadNotice() {
+  return (
+    <div className="d-state" role="alert">
+      <p className="d-state-title">Une nouvelle version de Diapason est disponible.</p>
+      <p className="d-state-text">Rechargez la page pour continuer.</p>
+      <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+        Recharger la page
+      </Button>
+    </div>
+  );
+}
+
+/** What every React tree of the product stands in: store, strict mode, error boundary, waiting screen. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <StrictMode>
+      <PlatformProvider>
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </ErrorBoundary>
+      </PlatformProvider>
+    </StrictMode>
+  );
+}
+
+/** Id of the element the shell keeps for a micro-frontend. */
+export const outletId = (name: string): string => `ecran-${name}`;
+
+/**
+ * The single-spa lifecycle of a micro-frontend: `export const { bootstrap, mount, unmount } = lifecycle('mfe-money', App)`.
+ * Throws at mount when the shell has no element for it.
+ */
+export function lifecycle(name: string, App: ComponentType) {
+  const rootComponent = () => (
+    <Frame>
+      <App />
+    </Frame>
+  );
+  return singleSpaReact({
+    React,
+    ReactDOMClient,
+    rootComponent,
+    errorBoundary: () => <ErrorState message="Cet écran a rencontré un problème." onRetry={() => location.reload()} />,
+    domElementGetter: () => {
+      const outlet = document.getElementById(outletId(name));
+      if (!outlet) throw new Error(`no outlet for ${name}`);
+      return outlet;
+    },
+  });
+}

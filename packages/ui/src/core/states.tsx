@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { Icon, type IconName } from './Icon';
+
+interface StateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly icon?: IconName;
+  readonly action?: ReactNode;
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ title, children, icon = 'search', action }: StateProps) {
+  return (
+    <div className="d-state">
+      <Icon name={icon} size={36} />
+      <p className="d-state-title">{title}</p>
+      {children && <div className="d-state-text">{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+/** The answer did not come: the server's message, and another try. */
+export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
+  return (
+    <div className="d-state d-state-error" role="alert">
+      <Icon name="warning" size={36} />
+      <p className="d-state-title">{message}</p>
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function Loading({ label = 'Chargement…' }: { readonly label?: string }) {
+  return (
+    <div className="d-state" role="status">
+      <span className="d-spinner d-spinner-large" aria-hidden="true" />
+      <p className="d-state-text">{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Calendar } from 'primereact/calendar';
+import '../core/primereact-locale';
+import { type Bound, Field, type FieldLook } from './Field';
+
+export interface DateFieldProps extends Bound<string | null>, FieldLook {
+  /** YYYY-MM-DD */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A day: typed as dd/MM/yyyy or chosen in a calendar; `YYYY-MM-DD` or null to the form. */
+export function DateField({ name, value, onChange, error, min, max, ...look }: DateFieldProps) {
+  return (
+    <Field {...look} error={error}>
+      {({ id, aria }) => (
+        <Calendar
+          inputId={id}
+          name={name}
+          className="d-date"
+          value={toLocal(value)}
+          onChange={(event) => onChange(fromLocal(event.value))}
+          dateFormat="dd/mm/yy"
+          placeholder="jj/mm/aaaa"
+          showIcon
+          showOnFocus={false}
+          showButtonBar
+          disabled={look.disabled ?? false}
+          minDate={toLocal(min) ?? undefined}
+          maxDate={toLocal(max) ?? undefined}
+          appendTo={document.body}
+          invalid={Boolean(error)}
+          pt={{ input: { root: { ...aria, autoComplete: 'off', inputMode: 'numeric' } }, dropdownButton: { root: { 'aria-label': `Ouvrir le calendrier : ${look.label}` } } }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function toLocal(day: string | null | undefined): Date | null {
+  const parts = day ? /^(\d{4})-(\d{2})-(\d{2})/.exec(day) : null;
+  return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : null;
+}
+
+function fromLocal(date: unknown): string | null {
+  if (!(date instanceof Date) || Number.isNaN(date.getTime())) return null;
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+}

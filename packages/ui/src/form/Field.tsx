@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+
+/** What `form.field('name')` gives a field. */
+export interface Bound<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | undefined;
+}
+
+export interface FieldLook {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  /** Takes the whole row of the form. */
+  readonly wide?: boolean;
+}
+
+interface FrameProps extends FieldLook {
+  readonly error?: string | undefined;
+  readonly children: (ids: FieldIds) => ReactNode;
+}
+
+export interface FieldIds {
+  readonly id: string;
+  readonly labelId: string;
+  /** Ids and states of the control, to be spread on it. */
+  readonly aria: { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true; readonly 'aria-required'?: true };
+}
+
+/** Label, control, hint and error, tied together for screen readers. */
+export function Field({ label, required = false, hint, error, wide = false, children }: FrameProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const aria = {
+    ...(described ? { 'aria-describedby': described } : {}),
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(required ? { 'aria-required': true as const } : {}),
+  };
+  return (
+    <div className={`d-field${wide ? ' d-field-wide' : ''}${error ? ' d-field-invalid' : ''}`}>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+        {required && (
+          <span className="d-required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, labelId: `${id}-label`, aria })}
+      {hint && (
+        <p className="d-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="d-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

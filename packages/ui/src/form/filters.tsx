@@ -1,0 +1,114 @@
+import { useApiQuery } from '@diapason/platform';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../core/Button';
+import { Icon } from '../core/Icon';
+import { useIsPhone } from '../core/page';
+import { DateField } from './DateField';
+import { Field } from './Field';
+import { type Option, SelectField } from './fields';
+import { type Period, schoolYearPeriods, todayInParis } from './periods';
+
+/** The filters of a list. On a phone they fold under one button. */
+export function Filters({ children, onReset }: { readonly children: ReactNode; readonly onReset?: () => void }) {
+  const phone = useIsPhone();
+  const [open, setOpen] = useState(false);
+  const shown = !phone || open;
+  return (
+    <search className="d-filters">
+      {phone && (
+        <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Filtres
+        </Button>
+      )}
+      {shown && (
+        <div className="d-filters-fields">
+          {children}
+          {onReset && (
+            <Button look="quiet" icon="restore" onClick={onReset}>
+              Réinitialiser
+            </Button>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+interface FilterProps<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+  readonly label?: string;
+}
+
+/** School years of the network. `disabled` for those who may not change it. */
+export function SchoolYearFilter({ value, onChange, disabled = false, label = 'Année scolaire' }: FilterProps<number | null>) {
+  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { stable: true });
+  const options = (years.data ?? []).map((year): Option => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }));
+  return <SelectField name="annee" label={label} value={value} onChange={onChange} options={options} disabled={disabled} />;
+}
+
+/** Visible sites; null is all of them. `only` restricts to some ids. */
+export function SiteFilter({ value, onChange, disabled = false, label = 'Site', only }: FilterProps<number | null> & { readonly only?: readonly number[] }) {
+  const sites = useApiQuery('GET /api/sites/liste', { query: { onlyVisible: 1 } }, { stable: true });
+  const options = (sites.data ?? []).filter((site) => !only || only.includes(site.idSite)).map((site): Option => ({ value: site.idSite, label: site.libelleSite }));
+  return <SelectField name="site" label={label} value={value} onChange={onChange} options={options} none="Tous les sites" disabled={disabled} />;
+}
+
+const TYPING_PAUSE_MS = 250;
+
+/** Free search; tells what was typed once the typing pauses. */
+export function SearchField({ value, onChange, label = 'Rechercher', disabled = false }: FilterProps<string>) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  useEffect(() => {
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (text === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = text;
+      tell.current(text);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <span className="d-search">
+          <Icon name="search" size={18} />
+          <input id={id} className="d-input" type="search" autoComplete="off" value={text} disabled={disabled} onChange={(event) => setText(event.target.value)} />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface DateRangeProps {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly onChange: (range: { from: string | null; to: string | null }) => void;
+  /** The school year's presets unless others are given. */
+  readonly periods?: readonly Period[];
+}
+
+/** A range of days with presets. */
+export function DateRangeFilter({ from, to, onChange, periods = schoolYearPeriods(todayInParis()) }: DateRangeProps) {
+  const chosen = periods.findIndex((period) => period.from === from && period.to === to);
+  const options = periods.map((period, index): Option => ({ value: index, label: period.label }));
+  const choose = (index: number | null) => {
+    const period = index === null ? undefined : periods[index];
+    onChange(period ? { from: period.from, to: period.to } : { from: null, to: null });
+  };
+  const none = from || to ? 'Personnalisée' : 'Toutes les dates';
+  return (
+    <>
+      <SelectField name="periode" label="Période" value={chosen < 0 ? null : chosen} onChange={choose} options={options} none={none} />
+      <DateField name="du" label="Du" value={from} onChange={(day) => onChange({ from: day, to })} {...(to ? { max: to } : {})} />
+      <DateField name="au" label="Au" value={to} onChange={(day) => onChange({ from, to: day })} {...(from ? { min: from } : {})} />
+    </>
+  );
+}

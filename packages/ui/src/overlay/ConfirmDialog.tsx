@@ -1,0 +1,54 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { Button } from '../core/Button';
+import { Modal } from './Modal';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly children: ReactNode;
+  /** What the button does: « Supprimer le règlement ». */
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+export function ConfirmDialog({ title, open, children, confirmLabel, danger = false, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  const footer = (
+    <div className="d-modal-actions">
+      <Button onClick={onCancel}>Annuler</Button>
+      <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </div>
+  );
+  return (
+    <Modal title={title} open={open} onClose={onCancel} footer={footer} size="small">
+      {children}
+    </Modal>
+  );
+}
+
+interface Question {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+}
+
+/** `const [ask, dialog] = useConfirm()`; put `dialog` in the screen; `if (await ask({ … })) …`. */
+export function useConfirm(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
+  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const ask = useCallback((question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer })), []);
+  const settle = (yes: boolean) => {
+    asked?.answer(yes);
+    setAsked(null);
+  };
+  const dialog = asked && (
+    <ConfirmDialog open title={asked.question.title} confirmLabel={asked.question.confirmLabel} danger={asked.question.danger ?? false} onConfirm={() => settle(true)} onCancel={() => settle(false)}>
+      {asked.question.text}
+    </ConfirmDialog>
+  );
+  return [ask, dialog];
+}

@@ -1,0 +1,2 @@
+/** The part of react-router that screens use. Each micro-frontend has its own `<BrowserRouter>`; single-spa keeps them in step. */
+export { BrowserRouter, Link, NavLink, Navigate, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../core/Button';
+import type { Column } from './columns';
+
+interface Props<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onChange: (hidden: ReadonlySet<string>) => void;
+}
+
+/** Which columns are shown. A disclosure with checkboxes, closed by Escape or a click elsewhere. */
+export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  const toggle = (key: string, shown: boolean) => {
+    const next = new Set(hidden);
+    if (shown) next.delete(key);
+    else next.add(key);
+    onChange(next);
+  };
+  return (
+    <div className="d-chooser" ref={root} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <Button icon="columns" label="Colonnes affichées" aria-expanded={open} onClick={() => setOpen(!open)} />
+      {open && (
+        <fieldset className="d-chooser-list">
+          <legend>Colonnes affichées</legend>
+          {columns.map((column) => (
+            <label key={column.key}>
+              <input type="checkbox" checked={!hidden.has(column.key)} disabled={column.fixed} onChange={(event) => toggle(column.key, event.target.checked)} />
+              {column.header}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { replaceAddress, useSearch } from '@diapason/platform';
+import { useCallback, useEffect, useMemo } from 'react';
+import { type FilterSchema, type FilterValues, mentionsAny, readFilters, writeFilters } from './url-filters';
+
+const storageKey = (list: string) => `diapason.filtres.${list}`;
+
+/**
+ * Filters of a list, kept in the address and remembered between visits: `[values, change, reset]`. The address wins over what is
+ * remembered; `change` takes the values that change. `list` names the list in local storage.
+ */
+export function useUrlFilters<S extends FilterSchema>(
+  list: string,
+  schema: S,
+): [values: FilterValues<S>, change: (values: Partial<FilterValues<S>>) => void, reset: () => void] {
+  const search = useSearch();
+  const initial = JSON.stringify(Object.entries(schema).map(([name, kind]) => [name, kind.initial]));
+  const source = mentionsAny(schema, search) ? search : remembered(list) + asFragment(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a schema is a new object at each render; its initial values say whether it changed
+  const values = useMemo(() => readFilters(schema, source), [source, initial]);
+
+  useEffect(() => {
+    if (mentionsAny(schema, location.search)) return;
+    const query = writeFilters(schema, values, location.search);
+    if (query !== location.search) replaceAddress(`${location.pathname}${query}${location.hash}`);
+  });
+
+  const store = (next: FilterValues<S>) => {
+    remember(list, writeFilters(schema, next, '', (kind) => kind.remembered));
+    replaceAddress(`${location.pathname}${writeFilters(schema, next, location.search)}${location.hash}`);
+  };
+  const change = useCallback(store, [list, values, initial]);
+  const merge = useCallback((part: Partial<FilterValues<S>>) => change({ ...values, ...part }), [change, values]);
+  const reset = useCallback(() => change(readFilters(schema, '')), [change, initial]);
+  return [values, merge, reset];
+}
+
+const asFragment = (search: string): string => (search.length > 1 ? `&${search.slice(1)}` : '');
+
+function remembered(list: string): string {
+  try {
+    return localStorage.getItem(storageKey(list)) ?? '?';
+  } catch (error) {
+    if (error instanceof DOMException) return '?';
+    throw error;
+  }
+}
+
+/** Storage may be full or forbidden: the list then begins as at first. */
+function remember(list: string, query: string): void {
+  try {
+    localStorage.setItem(storageKey(list), query || '?');
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

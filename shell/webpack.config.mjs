@@ -1,0 +1,3 @@
+import { host } from '@diapason/build';
+
+export default host(process.cwd());
