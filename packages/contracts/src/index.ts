@@ -1,12 +1,22 @@
+/** Rows and other types by their own name, for clients that import types only. */
+export type * from './absences';
 export * as absences from './absences';
+export type * from './audit';
 export * as audit from './audit';
+export type * from './claims';
 export * as claims from './claims';
 export * from './core';
 export * from './endpoints';
 export * from './events';
+export type * from './families';
 export * as families from './families';
+export type * from './identity';
 export * as identity from './identity';
+export type * from './money';
 export * as money from './money';
+export type * from './site';
 export * as site from './site';
+export type * from './staff';
 export * as staff from './staff';
+export type * from './teaching';
 export * as teaching from './teaching';

@@ -86,6 +86,8 @@ export const replay = endpoint('POST', '/api/audit/rejeu', {
     duree: z.number(),
     alors: booksOfDay,
     maintenant: booksOfDay,
+    /** Today's valid payments equal, to the cent, what the journal's payment events moved. */
+    rapproche: z.boolean(),
   }),
   summary: 'Rejoue l’histoire jusqu’à une date et compare avec aujourd’hui',
 });

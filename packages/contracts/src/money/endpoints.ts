@@ -14,7 +14,6 @@ import {
   wireText,
   wireTextOrNull,
 } from '../core/wire';
-import { tariffGrid } from './grid';
 import { contributionRow, contributionSummary, explanationRow, paymentRow } from './rows';
 
 const money = { context: 'money', module: 'cotisation' } as const;
@@ -240,22 +239,4 @@ export const listPaymentErrors = endpoint('GET', '/api/reglements/erreurReglemen
   summary: 'Paiements en erreur d’une cotisation',
 });
 
-export const readTariff = endpoint('GET', '/api/tarifs/:fk_anneeScolaire', {
-  ...money,
-  kind: 'query',
-  access: rights(225),
-  params: z.object({ fk_anneeScolaire: wireId }),
-  response: z.object({ fk_anneeScolaire: z.number(), version: z.number(), grille: tariffGrid.nullable() }),
-  summary: 'Grille tarifaire d’une année, en centimes ; version 0 quand il n’y en a pas',
-});
-
-export const publishTariff = endpoint('POST', '/api/tarifs/:fk_anneeScolaire', {
-  ...money,
-  kind: 'command',
-  access: rights(225),
-  params: z.object({ fk_anneeScolaire: wireId }),
-  body: z.object({ grille: tariffGrid }),
-  response: z.object({ fk_anneeScolaire: z.number(), version: z.number() }),
-  summary: 'Publie une nouvelle version de la grille tarifaire',
-  success: messages.money.tariffPublished,
-});
+export * from './tariff-endpoints';

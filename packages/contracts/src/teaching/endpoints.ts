@@ -165,6 +165,7 @@ export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
   ...presences,
   kind: 'query',
   access: rights(271),
+  ownSites: { field: 'fk_site', lockedBy: 182 },
   query: z.object({
     dateDebut: orNull(wireDate).optional(),
     dateFin: orNull(wireDate).optional(),
