@@ -30,7 +30,7 @@ export const fieldLabels: Readonly<Record<string, FieldLabel>> = {
   abonnement: text('Abonnement'),
   version: text('Version du calcul'),
   grilleVersion: text('Version de la grille'),
-  quotient: amountOfEuros('Quotient familial'),
+  quotient: text('Quotient familial (€)'),
   tranche: text('Tranche'),
   zone: text('Zone tarifaire'),
   fk_anneeScolaire: { libelle: 'Année scolaire', format: 'annee' },
@@ -62,7 +62,7 @@ export const fieldLabels: Readonly<Record<string, FieldLabel>> = {
   telephoneFixe: text('Téléphone fixe'),
   telephoneMobile: text('Téléphone mobile'),
   profession: text('Profession'),
-  revenuFiscal: amountOfEuros('Revenu fiscal'),
+  revenuFiscal: amount('Revenu fiscal'),
   nombrePart: text('Nombre de parts'),
   exoneration: yesNo('Exonération'),
   absence: yesNo('Sans avis d’imposition'),
@@ -73,8 +73,3 @@ export const fieldLabels: Readonly<Record<string, FieldLabel>> = {
   titre: text('Titre'),
   visible: yesNo('Visible'),
 };
-
-/** Whole euros, kept as a plain number. */
-function amountOfEuros(libelle: string): FieldLabel {
-  return text(`${libelle} (€)`);
-}

@@ -1,6 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Codec, StoredFact } from '../codec/codec';
+import type { Codec, RawEvent, StoredFact } from '../codec/codec';
 import type { EventMetadata } from '../write/metadata';
+
+const COLUMNS = 'position::text, event_id::text, stream, revision, type, version, data, metadata';
+
+interface Cells {
+  readonly position: string;
+  readonly event_id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly version: number;
+  readonly data: Record<string, unknown>;
+  readonly metadata: EventMetadata;
+}
 
 /**
  * The events of one stream as the journal has them, oldest first, opened.
@@ -12,29 +25,27 @@ export async function readStreamHistory(
   stream: string,
   until?: string,
 ): Promise<readonly StoredFact[]> {
-  const result = await source.query<{
-    position: string;
-    event_id: string;
-    revision: number;
-    type: string;
-    version: number;
-    data: Record<string, unknown>;
-    metadata: EventMetadata;
-  }>(
-    `select position::text, event_id::text, revision, type, version, data, metadata from journal.event
+  const result = await source.query<Cells>(
+    `select ${COLUMNS} from journal.event
      where stream = $1 and ($2::timestamptz is null or at <= $2) order by revision`,
     [stream, until ?? null],
   );
-  return codec.open(
-    result.rows.map((row) => ({
-      type: row.type,
-      version: row.version,
-      data: row.data,
-      eventId: row.event_id,
-      stream,
-      revision: row.revision,
-      position: BigInt(row.position),
-      metadata: row.metadata,
-    })),
+  return codec.open(result.rows.map(rawOf));
+}
+
+/** The events at these positions, newest first, opened. Positions that the journal does not have are left out. */
+export async function readEventsAt(
+  source: Pool | PoolClient,
+  codec: Codec,
+  positions: readonly string[],
+): Promise<readonly StoredFact[]> {
+  const result = await source.query<Cells>(
+    `select ${COLUMNS} from journal.event where position = any($1::bigint[]) order by journal.event.position desc`,
+    [positions],
   );
+  return codec.open(result.rows.map(rawOf));
+}
+
+function rawOf({ event_id, position, ...cells }: Cells): RawEvent {
+  return { ...cells, eventId: event_id, position: BigInt(position) };
 }

@@ -1,0 +1,23 @@
+/**
+ * The instant that an auditor means: a day means its end in Europe/Paris, so that "as of yesterday" holds all of yesterday.
+ * @param au `YYYY-MM-DD`, or an ISO 8601 instant; without an offset it is read as UTC.
+ * @returns ISO 8601 instant in UTC; undefined for nothing: now.
+ */
+export function instantOf(au: string | null | undefined): string | undefined {
+  if (!au) return undefined;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(au)) return endOfDay(au);
+  return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(au) ? au : `${au}Z`).toISOString();
+}
+
+/** Last millisecond of a day in Paris, summer and winter. */
+function endOfDay(day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
+  const offset = [1, 2].find((hours) => parisHour(midnight - hours * 3_600_000) === 0) ?? 1;
+  return new Date(midnight - offset * 3_600_000 - 1).toISOString();
+}
+
+const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
+
+function parisHour(instant: number): number {
+  return Number(hour.formatToParts(instant).find((part) => part.type === 'hour')?.value);
+}

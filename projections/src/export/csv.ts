@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import { type Cell, type ExportColumn, inert } from './cell';
+
+const BOM = '\uFEFF';
+
+/** French CSV: semicolons, decimal comma, dates dd/MM/yyyy, byte order mark. Streamed row by row. */
+export function csv<R>(columns: readonly ExportColumn<R>[], rows: AsyncIterable<R> | Iterable<R>): Readable {
+  async function* lines() {
+    yield `${BOM}${columns.map((column) => quoted(column.titre)).join(';')}\r\n`;
+    for await (const row of rows)
+      yield `${columns.map((column) => shown(column.valeur(row), column.format)).join(';')}\r\n`;
+  }
+  return Readable.from(lines());
+}
+
+function shown(cell: Cell, format: ExportColumn<never>['format']): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return (format === 'euros' ? cell.toFixed(2) : String(cell)).replace('.', ',');
+  return quoted(format === 'date' ? cell.slice(0, 10).split('-').reverse().join('/') : inert(cell));
+}
+
+function quoted(text: string): string {
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

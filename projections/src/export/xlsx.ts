@@ -1,0 +1,37 @@
+import { PassThrough, type Readable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import type { Cell, ExportColumn } from './cell';
+
+/** An Excel workbook of one sheet, written row by row: memory does not grow with the number of rows. Text cells stay text, never formulas. */
+export function xlsx<R>(
+  sheetName: string,
+  columns: readonly ExportColumn<R>[],
+  rows: AsyncIterable<R> | Iterable<R>,
+): Readable {
+  const stream = new PassThrough();
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  const sheet = workbook.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map((column) => ({
+    header: column.titre,
+    width: column.largeur ?? Math.max(12, column.titre.length + 2),
+    style:
+      column.format === 'euros' ? { numFmt: '#,##0.00 "€"' } : column.format === 'date' ? { numFmt: 'dd/mm/yyyy' } : {},
+  }));
+  sheet.getRow(1).font = { bold: true };
+  write().catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  return stream;
+
+  async function write(): Promise<void> {
+    for await (const row of rows) {
+      sheet.addRow(columns.map((column) => typed(column.valeur(row), column.format))).commit();
+      // The zip writer does not wait for a slow reader by itself.
+      if (stream.writableNeedDrain) await new Promise<void>((resume) => stream.once('drain', resume));
+    }
+    sheet.commit();
+    await workbook.commit();
+  }
+}
+
+function typed(cell: Cell, format: ExportColumn<never>['format']): string | number | Date | null {
+  return typeof cell === 'string' && format === 'date' ? new Date(`${cell.slice(0, 10)}T00:00:00Z`) : cell;
+}
