@@ -1,0 +1,12 @@
+import { announceReady, required, runEntry, stopWhenTold } from '../process/entry';
+import { startMailbox } from './mailbox';
+
+runEntry(async () => {
+  const mailbox = await startMailbox({
+    folder: required('MAILBOX_FOLDER'),
+    smtpPort: Number(required('MAILBOX_SMTP_PORT')),
+    httpPort: Number(required('MAILBOX_HTTP_PORT')),
+  });
+  stopWhenTold(() => mailbox.stop());
+  announceReady({ smtpUrl: mailbox.smtpUrl, url: mailbox.url });
+});

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express } from 'express';
+import { listPage, mailPage, notFoundPage } from './pages';
+import type { MailStore } from './store';
+
+/** What a mail's HTML may do in its frame: show itself, with the pictures it carries. */
+const MAIL_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
+
+function mailboxApp(store: MailStore): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/', (_request, response) => {
+    response.send(listPage(store.list()));
+  });
+  app.get('/api/messages', (_request, response) => {
+    response.json(store.list());
+  });
+  app.delete('/api/messages', async (_request, response) => {
+    await store.clear();
+    response.status(204).end();
+  });
+  app.get('/api/messages/:id', (request, response) => {
+    const mail = store.find(request.params.id);
+    if (mail) response.json(mail);
+    else response.status(404).json({ message: 'Courriel introuvable' });
+  });
+  app.get('/messages/:id', (request, response) => {
+    const mail = store.find(request.params.id);
+    if (mail) response.send(mailPage(mail));
+    else response.status(404).send(notFoundPage());
+  });
+  app.get('/messages/:id/html', (request, response) => {
+    const mail = store.find(request.params.id);
+    if (mail) response.set('Content-Security-Policy', MAIL_POLICY).send(mail.html);
+    else response.status(404).send(notFoundPage());
+  });
+  app.get('/messages/:id/pieces-jointes/:index', async (request, response) => {
+    const attachment = await store.attachment(request.params.id, Number(request.params.index));
+    if (!attachment) {
+      response.status(404).send(notFoundPage());
+      return;
+    }
+    // Always a download: what a mail carries must not run as a page of this address.
+    response.attachment(attachment.name).type(attachment.type).send(attachment.content);
+  });
+  return app;
+}
+
+/** Serves the mails for reading on 127.0.0.1. */
+export async function startMailboxPages(
+  store: MailStore,
+  port: number,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = createServer(mailboxApp(store));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${address.port}`, stop };
+}

@@ -1,0 +1,34 @@
+import { startMailboxPages } from './http';
+import { startSmtp } from './smtp';
+import { MailStore } from './store';
+
+export interface MailboxOptions {
+  /** Folder that keeps the mails. */
+  readonly folder: string;
+  /** 0 takes a free port. */
+  readonly smtpPort: number;
+  readonly httpPort: number;
+}
+
+export interface RunningMailbox {
+  /** `smtp://…`, for the sender. */
+  readonly smtpUrl: string;
+  /** `http://…`: a page for people at `/`, a list for tests at `/api/messages`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a mailbox that takes every mail and sends none on. */
+export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
+  const store = await MailStore.open(options.folder);
+  const smtp = await startSmtp(store, options.smtpPort);
+  const pages = await startMailboxPages(store, options.httpPort);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    url: pages.url,
+    stop: async () => {
+      await smtp.stop();
+      await pages.stop();
+    },
+  };
+}
