@@ -13,7 +13,7 @@ export const SEND_MAIL = { queue: 'mail', name: 'send-mail' } as const;
  */
 export const sendMailJob = (send: SendMail) =>
   job(SEND_MAIL.queue, SEND_MAIL.name, async (data, context) => {
-    const idMail = String(data['idMail']);
+    const idMail = String(data.idMail);
     const state = await context.load(mail, idMail);
     if (state?.status !== 'requested') return { changed: false };
     if (state.mail.destinataire === ERASED) return fail(context, idMail, 'EERASED');
@@ -40,7 +40,7 @@ async function render(requested: RequestedMail, context: JobContext) {
   return {
     ...renderTemplate(template, params),
     to: destinataire,
-    from: process.env['MAIL_FROM'] ?? `Conservatoire <ne-pas-repondre@${new URL(context.publicUrl).hostname}>`,
+    from: process.env.MAIL_FROM ?? `Conservatoire <ne-pas-repondre@${new URL(context.publicUrl).hostname}>`,
     attachments: await renderAttachments(requested, context),
   };
 }
