@@ -1,7 +1,10 @@
 import { handlers as audit } from './audit';
+import { handlers as families } from './families';
 import { handlers as identity } from './identity';
+import { handlers as money } from './money';
 import type { QueryHandler } from './query';
 import { handlers as site } from './site';
+import { handlers as staff } from './staff';
 
 /** Every query of every context. */
-export const queries: readonly QueryHandler[] = [...site, ...audit, ...identity];
+export const queries: readonly QueryHandler[] = [...site, ...audit, ...identity, ...families, ...staff, ...money];

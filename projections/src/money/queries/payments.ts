@@ -1,0 +1,75 @@
+import { paymentModes } from '@diapason/contracts/constants';
+import type { DataOf, InputOf, Session } from '@diapason/contracts/core';
+import {
+  listContributionPayments,
+  listPaymentAgents,
+  listPaymentErrors,
+  listPaymentModes,
+  listPayments,
+} from '@diapason/contracts/money';
+import { query } from '../../query';
+import { Conditions } from './conditions';
+import { readPayments } from './payment-rows';
+
+/** Right to look at the payments that other agents recorded (document 002 §6). */
+const CHANGE_AGENT = 277;
+
+export type PaymentSearch = InputOf<typeof listPayments>['body'];
+
+/**
+ * Payments that count, as the list and its exports show them.
+ * @param sites those the caller is held to; undefined: those the search names, if any.
+ */
+export function paymentConditions(
+  search: PaymentSearch,
+  sites: readonly number[] | undefined,
+  session: Session | undefined,
+): Conditions {
+  const conditions = new Conditions().add('p.valide');
+  const agents = session?.functions.has(CHANGE_AGENT) ? search.fk_user : [session?.idUtilisateur ?? 0];
+  const wanted = sites ?? search.fk_site;
+  if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
+  if (wanted) conditions.add('p.fk_site = any(?::int[])', wanted);
+  if (search.fk_mode) conditions.add('p.fk_mode = any(?::int[])', search.fk_mode);
+  if (agents) conditions.add('p.fk_user = any(?::int[])', agents);
+  if (search.dateDebut) conditions.add('p.date >= ?', search.dateDebut);
+  if (search.dateFin) conditions.add('p.date <= ?', search.dateFin);
+  return conditions.search("concat_ws(' ', r.nom, r.prenom, p.quittance)", search.recherche);
+}
+
+export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
+
+const list = query(listPayments, async ({ body }, { db, sites, session }) => {
+  const conditions = paymentConditions(body, sites, session);
+  return readPayments(db, `${conditions.where()} ${paymentOrder}`, conditions.values);
+});
+
+/** Deleted payments included: they may be reactivated. */
+const ofContribution = query(listContributionPayments, async ({ params }, { db }) =>
+  readPayments(db, 'where p.fk_cotisation = $1 order by p.date, p.id_reglement', [params.idCotisation]),
+);
+
+const errors = query(listPaymentErrors, async ({ query: { fk_cotisation } }, { db }) => {
+  const { rows } = await db.query<DataOf<typeof listPaymentErrors>[number]>(
+    'select stamp, message from cotisation_erreur where fk_cotisation = $1 order by stamp desc, event_id',
+    [fk_cotisation],
+  );
+  return rows;
+});
+
+const agents = query(listPaymentAgents, async (_input, { db }) => {
+  const { rows } = await db.query<DataOf<typeof listPaymentAgents>[number]>(
+    `select g.id_utilisateur as "idUtilisateur", concat_ws(' ', g.nom, g.prenom) as "nomPrenomUtilisateur"
+       from agent g where exists (select from reglement p where p.fk_user = g.id_utilisateur)
+      order by g.nom, g.prenom, g.id_utilisateur`,
+  );
+  return rows;
+});
+
+const modes = query(listPaymentModes, async (_input, { session }) =>
+  paymentModes
+    .filter(({ fonction }) => fonction === null || session?.functions.has(fonction) === true)
+    .map(({ id, libelle, enLigne }) => ({ idMode: id, libelleMode: libelle, enLigne })),
+);
+
+export const paymentHandlers = [list, ofContribution, errors, agents, modes];
