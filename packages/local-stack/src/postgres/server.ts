@@ -96,7 +96,7 @@ function commandLineOf(pid: number): string {
 }
 
 /** Ends a server that outlived its owner (SIGKILL of the supervisor), and removes the pid file of one that is gone. */
-async function endOrphan(dataFolder: string): Promise<void> {
+export async function endOrphanPostgres(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -131,7 +131,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const binaries = postgresBinaries();
   const account = unprivilegedAccount();
   const complete = join(options.dataFolder, 'diapason.complete');
-  if (existsSync(complete)) await endOrphan(options.dataFolder);
+  if (existsSync(complete)) await endOrphanPostgres(options.dataFolder);
   else {
     await makeCluster(binaries, options, account);
     writeFileSync(complete, '');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { freePort } from '../process/free-port';
-import { launch } from '../process/launch';
+import { launch, untilReady } from '../process/launch';
 
 /** Servers shared by all tests of a run. */
 export interface TestServers {
@@ -42,8 +42,10 @@ export async function startTestServers(): Promise<TestServers> {
   await bundleEntries(['postgres', 'valkey'], bundles);
   const log = openSync(join(folder, 'servers.log'), 'a');
   const [postgresPort, valkeyPort] = [await freePort(), await freePort()];
-  const start = (name: string, env: Record<string, string>) =>
-    launch({ name, file: join(bundles, `${name}.mjs`), env, log });
+  const start = async (name: string, env: Record<string, string>) => {
+    const launched = launch({ name, file: join(bundles, `${name}.mjs`), env, log });
+    return { ...launched, ready: await untilReady(launched, `${name} (see ${folder})`) };
+  };
   const postgres = given.databaseUrl
     ? undefined
     : start('postgres', {

@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+/**
+ * run <entry.ts> [argument…]: bundles one server entry and runs it with Node, on the servers that the environment names,
+ * else on those of the running `npm start`, else on a PostgreSQL and an event store node of its own for that time.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { alone, prepare, ROOT } from './prepare.mjs';
+
+/** Commands that only look at the code. */
+const NEED_NO_SERVER = ['services/src/endpoints.ts'];
+const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
+
+function execute(file, args, env) {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+      env: { ...env, ...process.env },
+      stdio: 'inherit',
+    });
+    // Ctrl-C reaches the command too: it decides how to end, and what was started for it is stopped after.
+    process.on('SIGINT', () => undefined);
+    child.on('error', failed);
+    child.on('close', (code) => done(code ?? 1));
+  });
+}
+
+/** Environment of the running `npm start` of this folder, if there is one. */
+function runningStack(folder) {
+  const file = join(folder, 'stack.json');
+  if (!existsSync(file)) return undefined;
+  const { pid, env } = JSON.parse(readFileSync(file, 'utf8'));
+  try {
+    process.kill(pid, 0);
+    return env;
+  } catch {
+    // It was killed and left its file: nothing runs.
+    return undefined;
+  }
+}
+
+async function onOwnStack(folder, work) {
+  const { givenConnections, openHome, secretsOf, startStack, takeHome } = await import(
+    join(ROOT, 'packages/local-stack/dist/supervisor.mjs')
+  );
+  const home = openHome(folder);
+  const giveBack = takeHome(home);
+  const tell = (line) => process.stderr.write(`${line}\n`);
+  const bundles = join(ROOT, 'packages/local-stack/dist');
+  try {
+    const stack = await startStack({ home, bundles, given: givenConnections(process.env), wanted: NEEDED, tell });
+    try {
+      const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
+      return await work({ JWT_SECRET, MASTER_KEY, ...stack.connections });
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    giveBack();
+  }
+}
+
+async function main([entry, ...args]) {
+  if (!entry || !existsSync(join(ROOT, entry))) throw new Error(`no such entry: ${entry ?? '(none given)'}`);
+  await prepare();
+  const { buildServers, bundleEntry } = await import('../src/servers.mjs');
+  const file = await alone(() => bundleEntry(entry));
+  const folder = resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason'));
+  if (NEED_NO_SERVER.includes(entry) || NEEDED.every((name) => process.env[name])) return execute(file, args, {});
+  const env = runningStack(folder);
+  if (env) return execute(file, args, env);
+  await alone(buildServers);
+  return onOwnStack(folder, (own) => execute(file, args, own));
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+/**
+ * `npm start`: installs and builds what is missing, then runs the whole product on this machine until Ctrl-C.
+ *   --fresh  begin anew: throws this machine's data away
+ *   --empty  do not fill an empty system with the demonstration network
+ * PORT is the product's port (8080), DIAPASON_HOME the folder of data, logs and secrets (.diapason).
+ */
+import { join, resolve } from 'node:path';
+import { alone, prepare, ROOT, run } from './prepare.mjs';
+
+const APP = [
+  { name: 'projector', file: join(ROOT, 'projections/dist/projector.mjs') },
+  { name: 'api', file: join(ROOT, 'services/dist/api.mjs') },
+  { name: 'jobs', file: join(ROOT, 'services/dist/jobs.mjs') },
+  { name: 'web', file: join(ROOT, 'services/dist/web.mjs') },
+];
+const FLAGS = ['--fresh', '--empty'];
+
+async function main(args) {
+  const unknown = args.filter((arg) => !FLAGS.includes(arg));
+  if (unknown.length > 0) throw new Error(`Option inconnue : ${unknown.join(' ')} (connues : ${FLAGS.join(', ')})`);
+  const port = Number(process.env.PORT || 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT=${process.env.PORT} n’est pas un port`);
+  await prepare();
+  await alone(() => run(process.execPath, [join(import.meta.dirname, 'build.mjs')]));
+  const bundles = join(ROOT, 'packages/local-stack/dist');
+  const { supervise } = await import(join(bundles, 'supervisor.mjs'));
+  await supervise({
+    home: resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason')),
+    bundles,
+    app: APP,
+    demo: join(ROOT, 'services/dist/demo.mjs'),
+    fresh: args.includes('--fresh'),
+    empty: args.includes('--empty'),
+    port,
+  });
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  },
+);

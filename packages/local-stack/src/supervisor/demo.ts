@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Home } from './home';
+
+/** A line that says a login: role, e-mail, password. */
+const LOGIN = /^[^\t,]+[\t,]\s*\S+@\S+[\t,]\s*\S+$/;
+
+export interface DemoOptions {
+  readonly home: Home;
+  /** Bundle that fills an empty system and prints the logins of a filled one. */
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly tell: (message: string) => void;
+}
+
+/**
+ * The demonstration logins, one line each. The first time the system is filled, which takes up to a minute; later the
+ * lines kept beside the data are answered. Throws when filling fails.
+ */
+export async function demoLogins({ home, file, env, tell }: DemoOptions): Promise<string[]> {
+  const kept = join(home.data, 'demo-logins.tsv');
+  if (existsSync(kept)) return readFileSync(kept, 'utf8').trimEnd().split('\n');
+  const logins: string[] = [];
+  const log = join(home.logs, 'demo.log');
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => appendFileSync(log, `${line}\n`));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (LOGIN.test(line.trim())) logins.push(line.trim());
+    else if (line.trim() !== '') tell(line);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`Le réseau de démonstration n’a pas pu être créé (voir ${log}).`);
+  if (logins.length > 0) writeFileSync(kept, `${logins.join('\n')}\n`, { mode: 0o600 });
+  return logins;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where everything of one installation lies. */
+export interface Home {
+  readonly folder: string;
+  /** What `--fresh` throws away. */
+  readonly data: string;
+  readonly logs: string;
+  /** Connection strings of the running stack, for commands beside it. */
+  readonly stackFile: string;
+}
+
+const LOG_BYTES = 10 * 1024 * 1024;
+
+export function openHome(folder: string): Home {
+  const home = {
+    folder,
+    data: join(folder, 'data'),
+    logs: join(folder, 'logs'),
+    stackFile: join(folder, 'stack.json'),
+  };
+  mkdirSync(home.logs, { recursive: true });
+  mkdirSync(home.data, { recursive: true });
+  return home;
+}
+
+/** Opens the log file of a process for appending; a large one becomes `<name>.log.1` first. */
+export function openLog(home: Home, name: string): number {
+  const file = join(home.logs, `${name}.log`);
+  if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a');
+}
+
+/** The last lines a process wrote, to show why it does not start. */
+export function logTail(home: Home, name: string, lines = 15): string {
+  const file = join(home.logs, `${name}.log`);
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n') : '';
+}
+
+export interface Secrets {
+  readonly JWT_SECRET: string;
+  /** 32 bytes in base64. */
+  readonly MASTER_KEY: string;
+  readonly POSTGRES_PASSWORD: string;
+}
+
+/** Secrets of this installation, made once. Losing them makes encrypted personal data unreadable. */
+export function secretsOf(home: Home): Secrets {
+  const file = join(home.folder, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const secrets = {
+    JWT_SECRET: randomBytes(48).toString('base64url'),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    POSTGRES_PASSWORD: randomBytes(24).toString('base64url'),
+  };
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}
+
+/** Whether the process with this id runs, and runs Node: a stale pid may since belong to something else. */
+function isRunningNode(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  const status = `/proc/${pid}/cmdline`;
+  return existsSync(status) && /node|npm/.test(readFileSync(status, 'utf8'));
+}
+
+/** Another supervisor has the folder. */
+export class HomeTaken extends Error {
+  override readonly name = 'HomeTaken';
+}
+
+/** Takes the folder for this process; answers how to give it back. Throws `HomeTaken` while another process has it. */
+export function takeHome(home: Home): () => void {
+  const file = join(home.folder, 'supervisor.pid');
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const pid = Number(readFileSync(file, 'utf8'));
+    if (pid !== process.pid && isRunningNode(pid)) {
+      throw new HomeTaken(`Diapason tourne déjà dans ${home.folder} (processus ${pid}) : arrêtez-le d’abord.`);
+    }
+    rmSync(file, { force: true });
+  }
+}

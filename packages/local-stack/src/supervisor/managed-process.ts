@@ -1,0 +1,88 @@
+import { closeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ReadyMessage } from '../process/entry';
+import { type Launched, launch, untilReady } from '../process/launch';
+import { type Home, openLog } from './home';
+
+/** A process to keep running. */
+export interface ProcessSpec {
+  readonly name: string;
+  readonly file: string;
+  readonly nodeArgs?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Whether it says when it is ready; otherwise it counts as ready at once. */
+  readonly announces: boolean;
+}
+
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 10_000;
+/** After this long without a crash the next one is forgiven at once. */
+const STEADY_MS = 30_000;
+
+/** Pause before the restart that follows the `crashes`-th crash in a row, in milliseconds. */
+export function restartPause(crashes: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, crashes - 1));
+}
+
+/** Starts a process and starts it again whenever it ends by itself. */
+export class ManagedProcess {
+  private running: Launched | undefined;
+  private stopping = false;
+  private crashes = 0;
+
+  constructor(
+    readonly spec: ProcessSpec,
+    private readonly home: Home,
+    private readonly tell: (message: string) => void,
+  ) {}
+
+  get name(): string {
+    return this.spec.name;
+  }
+
+  /** Process id, while it runs. */
+  get pid(): number | undefined {
+    return this.running?.child.pid;
+  }
+
+  /** Starts it the first time; throws when it cannot even start. */
+  async start(): Promise<ReadyMessage['ready']> {
+    const launched = this.spawn();
+    try {
+      const ready = this.spec.announces ? await untilReady(launched, this.name) : {};
+      this.watch(launched, Date.now());
+      return ready;
+    } catch (error) {
+      await launched.stop();
+      throw error;
+    }
+  }
+
+  private spawn(): Launched {
+    const log = openLog(this.home, this.name);
+    try {
+      this.running = launch({ ...this.spec, log });
+      return this.running;
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  private watch(launched: Launched, since: number): void {
+    void launched.exited.then(async (code) => {
+      if (this.stopping) return;
+      this.crashes = Date.now() - since > STEADY_MS ? 1 : this.crashes + 1;
+      const pause = restartPause(this.crashes);
+      this.tell(`${this.name} s’est arrêté (${code ?? launched.child.signalCode}) ; redémarrage dans ${pause} ms.`);
+      await delay(pause);
+      if (this.stopping) return;
+      this.watch(this.spawn(), Date.now());
+    });
+  }
+
+  /** Ends it for good; resolves once it is gone. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running?.stop();
+  }
+}

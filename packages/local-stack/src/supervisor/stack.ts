@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort, isFree } from '../process/free-port';
+import { type Home, secretsOf } from './home';
+import { ManagedProcess } from './managed-process';
+
+/** The connection strings the application knows; what is not set, the stack provides. */
+export type Connections = Partial<
+  Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'REDIS_URL' | 'SMTP_URL' | 'FILES_URL', string>
+>;
+export type ConnectionName = keyof Connections;
+
+export interface StackOptions {
+  readonly home: Home;
+  /** Folder of the bundled entries. */
+  readonly bundles: string;
+  /** What is already there. */
+  readonly given: Connections;
+  /** What is needed. */
+  readonly wanted: readonly ConnectionName[];
+  readonly tell: (message: string) => void;
+}
+
+export interface Stack {
+  readonly connections: Connections;
+  /** Page of the mailbox, when it was started. */
+  readonly mailbox: string | undefined;
+  readonly processes: readonly ManagedProcess[];
+  /** Event store node first, PostgreSQL last. */
+  stop(): Promise<void>;
+}
+
+const MAILBOX_PORT = 8025;
+
+/** The parts in the order of their start; each start is on ports that stay the same over a restart of the part. */
+export async function startStack({ home, bundles, given, wanted, tell }: StackOptions): Promise<Stack> {
+  const needs = (name: ConnectionName) => wanted.includes(name) && !given[name];
+  const processes: ManagedProcess[] = [];
+  const begin = async (name: string, env: Record<string, string>) => {
+    const spec = { name, file: join(bundles, `${name}.mjs`), env, announces: true };
+    const started = new ManagedProcess(spec, home, tell);
+    processes.push(started);
+    return started.start();
+  };
+  const stop = async () => {
+    const order = ['event-store', 'valkey', 'mailbox', 'postgres'];
+    for (const name of order) await processes.find((part) => part.name === name)?.stop();
+  };
+  const connections: Connections = { ...given };
+
+  const databaseAndLog = async () => {
+    if (needs('DATABASE_URL')) {
+      const ready = await begin('postgres', {
+        POSTGRES_FOLDER: join(home.data, 'postgres'),
+        POSTGRES_PORT: String(await freePort()),
+        POSTGRES_PASSWORD: secretsOf(home).POSTGRES_PASSWORD,
+        POSTGRES_DATABASE: 'diapason',
+      });
+      connections.DATABASE_URL = String(ready.url);
+    }
+    if (!needs('EVENTSTORE_URL')) return;
+    if (!connections.DATABASE_URL) throw new Error('The event store node needs a database: DATABASE_URL is not set');
+    const env = { DATABASE_URL: connections.DATABASE_URL, EVENT_NODE_PORT: String(await freePort()) };
+    connections.EVENTSTORE_URL = String((await begin('event-store', env)).url);
+  };
+  const queue = async () => {
+    if (!needs('REDIS_URL')) return;
+    const env = { VALKEY_PORT: String(await freePort()), VALKEY_FOLDER: home.data };
+    connections.REDIS_URL = String((await begin('valkey', env)).url);
+  };
+  const mail = async (): Promise<string | undefined> => {
+    if (!needs('SMTP_URL')) return undefined;
+    const ready = await begin('mailbox', {
+      MAILBOX_FOLDER: join(home.data, 'mailbox'),
+      MAILBOX_SMTP_PORT: String(await freePort()),
+      MAILBOX_HTTP_PORT: String(await preferredPort(MAILBOX_PORT)),
+    });
+    connections.SMTP_URL = String(ready.smtpUrl);
+    return String(ready.url);
+  };
+  if (needs('FILES_URL')) {
+    const files = join(home.data, 'files');
+    mkdirSync(files, { recursive: true });
+    connections.FILES_URL = pathToFileURL(`${files}/`).toString();
+  }
+  const starts = await Promise.allSettled([databaseAndLog(), queue(), mail()]);
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [, , mailbox] = starts;
+  return { connections, mailbox: mailbox.status === 'fulfilled' ? mailbox.value : undefined, processes, stop };
+}
+
+/** The port itself while nothing listens there, so that a bookmark keeps working; else a free one. */
+async function preferredPort(port: number): Promise<number> {
+  return (await isFree(port)) ? port : freePort();
+}

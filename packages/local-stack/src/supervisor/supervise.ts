@@ -1,0 +1,150 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { endOrphanPostgres } from '../postgres/server';
+import { freePort, isFree } from '../process/free-port';
+import { demoLogins } from './demo';
+import { type Home, logTail, openHome, secretsOf, takeHome } from './home';
+import { ManagedProcess } from './managed-process';
+import { type Connections, type Stack, startStack } from './stack';
+
+/** A process of the application. */
+export interface AppProcess {
+  readonly name: string;
+  readonly file: string;
+}
+
+export interface SuperviseOptions {
+  /** Folder of data, logs and secrets. */
+  readonly home: string;
+  /** Folder of this package's bundles. */
+  readonly bundles: string;
+  /** In the order of their start; the last one serves `/readyz` on `port`. */
+  readonly app: readonly AppProcess[];
+  /** Bundle that fills an empty system. */
+  readonly demo: string;
+  /** Throw the data away first. */
+  readonly fresh: boolean;
+  /** Do not fill an empty system. */
+  readonly empty: boolean;
+  readonly port: number;
+}
+
+const READY_LIMIT_MS = 120_000;
+const PORT_PATIENCE_MS = 10_000;
+const ALL_CONNECTIONS = ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'SMTP_URL', 'FILES_URL'] as const;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const warn = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** Connection strings of the environment; an empty one counts as not set. */
+export function givenConnections(env: NodeJS.ProcessEnv): Connections {
+  return Object.fromEntries(ALL_CONNECTIONS.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
+async function waitForPort(port: number): Promise<void> {
+  // The web process of a killed supervisor may need a moment to leave.
+  for (let waited = 0; waited < PORT_PATIENCE_MS; waited += 250) {
+    if (await isFree(port)) return;
+    await delay(250);
+  }
+  throw new Error(`Le port ${port} est occupé. Choisissez-en un autre : PORT=8081 npm start`);
+}
+
+async function untilAnswers(url: string): Promise<boolean> {
+  for (let waited = 0; waited < READY_LIMIT_MS; waited += 150) {
+    const ready = await fetch(url).then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
+    if (ready) return true;
+    await delay(150);
+  }
+  return false;
+}
+
+/** Environment of the application's processes. What the caller's environment sets wins over what is made up here. */
+async function appEnvironment(home: Home, stack: Stack, port: number): Promise<Record<string, string>> {
+  const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
+  const apiPort = process.env.API_PORT ?? String(await freePort());
+  const defaults: Record<string, string> = {
+    JWT_SECRET,
+    MASTER_KEY,
+    API_PORT: apiPort,
+    API_URL: `http://127.0.0.1:${apiPort}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'info',
+  };
+  const given = Object.keys(defaults).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return { ...defaults, ...Object.fromEntries(given), ...stack.connections, PORT: String(port) };
+}
+
+/**
+ * Runs the whole product on this machine until SIGINT or SIGTERM: the parts of the stack whose connection string is not
+ * set, then the application; prints address, mailbox and demonstration logins once it answers. Resolves after everything
+ * it started has stopped; throws when something does not start, after stopping the rest.
+ */
+export async function supervise(options: SuperviseOptions): Promise<void> {
+  const home = openHome(options.home);
+  const giveBack = takeHome(home);
+  const told = new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  const running: { stack: Promise<Stack> | undefined; app: ManagedProcess[] } = { stack: undefined, app: [] };
+  const work = (async () => {
+    await waitForPort(options.port);
+    if (options.fresh) {
+      await endOrphanPostgres(join(home.data, 'postgres'));
+      rmSync(home.data, { recursive: true, force: true });
+      openHome(options.home);
+    }
+    const given = givenConnections(process.env);
+    const { bundles, port } = options;
+    running.stack = startStack({ home, bundles, given, wanted: ALL_CONNECTIONS, tell: warn });
+    const stack = await running.stack;
+    const env = await appEnvironment(home, stack, port);
+    await startApp(options, home, env, running.app);
+    const mailbox = stack.mailbox ? { mailbox: stack.mailbox } : {};
+    writeFileSync(home.stackFile, JSON.stringify({ pid: process.pid, env, ...mailbox }, null, 2), { mode: 0o600 });
+    const wanted = !options.empty && process.env.NODE_ENV !== 'production';
+    const logins = wanted ? await demoLogins({ home, file: options.demo, env, tell: say }) : [];
+    say(`Diapason: http://127.0.0.1:${port}`);
+    if (stack.mailbox) say(`Boîte aux lettres : ${stack.mailbox}`);
+    for (const login of logins) say(login);
+  })();
+  work.catch(() => undefined);
+  try {
+    // Told to stop while it still starts, it stops what it has; what the start then fails with is no news.
+    await Promise.race([work, told]);
+    await told;
+  } finally {
+    rmSync(home.stackFile, { force: true });
+    for (const part of running.app.toReversed()) await part.stop();
+    const stack = await running.stack?.catch(() => undefined);
+    await stack?.stop();
+    giveBack();
+  }
+}
+
+async function startApp(
+  options: SuperviseOptions,
+  home: Home,
+  env: Readonly<Record<string, string>>,
+  started: ManagedProcess[],
+): Promise<void> {
+  const nodeArgs = ['--import', pathToFileURL(join(options.bundles, 'leash.mjs')).toString()];
+  for (const { name, file } of options.app) {
+    const part = new ManagedProcess({ name, file, nodeArgs, env, announces: false }, home, warn);
+    started.push(part);
+    await part.start();
+  }
+  if (await untilAnswers(`http://127.0.0.1:${options.port}/readyz`)) return;
+  const tails = options.app.map(({ name }) => `── ${name}.log\n${logTail(home, name)}`).join('\n');
+  throw new Error(`Diapason n’est pas prêt après ${READY_LIMIT_MS / 1000} s.\n${tails}`);
+}
