@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { event, make, personal } from '@diapason/contracts/core';
+import type { EventData, RecordedEvent } from '@eventstore/db-client';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { eventIdOf } from '../write/event-id';
+import type { EventMetadata } from '../write/metadata';
+import { ERASED } from './codec';
+import { createCodec } from './create-codec';
+import { masterKeyOf, seal, unseal } from './encryption';
+import type { PersonalKeys } from './personal-keys';
+
+const Registered = event(
+  'PersonRegistered',
+  3,
+  z.object({
+    id: z.number().int(),
+    name: personal(z.string()),
+    mail: personal(z.email()),
+    born: personal(z.iso.date()).nullable(),
+    income: personal(z.number().int()).optional(),
+    address: personal(z.object({ street: z.string(), lines: z.array(z.string()) })).optional(),
+    kind: z.string(),
+  }),
+  {
+    subject: ['person', 'id'],
+    upcasters: {
+      1: ({ fullName, ...data }) => ({ ...data, name: fullName }),
+      2: (data) => ({ ...data, kind: 'guardian' }),
+    },
+  },
+);
+const Moved = event('Moved', 1, z.object({ to: z.string() }));
+
+/** Keys in memory: what the codec does with keys is tested here, where keys come from in personal-keys.itest.ts. */
+function keysInMemory(): PersonalKeys {
+  const keys = new Map<string, Buffer | null>();
+  const found = (subjects: Iterable<string>) =>
+    Promise.resolve(new Map([...subjects].flatMap((s) => (keys.get(s) ? [[s, keys.get(s) as Buffer] as const] : []))));
+  return {
+    forWriting(subjects) {
+      for (const subject of subjects) if (!keys.has(subject)) keys.set(subject, randomBytes(32));
+      return found(subjects);
+    },
+    forReading: found,
+    erase: (subject) => Promise.resolve(Boolean(keys.set(subject, null))),
+    forget: () => undefined,
+  };
+}
+
+const metadata: EventMetadata = { actor: '7', commandId: 'c1', correlationId: 'r1', at: '2026-11-21T10:00:00.000Z' };
+
+function recordedOf(
+  data: EventData,
+  over: Partial<{ metadata: object; data: object; type: string }> = {},
+): RecordedEvent {
+  return {
+    streamId: 'person-1',
+    id: data.id,
+    isJson: true,
+    revision: 4n,
+    type: data.type,
+    created: new Date(0),
+    data: JSON.parse(JSON.stringify(data.data)),
+    metadata: JSON.parse(JSON.stringify(data.metadata)),
+    position: { commit: 42n, prepare: 42n },
+    ...over,
+  } as unknown as RecordedEvent;
+}
+
+const words = fc.string({ unit: 'grapheme', maxLength: 20 });
+const person = fc.record({
+  id: fc.nat(),
+  name: words,
+  mail: fc.constant('ada@example.org'),
+  born: fc.option(fc.constant('2001-02-03')),
+  kind: words,
+  address: fc.record({ street: words, lines: fc.array(words, { maxLength: 3 }) }),
+});
+
+describe('the codec', () => {
+  const keys = keysInMemory();
+  const codec = createCodec({ catalogue: { Registered, Moved }, keys });
+  const encode = async (data: z.infer<typeof Registered.schema>) => {
+    const [encoded] = await codec.encode([make(Registered, data)], metadata, (i) => eventIdOf('c1', 'person-1', i));
+    return encoded as EventData;
+  };
+
+  test('gives back what it was given, whatever it holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(person, async (data) => {
+        const [fact] = await codec.decode([recordedOf(await encode(data))]);
+        expect(fact).toMatchObject({ type: 'PersonRegistered', data, revision: 4, position: 42n, stream: 'person-1' });
+        expect(fact?.metadata).toEqual({ ...metadata, v: 3, subject: `person-${data.id}` });
+      }),
+    );
+  });
+
+  test('keeps no personal value in clear', async () => {
+    const encoded = await encode({
+      id: 1,
+      name: 'Lovelace',
+      mail: 'ada@example.org',
+      born: '2001-02-03',
+      income: 31415,
+      kind: 'k',
+    });
+    const text = JSON.stringify(encoded);
+    for (const value of ['Lovelace', 'ada@', '2001-02-03', '31415']) expect(text).not.toContain(value);
+    expect(encoded.data).toMatchObject({ id: 1, name: { $p: expect.any(String) }, kind: 'k' });
+  });
+
+  test('never seals the same value twice alike', async () => {
+    const data = { id: 1, name: 'Ada', mail: 'ada@example.org', born: null, kind: 'k' };
+    const [one, two] = [await encode(data), await encode(data)];
+    expect(one.data).not.toEqual(two.data);
+  });
+
+  test('refuses a sealed value that was moved to another field or person', async () => {
+    const encoded = await encode({ id: 2, name: 'Ada', mail: 'ada@example.org', born: null, kind: 'k' });
+    const data = encoded.data as Record<string, unknown>;
+    await expect(codec.decode([recordedOf(encoded, { data: { ...data, mail: data.name } })])).rejects.toThrow();
+    await keys.forWriting(['person-3']);
+    const moved = { metadata: { ...metadata, v: 3, subject: 'person-3' } };
+    await expect(codec.decode([recordedOf(encoded, moved)])).rejects.toThrow();
+  });
+
+  test('gives an erased person’s fields values that folds can take', async () => {
+    const encoded = await encode({
+      id: 9,
+      name: 'Ada',
+      mail: 'ada@example.org',
+      born: '2001-02-03',
+      income: 5,
+      address: { street: 's', lines: [] },
+      kind: 'guardian',
+    });
+    await keys.erase('person-9');
+    const blank = { name: ERASED, mail: ERASED, born: null, income: null, address: null };
+    const [before] = await codec.decode([recordedOf(encoded)]);
+    expect(before?.data).toEqual({ id: 9, kind: 'guardian', ...blank });
+    const late = await encode({ id: 9, name: 'Ada', mail: 'ada@example.org', born: '2001-02-03', kind: 'k' });
+    expect((late.data as Record<string, unknown>).name).toEqual({ $p: '' });
+    const [after] = await codec.decode([recordedOf(late)]);
+    expect(after?.data).toMatchObject({ name: ERASED, born: null });
+  });
+
+  test('upcasts every stored version to the newest, after opening it', async () => {
+    const key = (await keys.forWriting(['person-5'])).get('person-5') as Buffer;
+    const fullName = { $p: seal(key, Buffer.from('"Ada"'), 'person-5/fullName').toString('base64') };
+    const old = recordedOf(await encode({ id: 5, name: 'x', mail: 'a@b.fr', born: null, kind: 'k' }), {
+      data: { id: 5, fullName, born: null },
+      metadata: { ...metadata, v: 1, subject: 'person-5' },
+    });
+    const [fact] = await codec.decode([old]);
+    expect(fact?.data).toEqual({ id: 5, name: 'Ada', born: null, kind: 'guardian' });
+  });
+
+  test('leaves out other products’ and system events, and keeps the raw form of ours that it does not know', async () => {
+    const encoded = await encode({ id: 1, name: 'Ada', mail: 'a@b.fr', born: null, kind: 'k' });
+    expect(codec.toRaw(recordedOf(encoded, { metadata: {} }))).toBeUndefined();
+    expect(codec.toRaw(recordedOf(encoded, { type: '$metadata' }))).toBeUndefined();
+    const newer = recordedOf(encoded, { type: 'FromTheFuture' });
+    expect(codec.toRaw(newer)).toMatchObject({ type: 'FromTheFuture', version: 3 });
+    expect(await codec.decode([newer])).toEqual([]);
+  });
+
+  test('refuses an event that is not as defined, without telling its values', async () => {
+    const wrong = { type: 'Moved', data: { to: 31415 } };
+    const encoding = codec.encode([wrong], metadata, () => 'id');
+    await expect(encoding).rejects.toThrow('event Moved is not as defined: to invalid_type');
+    await expect(codec.encode([{ type: 'Unknown', data: {} }], metadata, () => 'id')).rejects.toThrow(
+      'not in the catalogue',
+    );
+  });
+});
+
+describe('sealing', () => {
+  test('opens only with its key and context, and not when a bit changed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.string(), fc.nat(), (plain, context, bit) => {
+        const key = randomBytes(32);
+        const piece = seal(key, Buffer.from(plain), context);
+        expect(unseal(key, piece, context)).toEqual(Buffer.from(plain));
+        expect(() => unseal(randomBytes(32), piece, context)).toThrow();
+        expect(() => unseal(key, piece, `${context}x`)).toThrow();
+        const at = bit % (piece.length * 8);
+        piece[at >> 3] = (piece[at >> 3] ?? 0) ^ (1 << (at & 7));
+        expect(() => unseal(key, piece, context)).toThrow();
+      }),
+    );
+  });
+
+  test('a master key is 32 bytes', () => {
+    expect(masterKeyOf('00'.repeat(32))).toHaveLength(32);
+    expect(masterKeyOf(randomBytes(32).toString('base64'))).toHaveLength(32);
+    expect(() => masterKeyOf('secret')).toThrow('32 bytes');
+  });
+});

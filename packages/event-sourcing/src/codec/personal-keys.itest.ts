@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { type TestStack, testStack } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createPool } from '../vault/database';
+import { createIds } from '../vault/ids';
+import { migrate } from '../vault/migrate';
+import { prepareDatabase } from '../vault/schema';
+import { createPersonalKeys, rotateMasterKey } from './personal-keys';
+
+describe('the vault', () => {
+  let stack: TestStack;
+  let pool: Pool;
+  const master = randomBytes(32);
+  beforeAll(async () => {
+    stack = await testStack();
+    pool = createPool(stack.databaseUrl);
+    await Promise.all([prepareDatabase(pool), prepareDatabase(pool), prepareDatabase(pool)]);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await stack.stop();
+  });
+
+  test('two writers that meet a person at the same time agree on its key', async () => {
+    const writers = Array.from({ length: 6 }, () => createPersonalKeys(pool, master));
+    const subjects = Array.from({ length: 20 }, (_, i) => `person-${i}`);
+    const orders = [subjects, [...subjects].reverse()];
+    const keys = await Promise.all(writers.map((writer, i) => writer.forWriting(orders[i % 2] as string[])));
+    for (const key of keys) expect(new Map([...key].sort())).toEqual(new Map([...(keys[0] as typeof key)].sort()));
+    expect(keys[0]?.size).toBe(20);
+  });
+
+  test('an erased person has no key any more, for reading or for writing', async () => {
+    const keys = createPersonalKeys(pool, master);
+    await keys.forWriting(['person-e']);
+    expect(await keys.erase('person-e')).toBe(true);
+    expect(await keys.erase('person-e')).toBe(false);
+    expect((await keys.forReading(['person-e'])).size).toBe(0);
+    expect((await createPersonalKeys(pool, master).forWriting(['person-e'])).size).toBe(0);
+    const { rows } = await pool.query(`select wrapped from vault.person_key where subject = 'person-e'`);
+    expect(rows).toEqual([{ wrapped: null }]);
+  });
+
+  test('a person whose key the vault never had is an error, not a blank', async () => {
+    const keys = createPersonalKeys(pool, master);
+    await expect(keys.forReading(['person-never'])).rejects.toThrow('no key of person-never');
+  });
+
+  test('a new master key opens what the old one wrapped, and the old one nothing', async () => {
+    const before = await createPersonalKeys(pool, master).forReading(['person-1']);
+    const next = randomBytes(32);
+    expect(await rotateMasterKey(pool, master, next)).toBeGreaterThan(0);
+    expect(await createPersonalKeys(pool, next).forReading(['person-1'])).toEqual(before);
+    await expect(createPersonalKeys(pool, master).forReading(['person-1'])).rejects.toThrow();
+    await rotateMasterKey(pool, next, master);
+  });
+
+  test('ids never repeat, and a key keeps its id', async () => {
+    const ids = createIds(pool);
+    const taken = await Promise.all(Array.from({ length: 50 }, (_, i) => ids.nextMany('thing', (i % 3) + 1)));
+    const all = taken.flat();
+    expect(new Set(all).size).toBe(all.length);
+    expect(Math.min(...all)).toBe(1);
+    const same = await Promise.all(Array.from({ length: 20 }, () => ids.forKey('pair', '6:1042')));
+    expect(new Set(same).size).toBe(1);
+    expect(await ids.findByKey('pair', '6:1042')).toBe(same[0]);
+    expect(await ids.forKey('pair', '6:1043')).not.toBe(same[0]);
+  });
+
+  test('services bring their own tables, from several processes at once', async () => {
+    const statements = ['create table if not exists vault.something (id integer primary key)'];
+    await Promise.all([1, 2, 3].map(() => migrate(pool, statements)));
+    await expect(migrate(pool, ['create table vault.half (id integer)', 'not sql'])).rejects.toThrow();
+    expect((await pool.query(`select to_regclass('vault.half') as half`)).rows).toEqual([{ half: null }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
+import { createHarness, type Harness } from '../testing/harness';
+import { createProjector } from './projector';
+import { verify } from './verify';
+
+const tables = [accountTable(), largeMoves];
+
+describe('when something breaks', () => {
+  let h: Harness;
+  beforeEach(async () => {
+    h = await createHarness({ catalogue: accountEvents, tables });
+    await h.run(account, 1, open(1, 'Ada'));
+  });
+  afterEach(() => h.stop());
+
+  async function agrees(): Promise<void> {
+    await h.settled();
+    expect(await verify({ ...h, tables })).toMatchObject({ differences: 0 });
+  }
+
+  test('the projector goes on where it was when PostgreSQL ends its connections again and again', async () => {
+    let ended = 0;
+    const breaking = setInterval(() => {
+      h.pool
+        .query(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7301002 and granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        )
+        .then(({ rowCount }) => {
+          ended += rowCount ?? 0;
+        })
+        .catch(() => undefined);
+    }, 60);
+    for (let amount = 1; amount <= 40; amount++) await h.run(account, 1, deposit(1, amount));
+    clearInterval(breaking);
+    expect(ended).toBeGreaterThan(2);
+    expect(await h.query('select balance from account')).toEqual([{ balance: 820 }]);
+    await agrees();
+  });
+
+  test('the projector and commands go on when the event store was away', async () => {
+    const commands = (async () => {
+      for (let amount = 1; amount <= 60; amount++) await h.run(account, 1, deposit(1, amount));
+    })();
+    await h.stack.restartEventStore();
+    await h.stack.restartEventStore();
+    await commands;
+    expect(await h.query('select balance from account')).toEqual([{ balance: 1830 }]);
+    await agrees();
+  });
+
+  test('an event that a table cannot take stops the projector, which names it', async () => {
+    await h.projector.stop();
+    const [table] = tables;
+    const broken = {
+      ...accountTable(2),
+      folds: accountTable().folds.map((fold) => ({
+        ...fold,
+        apply: (...args: [never, never, never]) => {
+          const row = fold.apply(...args) as { balance?: number } | undefined;
+          return row?.balance === 3 ? { ...row, born: 'never' } : row;
+        },
+      })),
+    };
+    const projector = createProjector({ ...h, tables: [broken] });
+    await projector.ready;
+    const rows: unknown[] = [];
+    for (const amount of [1, 2, 3]) {
+      const commandId = `c${amount}`;
+      const actor = { actor: '1', correlationId: commandId };
+      rows.push(await h.execute({ aggregate: account, id: 1, decide: deposit(1, amount), commandId, actor }));
+    }
+    const { position } = rows[1] as { position: bigint };
+    await expect(projector.done).rejects.toThrow(`Deposited at position ${position} (account-1 2)`);
+    expect(await h.query('select balance from account')).toEqual([{ balance: 1 }]);
+    expect(table?.version).toBe(1);
+  });
+
+  test('an erased person is blank everywhere, and the read model still equals a rebuild', async () => {
+    await h.run(account, 2, open(2, 'Grace'));
+    await h.keys.erase('holder-1');
+    const deadline = Date.now() + 8_000;
+    let names: unknown[] = [];
+    while (Date.now() < deadline && JSON.stringify(names) !== '[{"name":"effacé"},{"name":"Grace"}]') {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      names = await h.query('select name from account order by id');
+    }
+    expect(names).toEqual([{ name: 'effacé' }, { name: 'Grace' }]);
+    await agrees();
+  }, 15_000);
+});
