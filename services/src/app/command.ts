@@ -1,6 +1,9 @@
-import type { DataOf, EndpointDefinition, EventsOf, EventDefinition, InputOf, Session } from '@diapason/contracts/core';
-import type { Aggregate, ExecuteResult, Ids, JobRequest } from '@diapason/event-sourcing';
+import type { DataOf, EndpointDefinition, EventDefinition, EventsOf, InputOf, Session } from '@diapason/contracts/core';
+import type { Actor, Aggregate, ExecuteResult, Ids, JobRequest } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import type { Secrets } from '../identity/secrets';
+import type { SecurityLog } from './logs';
+import type { Throttle } from './throttle';
 
 /** What a command or a job may use. Writing goes through `execute`, and nothing else. */
 export interface CommandContext {
@@ -12,6 +15,12 @@ export interface CommandContext {
     id: string | number,
     decide: (state: State) => readonly EventsOf<Defs>[],
   ): Promise<ExecuteResult<EventsOf<Defs>>>;
+  /** What a stream adds up to now, for a rule that spans two aggregates. */
+  load<State, Defs extends Record<string, EventDefinition>>(
+    aggregate: Aggregate<State, Defs>,
+    id: string | number,
+  ): Promise<State>;
+  /** Under an Idempotency-Key and in jobs, `next` gives the same ids when the same work runs again. */
   readonly ids: Ids;
   /** Queues work that no event asks for (a calculation: one job per family). */
   requestJobs(jobs: readonly JobRequest[]): Promise<void>;
@@ -29,6 +38,21 @@ export interface CommandContext {
   readonly sites: readonly number[] | undefined;
   /** Client address, for throttling and the security log only. */
   readonly ip: string;
+  /** Who answers for what is done, as it will stand beside the events. */
+  readonly actor: Actor;
+  /** Address of the product as users type it, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly secrets: Secrets;
+  readonly security: SecurityLog;
+  readonly throttle: Throttle;
+  /** The cookie that renews access tokens; only identity's calls use it. */
+  readonly refreshCookie: RefreshCookie;
+}
+
+export interface RefreshCookie {
+  readonly value: string | undefined;
+  set(value: string, expires: Date): void;
+  clear(): void;
 }
 
 export interface CommandHandler {

@@ -1,9 +1,11 @@
 import type { CommandContext } from './command';
 
 /** What a job may use: commands under the job's own id (a retry appends nothing twice), mails and files. */
-export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | 'ip'> {
+export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | 'ip' | 'throttle' | 'refreshCookie'> {
   /** Asks for a mail: appends MailRequested under an id derived from the job's, so a retry asks once. */
   readonly jobId: string;
+  /** 1 for the first attempt, `ATTEMPTS` for the last. */
+  readonly attempt: number;
   /** 0 to 100. */
   progress(percent: number): Promise<void>;
 }
@@ -12,7 +14,10 @@ export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | '
 export interface JobHandler {
   readonly queue: string;
   readonly name: string;
-  readonly run: (data: Readonly<Record<string, unknown>>, context: JobContext) => Promise<{ changed?: boolean } | undefined>;
+  readonly run: (
+    data: Readonly<Record<string, unknown>>,
+    context: JobContext,
+  ) => Promise<{ changed?: boolean } | undefined>;
 }
 
 export function job(queue: string, name: string, run: JobHandler['run']): JobHandler {

@@ -1,0 +1,49 @@
+import { endpoints } from '@diapason/contracts';
+import { createPool } from '@diapason/event-sourcing';
+import { queries } from '@diapason/projections/queries';
+import { Redis } from 'ioredis';
+import { openApplication } from './app/application';
+import { systemContext } from './app/command-context';
+import { readEnvironment } from './app/environment';
+import { stopOnSignal } from './app/stop-signals';
+import { bootstrap } from './bootstrap';
+import { commands } from './contexts';
+import { createApp } from './http/create-app';
+import { httpDeps } from './http/http-deps';
+import { forgetOldKeys } from './http/idempotency';
+import { listen } from './http/listen';
+import { forgetOldSessions } from './identity/sessions';
+
+const HOUR_MS = 3_600_000;
+
+/** The API process: commands and queries over HTTP. As many as wanted behind a proxy. */
+const environment = readEnvironment(process.env);
+const app = await openApplication(environment, 'api');
+const { log, runtime } = app;
+const redis = new Redis(environment.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+redis.on('error', (error) => log.warn({ kind: error.name }, 'Valkey cannot be reached'));
+const queryDb = environment.DATABASE_READ_URL ? createPool(environment.DATABASE_READ_URL) : undefined;
+const deps = httpDeps(app, {
+  endpoints,
+  handlers: [...commands, ...queries],
+  redis,
+  ...(queryDb ? { queryDb } : {}),
+});
+const server = createApp(deps);
+await bootstrap(systemContext(app, 'job:installation'));
+const listening = await listen(server, environment.HOST, environment.API_PORT);
+log.info({ port: listening.port, endpoints: deps.endpoints.length }, 'the API listens');
+
+const cleaning = setInterval(() => {
+  Promise.all([forgetOldKeys(runtime.pool), forgetOldSessions(runtime.pool)]).catch((error: unknown) =>
+    log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'old keys stay until the next time'),
+  );
+}, HOUR_MS);
+
+stopOnSignal(log, async () => {
+  clearInterval(cleaning);
+  await listening.stop();
+  redis.disconnect();
+  await queryDb?.end();
+  await app.stop();
+});

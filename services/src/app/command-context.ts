@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import type { Actor, Aggregate, Execute, ExecuteResult, Ids, JobRequest, Runtime } from '@diapason/event-sourcing';
+import type { Secrets } from '../identity/secrets';
+import { parisDay } from './clock';
+import type { CommandContext } from './command';
+import type { SecurityLog } from './logs';
+
+/** What every command's and job's context has of the process. */
+export interface ContextDeps {
+  readonly runtime: Pick<Runtime, 'pool' | 'execute' | 'ids' | 'positions' | 'jobs' | 'clock'>;
+  readonly secrets: Secrets;
+  readonly security: SecurityLog;
+  readonly publicUrl: string;
+}
+
+/** The part of a context that needs no request. */
+export type WorkContext = Omit<CommandContext, 'session' | 'sites' | 'ip' | 'throttle' | 'refreshCookie'>;
+
+/** How long a command's answer waits for the read models. */
+const VISIBLE_MS = 2_000;
+
+/**
+ * A context for one command.
+ * @param repeatable the same `commandId` may come again (Idempotency-Key, job): ids are then remembered under it.
+ */
+export function workContext(
+  deps: ContextDeps,
+  { actor, commandId, repeatable }: { actor: Actor; commandId: string; repeatable: boolean },
+): WorkContext {
+  const { runtime } = deps;
+  const now = runtime.clock.now();
+  const tracked = trackedExecute(runtime.execute, actor, commandId);
+  return {
+    execute: tracked.execute,
+    load: loadWith(runtime.execute, actor),
+    ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
+    requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
+    visible: async () => tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), VISIBLE_MS),
+    db: runtime.pool,
+    commandId,
+    actor,
+    now: now.toISOString(),
+    today: parisDay(now),
+    publicUrl: deps.publicUrl,
+    secrets: deps.secrets,
+    security: deps.security,
+  };
+}
+
+/**
+ * A command may append to one stream more than once; each time gets a command id of its own, in the order of the calls, so
+ * that a retry recognises each of them.
+ */
+function trackedExecute(execute: Execute, actor: Actor, commandId: string) {
+  const calls = new Map<string, number>();
+  let last = 0n;
+  return {
+    position: () => last,
+    async execute<State, Defs extends Record<string, EventDefinition>>(
+      aggregate: Aggregate<State, Defs>,
+      id: string | number,
+      decide: (state: State) => readonly EventsOf<Defs>[],
+    ): Promise<ExecuteResult<EventsOf<Defs>>> {
+      const stream = `${aggregate.category}-${id}`;
+      const call = (calls.get(stream) ?? 0) + 1;
+      calls.set(stream, call);
+      const own = call === 1 ? commandId : `${commandId}-${call}`;
+      const result = await execute({ aggregate, id, commandId: own, actor, decide });
+      if (result.events.length > 0 && result.position > last) last = result.position;
+      return result;
+    },
+  };
+}
+
+function loadWith(execute: Execute, actor: Actor): CommandContext['load'] {
+  return async (aggregate, id) => {
+    let loaded = aggregate.initial;
+    await execute({
+      aggregate,
+      id,
+      actor,
+      commandId: randomUUID(),
+      decide: (state) => {
+        loaded = state;
+        return [];
+      },
+    });
+    return loaded;
+  };
+}
+
+/** Ids that the same command gets again when it runs again: its n-th of a kind is kept under its own id. */
+export function repeatableIds(ids: Ids, commandId: string): Ids {
+  const given = new Map<string, number>();
+  const next = (kind: string) => {
+    const n = (given.get(kind) ?? 0) + 1;
+    given.set(kind, n);
+    return ids.forKey(kind, `command-${commandId}-${n}`);
+  };
+  return {
+    ...ids,
+    next,
+    async nextMany(kind, n) {
+      const many: number[] = [];
+      for (let i = 0; i < n; i += 1) many.push(await next(kind));
+      return many;
+    },
+  };
+}
+
+/** A context for work that no request asks for: installation, demonstration, tests. `name` stands as its actor. */
+export function systemContext(deps: ContextDeps, name: string, commandId: string = randomUUID()): WorkContext {
+  return workContext(deps, {
+    actor: { actor: name, correlationId: commandId },
+    commandId,
+    repeatable: false,
+  });
+}

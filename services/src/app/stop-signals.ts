@@ -1,0 +1,32 @@
+import type { Logger } from './logs';
+
+/** A second signal, or a stop that takes longer than this, ends the process at once. */
+const STOP_MS = 20_000;
+
+/** Stops in order on SIGTERM and SIGINT, and on an error that nothing caught: after one, nothing of the process can be trusted. */
+export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = (reason: string, code: number) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ kind: error instanceof Error ? error.name : typeof error }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => end('SIGTERM', 0));
+  process.on('SIGINT', () => end('SIGINT', 0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ kind: error.name, at: error.stack?.split('\n').slice(1, 8) }, 'uncaught error');
+    end('uncaught error', 1);
+  });
+  process.on('unhandledRejection', (reason) => {
+    log.fatal({ kind: reason instanceof Error ? reason.name : typeof reason }, 'unhandled rejection');
+    end('unhandled rejection', 1);
+  });
+}

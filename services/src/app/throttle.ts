@@ -1,0 +1,79 @@
+import { messages } from '@diapason/contracts/constants';
+import { Refusal } from '@diapason/event-sourcing';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+export interface Limit {
+  /** Tries allowed… */
+  readonly points: number;
+  /** …in so many seconds. */
+  readonly seconds: number;
+}
+
+export interface Limits {
+  /** Failed logins of one e-mail from one address. */
+  readonly loginFailures: Limit;
+  /** Logins, failed or not, from one address: a school's office shares one. */
+  readonly loginsPerAddress: Limit;
+  /** Calls that tell whether something exists, from one address. */
+  readonly probesPerAddress: Limit;
+}
+
+export const defaultLimits: Limits = {
+  loginFailures: { points: 8, seconds: 600 },
+  loginsPerAddress: { points: 300, seconds: 600 },
+  probesPerAddress: { points: 60, seconds: 600 },
+};
+
+export interface Throttle {
+  /** @throws Refusal 429 when the address has spent its calls. */
+  login(address: string, email: string): Promise<void>;
+  loginFailed(address: string, email: string): Promise<void>;
+  loginSucceeded(address: string, email: string): Promise<void>;
+  probe(address: string): Promise<void>;
+}
+
+/**
+ * Counts tries in Valkey, so that all API processes share them. While Valkey is away each process counts in its own memory:
+ * a little laxer, never open.
+ */
+export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Throttle {
+  const limiter = (keyPrefix: string, { points, seconds }: Limit) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `throttle-${keyPrefix}`,
+      points,
+      duration: seconds,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: seconds }),
+    });
+  const failures = limiter('failure', limits.loginFailures);
+  const logins = limiter('login', limits.loginsPerAddress);
+  const probes = limiter('probe', limits.probesPerAddress);
+  const pair = (address: string, email: string) => `${address}|${email.trim().toLowerCase().slice(0, 254)}`;
+  return {
+    async login(address, email) {
+      const known = await failures.get(pair(address, email));
+      if (known && known.consumedPoints >= limits.loginFailures.points) throw tooMany();
+      await spend(logins, address);
+    },
+    loginFailed: async (address, email) => {
+      await failures.penalty(pair(address, email));
+    },
+    loginSucceeded: async (address, email) => {
+      await failures.delete(pair(address, email));
+    },
+    probe: (address) => spend(probes, address),
+  };
+}
+
+async function spend(limiter: RateLimiterRedis, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) throw tooMany();
+    throw rejected;
+  }
+}
+
+const tooMany = () => new Refusal(messages.general.tooManyRequests, 429);

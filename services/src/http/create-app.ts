@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { HttpDeps } from './deps';
+import { docsPage } from './docs-page';
+import { failed } from './envelope';
+import { errorHandler, unknownRoute } from './errors';
+import { healthz, metricsRoute, readyz } from './health';
+import { messages } from './messages';
+import { openApiOf } from './openapi';
+import { pipeline } from './pipeline';
+import { type Route, routesOf } from './routes';
+
+/** Largest JSON body. Files have their own way in. */
+const BODY_LIMIT = '512kb';
+
+export interface App {
+  readonly express: Express;
+  /** From now on `/readyz` says no and new calls are refused with 503; those under way finish. */
+  drain(): void;
+}
+
+/**
+ * The HTTP server over the declared endpoints, ready to listen.
+ * @throws Error when an endpoint has no handler, or two.
+ */
+export function createApp(deps: HttpDeps): App {
+  const routes = routesOf(deps.endpoints, deps.handlers);
+  let stopping = false;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', deps.trustProxy);
+  app.set('case sensitive routing', true);
+  app.set('query parser', 'simple');
+  app.use(identified);
+  app.use(securityHeaders(deps.secureCookies));
+  app.get('/healthz', healthz);
+  app.get(
+    '/readyz',
+    readyz(deps, () => stopping),
+  );
+  app.get('/metrics', metricsRoute(deps));
+  app.use((req, res, next) => {
+    if (!stopping) return next();
+    res.setHeader('connection', 'close');
+    res.status(503).json(failed(messages.stopping, req.requestId));
+  });
+  app.use(compression({ threshold: 2048 }));
+  app.use((_req, res, next) => {
+    res.setHeader('cache-control', 'no-store');
+    next();
+  });
+  app.get('/api/openapi.json', serveOpenApi(deps));
+  app.get('/api/docs', serveDocs(deps));
+  app.use(express.json({ limit: BODY_LIMIT, strict: true }));
+  for (const route of routes) register(app, route, deps);
+  app.use(unknownRoute);
+  app.use(errorHandler(deps.log));
+  return {
+    express: app,
+    drain: () => {
+      stopping = true;
+    },
+  };
+}
+
+function register(app: Express, route: Route, deps: HttpDeps): void {
+  const { method, path } = route.endpoint;
+  const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
+  app[verb](path, observed(route, deps), pipeline(route, deps));
+}
+
+/** One log line and one measure per call: ids, the declared path and durations; never an address with values in it. */
+function observed({ endpoint }: Route, { log, metrics }: HttpDeps): RequestHandler {
+  return (req, res, next) => {
+    const measured = metrics.requests.startTimer({
+      method: endpoint.method,
+      endpoint: endpoint.path,
+      kind: endpoint.kind,
+    });
+    const began = performance.now();
+    res.once('close', () => {
+      const status = res.writableFinished ? res.statusCode : 499;
+      measured({ status: String(status) });
+      const line = { requestId: req.requestId, call: `${endpoint.method} ${endpoint.path}`, status, user: req.userId };
+      log.info({ ...line, ms: Math.round(performance.now() - began) }, 'call');
+    });
+    next();
+  };
+}
+
+/** A request id of our own, or the proxy's where it looks like one. */
+const identified: RequestHandler = (req, res, next) => {
+  const given = req.get('x-request-id');
+  req.requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  res.setHeader('x-request-id', req.requestId);
+  next();
+};
+
+/** Nothing of the API is a page, but its documentation; so its policy allows nothing else. */
+function securityHeaders(secure: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        styleSrc: [(_req, res) => `'nonce-${nonceOf(res)}'`],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+const nonces = new WeakMap<object, string>();
+
+function nonceOf(res: object): string {
+  const known = nonces.get(res);
+  if (known) return known;
+  const nonce = randomBytes(16).toString('base64');
+  nonces.set(res, nonce);
+  return nonce;
+}
+
+function serveOpenApi({ endpoints }: HttpDeps): RequestHandler {
+  let document: string | undefined;
+  return (_req, res) => {
+    document ??= JSON.stringify(openApiOf(endpoints));
+    res.type('application/json').send(document);
+  };
+}
+
+function serveDocs({ endpoints }: HttpDeps): RequestHandler {
+  return (_req, res) => {
+    res.type('html').send(docsPage(endpoints, nonceOf(res)));
+  };
+}

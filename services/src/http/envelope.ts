@@ -1,0 +1,42 @@
+import { pipeline } from 'node:stream/promises';
+import type { FileAnswer } from '@diapason/projections';
+import type { Response } from 'express';
+import { messages } from './messages';
+
+/** What every call answers, errors included. `field` and `requestId` come with an error. */
+export interface Envelope {
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: unknown;
+  readonly field?: string;
+  readonly requestId?: string;
+}
+
+export function succeeded(data: unknown, message: string = messages.done): Envelope {
+  return { success: true, message, data: data ?? null };
+}
+
+export function failed(message: string, requestId: string, field?: string): Envelope {
+  return { success: false, message, data: null, ...(field ? { field } : {}), requestId };
+}
+
+export function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && 'file' in answer && isFile(answer.file);
+}
+
+function isFile(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'stream' in value && 'name' in value;
+}
+
+/** Streams a file as an attachment: never shown inside the product's own origin. */
+export async function sendFile(res: Response, { file }: FileAnswer): Promise<void> {
+  const plain = file.name.normalize('NFD').replace(/[^\w. -]/g, '');
+  res.setHeader('content-type', file.type);
+  res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('cache-control', 'private, no-store');
+  res.setHeader(
+    'content-disposition',
+    `attachment; filename="${plain || 'fichier'}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  );
+  await pipeline(file.stream, res);
+}

@@ -1,0 +1,47 @@
+import { isEventStoreAway, Refusal } from '@diapason/event-sourcing';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from '../app/logs';
+import { failed } from './envelope';
+import { loggable } from './log';
+import { messages } from './messages';
+
+export const unknownRoute: RequestHandler = (req, res) => {
+  res.status(404).json(failed(messages.unknownRoute, req.requestId));
+};
+
+/** Turns whatever was thrown into the envelope. Only refusals speak for themselves; the rest is logged and said in general words. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const { requestId } = req;
+    if (res.headersSent) {
+      log.error({ requestId, error: loggable(error) }, 'an answer broke off');
+      next(error);
+      return;
+    }
+    if (error instanceof Refusal) {
+      if (error.status === 429) res.setHeader('retry-after', '60');
+      res.status(error.status).json(failed(error.message, requestId, error.field));
+      return;
+    }
+    const known = readingFault(error);
+    if (known) {
+      res.status(known.status).json(failed(known.message, requestId));
+      return;
+    }
+    log.error({ requestId, error: loggable(error) }, 'a call failed');
+    if (isEventStoreAway(error)) {
+      res.setHeader('retry-after', '5');
+      res.status(503).json(failed(messages.away, requestId));
+      return;
+    }
+    res.status(500).json(failed(messages.broken, requestId));
+  };
+}
+
+/** What Express and its body parser throw for a request that cannot be read. */
+function readingFault(error: unknown): { status: number; message: string } | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413) return { status: 413, message: messages.tooLarge };
+  const status = Number(error.status);
+  return status >= 400 && status < 500 ? { status, message: messages.unreadableBody } : undefined;
+}

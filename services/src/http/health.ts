@@ -1,0 +1,41 @@
+import type { Request, RequestHandler } from 'express';
+import type { HttpDeps } from './deps';
+
+/** One thing the product needs. `detail` is a code or a duration, never an address or a message with values. */
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail?: string;
+}
+
+/** The process lives. */
+export const healthz: RequestHandler = (_req, res) => {
+  res.json({ status: 'ok' });
+};
+
+/** The process can serve: every need answers, and the read models are not far behind. 503 otherwise. */
+export function readyz(deps: Pick<HttpDeps, 'checks'>, isStopping: () => boolean): RequestHandler {
+  return async (_req, res) => {
+    const checks = await deps.checks();
+    const ready = !isStopping() && checks.every((check) => check.ok);
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', checks });
+  };
+}
+
+/** Measures for Prometheus: for the bearer of the token, or where there is none, for this machine alone. */
+export function metricsRoute({ metrics, metricsToken }: Pick<HttpDeps, 'metrics' | 'metricsToken'>): RequestHandler {
+  return async (req, res) => {
+    const allowed = metricsToken ? req.get('authorization') === `Bearer ${metricsToken}` : isLocal(req);
+    if (!allowed) {
+      res.sendStatus(403);
+      return;
+    }
+    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  };
+}
+
+function isLocal(req: Request): boolean {
+  const address = req.socket.remoteAddress ?? '';
+  const direct = req.get('x-forwarded-for') === undefined;
+  return direct && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1');
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { EndpointDefinition, Session } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
+import type { Envelope } from './envelope';
+import { messages } from './messages';
+
+/** Tables of the HTTP server in the vault. */
+export const HTTP_VAULT = [
+  `create table if not exists vault.idempotency (
+     id_utilisateur bigint not null, key text not null, request_hash text not null, status integer, answer jsonb,
+     held_until timestamptz not null, created_at timestamptz not null default now(), primary key (id_utilisateur, key))`,
+  'create index if not exists idempotency_created on vault.idempotency (created_at)',
+];
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Envelope;
+}
+
+/** A command that outlives this is taken to have died with its process; the same key may then run it again. */
+const HELD_SECONDS = 60;
+
+/** @throws Refusal 400 when the header is not a usable key. */
+export function idempotencyKeyOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (!/^[\w.-]{8,128}$/.test(header)) throw new Refusal(messages.keyInvalid, 400, 'Idempotency-Key');
+  return header;
+}
+
+/** The command's id: stable for a key, so that running it again appends the same events. */
+export function commandIdOf(session: Session, key: string): string {
+  return createHash('sha256').update(`${session.idUtilisateur}\n${key}`).digest('hex').slice(0, 32);
+}
+
+/** The same call with the same content, whatever the order of its fields. */
+export function requestHash(endpoint: EndpointDefinition, input: unknown): string {
+  return createHash('sha256')
+    .update(`${endpoint.method} ${endpoint.path}\n${canonical(input)}`)
+    .digest('hex');
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}
+
+/**
+ * Runs a command once per key and keeps its answer for 24 hours. Only answers that are final are kept: after a 5xx, a 409 or
+ * a 429 the same key may try again, under the same command id.
+ * @throws Refusal 422 for the same key with another content, 409 while the first call is under way.
+ */
+export async function once(
+  db: Pool,
+  { session, key, hash }: { session: Session; key: string; hash: string },
+  run: () => Promise<Answer>,
+): Promise<Answer & { readonly replayed: boolean }> {
+  const known = await claim(db, session.idUtilisateur, key, hash);
+  if (known) return { ...known, replayed: true };
+  try {
+    const answer = await run();
+    await (isFinal(answer.status)
+      ? keep(db, session.idUtilisateur, key, answer)
+      : release(db, session.idUtilisateur, key));
+    return { ...answer, replayed: false };
+  } catch (error) {
+    await release(db, session.idUtilisateur, key);
+    throw error;
+  }
+}
+
+const isFinal = (status: number) => status < 500 && status !== 409 && status !== 429;
+
+/** Takes the key, or answers what it answered before. */
+async function claim(db: Pool, user: number, key: string, hash: string): Promise<Answer | undefined> {
+  const taken = await db.query(
+    `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
+     values ($1, $2, $3, now() + make_interval(secs => $4))
+     on conflict (id_utilisateur, key) do update
+       set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
+       where (i.request_hash = $3 and i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours'
+     returning 1`,
+    [user, key, hash, HELD_SECONDS],
+  );
+  if (taken.rowCount === 1) return undefined;
+  const { rows } = await db.query<{ request_hash: string; status: number | null; answer: Envelope | null }>(
+    'select request_hash, status, answer from vault.idempotency where id_utilisateur = $1 and key = $2',
+    [user, key],
+  );
+  const [row] = rows;
+  if (row && row.request_hash !== hash) throw new Refusal(messages.keyReused, 422, 'Idempotency-Key');
+  if (!row || row.status === null || row.answer === null) throw new Refusal(messages.keyBusy, 409);
+  return { status: row.status, body: row.answer };
+}
+
+async function keep(db: Pool, user: number, key: string, answer: Answer): Promise<void> {
+  await db.query('update vault.idempotency set status = $3, answer = $4 where id_utilisateur = $1 and key = $2', [
+    user,
+    key,
+    answer.status,
+    JSON.stringify(answer.body),
+  ]);
+}
+
+/** Leaves the key with its content's hash, free to be tried again at once. */
+async function release(db: Pool, user: number, key: string): Promise<void> {
+  await db.query(
+    'update vault.idempotency set held_until = now() where id_utilisateur = $1 and key = $2 and status is null',
+    [user, key],
+  );
+}
+
+/** Forgets keys older than two days. */
+export async function forgetOldKeys(db: Pool): Promise<void> {
+  await db.query("delete from vault.idempotency where created_at < now() - interval '48 hours'");
+}

@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:http';
+import type { App } from './create-app';
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Lets calls under way finish (at most `drainMs`), then closes. */
+  stop(drainMs?: number): Promise<void>;
+}
+
+/** Starts the server. Port 0 takes a free one. */
+export async function listen(app: App, host: string, port: number): Promise<Listening> {
+  const server = createServer(app.express);
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  // Longer than a proxy keeps its idle connections, so that it is never the API that closes one in use.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, done);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    url: `http://${host}:${address.port}`,
+    port: address.port,
+    stop: (drainMs = 10_000) => stop(app, server, drainMs),
+  };
+}
+
+async function stop(app: App, server: Server, drainMs: number): Promise<void> {
+  app.drain();
+  const force = setTimeout(() => server.closeAllConnections(), drainMs);
+  await new Promise<void>((done, failed) => {
+    server.close((error) => (error ? failed(error) : done()));
+    server.closeIdleConnections();
+  });
+  clearTimeout(force);
+}

@@ -1,0 +1,19 @@
+import { messages as documented } from '@diapason/contracts/constants';
+
+/** What the server itself says to users, in French. Rules have their own words beside their decisions. */
+export const messages = {
+  done: documented.general.success,
+  notSignedIn: documented.identity.sessionExpired,
+  forbidden: documented.errorPage[403],
+  otherSites: 'Vous ne pouvez consulter que les sites auxquels vous êtes rattaché.',
+  unknownRoute: documented.errorPage[404],
+  unreadableBody: documented.errorPage[400],
+  invalid: documented.general.invalidRequest,
+  tooLarge: 'Les informations transmises sont trop volumineuses.',
+  keyReused: 'Cette clé d’idempotence a déjà servi pour une autre demande.',
+  keyInvalid: 'La clé d’idempotence doit compter de 8 à 128 lettres, chiffres ou tirets.',
+  keyBusy: 'La même demande est déjà en cours de traitement.',
+  broken: documented.errorPage[500],
+  away: 'L’enregistrement n’est pas possible pour le moment. Veuillez réessayer dans un instant.',
+  stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
+} as const;

@@ -1,0 +1,38 @@
+import type { EndpointDefinition, InputOf } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+import { z } from 'zod';
+import { messages } from './messages';
+
+z.config(z.locales.fr());
+
+export type Input = InputOf<EndpointDefinition>;
+
+/**
+ * Parses what a client sent against the endpoint's declaration.
+ * @throws Refusal 400 with the first fault's French message and its field.
+ */
+export function parseInput(
+  endpoint: EndpointDefinition,
+  sent: { params: unknown; query: unknown; body: unknown },
+): Input {
+  return {
+    params: parse(endpoint.params, sent.params),
+    query: parse(endpoint.query, sent.query),
+    body: parse(endpoint.body, sent.body ?? {}),
+  } as Input;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Refusal(issue?.message ?? messages.invalid, 400, fieldOf(issue));
+}
+
+function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
+  if (!issue) return undefined;
+  const path = issue.path.map(String).join('.');
+  if (path) return path;
+  return issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+}

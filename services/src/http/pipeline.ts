@@ -1,0 +1,114 @@
+import { type EndpointDefinition, type Session, successMessage } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+import type { Request, RequestHandler, Response } from 'express';
+import type { CommandContext, RefreshCookie } from '../app/command';
+import { allowedSites, requireAccess, requireOwner } from './access';
+import { sessionOf } from './authenticate';
+import type { HttpDeps } from './deps';
+import { isFileAnswer, sendFile, succeeded } from './envelope';
+import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash } from './idempotency';
+import { type Input, parseInput } from './parse';
+import { refreshCookieOf } from './refresh-cookie';
+import type { Route } from './routes';
+
+/** Header that tells a client its change is saved but not yet in the lists. */
+const LATE = 'x-read-model';
+
+interface Call {
+  readonly req: Request;
+  readonly res: Response;
+  readonly session: Session | undefined;
+  readonly input: Input;
+  readonly sites: readonly number[] | undefined;
+  readonly refreshCookie: RefreshCookie;
+}
+
+/** The one way of every call: throttle, session, access, parse, ownership, sites, handler, envelope. */
+export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
+  return async (req, res) => {
+    const call = await admit(route.endpoint, req, res, deps);
+    const { handler } = route;
+    if (handler.kind === 'query') {
+      const { session, sites } = call;
+      const answer = await handler.run(call.input, {
+        db: deps.queryDb,
+        codec: deps.codec,
+        session,
+        today: deps.today(),
+        sites,
+      });
+      if (isFileAnswer(answer)) return sendFile(res, answer);
+      res.json(succeeded(answer, successMessage(route.endpoint, answer)));
+      return;
+    }
+    const { status, body } = await runCommand(route, call, deps);
+    res.status(status).json(body);
+  };
+}
+
+async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
+  const ip = req.ip ?? '';
+  if (endpoint.throttle === 'probe') await deps.throttle.probe(ip);
+  if (endpoint.throttle === 'login') await deps.throttle.login(ip, emailOf(req.body));
+  const session = await sessionOf(req, endpoint, deps.authenticate, deps.security);
+  if (session) req.userId = session.act ?? session.idUtilisateur;
+  try {
+    requireAccess(endpoint, session);
+    const input = parseInput(endpoint, req);
+    await requireOwner(endpoint, session, input, deps.db);
+    const sites = allowedSites(endpoint.ownSites, session, input);
+    return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
+  } catch (error) {
+    if (session && error instanceof Refusal && error.status === 403)
+      deps.security({
+        event: 'access-refused',
+        user: session.idUtilisateur,
+        act: session.act,
+        ip,
+        endpoint: `${endpoint.method} ${endpoint.path}`,
+        requestId: req.requestId,
+      });
+    throw error;
+  }
+}
+
+const emailOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+
+async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Answer> {
+  const { endpoint } = route;
+  const { req, res, session, input } = call;
+  const key = idempotencyKeyOf(req.get('idempotency-key'));
+  if (!session || !key) return execute(route, call, deps, undefined);
+  const hash = requestHash(endpoint, { params: req.params, query: req.query, body: input.body ?? null });
+  const { status, body, replayed } = await once(deps.db, { session, key, hash }, () =>
+    execute(route, call, deps, commandIdOf(session, key)),
+  );
+  if (replayed) res.setHeader('idempotency-replayed', 'true');
+  return { status, body };
+}
+
+async function execute(route: Route, call: Call, deps: HttpDeps, commandId: string | undefined): Promise<Answer> {
+  if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
+  const context: CommandContext = deps.commandContext({
+    session: call.session,
+    sites: call.sites,
+    ip: call.req.ip ?? '',
+    requestId: call.req.requestId,
+    screen: screenOf(call.req),
+    refreshCookie: call.refreshCookie,
+    commandId,
+  });
+  const data = await route.handler.run(call.input, context);
+  const waited = deps.metrics.visibility.startTimer();
+  const visible = await context.visible();
+  waited({ late: String(!visible) });
+  if (!visible) call.res.setHeader(LATE, 'late');
+  return { status: 200, body: succeeded(data, successMessage(route.endpoint, data)) };
+}
+
+/** The screen a command came from, where the client says so in a form that cannot carry anything else. */
+function screenOf(req: Request): string | undefined {
+  const screen = req.get('x-screen');
+  return screen && /^\/[\w/-]{0,80}$/.test(screen) ? screen : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Runtime } from '@diapason/event-sourcing';
+import { readCheckpoint } from '@diapason/event-sourcing';
+import { BACKWARDS, END } from '@eventstore/db-client';
+import type { Redis } from 'ioredis';
+import type { Check } from './health';
+
+type Stores = Pick<Runtime, 'client' | 'pool'>;
+
+/** Older than this, the lists no longer show what users saved. */
+const LATE_SECONDS = 30;
+const PROBE_MS = 2_000;
+
+/** Asks everything the API needs, at once; each has two seconds to answer. */
+export function readiness(stores: Stores, redis: Redis): Promise<readonly Check[]> {
+  return Promise.all([
+    check('postgresql', () => stores.pool.query('select 1')),
+    check('eventstore', () => head(stores)),
+    check('valkey', () => redis.ping()),
+    check('projection', async () => {
+      const lag = await projectionLag(stores);
+      if (lag > LATE_SECONDS) throw new Error('late');
+      return `${lag.toFixed(1)} s`;
+    }),
+  ]);
+}
+
+async function check(name: string, ask: () => Promise<unknown>): Promise<Check> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('timeout')), PROBE_MS);
+  });
+  try {
+    const detail = await Promise.race([ask(), late]);
+    return { name, ok: true, ...(typeof detail === 'string' && name === 'projection' ? { detail } : {}) };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreachable';
+    const known = error instanceof Error && ['late', 'timeout'].includes(error.message) ? error.message : code;
+    return { name, ok: false, detail: known };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Head {
+  readonly position: bigint;
+  readonly at: number;
+}
+
+async function head({ client }: Pick<Stores, 'client'>): Promise<Head | undefined> {
+  for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
+    if (event) return { position: event.position.commit, at: event.created.getTime() };
+  return undefined;
+}
+
+/** Seconds since the newest event, while the read models have not reached it; 0 once they have. */
+export async function projectionLag(stores: Stores): Promise<number> {
+  const [newest, reached] = await Promise.all([head(stores), readCheckpoint(stores.pool)]);
+  if (!newest || (reached !== undefined && reached >= newest.position)) return 0;
+  return Math.max(0, (Date.now() - newest.at) / 1000);
+}
