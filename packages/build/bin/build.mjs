@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * build [name…]: builds the shell and every micro-frontend, or those named. What has not changed since its last build is
+ * build [name…]: builds the servers, the shell and every micro-frontend, or the front ends named. What has not changed since its last build is
  * skipped; at most two builds run at a time, each in a process of its own.
  *   --force  builds even what has not changed
  */
@@ -11,6 +11,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import webpack from 'webpack';
+import { buildServers } from '../src/servers.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SELF), '../../..');
@@ -86,6 +87,10 @@ else {
   if (unknown.length > 0) {
     process.stderr.write(`no such bundle: ${unknown.join(', ')} (known: ${known.join(', ')})\n`);
     process.exit(2);
+  }
+  if (wanted.length === 0) {
+    const built = await buildServers();
+    process.stdout.write(`servers: ${built ? 'built' : 'unchanged'}\n`);
   }
   await buildAll(wanted.length > 0 ? wanted : known, args.includes('--force'));
 }
