@@ -1,10 +1,9 @@
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { freePort } from '../process/free-port';
 import { launch, untilReady } from '../process/launch';
+import { bundleForTests } from './bundle';
 
 /** Servers shared by all tests of a run. */
 export interface TestServers {
@@ -14,32 +13,13 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-const ROOM = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-
-/** Bundles the entries so that Node can run them, into a folder inside the room so that it finds the npm packages. */
-async function bundleEntries(names: readonly string[], outdir: string): Promise<void> {
-  await build({
-    entryPoints: names.map((name) => ({ in: join(ROOM, 'src', name, 'entry.ts'), out: name })),
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'error',
-  });
-}
-
 /**
  * Starts a throw-away PostgreSQL and a Valkey for a test run, or takes those that `DATABASE_URL` and `REDIS_URL` name.
  */
 export async function startTestServers(): Promise<TestServers> {
   const given = { databaseUrl: process.env.DATABASE_URL, redisUrl: process.env.REDIS_URL };
   const folder = mkdtempSync(join(tmpdir(), 'diapason-test-'));
-  const bundles = join(ROOM, 'dist', `testing-${process.pid}`);
-  await bundleEntries(['postgres', 'valkey'], bundles);
+  const bundles = await bundleForTests({ postgres: 'postgres/entry', valkey: 'valkey/entry' });
   const log = openSync(join(folder, 'servers.log'), 'a');
   const [postgresPort, valkeyPort] = [await freePort(), await freePort()];
   const start = async (name: string, env: Record<string, string>) => {

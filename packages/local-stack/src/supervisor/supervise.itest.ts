@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { freePort } from '../process/free-port';
+import { bundleForTests } from '../testing/bundle';
+
+jest.setTimeout(60_000);
+
+/** A web process that answers with its own process id, and a demonstration that fills nothing. */
+const WEB = `
+  import { createServer } from 'node:http';
+  createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
+  process.on('SIGTERM', () => process.exit(0));
+`;
+const DEMO = `process.stdout.write('Secrétaire\\tsecretaire@example.org\\tmot-de-passe\\n');`;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+}
+
+interface StackFile {
+  readonly env: Readonly<Record<string, string>>;
+}
+
+describe('npm start', () => {
+  let bundles: string;
+  let folder: string;
+  let port: number;
+  const started: Running[] = [];
+
+  beforeAll(async () => {
+    bundles = await bundleForTests({
+      postgres: 'postgres/entry',
+      valkey: 'valkey/entry',
+      'event-store': 'node/entry',
+      mailbox: 'mailbox/entry',
+      leash: 'process/leash',
+      supervisor: 'supervisor/entry',
+    });
+    folder = mkdtempSync(join(tmpdir(), 'diapason-supervisor-'));
+    port = await freePort();
+    writeFileSync(join(folder, 'web.mjs'), WEB);
+    writeFileSync(join(folder, 'demo.mjs'), DEMO);
+    writeFileSync(
+      join(folder, 'start.mjs'),
+      `import { supervise } from ${JSON.stringify(join(bundles, 'supervisor.mjs'))};
+       const here = import.meta.dirname;
+       supervise({
+         home: here + '/home', bundles: ${JSON.stringify(bundles)}, app: [{ name: 'web', file: here + '/web.mjs' }],
+         demo: here + '/demo.mjs', fresh: process.argv.includes('--fresh'), empty: false, port: ${port},
+       }).then(() => process.exit(0), (error) => { console.error(error.message); process.exit(1); });`,
+    );
+  });
+  afterEach(async () => {
+    for (const running of started.splice(0)) await end(running, 'SIGTERM');
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(bundles, { recursive: true, force: true });
+  });
+
+  function start(...args: string[]): Running {
+    const { DATABASE_URL, REDIS_URL, EVENTSTORE_URL, SMTP_URL, FILES_URL, ...env } = process.env;
+    const child = spawn(process.execPath, [join(folder, 'start.mjs'), ...args], { env, stdio: 'pipe' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
+    const running = { child, output: () => output };
+    started.push(running);
+    return running;
+  }
+
+  async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+    for (let waited = 0; waited < 30_000; waited += 50) {
+      if (await condition()) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`Waited in vain until ${what}: ${started.map((running) => running.output()).join('\n')}`);
+  }
+
+  const ready = (running: Running) =>
+    until('it is ready', () => /Diapason: http.*\n[\s\S]*mot-de-passe\n/.test(running.output()));
+
+  function end({ child }: Running, signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  }
+
+  const webPid = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      async (answer) => Number(await answer.text()),
+      () => 0,
+    );
+  const stack = () => JSON.parse(readFileSync(join(folder, 'home/stack.json'), 'utf8')) as StackFile;
+
+  async function append(): Promise<number> {
+    const client = EventStoreDBClient.connectionString(stack().env.EVENTSTORE_URL ?? '');
+    await client.appendToStream('kept-1', jsonEvent({ type: 'Kept', data: {} }));
+    let count = 0;
+    for await (const { event } of client.readStream('kept-1')) if (event) count += 1;
+    await client.dispose();
+    return count;
+  }
+
+  test('prints address, mailbox and logins when it answers, and stops all of it on SIGTERM', async () => {
+    const running = start('--fresh');
+    await ready(running);
+    expect(running.output()).toContain(`Diapason: http://127.0.0.1:${port}\n`);
+    expect(running.output()).toMatch(/Boîte aux lettres : http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(running.output()).toContain('Secrétaire\tsecretaire@example.org\tmot-de-passe\n');
+    const { env } = stack();
+    expect(Object.keys(env)).toEqual(
+      expect.arrayContaining(['EVENTSTORE_URL', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'FILES_URL', 'MASTER_KEY']),
+    );
+    expect(await append()).toBe(1);
+    await end(running, 'SIGTERM');
+    expect(running.child.exitCode).toBe(0);
+    expect(await webPid()).toBe(0);
+  });
+
+  test('keeps its data over a stop, and begins anew with --fresh', async () => {
+    const kept = start();
+    await ready(kept);
+    expect(await append()).toBe(2);
+    await end(kept, 'SIGTERM');
+    const fresh = start('--fresh');
+    await ready(fresh);
+    expect(await append()).toBe(1);
+  });
+
+  test('starts a crashed process again on the same port', async () => {
+    await ready(start());
+    const first = await webPid();
+    process.kill(first, 'SIGKILL');
+    await until('another process answers', async () => ![0, first].includes(await webPid()));
+  });
+
+  test('killed without warning, it leaves no process behind and no data is lost', async () => {
+    const killed = start();
+    await ready(killed);
+    const before = await append();
+    const web = await webPid();
+    await end(killed, 'SIGKILL');
+    const again = start();
+    await ready(again);
+    expect(await append()).toBe(before + 1);
+    expect([0, web]).not.toContain(await webPid());
+  });
+
+  test('a second one in the same folder refuses to start', async () => {
+    await ready(start());
+    const second = start();
+    await until('it gives up', () => second.child.exitCode !== null);
+    expect(second.child.exitCode).toBe(1);
+    expect(second.output()).toContain('Diapason tourne déjà dans');
+  });
+});
