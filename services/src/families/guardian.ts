@@ -10,7 +10,7 @@ import {
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, patched, text } from './fields';
+import { changed, type Patch, patched, text } from '../app/fields';
 
 const events = {
   GuardianRegistered,

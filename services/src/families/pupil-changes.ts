@@ -9,7 +9,7 @@ import {
   SchoolingStatusChanged,
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
-import { changed } from './fields';
+import { changed } from '../app/fields';
 import { complete, known, type PupilEvent, type PupilPatch, type PupilState } from './pupil';
 import { moved, withoutGuardian } from './ranks';
 

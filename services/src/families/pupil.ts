@@ -15,7 +15,7 @@ import {
   SchoolingStatusChanged,
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, patched, text } from './fields';
+import { changed, type Patch, patched, text } from '../app/fields';
 import { type GuardianLink, withGuardian, withoutGuardian } from './ranks';
 
 const events = {

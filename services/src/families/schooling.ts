@@ -2,7 +2,7 @@ import { messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SchoolingChanged, SchoolingEnrolled, SchoolingRemoved } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, patched } from './fields';
+import { changed, type Patch, patched } from '../app/fields';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 
 /** A schooling as the form sends it; one field that is absent stays as it is. */

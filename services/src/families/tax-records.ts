@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
-import { changed } from './fields';
+import { changed } from '../app/fields';
 import type { GuardianEvent, GuardianState, TaxRecord } from './guardian';
 import { quotientOf } from './quotient';
 

@@ -16,7 +16,7 @@ import {
   wireText,
   wireTextOrNull,
 } from '../core/wire';
-import { attachedPupil, guardianRow, guardianSheet, linkedGuardianRow, taxRecordRow } from './rows';
+import { attachedPupil, guardianRow, guardianSheet, linkedGuardianRow, taxRecordRow, townAnswer } from './rows';
 
 const families = { context: 'families', module: null } as const;
 const optionalText = wireTextOrNull.optional();
@@ -192,7 +192,10 @@ export const removeTaxRecord = endpoint('DELETE', '/api/responsablesRevenus/:idR
   success: messages.families.removed,
 });
 
-/** Towns of a postal code of five digits, the largest first. `q` narrows by name. */
+/**
+ * Towns of a postal code of five digits, the largest first; `q` narrows by name. Answered as the French address service does
+ * (GeoJSON, without coordinates), and plainly in `communes`.
+ */
 export const findTowns = endpoint('GET', '/api/geoquery', {
   ...families,
   kind: 'query',
@@ -203,16 +206,6 @@ export const findTowns = endpoint('GET', '/api/geoquery', {
     limit: orNull(wireInt).optional(),
     type: optionalText,
   }),
-  response: z.array(
-    z.object({
-      libelleCommune: z.string(),
-      codePostal: z.string(),
-      codeInsee: z.string(),
-      /** The same under the names of the French address service, which old clients read. */
-      city: z.string(),
-      postcode: z.string(),
-      citycode: z.string(),
-    }),
-  ),
+  response: townAnswer,
   summary: 'Communes d’un code postal',
 });

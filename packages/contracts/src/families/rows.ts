@@ -162,6 +162,32 @@ export const schoolingRow = z.object({
   idEvaluationSI: idOrNull,
 });
 
+/** A town as the French address service answers it; `citycode` is the INSEE code. */
+const townFeature = z.object({
+  type: z.literal('Feature'),
+  geometry: z.null(),
+  properties: z.object({
+    type: z.literal('municipality'),
+    id: text,
+    label: text,
+    name: text,
+    city: text,
+    postcode: text,
+    citycode: text,
+    context: text,
+    population: z.number(),
+  }),
+});
+
+export const townAnswer = z.object({
+  type: z.literal('FeatureCollection'),
+  version: text,
+  query: text,
+  limit: z.number(),
+  features: z.array(townFeature),
+  communes: z.array(z.object({ libelleCommune: text, codePostal: text, codeInsee: text })),
+});
+
 export type GuardianRow = z.infer<typeof guardianRow>;
 export type GuardianSheet = z.infer<typeof guardianSheet>;
 export type TaxRecordRow = z.infer<typeof taxRecordRow>;
@@ -169,3 +195,4 @@ export type PupilRow = z.infer<typeof pupilRow>;
 export type PupilSheet = z.infer<typeof pupilSheet>;
 export type LinkedGuardianRow = z.infer<typeof linkedGuardianRow>;
 export type SchoolingRow = z.infer<typeof schoolingRow>;
+export type TownAnswer = z.infer<typeof townAnswer>;

@@ -1,0 +1,3 @@
+export { handlers } from './queries';
+export { linkedGuardians } from './queries/pupil-sheet';
+export { tables } from './tables';

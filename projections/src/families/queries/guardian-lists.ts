@@ -1,0 +1,80 @@
+import type { GuardianRow } from '@diapason/contracts/families';
+import { listAttachedPupils, listGuardians, searchGuardians } from '@diapason/contracts/families';
+import type { Pool } from 'pg';
+import { query } from '../../query';
+
+const GUARDIANS = `
+  with eleves as (
+    select er.fk_responsable, count(*)::int as nombre,
+      json_agg(json_build_object('idEleve', e.id_eleve, 'nomPrenomEleve', concat_ws(' ', e.nom, e.prenom), 'ordre', er.ordre)
+        order by e.date_naissance, e.id_eleve) as eleves
+    from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
+    group by er.fk_responsable)
+  select r.id_utilisateur as "idUtilisateur", concat_ws(' ', r.nom, r.prenom) as "nomPrenomUtilisateur", r.nom, r.prenom, r.email,
+    r.telephone_mobile as "telephoneMobile", r.telephone_fixe as "telephoneFixe", r.ville,
+    coalesce(e.nombre, 0) as "countElevesAttached", coalesce(e.eleves, '[]') as "elevesAttached", r.actif::int as actif
+  from responsable r left join eleves e on e.fk_responsable = r.id_utilisateur
+  where r.actif = $1
+    and ($2::text is null or concat_ws(' ', r.nom, r.prenom, r.nom, r.email, r.telephone_mobile, r.telephone_fixe) ilike $2)
+    and ($3::int is null and $4::int[] is null or exists (
+      select from eleve_responsable er join scolarite_interne s on s.fk_eleve = er.fk_eleve
+      where er.fk_responsable = r.id_utilisateur
+        and ($3::int is null or s.fk_annee_scolaire = $3) and ($4::int[] is null or s.fk_site = any($4))))
+  order by r.nom, r.prenom, r.id_utilisateur
+  limit $5`;
+
+interface Filter {
+  readonly actif?: boolean;
+  readonly search: string | null | undefined;
+  readonly year?: number | null | undefined;
+  readonly sites?: readonly number[] | undefined;
+  readonly limit?: number;
+}
+
+async function guardiansOf(db: Pool, { actif = true, search, year, sites, limit }: Filter): Promise<GuardianRow[]> {
+  const { rows } = await db.query<GuardianRow>(GUARDIANS, [
+    actif,
+    containing(search),
+    year ?? null,
+    sites ?? null,
+    limit ?? null,
+  ]);
+  return rows;
+}
+
+/** A pattern for `ilike`; null finds everything. Wildcards typed by people are letters. */
+export function containing(search: string | null | undefined): string | null {
+  return search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+}
+
+/** Guardians with a pupil enrolled in that year and on those sites; all of them without a filter. */
+export const guardianList = query(listGuardians, ({ body }, { db, sites }) =>
+  guardiansOf(db, {
+    actif: body.actif !== 0,
+    search: body.recherche,
+    year: body.fk_anneeScolaire || null,
+    sites: sites ?? body.fk_site,
+  }),
+);
+
+/** The dialog shows the best hundred matches of a search, every guardian without one. */
+export const guardianSearch = query(searchGuardians, (input, { db }) =>
+  guardiansOf(db, { search: input.query.recherche, ...(input.query.recherche ? { limit: 100 } : {}) }),
+);
+
+export const attachedPupils = query(listAttachedPupils, async ({ params }, { db }) => {
+  const { rows } = await db.query<{
+    idEleve: number;
+    nomPrenomEleve: string;
+    ordre: number;
+    dateNaissance: string | null;
+    premier: boolean;
+  }>(
+    `select e.id_eleve as "idEleve", concat_ws(' ', e.nom, e.prenom) as "nomPrenomEleve", er.ordre,
+       e.date_naissance as "dateNaissance", er.ordre = 1 as premier
+     from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
+     where er.fk_responsable = $1 order by e.date_naissance, e.id_eleve`,
+    [params.id],
+  );
+  return rows;
+});

@@ -1,0 +1,2 @@
+export { handlers } from './queries';
+export { tables } from './tables';

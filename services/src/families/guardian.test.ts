@@ -1,0 +1,141 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  GuardianRegistered,
+  TaxRecordChanged,
+  TaxRecordDeclared,
+  TaxRecordRemoved,
+} from '@diapason/contracts/families';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, it } from '@jest/globals';
+import { refuseBlockedDomain } from './blocked-domain';
+import { decideChangeGuardian, decideRegisterGuardian, type GuardianPatch, guardian } from './guardian';
+import { requirePortalFields } from './portal-fields';
+import { decideRemoveTaxRecord, decideSaveTaxRecord, type TaxForm } from './tax-records';
+
+const albi = (code: string | null) => (code === '81000' ? '81004' : null);
+const lucie: GuardianPatch = {
+  nom: 'Lévêque',
+  prenom: ' Lucie ',
+  email: 'l@example.org',
+  codePostal: '81000',
+  ville: 'Albi',
+};
+const details = {
+  idUtilisateur: 12,
+  fk_civilite: null,
+  nom: 'LÉVÊQUE',
+  prenom: 'Lucie',
+  dateNaissance: null,
+  lieuNaissance: null,
+  departementNaissance: null,
+  adresse1: null,
+  adresse2: null,
+  codePostal: '81000',
+  ville: 'Albi',
+  codeInsee: '81004',
+  telephoneFixe: null,
+  telephoneMobile: null,
+  email: 'l@example.org',
+  fk_categorieSocioProfessionnelle: null,
+  profession: null,
+};
+const registered = make(GuardianRegistered, details);
+
+describe('a guardian', () => {
+  it('is registered with a surname in capitals and the municipality of the address', () => {
+    given(guardian, [])
+      .when((state) => decideRegisterGuardian(state, 12, lucie, albi))
+      .then([registered]);
+  });
+
+  it.each(['nom', 'prenom', 'email'] as const)('is refused without %s', (field) => {
+    given(guardian, [])
+      .when((state) => decideRegisterGuardian(state, 12, { ...lucie, [field]: '' }, albi))
+      .then(refused(messages.families.guardianFields, 400));
+  });
+
+  it('keeps what the form leaves out, and appends nothing for the same fields', () => {
+    given(guardian, [registered])
+      .when((state) => decideChangeGuardian(state, { nom: 'lévêque' }, albi))
+      .then([]);
+  });
+
+  it('loses its municipality with a town of another name', () => {
+    given(guardian, [registered])
+      .when((state) => decideChangeGuardian(state, { codePostal: null }, albi))
+      .then([{ type: 'GuardianDetailsChanged', data: { ...details, codePostal: null, codeInsee: null } }]);
+  });
+
+  it('must fill in the portal’s fields itself', () => {
+    given(guardian, [registered])
+      .when((state) => {
+        if (state.details) requirePortalFields(state.details);
+        return [];
+      })
+      .then(refused(messages.families.guardianPortalFields, 400));
+  });
+
+  it('may not have an address of a refused domain', () => {
+    const check = (email: string) =>
+      given(guardian, []).when(() => {
+        refuseBlockedDomain(email, 'yopmail\\.com$|jetable\\.org$');
+        return [];
+      });
+    check('a@YOPMAIL.com').then(refused(messages.families.blockedDomain, 400));
+    check('a@example.org').then([]);
+  });
+});
+
+const form: TaxForm = { fk_anneeScolaire: 9, revenuFiscal: 36_000.5, nombrePart: 3, exoneration: 0, absence: 0 };
+const record = {
+  idUtilisateur: 12,
+  idRevenu: 5,
+  fk_anneeScolaire: 9,
+  revenuFiscal: 3_600_050,
+  nombrePart: 3,
+  quotient: 1000,
+  exoneration: 0 as const,
+  absence: 0 as const,
+};
+const declared = make(TaxRecordDeclared, record);
+
+describe('a tax record', () => {
+  it('is declared in cents with its quotient', () => {
+    given(guardian, [registered])
+      .when((state) => decideSaveTaxRecord(state, 0, 5, form))
+      .then([declared]);
+  });
+
+  it('has neither income nor parts without a tax notice', () => {
+    given(guardian, [registered, declared])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, { ...form, absence: 1 }))
+      .then([make(TaxRecordChanged, { ...record, revenuFiscal: 0, nombrePart: 0, quotient: 0, absence: 1 })]);
+  });
+
+  it('needs every field otherwise', () => {
+    const refuses = (with_: Partial<TaxForm>) =>
+      given(guardian, [registered])
+        .when((state) => decideSaveTaxRecord(state, 0, 5, { ...form, ...with_ }))
+        .then(refused(messages.general.fillAll, 400));
+    refuses({ revenuFiscal: null });
+    refuses({ nombrePart: null });
+    refuses({ nombrePart: 0 });
+  });
+
+  it('is the only one of its year', () => {
+    given(guardian, [registered, declared])
+      .when((state) => decideSaveTaxRecord(state, 0, 6, form))
+      .then(refused(messages.families.oneTaxRecordAYear, 409));
+  });
+
+  it('is removed once', () => {
+    const removed = make(TaxRecordRemoved, { idUtilisateur: 12, idRevenu: 5 });
+    given(guardian, [registered, declared])
+      .when((state) => decideRemoveTaxRecord(state, 5))
+      .then([removed]);
+    given(guardian, [registered, declared, removed])
+      .when((state) => decideRemoveTaxRecord(state, 5))
+      .then(refused(messages.general.notFound, 404));
+  });
+});

@@ -1,0 +1,184 @@
+import { messages, schoolingStatus } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  GuardianLinked,
+  GuardianRanksChanged,
+  GuardianRoleChanged,
+  GuardianUnlinked,
+  PupilDetailsChanged,
+  PupilRegistered,
+  SchoolingEnrolled,
+  SchoolingStatusChanged,
+} from '@diapason/contracts/families';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, expect, it } from '@jest/globals';
+import { decideRegisterPupil, pupil } from './pupil';
+import { decideChangePupil, decideLinkGuardian, decideUnlinkGuardian } from './pupil-changes';
+import { decideRemoveSchooling, decideSaveSchooling, type SchoolingForm } from './schooling';
+
+const TODAY = '2026-11-21';
+const zoe = {
+  idEleve: 7,
+  nom: 'PETIT',
+  prenom: 'Zoé',
+  fk_genre: 1,
+  dateNaissance: '2015-04-02',
+  adulte: 0 as const,
+  telephoneMobile: null,
+  handicape: 0 as const,
+  dateCreation: TODAY,
+  dateInscription: '2026-09-01',
+  dateAbandon: null,
+  commentaireSI: null,
+};
+const registered = make(PupilRegistered, zoe);
+const linked = (fk_responsable: number, ordre: number) =>
+  make(GuardianLinked, { idEleve: 7, fk_responsable, fk_role: 1, ordre });
+
+describe('a pupil', () => {
+  const form = { nom: 'petit', prenom: 'Zoé', fk_genre: 1, dateNaissance: '2015-04-02', dateInscription: '2026-09-01' };
+
+  it('is registered with a surname in capitals', () => {
+    given(pupil, [])
+      .when((state) => decideRegisterPupil(state, 7, form, TODAY))
+      .then([registered]);
+  });
+
+  it.each(['nom', 'prenom', 'fk_genre', 'dateNaissance', 'dateInscription'] as const)(
+    'is refused without %s',
+    (field) => {
+      given(pupil, [])
+        .when((state) => decideRegisterPupil(state, 7, { ...form, [field]: null }, TODAY))
+        .then(refused(messages.general.fillMissing, 400));
+    },
+  );
+});
+
+describe('the guardians of a pupil', () => {
+  const both = [registered, linked(1, 1), linked(2, 2)];
+
+  it('come last when they are new', () => {
+    given(pupil, [registered, linked(1, 1)])
+      .when((state) => decideLinkGuardian(state, { fk_responsable: 2, fk_role: 1, ordre: 1 }))
+      .then([linked(2, 2)]);
+  });
+
+  it('keep their rank when their role changes', () => {
+    given(pupil, both)
+      .when((state) => decideLinkGuardian(state, { fk_responsable: 2, fk_role: 3, ordre: 2 }))
+      .then([make(GuardianRoleChanged, { idEleve: 7, fk_responsable: 2, fk_role: 3 })]);
+  });
+
+  it('swap by one call or by two', () => {
+    const swapped = make(GuardianRanksChanged, {
+      idEleve: 7,
+      rangs: [
+        { fk_responsable: 2, ordre: 1 },
+        { fk_responsable: 1, ordre: 2 },
+      ],
+    });
+    given(pupil, both)
+      .when((state) => decideLinkGuardian(state, { fk_responsable: 2, ordre: 1 }))
+      .then([swapped]);
+    given(pupil, [...both, swapped])
+      .when((state) => decideLinkGuardian(state, { fk_responsable: 1, ordre: 2 }))
+      .then([]);
+  });
+
+  it('cannot go above the first nor below the last', () => {
+    for (const [fk_responsable, ordre] of [
+      [1, 0],
+      [2, 3],
+    ] as const)
+      given(pupil, both)
+        .when((state) => decideLinkGuardian(state, { fk_responsable, ordre }))
+        .then([]);
+  });
+
+  it('move up when one before them leaves', () => {
+    given(pupil, both)
+      .when((state) => decideUnlinkGuardian(state, 1))
+      .then([
+        make(GuardianUnlinked, { idEleve: 7, fk_responsable: 1 }),
+        make(GuardianRanksChanged, { idEleve: 7, rangs: [{ fk_responsable: 2, ordre: 1 }] }),
+      ]);
+    given(pupil, both)
+      .when((state) => decideUnlinkGuardian(state, 9))
+      .then(refused(messages.general.notFound, 404));
+  });
+});
+
+describe('schooling', () => {
+  const form: SchoolingForm = { fk_anneeScolaire: 9, fk_offre: 10, fk_statut: 1 };
+  const enrolled = (idScolarite: number, more: object = {}) =>
+    make(SchoolingEnrolled, {
+      idEleve: 7,
+      idScolarite,
+      fk_anneeScolaire: 9,
+      fk_offre: 10,
+      fk_site: null,
+      fk_instrument: [],
+      fk_style: [],
+      fk_statut: 1,
+      fk_cycle: null,
+      fk_annee: null,
+      fk_enseignant: null,
+      fk_idScolariteParent: null,
+      complementaire: 0,
+      passageCycleSuivant: 0,
+      commentaire: null,
+      commentaireInscription: null,
+      dateCreation: TODAY,
+      ...more,
+    });
+  const child = enrolled(32, { complementaire: 1, fk_idScolariteParent: 31 });
+  const save = (id: number, newId: number, more: Partial<SchoolingForm>) => (state: ReturnType<typeof pupil.evolve>) =>
+    decideSaveSchooling(state, id, newId, { ...form, ...more }, TODAY);
+
+  it('needs a status that exists', () => {
+    given(pupil, [registered])
+      .when(save(0, 31, {}))
+      .then([enrolled(31)]);
+    for (const fk_statut of [null, 0, 7])
+      given(pupil, [registered])
+        .when(save(0, 31, { fk_statut }))
+        .then(refused(messages.families.schoolingStatusRequired, 400));
+  });
+
+  it('completes one of the same year that no other completes', () => {
+    const complementary = { complementaire: 1 as const, fk_idScolariteParent: 31 };
+    const needsParent = refused(messages.families.complementaryNeedsParent, 400);
+    given(pupil, [registered, enrolled(31)])
+      .when(save(0, 32, complementary))
+      .then([child]);
+    given(pupil, [registered])
+      .when(save(0, 32, complementary))
+      .then(needsParent);
+    given(pupil, [registered, enrolled(31)])
+      .when(save(0, 32, { ...complementary, fk_anneeScolaire: 8 }))
+      .then(needsParent);
+    given(pupil, [registered, enrolled(31)])
+      .when(save(31, 0, complementary))
+      .then(needsParent);
+    given(pupil, [registered, enrolled(31), child])
+      .when(save(0, 33, complementary))
+      .then(refused(messages.families.completedByAnother, 409));
+  });
+
+  it('is not removed while another completes it', () => {
+    given(pupil, [registered, enrolled(31), child])
+      .when((state) => decideRemoveSchooling(state, 31))
+      .then(refused(messages.families.completedByAnother, 409));
+  });
+
+  it('of the current year is abandoned with the pupil', () => {
+    const past = enrolled(30, { fk_anneeScolaire: 8 });
+    given(pupil, [registered, past, enrolled(31)])
+      .when((state) => decideChangePupil(state, { dateAbandon: TODAY }, 9))
+      .then([
+        make(PupilDetailsChanged, { ...zoe, dateAbandon: TODAY }),
+        make(SchoolingStatusChanged, { idEleve: 7, idScolarite: 31, fk_statut: schoolingStatus.abandoned }),
+      ]);
+    expect(given(pupil, [registered, past]).state().schooling).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { AgentDeactivated, AgentDetailsChanged, AgentReactivated, AgentRegistered } from '@diapason/contracts/staff';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, it } from '@jest/globals';
+import { agent, decideActivity, decideChangeAgent, decideRegisterAgent, type FieldRights } from './agent';
+
+const form = { nom: 'roux', prenom: 'Paul', email: 'p@example.org', fk_groupe: 5 };
+const paul = {
+  idUtilisateur: 3,
+  nom: 'ROUX',
+  prenom: 'Paul',
+  email: 'p@example.org',
+  adresse1: null,
+  adresse2: null,
+  codePostal: null,
+  ville: null,
+  telephoneFixe: null,
+  telephoneFixe2: null,
+  telephoneMobile: null,
+  IndexPaie: null,
+  gestionPartitions: 0 as const,
+  fk_groupe: 5,
+  fk_siteResidence: null,
+  antennes: [],
+};
+const registered = make(AgentRegistered, paul);
+const all: FieldRights = { identity: true, role: true, payIndex: true, settlementSite: true };
+const none: FieldRights = { identity: false, role: false, payIndex: false, settlementSite: false };
+
+describe('an agent', () => {
+  it('is registered with name, e-mail and role group', () => {
+    given(agent, [])
+      .when((state) => decideRegisterAgent(state, 3, form))
+      .then([registered]);
+    for (const field of ['nom', 'prenom', 'email', 'fk_groupe'])
+      given(agent, [])
+        .when((state) => decideRegisterAgent(state, 3, { ...form, [field]: null }))
+        .then(refused(messages.staff.fields, 400));
+  });
+
+  it('keeps what the form leaves out; an empty pay index and settlement site are null', () => {
+    given(agent, [registered])
+      .when((state) => decideChangeAgent(state, { ville: 'Albi', IndexPaie: null, fk_siteResidence: 0 }, all))
+      .then([make(AgentDetailsChanged, { ...paul, ville: 'Albi' })]);
+  });
+
+  it.each([
+    { nom: 'Noir' },
+    { fk_groupe: 1 },
+    { IndexPaie: '7' },
+    { fk_siteResidence: 2 },
+    { antennes: [{ idSite: 1, role: null }] },
+  ])('is not changed in %o without the right', (patch) => {
+    given(agent, [registered])
+      .when((state) => decideChangeAgent(state, patch, none))
+      .then(refused(messages.identity.notAllowed, 403));
+  });
+
+  it('may be saved unchanged with the other fields by whoever holds no special right', () => {
+    given(agent, [registered])
+      .when((state) => decideChangeAgent(state, { ...form, nom: 'ROUX', ville: 'Albi' }, none))
+      .then([make(AgentDetailsChanged, { ...paul, ville: 'Albi' })]);
+  });
+
+  it('is deactivated and reactivated once', () => {
+    const left = make(AgentDeactivated, { idUtilisateur: 3, dateSuppression: '2026-11-21' });
+    given(agent, [registered])
+      .when((state) => decideActivity(state, 0, '2026-11-21'))
+      .then([left]);
+    given(agent, [registered, left])
+      .when((state) => decideActivity(state, 0, '2026-11-22'))
+      .then([]);
+    given(agent, [registered, left])
+      .when((state) => decideActivity(state, 1, '2026-11-22'))
+      .then([make(AgentReactivated, { idUtilisateur: 3 })]);
+  });
+});

@@ -1,0 +1,3 @@
+import { saveAgentProfile } from './commands/save-agent';
+
+export const handlers = [saveAgentProfile];
