@@ -1,5 +1,6 @@
 import type { WorkContext } from './app/command-context';
 import { bootstrapIdentity } from './identity/bootstrap';
+import { bootstrapMoney } from './money/bootstrap';
 import { bootstrapSite } from './site/bootstrap';
 
 /**
@@ -9,5 +10,6 @@ import { bootstrapSite } from './site/bootstrap';
 export async function bootstrap(context: WorkContext): Promise<void> {
   await bootstrapIdentity(context);
   await bootstrapSite(context);
+  await bootstrapMoney(context);
   await context.visible();
 }

@@ -196,9 +196,12 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
     idCotisation: z.number(),
     MontantDejaRegle: z.number(),
     montantTotal: z.number(),
+    /** The call reactivated a deleted payment. */
+    reactive: z.boolean(),
   }),
   summary: 'Ajoute, corrige ou réactive un règlement',
-  success: messages.money.paymentSaved,
+  success: ({ reactive }: { reactive: boolean }) =>
+    reactive ? messages.money.paymentReactivated : messages.money.paymentSaved,
 });
 
 export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
