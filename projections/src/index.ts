@@ -1,2 +1,3 @@
 export * from './query';
 export { tables } from './tables';
+export { settingValue } from './site/setting-value';

@@ -163,6 +163,8 @@ export const messages = {
     /** Ours, like the rest of this group. */
     dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
     returnBeforeDeparture: "L'heure de retour doit être après l'heure de départ",
+    timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
+    periodNotOpen: "Cette période n'est pas ouverte aux notes de frais",
     notEditable: 'Cette note de frais ne peut plus être modifiée',
     statusNotAllowed: "Ce changement de statut n'est pas possible",
   },

@@ -1,0 +1,3 @@
+import { claims } from './claim';
+
+export const tables = [claims];
