@@ -56,11 +56,12 @@ export async function* readJournal(
   range: JournalRange,
   pageSize = 4_000,
 ): AsyncGenerator<readonly RawEvent[]> {
+  // Columns are qualified because a bare `position` after `order by` would mean the text that is selected, and sort 10 before 9.
   const read = async (after: bigint): Promise<readonly RawEvent[]> => {
     const result = await source.query<Cells>({
-      text: `select position::text, event_id::text, stream, revision, type, version, data, metadata from journal.event
-        where position > $1 and position <= $2 and ($3::text[] is null or type = any($3))
-          and ($4::timestamptz is null or at <= $4) order by position limit ${pageSize}`,
+      text: `select e.position::text, e.event_id::text, e.stream, e.revision, e.type, e.version, e.data, e.metadata from journal.event e
+        where e.position > $1 and e.position <= $2 and ($3::text[] is null or e.type = any($3))
+          and ($4::timestamptz is null or e.at <= $4) order by e.position limit ${pageSize}`,
       values: [String(after), String(range.upTo), range.types ?? null, range.until ?? null],
       rowMode: 'array',
     });
