@@ -21,7 +21,7 @@ const environment = readEnvironment(process.env);
 const app = await openApplication(environment, 'api');
 const { log, runtime } = app;
 const redis = new Redis(environment.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-redis.on('error', (error) => log.warn({ kind: error.name }, 'Valkey cannot be reached'));
+redis.on('error', (error) => log.warn({ err: error }, 'Valkey cannot be reached'));
 const queryDb = environment.DATABASE_READ_URL ? createPool(environment.DATABASE_READ_URL) : undefined;
 const deps = httpDeps(app, {
   endpoints,
@@ -36,7 +36,7 @@ log.info({ port: listening.port, endpoints: deps.endpoints.length }, 'the API li
 
 const cleaning = setInterval(() => {
   Promise.all([forgetOldKeys(runtime.pool), forgetOldSessions(runtime.pool)]).catch((error: unknown) =>
-    log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'old keys stay until the next time'),
+    log.warn({ err: error }, 'old keys stay until the next time'),
   );
 }, HOUR_MS);
 

@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Environment } from './environment';
+import { loggable } from './loggable';
 
 export type { Logger } from 'pino';
 
@@ -35,6 +36,7 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, process: 
     level: environment.LOG_LEVEL,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggable, error: loggable },
     redact: ['*.email', '*.password', '*.token', '*.authorization', '*.cookie', 'email', 'password', 'token'],
   });
 }

@@ -14,7 +14,7 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        log.error({ kind: error instanceof Error ? error.name : typeof error }, 'did not stop cleanly');
+        log.error({ err: error }, 'did not stop cleanly');
         process.exit(1);
       },
     );
@@ -22,11 +22,11 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   process.on('SIGTERM', () => end('SIGTERM', 0));
   process.on('SIGINT', () => end('SIGINT', 0));
   process.on('uncaughtException', (error) => {
-    log.fatal({ kind: error.name, at: error.stack?.split('\n').slice(1, 8) }, 'uncaught error');
+    log.fatal({ err: error }, 'uncaught error');
     end('uncaught error', 1);
   });
   process.on('unhandledRejection', (reason) => {
-    log.fatal({ kind: reason instanceof Error ? reason.name : typeof reason }, 'unhandled rejection');
+    log.fatal({ err: reason }, 'unhandled rejection');
     end('unhandled rejection', 1);
   });
 }

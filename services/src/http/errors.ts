@@ -2,7 +2,6 @@ import { isEventStoreAway, Refusal } from '@diapason/event-sourcing';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from '../app/logs';
 import { failed } from './envelope';
-import { loggable } from './log';
 import { messages } from './messages';
 
 export const unknownRoute: RequestHandler = (req, res) => {
@@ -14,7 +13,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { requestId } = req;
     if (res.headersSent) {
-      log.error({ requestId, error: loggable(error) }, 'an answer broke off');
+      log.error({ requestId, err: error }, 'an answer broke off');
       next(error);
       return;
     }
@@ -28,7 +27,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       res.status(known.status).json(failed(known.message, requestId));
       return;
     }
-    log.error({ requestId, error: loggable(error) }, 'a call failed');
+    log.error({ requestId, err: error }, 'a call failed');
     if (isEventStoreAway(error)) {
       res.setHeader('retry-after', '5');
       res.status(503).json(failed(messages.away, requestId));

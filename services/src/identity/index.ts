@@ -1,4 +1,5 @@
 import { handlers as commands } from './commands';
+import { mailPasswordLink } from './jobs/password-link';
 
 export {
   type AccountContext,
@@ -12,5 +13,7 @@ export {
   setPassword,
 } from './accounts';
 export { bootstrapIdentity } from './bootstrap';
+export { reactions } from './reactions';
 
 export const handlers = commands;
+export const jobs = [mailPasswordLink];

@@ -1,5 +1,3 @@
-import type { Logger } from 'pino';
-
 /**
  * What of an error may be written to the log: its kind, code and place. Texts between quotes and e-mail addresses are values
  * (PostgreSQL quotes the value it could not read), so they are masked.
@@ -23,5 +21,3 @@ function masked(text: string): string {
     .replace(/\S+@\S+/g, '…@…')
     .slice(0, 500);
 }
-
-export type { Logger };

@@ -1,0 +1,48 @@
+import { createWorker, type JobInHand, type Runtime, type Worker } from '@diapason/event-sourcing';
+import type { Application } from './application';
+import { type ContextDeps, workContext } from './command-context';
+import type { JobContext, JobHandler } from './job';
+
+/** The context of one job: commands under the job's own id, so that a second run appends nothing twice and gets the same ids. */
+export function jobContext(deps: ContextDeps, job: JobInHand): JobContext {
+  const context = workContext(deps, {
+    actor: { actor: `job:${job.name}`, correlationId: job.batch ?? job.id, causationId: job.id },
+    commandId: job.id,
+    repeatable: true,
+  });
+  return {
+    ...context,
+    jobId: job.id,
+    attempt: job.attempt,
+    progress: (percent) => job.progress(percent, 100),
+  };
+}
+
+/**
+ * One worker for each queue that has a handler.
+ * @throws Error when two handlers have the same queue and name.
+ */
+export function startWorkers(
+  app: Pick<Application, 'environment' | 'log'> & ContextDeps & { runtime: Runtime },
+  handlers: readonly JobHandler[],
+): Worker[] {
+  const queues = new Map<string, Record<string, (job: JobInHand) => ReturnType<JobHandler['run']>>>();
+  for (const { queue, name, run } of handlers) {
+    const named = queues.get(queue) ?? {};
+    if (named[name]) throw new Error(`two handlers of ${queue}/${name}`);
+    named[name] = (job) => run(job.data, jobContext(app, job));
+    queues.set(queue, named);
+  }
+  return [...queues].map(([queue, named]) =>
+    createWorker({
+      queue,
+      handlers: Object.fromEntries(
+        Object.entries(named).map(([name, run]) => [name, async (job: JobInHand) => (await run(job)) ?? {}]),
+      ),
+      pool: app.runtime.pool,
+      redisUrl: app.environment.REDIS_URL,
+      concurrency: app.environment.JOBS_CONCURRENCY,
+      log: app.log,
+    }),
+  );
+}

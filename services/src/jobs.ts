@@ -1,0 +1,35 @@
+import { createReactorRunner, createReconciler } from '@diapason/event-sourcing';
+import { openApplication } from './app/application';
+import { readEnvironment } from './app/environment';
+import { startWorkers } from './app/job-context';
+import { stopOnSignal } from './app/stop-signals';
+import { jobs, reactions } from './contexts';
+
+/** The jobs process: turns events into jobs (one process leads), does jobs, and enqueues again what Redis lost. */
+const app = await openApplication(readEnvironment(process.env), 'jobs');
+const { runtime, log } = app;
+if (!runtime.queues) throw new Error('REDIS_URL is not set');
+const workers = startWorkers(app, jobs);
+const reconciler = createReconciler({ pool: runtime.pool, queues: runtime.queues, log });
+const reactors = createReactorRunner({
+  client: runtime.client,
+  pool: runtime.pool,
+  codec: runtime.codec,
+  reactions,
+  enqueue: runtime.jobs.enqueue,
+  log,
+});
+log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
+
+// A reaction that throws stops all reacting; a process that no longer reacts must not look alive.
+reactors.done.catch((error: unknown) => {
+  log.fatal({ err: error }, 'reactions have stopped');
+  process.kill(process.pid, 'SIGTERM');
+});
+
+stopOnSignal(log, async () => {
+  await reactors.stop();
+  await reconciler.stop();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await app.stop();
+});
