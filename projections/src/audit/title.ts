@@ -20,7 +20,7 @@ export const recordKinds: Readonly<Record<string, string>> = {
 };
 
 const NAMES: Readonly<Record<string, string>> = {
-  contribution: `select concat_ws(' ', r.nom, r.prenom) || ' — ' || a.libelle_annee_scolaire as nom
+  contribution: `select concat_ws(' — ', concat_ws(' ', r.nom, r.prenom), a.libelle_annee_scolaire) as nom
     from read.cotisation c join read.responsable r using (id_utilisateur)
     left join read.annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire where c.id_cotisation = $1`,
   guardian: `select concat_ws(' ', nom, prenom) as nom from read.responsable where id_utilisateur = $1`,
