@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { createProjector } from './projector';
+import type { Table } from './table';
 import { verify } from './verify';
 
 const tables = [accountTable(), largeMoves];
@@ -19,22 +20,19 @@ describe('when something breaks', () => {
     expect(await verify({ ...h, tables })).toMatchObject({ differences: 0 });
   }
 
+  async function endLeader(): Promise<number | null> {
+    const { rowCount } = await h.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7301002 and granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rowCount;
+  }
+
   test('the projector goes on where it was when PostgreSQL ends its connections again and again', async () => {
-    let ended = 0;
-    const breaking = setInterval(() => {
-      h.pool
-        .query(
-          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7301002 and granted
-             and database = (select oid from pg_database where datname = current_database())`,
-        )
-        .then(({ rowCount }) => {
-          ended += rowCount ?? 0;
-        })
-        .catch(() => undefined);
-    }, 60);
-    for (let amount = 1; amount <= 40; amount++) await h.run(account, 1, deposit(1, amount));
-    clearInterval(breaking);
-    expect(ended).toBeGreaterThan(2);
+    for (let amount = 1; amount <= 40; amount++) {
+      if (amount % 10 === 0) expect(await endLeader()).toBe(1);
+      await h.run(account, 1, deposit(1, amount));
+    }
     expect(await h.query('select balance from account')).toEqual([{ balance: 820 }]);
     await agrees();
   });
@@ -52,7 +50,6 @@ describe('when something breaks', () => {
 
   test('an event that a table cannot take stops the projector, which names it', async () => {
     await h.projector.stop();
-    const [table] = tables;
     const broken = {
       ...accountTable(2),
       folds: accountTable().folds.map((fold) => ({
@@ -62,7 +59,7 @@ describe('when something breaks', () => {
           return row?.balance === 3 ? { ...row, born: 'never' } : row;
         },
       })),
-    };
+    } as unknown as Table;
     const projector = createProjector({ ...h, tables: [broken] });
     await projector.ready;
     const rows: unknown[] = [];
@@ -74,7 +71,6 @@ describe('when something breaks', () => {
     const { position } = rows[1] as { position: bigint };
     await expect(projector.done).rejects.toThrow(`Deposited at position ${position} (account-1 2)`);
     expect(await h.query('select balance from account')).toEqual([{ balance: 1 }]);
-    expect(table?.version).toBe(1);
   });
 
   test('an erased person is blank everywhere, and the read model still equals a rebuild', async () => {

@@ -92,7 +92,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       await project(connection, writers, codec, raw, batch.position);
     } catch (error) {
       await connection.query('rollback');
-      throw raw.length > 1 && isDataError(error) ? await pinpoint(connection, raw, error) : error;
+      throw raw.length > 0 && isDataError(error) ? await pinpoint(connection, raw, error) : error;
     }
     const last = raw.at(-1);
     onBatch?.({

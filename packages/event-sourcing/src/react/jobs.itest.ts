@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
+import type { Following } from '../read/follow';
+import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
+import { createHarness, type Harness } from '../testing/harness';
+import { Refusal } from '../write/refusal';
+import { jobIdOf, reaction } from './reactor';
+import { createReconciler } from './reconciler';
+import { createReactorRunner } from './runner';
+import { createWorker, type JobHandler, type Worker } from './worker';
+
+const receipts = reaction(Deposited, (e) => [
+  { queue: 'mail', name: 'receipt', id: jobIdOf(e, 'receipt'), data: { id: e.data.id, amount: e.data.amount } },
+]);
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`not within 10 s: ${what}`);
+    await pause(30);
+  }
+}
+
+describe('jobs', () => {
+  let h: Harness;
+  let workers: Worker[] = [];
+  beforeAll(async () => {
+    h = await createHarness({ catalogue: accountEvents, tables: [accountTable()] });
+    await h.run(account, 1, open(1, 'Ada'));
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
+    await h.query('delete from vault.job');
+  });
+  afterAll(() => h.stop());
+
+  const work = (queue: string, handlers: Record<string, JobHandler>): void => {
+    workers.push(createWorker({ queue, handlers, pool: h.pool, redisUrl: h.stack.redisUrl }));
+  };
+  const react = (): Following =>
+    createReactorRunner({ ...h, reactions: [receipts], enqueue: (jobs) => h.jobs.enqueue(jobs) });
+  const finished = async (): Promise<number> =>
+    (await h.query<{ n: number }>('select count(*) as n from vault.job where finished_at is not null'))[0]?.n ?? 0;
+
+  test('an event asks for its job once, however often the reactors start again', async () => {
+    const mailed: unknown[] = [];
+    work('mail', { receipt: (job) => Promise.resolve(void mailed.push(job.data)) });
+    let runner = react();
+    for (let amount = 1; amount <= 20; amount++) {
+      await h.run(account, 1, deposit(1, amount));
+      if (amount % 5 > 0) continue;
+      await runner.stop();
+      if (amount === 10) await h.query(`update vault.reactor_checkpoint set position = 0`);
+      runner = react();
+    }
+    await until('20 receipts', async () => (await finished()) === 20);
+    expect(mailed).toHaveLength(20);
+    expect(new Set(mailed.map((data) => JSON.stringify(data))).size).toBe(20);
+    await runner.stop();
+  });
+
+  test('an emptied Redis loses nothing', async () => {
+    const jobs = Array.from({ length: 30 }, (_, i) => ({
+      queue: 'calc',
+      name: 'one',
+      id: `calc-${i}`,
+      data: { i },
+      batch: 'calc',
+    }));
+    await h.jobs.request(jobs);
+    const redis = new Redis(h.stack.redisUrl);
+    await redis.flushdb();
+    redis.disconnect();
+    let done = 0;
+    work('calc', {
+      one: ({ data }) => {
+        done++;
+        return Promise.resolve({ changed: Number(data.i) % 2 === 0 });
+      },
+    });
+    await pause(200);
+    expect(done).toBe(0);
+    const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, everyMs: 60_000, olderThanMs: 0 });
+    await reconciler.reconcile();
+    await until('30 jobs', async () => (await h.jobs.progress('calc')).finished);
+    expect(await h.jobs.progress('calc')).toEqual({ total: 30, done: 30, changed: 15, failed: 0, finished: true });
+    expect(await reconciler.reconcile()).toBe(0);
+    await reconciler.stop();
+    expect(done).toBe(30);
+  });
+
+  test('a finished job is not done again, even when it is in the queue again', async () => {
+    let done = 0;
+    work('mail', { receipt: () => Promise.resolve(void done++) });
+    const job = { queue: 'mail', name: 'receipt', id: 'same', data: {} };
+    await h.jobs.request([job]);
+    await until('the job', async () => (await finished()) === 1);
+    await h.jobs.request([job]);
+    await h.jobs.enqueue([job, { ...job, id: 'other' }]);
+    await until('the other job', async () => (await finished()) === 2);
+    expect(done).toBe(2);
+  });
+
+  test('a failure is tried again; a refusal is final and on record, and may be retried by hand', async () => {
+    let refuse = true;
+    work('mail', {
+      shaky: ({ attempt }) => (attempt < 2 ? Promise.reject(new Error('later')) : Promise.resolve({ changed: 3 })),
+      refused: () => (refuse ? Promise.reject(new Refusal('Adresse inconnue')) : Promise.resolve()),
+    });
+    await h.jobs.request([
+      { queue: 'mail', name: 'shaky', id: 'shaky-1', data: {}, batch: 'b' },
+      { queue: 'mail', name: 'refused', id: 'refused-1', data: {}, batch: 'b' },
+    ]);
+    await until('both', async () => (await h.jobs.progress('b')).finished);
+    expect(await h.jobs.progress('b')).toEqual({ total: 2, done: 2, changed: 3, failed: 1, finished: true });
+    const rows = await h.query('select id, attempts, error from vault.job order by id');
+    expect(rows).toEqual([
+      { id: 'refused-1', attempts: 1, error: 'Adresse inconnue' },
+      { id: 'shaky-1', attempts: 2, error: null },
+    ]);
+    refuse = false;
+    expect(await h.jobs.retry('b')).toBe(1);
+    const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, olderThanMs: 0 });
+    await until('the refused one', async () => (await finished()) === 2);
+    await reconciler.stop();
+    expect(await h.jobs.progress('nobody')).toEqual({ total: 0, done: 0, changed: 0, failed: 0, finished: false });
+  });
+});
