@@ -1,0 +1,68 @@
+import type { Session } from '@diapason/contracts/core';
+import { endpoint, rights } from '@diapason/contracts/core';
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { allowedSites, requireAccess } from './access';
+import type { Input } from './parse';
+
+const session = (over: Partial<Session> = {}): Session => ({
+  idUtilisateur: 7,
+  role: 'Administratif',
+  fk_groupe: 3,
+  nomPrenomUtilisateur: '',
+  email: '',
+  functions: new Set(),
+  modules: new Set(['cotisation']),
+  sites: [1, 2],
+  idAnneeScolaire: 1,
+  ...over,
+});
+const asking = (fk_site: unknown) => ({ params: undefined, query: undefined, body: { fk_site } }) as unknown as Input;
+
+describe('own sites', () => {
+  const unlocked = { field: 'fk_site', unlockedBy: 241 };
+  const locked = { field: 'fk_site', lockedBy: 115 };
+
+  test('without the right that unlocks, every site is narrowed to the own ones', () => {
+    expect(allowedSites(unlocked, session(), asking(undefined))).toEqual([1, 2]);
+    expect(allowedSites(unlocked, session(), asking([2, 9]))).toEqual([2]);
+  });
+
+  test('asking for other sites alone is refused, and says which field', () => {
+    expect(() => allowedSites(unlocked, session(), asking(9))).toThrow(
+      expect.objectContaining({ status: 403, field: 'fk_site' }),
+    );
+  });
+
+  test('with the right that unlocks, nothing is restricted', () => {
+    expect(allowedSites(unlocked, session({ functions: new Set([241]) }), asking(9))).toBeUndefined();
+  });
+
+  test('a right that locks restricts who holds it, and lead teachers always', () => {
+    expect(allowedSites(locked, session(), asking(9))).toBeUndefined();
+    expect(allowedSites(locked, session({ functions: new Set([115]) }), asking(0))).toEqual([1, 2]);
+    expect(allowedSites(locked, session({ role: 'Enseignant Resp.' }), asking('1,9'))).toEqual([1]);
+  });
+});
+
+describe('rights and modules', () => {
+  const listing = endpoint('GET', '/api/x', {
+    context: 'money',
+    kind: 'query',
+    access: rights(214, 219),
+    module: 'cotisation',
+    response: z.null(),
+    summary: 'Essai',
+  });
+
+  test('one of the rights is enough', () => {
+    expect(() => requireAccess(listing, session({ functions: new Set([219]) }))).not.toThrow();
+  });
+
+  test('no session is 401; no right or no module is 403', () => {
+    expect(() => requireAccess(listing, undefined)).toThrow(expect.objectContaining({ status: 401 }));
+    expect(() => requireAccess(listing, session())).toThrow(expect.objectContaining({ status: 403 }));
+    const elsewhere = session({ functions: new Set([214]), modules: new Set() });
+    expect(() => requireAccess(listing, elsewhere)).toThrow(expect.objectContaining({ status: 403 }));
+  });
+});
