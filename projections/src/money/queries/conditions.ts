@@ -34,4 +34,6 @@ const ACCENTED = 'àâäáãåçéèêëíìîïñóòôöõúùûüýÿ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyy';
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-const plainSql = (expression: string): string => `translate(lower(${expression}), '${ACCENTED}', '${PLAIN}')`;
+/** Capitals with accents are translated too: `lower` leaves them alone in a database of locale C. */
+const plainSql = (expression: string): string =>
+  `lower(translate(${expression}, '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}'))`;

@@ -5,7 +5,7 @@ import { MissingTariff } from '../calculation/compute-contribution';
 import { contribution } from '../contribution';
 import { calculationInputs } from '../inputs/calculation-inputs';
 
-export const CALCULATE_FAMILY = { queue: 'calcul', name: 'calculate-family' } as const;
+export const CALCULATE_FAMILY = { queue: 'calcul', name: 'calcul' } as const;
 
 /** Calculates one family's contribution of a year; `changed` says whether it has a new version. */
 export const calculateFamilyJob = job(CALCULATE_FAMILY.queue, CALCULATE_FAMILY.name, async (data, context) =>

@@ -6,7 +6,7 @@ import { registerAttachment, requestMail } from '../../site/mail';
 import { contribution } from '../contribution';
 import { decideIssueReceipt } from '../payments';
 
-export const ISSUE_RECEIPT = { queue: 'quittance', name: 'issue-receipt' } as const;
+export const ISSUE_RECEIPT = { queue: 'quittance', name: 'quittance' } as const;
 
 /** Gives a new payment its receipt number, then asks for the mail that carries the receipt to the payer. */
 export const issueReceiptJob = job(ISSUE_RECEIPT.queue, ISSUE_RECEIPT.name, async (data, context) => {
