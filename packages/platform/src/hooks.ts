@@ -12,8 +12,8 @@ import { holdsAny } from './session/rights';
 import { type RootState, store } from './store';
 
 export type ApiKey = keyof Api & string;
-type Needed<R> = { [P in keyof R as undefined extends R[P] ? never : P]: R[P] };
-type Possible<R> = { [P in keyof R as undefined extends R[P] ? P : never]?: R[P] };
+type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P] };
+type Possible<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? P : never]?: R[P] };
 /** What a call is given: `params`, `query`, `body`, those the contract declares. */
 export type ApiInput<K extends ApiKey> = Needed<RequestOf<Api[K]>> & Possible<RequestOf<Api[K]>>;
 export type ApiData<K extends ApiKey> = DataOf<Api[K]>;

@@ -7,6 +7,7 @@ export * from './core/Menu';
 export * from './core/Panel';
 export * from './core/page';
 export * from './core/Progress';
+export * from './core/RichText';
 export * from './core/SummaryTotals';
 export * from './core/states';
 export * from './core/Tabs';

@@ -44,13 +44,13 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
       lazy
       loading={loading}
       emptyMessage={empty}
-      tableProps={{ 'aria-label': label }}
+      pt={{ table: { 'aria-label': label } }}
       sortField={sort?.key ?? ''}
       sortOrder={sort ? (sort.direction === 'ascending' ? 1 : -1) : null}
       onSort={sorted}
       expandedRows={expanded}
       onRowToggle={(event) => setExpanded(event.data as DataTableExpandedRows)}
-      rowExpansionTemplate={expansion ? ({ row }: Keyed<Row>) => expansion(row) : undefined}
+      {...(expansion ? { rowExpansionTemplate: ({ row }: Keyed<Row>) => expansion(row) } : {})}
       rowClassName={({ row }: Keyed<Row>) => props.rowClassName?.(row) ?? ''}
       footer={footer}
     >

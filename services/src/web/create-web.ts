@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import compression from 'compression';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { deployedApps } from './apps';
+import { builtFiles } from './files';
+
+export interface WebOptions {
+  /** Folder that holds `shell/dist` and the `mfe-…/dist`. */
+  readonly root: string;
+  /** `http://127.0.0.1:8081` */
+  readonly apiUrl: string;
+  /** Set when the page is served over https, here or by a proxy in front. */
+  readonly https?: boolean;
+  readonly onError?: (error: unknown) => void;
+}
+
+const TO_API = ['/api', '/bdd', '/healthz', '/readyz', '/metrics'];
+const isForApi = (path: string): boolean => TO_API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+
+/** The site as browsers see it: the built front ends, the list of the deployed ones, and the API behind the same origin. */
+export function createWeb({ root, apiUrl, https = false, onError = () => undefined }: WebOptions): Express {
+  const app = express();
+  const shell = join(root, 'shell', 'dist');
+  app.disable('x-powered-by');
+  app.set('etag', 'strong');
+  app.use(
+    createProxyMiddleware({
+      target: apiUrl,
+      pathFilter: (path) => isForApi(path),
+      xfwd: true,
+      proxyTimeout: 120_000,
+      on: { error: (error, _req, res) => unreachable(error, res, onError) },
+    }),
+  );
+  app.use(securityHeaders(https));
+  app.use(compression());
+  app.get('/apps.json', async (_req, res) => {
+    res.setHeader('cache-control', 'no-cache');
+    res.json({ apps: await deployedApps(root) });
+  });
+  app.use('/remotes/:name', (req, res, next) => {
+    const { name } = req.params;
+    if (!/^mfe-[a-z]+$/.test(name)) return void res.status(404).end();
+    run(builtFiles(join(root, name, 'dist')), req, res, next);
+  });
+  app.use('/remotes', (_req, res) => void res.status(404).end());
+  app.use(...builtFiles(shell));
+  app.use((req, res, next) => {
+    const isScreen = (req.method === 'GET' || req.method === 'HEAD') && !/\.[a-z0-9]{2,5}$/i.test(req.path);
+    if (!isScreen) return void res.status(404).end();
+    res.setHeader('cache-control', 'no-cache');
+    res.sendFile(join(shell, 'index.html'), { cacheControl: false }, (error) => error && next(error));
+  });
+  app.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
+    onError(error);
+    if (res.headersSent) return next(error);
+    res.status(500).type('text/plain').send('Le serveur a rencontré une erreur dans le traitement de votre demande.');
+  });
+  return app;
+}
+
+/**
+ * Scripts of the site only, without eval. Styles allow inline ones: PrimeReact places its overlays by them. Over plain http
+ * nothing may be upgraded to https, or a site without a certificate would load nothing.
+ */
+function securityHeaders(https: boolean) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+/** The API does not answer: the envelope that clients know, so that the screens say it. */
+function unreachable(error: Error, res: unknown, onError: (error: unknown) => void): void {
+  onError(error);
+  if (!isResponse(res)) return;
+  if (res.headersSent) return void res.end();
+  res.writeHead(502, { 'content-type': 'application/json; charset=utf-8' });
+  res.end(JSON.stringify({ success: false, message: "Erreur lors de l'appel", data: null }));
+}
+
+function isResponse(res: unknown): res is Response {
+  return typeof res === 'object' && res !== null && 'writeHead' in res;
+}
+
+function run(handlers: ReturnType<typeof builtFiles>, req: Request, res: Response, next: NextFunction): void {
+  const [first, ...others] = handlers;
+  if (!first) return next();
+  first(req, res, (error?: unknown) => (error ? next(error) : run(others, req, res, next)));
+}

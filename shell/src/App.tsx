@@ -1,0 +1,44 @@
+import { go, usePathname, useSession } from '@diapason/platform';
+import { ErrorState } from '@diapason/ui';
+import { useEffect } from 'react';
+import { Layout } from './layout/Layout';
+import { PublicLayout } from './layout/PublicLayout';
+import { CookieBanner } from './parts/CookieBanner';
+import { LeaveQuestion } from './parts/LeaveQuestion';
+import { Notifications } from './parts/Notifications';
+import { Splash } from './parts/Splash';
+import { useCatalogue } from './remotes/catalogue-state';
+import { type Destination, resolve } from './routing/resolve';
+import { Screen } from './screens/Screen';
+
+/** The page: what the address and the session lead to, in the layout that fits. */
+export function App() {
+  const path = usePathname();
+  const { status, user } = useSession();
+  const { apps, error } = useCatalogue();
+  const destination = resolve({ path, status, user, apps });
+  const target = destination.kind === 'redirect' ? destination.to : undefined;
+  useEffect(() => {
+    if (target) go(target);
+  }, [target]);
+  return (
+    <>
+      {error && destination.kind === 'wait' ? <ErrorState message="Diapason ne répond pas. Vérifiez votre connexion." onRetry={() => location.reload()} /> : <View destination={destination} path={path} />}
+      <Notifications />
+      <CookieBanner />
+      <LeaveQuestion />
+    </>
+  );
+}
+
+function View({ destination, path }: { readonly destination: Destination; readonly path: string }) {
+  const { user } = useSession();
+  if (destination.kind === 'wait' || destination.kind === 'redirect') return <Splash />;
+  const isPublic = destination.kind === 'own' && ['connexion', 'mot-de-passe-oublie', 'nouveau-mdp', 'maintenance'].includes(destination.screen);
+  if (user && !isPublic) return <Layout user={user} destination={destination} path={path} />;
+  return (
+    <PublicLayout path={path}>
+      {destination.kind === 'own' && <Screen screen={destination.screen} path={path} />}
+    </PublicLayout>
+  );
+}

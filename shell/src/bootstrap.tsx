@@ -1,0 +1,40 @@
+import { guardNavigation, resume, store } from '@diapason/platform';
+import { Frame } from '@diapason/ui';
+import { createRoot } from 'react-dom/client';
+import { start, triggerAppChange } from 'single-spa';
+import { App } from './App';
+import { warmKits } from './kits';
+import { catalogue } from './remotes/catalogue-state';
+import { fetchCatalogue } from './remotes/catalogue';
+import { registerRemotes, watchFaults } from './remotes/register';
+
+guardNavigation();
+watchFaults();
+
+const root = document.getElementById('diapason');
+if (!root) throw new Error('the page has no #diapason');
+createRoot(root).render(
+  <Frame>
+    <App />
+  </Frame>,
+);
+
+const session = resume();
+try {
+  const apps = await fetchCatalogue();
+  registerRemotes(apps);
+  catalogue.set(apps);
+} catch (error) {
+  catalogue.fail(error instanceof Error ? error : new Error(String(error)));
+}
+await session;
+start({ urlRerouteOnly: true });
+warmKits();
+
+let user = store.getState().session.user;
+store.subscribe(() => {
+  const next = store.getState().session.user;
+  if (next === user) return;
+  user = next;
+  void triggerAppChange();
+});

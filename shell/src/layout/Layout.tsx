@@ -1,0 +1,78 @@
+import type { SessionUser } from '@diapason/contracts';
+import { isGuardian, useSearch } from '@diapason/platform';
+import { Button, useCurrentTitle, useMedia } from '@diapason/ui';
+import { useEffect, useRef, useState } from 'react';
+import { ImpersonationBar } from '../parts/ImpersonationBar';
+import { Outlet } from '../remotes/Outlet';
+import { useCatalogue } from '../remotes/catalogue-state';
+import type { Destination } from '../routing/resolve';
+import { Screen } from '../screens/Screen';
+import { AccountMenu } from './AccountMenu';
+import { Brand } from './Brand';
+import { Drawer } from './Drawer';
+import { Links } from './Links';
+import { menuOf } from './menu';
+import { SkipLink, useScreenFocus } from './SkipLink';
+
+interface Props {
+  readonly user: SessionUser;
+  readonly destination: Extract<Destination, { kind: 'own' | 'remote' }>;
+  readonly path: string;
+}
+
+/** Staff: a sidebar and a top bar. Guardians: the portal, with its menu across the top. On narrow screens the menu is a drawer. */
+export function Layout({ user, destination, path }: Props) {
+  const guardian = isGuardian(user);
+  const wide = useMedia('(min-width: 1025px)');
+  const [drawer, setDrawer] = useState(false);
+  const { apps } = useCatalogue();
+  const main = useRef<HTMLElement>(null);
+  useScreenFocus(main, path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the path changes
+  useEffect(() => setDrawer(false), [path]);
+  const groups = menuOf(apps ?? [], user);
+  const decor = useSearch().slice(1).split(/[=&]/)[0] ?? '';
+  const menuButton = !wide && <Button look="quiet" icon="menu" label="Ouvrir le menu" aria-expanded={drawer} onClick={() => setDrawer(true)} />;
+  return (
+    <div className={guardian ? 'shell shell-portal' : 'shell shell-staff'} data-decor={decor}>
+      <SkipLink />
+      {!guardian && wide && (
+        <aside className="sidebar">
+          <Brand />
+          <Links groups={groups} path={path} titles label="Menu principal" />
+        </aside>
+      )}
+      <div className="shell-body">
+        <ImpersonationBar user={user} />
+        <header className="topbar">
+          {menuButton}
+          {guardian ? <Brand /> : <CurrentTitle group={groupOf(groups, path)} />}
+          {guardian && wide && <Links groups={groups} path={path} label="Menu principal" />}
+          <AccountMenu user={user} apps={apps ?? []} />
+        </header>
+        <main id="contenu" ref={main} tabIndex={-1}>
+          {destination.kind === 'own' && <Screen screen={destination.screen} path={path} />}
+          <Outlet app={destination.kind === 'remote' ? destination.app : undefined} />
+        </main>
+      </div>
+      <Drawer open={drawer && !wide} onClose={() => setDrawer(false)}>
+        <Links groups={groups} path={path} titles={!guardian} label="Menu principal" />
+      </Drawer>
+    </div>
+  );
+}
+
+function groupOf(groups: ReturnType<typeof menuOf>, path: string): string {
+  const group = groups.find((one) => one.links.some((link) => path === link.path || path.startsWith(`${link.path}/`)));
+  return group && group.title !== 'Accueil' ? group.title : '';
+}
+
+function CurrentTitle({ group }: { readonly group: string }) {
+  const title = useCurrentTitle();
+  return (
+    <p className="topbar-title">
+      {group && <span>{`${group} / `}</span>}
+      <strong>{title}</strong>
+    </p>
+  );
+}

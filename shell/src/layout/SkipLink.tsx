@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export function SkipLink() {
+  return (
+    <a
+      className="skip-link"
+      href="#contenu"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('contenu')?.focus();
+      }}
+    >
+      Aller au contenu
+    </a>
+  );
+}
+
+/** After a navigation the focus goes to the new screen, without scrolling the header away; not on the first screen. */
+export function useScreenFocus(main: RefObject<HTMLElement | null>, path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    window.scrollTo({ top: 0 });
+    main.current?.focus({ preventScroll: true });
+  }, [main, path]);
+}

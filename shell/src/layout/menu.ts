@@ -1,0 +1,36 @@
+import type { SessionUser } from '@diapason/contracts';
+import { isGuardian, mayOpen } from '@diapason/platform';
+import type { RemoteApp } from '../remotes/catalogue';
+
+export interface MenuLink {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: string;
+  readonly order: number;
+  /** Path of the screen, to tell which entry is the current one. */
+  readonly path: string;
+}
+
+export interface MenuGroup {
+  readonly title: string;
+  readonly links: readonly MenuLink[];
+}
+
+/** Order of the groups: document 000, §2, and « Contrôle » for auditors before the user's own. */
+const GROUPS = ['Accueil', 'Listes', 'Scolarité', 'Documents', 'Administration', 'Information', 'Planning', 'Gestion du site', 'Contrôle', 'Mon Compte'];
+
+const staffHome: MenuLink = { label: 'Accueil', href: '/accueil', icon: 'home', order: 0, path: '/accueil' };
+
+/** The entries the user may open, by group. Screens that are not deployed are absent. */
+export function menuOf(apps: readonly RemoteApp[], user: SessionUser): readonly MenuGroup[] {
+  const groups = new Map<string, MenuLink[]>(GROUPS.map((title) => [title, []]));
+  if (!isGuardian(user)) groups.get('Accueil')?.push(staffHome);
+  for (const { path, menu, ...asked } of apps.flatMap((app) => app.routes)) {
+    if (!menu || !mayOpen(user, asked)) continue;
+    const href = (menu.href ?? path).replaceAll('{idUtilisateur}', String(user.idUtilisateur));
+    groups.get(menu.group)?.push({ label: menu.label, href, icon: menu.icon, order: menu.order, path });
+  }
+  return [...groups]
+    .map(([title, links]) => ({ title, links: links.sort((a, b) => a.order - b.order) }))
+    .filter((group) => group.links.length > 0);
+}

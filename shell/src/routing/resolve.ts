@@ -1,0 +1,59 @@
+import type { SessionUser } from '@diapason/contracts';
+import { homeOf, isGuardian, mayOpen } from '@diapason/platform';
+import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
+import { matchRoute, stands } from './matcher';
+
+export type OwnScreen = 'connexion' | 'mot-de-passe-oublie' | 'nouveau-mdp' | 'maintenance' | 'role-erreur' | 'erreur' | 'accueil';
+
+/** What the shell shows at a path. */
+export type Destination =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'own'; readonly screen: OwnScreen; readonly title: string }
+  | { readonly kind: 'remote'; readonly app: string; readonly route: RouteEntry };
+
+interface Own {
+  readonly path: string;
+  readonly screen: OwnScreen;
+  readonly title: string;
+  readonly access: 'public' | 'any' | 'staff';
+}
+
+const OWN: readonly Own[] = [
+  { path: '/connexion', screen: 'connexion', title: 'Connexion', access: 'public' },
+  { path: '/mot-de-passe-oublie', screen: 'mot-de-passe-oublie', title: 'Mot de passe oublié', access: 'public' },
+  { path: '/nouveau-mdp', screen: 'nouveau-mdp', title: 'Nouveau mot de passe', access: 'public' },
+  { path: '/maintenance', screen: 'maintenance', title: 'Maintenance', access: 'any' },
+  { path: '/role-erreur', screen: 'role-erreur', title: 'Accès refusé', access: 'any' },
+  { path: '/erreur', screen: 'erreur', title: 'Erreur', access: 'any' },
+  { path: '/accueil', screen: 'accueil', title: 'Informations et Actualités', access: 'staff' },
+];
+
+interface Situation {
+  readonly path: string;
+  readonly status: 'unknown' | 'anonymous' | 'open';
+  readonly user: SessionUser | null;
+  /** Undefined while the list is being fetched. */
+  readonly apps: readonly RemoteApp[] | undefined;
+}
+
+/** Where a path leads in a situation. Pure: the redirections of document 000, §2 and §8. */
+export function resolve({ path, status, user, apps }: Situation): Destination {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  if (clean === '/') return { kind: 'redirect', to: '/connexion' };
+  const own = OWN.find((one) => stands(one.path, clean));
+  if (own?.access === 'any') return show(own);
+  if (own?.screen === 'connexion' && user) return { kind: 'redirect', to: homeOf(user) };
+  if (own?.access === 'public') return show(own);
+  if (status === 'unknown' || apps === undefined) return { kind: 'wait' };
+  if (!user) return { kind: 'redirect', to: '/connexion' };
+  if (own) return isGuardian(user) ? { kind: 'redirect', to: '/accueilResponsable' } : show(own);
+  const match = matchRoute(apps, clean);
+  if (!match || !isEnabled(match.route, user)) return { kind: 'own', screen: 'erreur', title: 'Erreur' };
+  if (!mayOpen(user, match.route)) return { kind: 'redirect', to: '/role-erreur' };
+  return { kind: 'remote', app: match.app.name, route: match.route };
+}
+
+const show = (own: Own): Destination => ({ kind: 'own', screen: own.screen, title: own.title });
+/** A route exists only when the user's modules hold its own. */
+const isEnabled = (route: RouteEntry, user: SessionUser): boolean => route.module === undefined || user.module.includes(route.module);

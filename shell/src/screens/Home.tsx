@@ -1,0 +1,70 @@
+import type { InformationRow } from '@diapason/contracts';
+import { informationRights } from '@diapason/contracts/constants';
+import { useApiQuery, useRights } from '@diapason/platform';
+import { EmptyState, ErrorState, formatDate, Loading, Page, RichText, Tabs, useMedia } from '@diapason/ui';
+import { useState } from 'react';
+import { useCatalogue } from '../remotes/catalogue-state';
+import { matchRoute } from '../routing/matcher';
+import { ScreenLink } from './form-parts';
+
+const COLUMNS = [
+  { type: 'direction', title: 'Direction' },
+  { type: 'syndicat', title: 'Représentants du personnel' },
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Visible messages of the direction and of the staff's representatives: two columns, or tabs on a narrow screen. */
+export default function Home() {
+  const narrow = useMedia('(max-width: 768px)');
+  const [tab, setTab] = useState<string>(COLUMNS[0].type);
+  return (
+    <Page title="Informations et Actualités">
+      {narrow ? (
+        <Tabs label="Informations" selected={tab} onSelect={setTab} items={COLUMNS.map((column) => ({ key: column.type, label: column.title, content: <Messages column={column} /> }))} />
+      ) : (
+        <div className="home-columns">
+          {COLUMNS.map((column) => (
+            <section key={column.type} aria-labelledby={`colonne-${column.type}`}>
+              <h2 id={`colonne-${column.type}`}>{column.title}</h2>
+              <Messages column={column} />
+            </section>
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Messages({ column }: { readonly column: Column }) {
+  const list = useApiQuery('GET /api/informations/list', { query: { type: column.type, lecture: true, visible: 1 } }, { redirect: false });
+  if (list.error && !list.data) return <ErrorState message={list.error.message} onRetry={list.refetch} />;
+  if (!list.data) return <Loading />;
+  if (list.data.length === 0) return <EmptyState icon="info" title="Aucun message pour le moment" />;
+  return (
+    <div className="d-stack">
+      {list.data.map((message) => (
+        <Message key={message.idInformation} message={message} column={column} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ message, column }: { readonly message: InformationRow; readonly column: Column }) {
+  const can = useRights();
+  const { apps } = useCatalogue();
+  const edit = `/edition-information/${message.idInformation}`;
+  const editable = can(informationRights[column.type].lien) && matchRoute(apps ?? [], edit) !== undefined;
+  return (
+    <article className="information">
+      <header>
+        <h3>{message.titre}</h3>
+        <p>
+          <time dateTime={message.date}>{formatDate(message.date)}</time>
+          {message.nomPrenomUtilisateur && ` · ${message.nomPrenomUtilisateur}`}
+        </p>
+      </header>
+      <RichText html={message.message} />
+      {editable && <ScreenLink href={`${edit}?type=${column.type}`}>Modifier</ScreenLink>}
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { messages } from '@diapason/contracts/constants';
+import { usePageTitle } from '@diapason/ui';
+import { ScreenLink } from './form-parts';
+
+export function Maintenance() {
+  usePageTitle('Maintenance');
+  return (
+    <div className="message-screen">
+      <h1>{messages.errorPage.maintenance}</h1>
+      <ScreenLink href="/connexion" button>
+        Retour à la connexion
+      </ScreenLink>
+    </div>
+  );
+}

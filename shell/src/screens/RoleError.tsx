@@ -1,0 +1,15 @@
+import { messages } from '@diapason/contracts/constants';
+import { usePageTitle } from '@diapason/ui';
+import { ScreenLink } from './form-parts';
+
+export function RoleError() {
+  usePageTitle('Accès refusé');
+  return (
+    <div className="message-screen">
+      <h1>{messages.errorPage.roleError}</h1>
+      <ScreenLink href="/accueil" button>
+        Retour à l’accueil
+      </ScreenLink>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Loading } from '@diapason/ui';
+import { lazy, Suspense } from 'react';
+import type { OwnScreen } from '../routing/resolve';
+import { Connexion } from './Connexion';
+import { ErrorPage } from './ErrorPage';
+import { Maintenance } from './Maintenance';
+import { RoleError } from './RoleError';
+
+const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
+const NewPassword = lazy(() => import('./NewPassword'));
+const Home = lazy(() => import('./Home'));
+
+export function Screen({ screen, path }: { readonly screen: OwnScreen; readonly path: string }) {
+  return <Suspense fallback={<Loading />}>{content(screen, path)}</Suspense>;
+}
+
+function content(screen: OwnScreen, path: string) {
+  const last = path.replace(/\/+$/, '').split('/').slice(2).join('/');
+  switch (screen) {
+    case 'connexion':
+      return <Connexion />;
+    case 'mot-de-passe-oublie':
+      return <ForgottenPassword />;
+    case 'nouveau-mdp':
+      return <NewPassword token={decodeURIComponent(last)} />;
+    case 'maintenance':
+      return <Maintenance />;
+    case 'role-erreur':
+      return <RoleError />;
+    case 'accueil':
+      return <Home />;
+    case 'erreur':
+      return <ErrorPage status={path.startsWith('/erreur') ? last : '404'} />;
+  }
+}
