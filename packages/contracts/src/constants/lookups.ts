@@ -37,16 +37,19 @@ export const expenseDayTypes = [
   { id: 2, libelle: 'Mission' },
 ] as const satisfies readonly Choice[];
 
-/** Subjects of staff absences. `reportHeures`: the hours may be carried over, and then their detail is required. */
+/**
+ * Subjects of staff absences. `reportHeures`: the hours may be carried over, and then their detail is required. `refusPossible` 0: leave that the
+ * employee is entitled to, which the direction can only take note of.
+ */
 export const absenceSubjects = [
-  { id: 1, libelle: 'Congé pour événement familial', reportHeures: 0 },
-  { id: 2, libelle: 'Formation', reportHeures: 1 },
-  { id: 3, libelle: 'Activité artistique extérieure', reportHeures: 1 },
-  { id: 4, libelle: 'Réunion ou jury extérieur', reportHeures: 1 },
-  { id: 5, libelle: 'Garde d’enfant malade', reportHeures: 0 },
-  { id: 6, libelle: 'Activité syndicale', reportHeures: 0 },
-  { id: 7, libelle: 'Convenance personnelle', reportHeures: 1 },
-] as const satisfies readonly (Choice & { reportHeures: 0 | 1 })[];
+  { id: 1, libelle: 'Congé pour événement familial', reportHeures: 0, refusPossible: 0 },
+  { id: 2, libelle: 'Formation', reportHeures: 1, refusPossible: 1 },
+  { id: 3, libelle: 'Activité artistique extérieure', reportHeures: 1, refusPossible: 1 },
+  { id: 4, libelle: 'Réunion ou jury extérieur', reportHeures: 1, refusPossible: 1 },
+  { id: 5, libelle: 'Garde d’enfant malade', reportHeures: 0, refusPossible: 0 },
+  { id: 6, libelle: 'Activité syndicale', reportHeures: 0, refusPossible: 0 },
+  { id: 7, libelle: 'Convenance personnelle', reportHeures: 1, refusPossible: 1 },
+] as const satisfies readonly (Choice & { reportHeures: 0 | 1; refusPossible: 0 | 1 })[];
 
 /** Socio-professional categories: the eight groups of the INSEE nomenclature (PCS 2020). */
 export const socioProfessionalCategories = [

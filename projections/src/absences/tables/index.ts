@@ -1,0 +1,3 @@
+import { absences } from './absence';
+
+export const tables = [absences];

@@ -1,0 +1,49 @@
+import type { StaffAbsenceRequested } from '@diapason/contracts/absences';
+import { absenceSubjects, messages } from '@diapason/contracts/constants';
+import type { EventOf } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+
+/** A request as events hold it. */
+export type Absence = EventOf<typeof StaffAbsenceRequested>['data'];
+
+type RequiredFields = 'fk_absencesObjet' | 'dateDebut' | 'dateFin';
+
+/** A request as it is entered; what is missing is null. Hours are numbers, maybe negative. */
+export type AbsenceEntry = Omit<Absence, RequiredFields | 'avisDirection' | 'refusPossible'> & {
+  readonly [field in RequiredFields]: Absence[field] | null;
+};
+
+/**
+ * The request once it holds the rules of document 002 §5. Whether it may be refused follows from its subject.
+ * @throws Refusal 400 with the message of the document.
+ */
+export function completeEntry(entry: AbsenceEntry): Omit<Absence, 'avisDirection'> {
+  const { dateDebut, dateFin } = entry;
+  const subject = absenceSubjects.find(({ id }) => id === entry.fk_absencesObjet);
+  if (!subject || !dateDebut || !dateFin) throw new Refusal(messages.absences.fields, 400);
+  if (dateFin < dateDebut) throw new Refusal(messages.absences.endBeforeStart, 400, 'dateFin');
+  const heuresAnnulees = hours(entry.heuresAnnulees, 'heuresAnnulees');
+  const carriedOver = hours(entry.reportHeures, 'reportHeures');
+  if (heuresAnnulees !== null && carriedOver !== null) throw new Refusal(messages.absences.eitherHours, 400);
+  const reportDetail = entry.reportDetail?.trim() || null;
+  if (subject.reportHeures === 1 && (reportDetail === null || (heuresAnnulees ?? carriedOver) === null))
+    throw new Refusal(messages.absences.carryOverFields, 400);
+  const carries = subject.reportHeures === 1;
+  return {
+    ...entry,
+    fk_absencesObjet: subject.id,
+    dateDebut,
+    dateFin,
+    heuresAnnulees,
+    reportDemande: carries ? entry.reportDemande : 0,
+    reportHeures: carries ? carriedOver : null,
+    reportDetail: carries ? reportDetail : null,
+    refusPossible: subject.refusPossible,
+  };
+}
+
+/** 0 hours is none. @throws Refusal 400 for fewer. */
+function hours(value: number | null, field: string): number | null {
+  if (value !== null && value < 0) throw new Refusal(messages.absences.negativeHours, 400, field);
+  return value || null;
+}

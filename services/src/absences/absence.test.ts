@@ -1,0 +1,145 @@
+import {
+  StaffAbsenceChanged,
+  StaffAbsenceRemoved,
+  StaffAbsenceRequested,
+  StaffAbsenceStatusChanged,
+} from '@diapason/contracts/absences';
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, it } from '@jest/globals';
+import {
+  type AbsenceAuthor,
+  type AbsenceState,
+  absence,
+  decideAnswerAbsence,
+  decideRemoveAbsence,
+  decideSaveAbsence,
+} from './absence';
+import type { Absence, AbsenceEntry } from './absence-rules';
+
+const AGENT = 31;
+const FAMILY = 1;
+const TRAINING = 2;
+const agent: AbsenceAuthor = { idUtilisateur: AGENT, direction: false };
+const other: AbsenceAuthor = { idUtilisateur: 32, direction: false };
+const direction: AbsenceAuthor = { idUtilisateur: 4, direction: true };
+const said = messages.absences;
+
+const request = (more: Partial<Absence> = {}): Absence => ({
+  idAbsence: 5,
+  fk_user: AGENT,
+  fk_anneeScolaire: 9,
+  fk_absencesStatut: 1,
+  fk_absencesObjet: TRAINING,
+  dateDemande: '2026-11-20',
+  dateDebut: '2026-12-01',
+  dateFin: '2026-12-02',
+  heuresAnnulees: null,
+  reportDemande: 1,
+  reportHeures: 4,
+  reportDetail: 'Samedi 12 décembre',
+  motif: null,
+  avisDirection: null,
+  refusPossible: 1,
+  ...more,
+});
+const requested = (more?: Partial<Absence>) => make(StaffAbsenceRequested, request(more));
+const save =
+  (more: Partial<AbsenceEntry> = {}, author = agent) =>
+  (state: AbsenceState) => {
+    const { avisDirection: _, refusPossible: __, ...entry } = request();
+    return decideSaveAbsence(state, { ...entry, ...more }, author);
+  };
+const answer =
+  (fk_absencesStatut: number, avisDirection: string | null = null, author = direction) =>
+  (state: AbsenceState) =>
+    decideAnswerAbsence(state, { fk_absencesStatut, avisDirection }, author);
+const remove =
+  (author = agent) =>
+  (state: AbsenceState) =>
+    decideRemoveAbsence(state, author);
+const changed = (fk_absencesStatut: number, avisDirection: string | null = null) =>
+  make(StaffAbsenceStatusChanged, { idAbsence: 5, fk_user: AGENT, fk_absencesStatut, avisDirection });
+
+describe('a new request', () => {
+  const nothing = given(absence, []);
+
+  it('is a draft or submitted', () => {
+    nothing.when(save()).then([requested()]);
+    nothing.when(save({ fk_absencesStatut: 2 })).then([requested({ fk_absencesStatut: 2 })]);
+    nothing.when(save({ fk_absencesStatut: 4 })).then(refused(said.statusNotAllowed));
+  });
+  it('is one’s own', () => nothing.when(save({}, other)).then(refused(messages.errorPage[403], 403)));
+  it.each(['fk_absencesObjet', 'dateDebut', 'dateFin'] as const)('needs %s', (field) => {
+    nothing.when(save({ [field]: null })).then(refused(said.fields, 400));
+  });
+  it('needs a subject that exists', () => nothing.when(save({ fk_absencesObjet: 99 })).then(refused(said.fields, 400)));
+  it('does not end before it begins', () => {
+    nothing.when(save({ dateFin: '2026-11-30' })).then(refused(said.endBeforeStart, 400));
+  });
+  it('needs the detail and the hours where its subject allows carry-over', () => {
+    nothing.when(save({ reportDetail: ' ' })).then(refused(said.carryOverFields, 400));
+    nothing.when(save({ reportHeures: null })).then(refused(said.carryOverFields, 400));
+    nothing.when(save({ reportHeures: 0, heuresAnnulees: 0 })).then(refused(said.carryOverFields, 400));
+    nothing
+      .when(save({ reportHeures: null, heuresAnnulees: 2.5 }))
+      .then([requested({ reportHeures: null, heuresAnnulees: 2.5 })]);
+  });
+  it('holds either hours, none negative', () => {
+    nothing.when(save({ heuresAnnulees: 1 })).then(refused(said.eitherHours, 400));
+    nothing.when(save({ reportHeures: -1 })).then(refused(said.negativeHours, 400));
+    nothing.when(save({ heuresAnnulees: -0.5 })).then(refused(said.negativeHours, 400));
+  });
+  it('carries nothing over where its subject does not allow it, and cannot be refused where it is a right', () => {
+    const plain = { fk_absencesObjet: FAMILY, reportDemande: 0, reportHeures: null, reportDetail: null } as const;
+    nothing.when(save({ fk_absencesObjet: FAMILY })).then([requested({ ...plain, refusPossible: 0 })]);
+  });
+});
+
+describe('a draft', () => {
+  const draft = given(absence, [requested()]);
+
+  it('is changed, submitted or left as it is', () => {
+    draft.when(save()).then([]);
+    draft.when(save({ fk_absencesStatut: 2 })).then([make(StaffAbsenceChanged, request({ fk_absencesStatut: 2 }))]);
+  });
+  it('is removed by its agent only', () => {
+    draft.when(remove()).then([make(StaffAbsenceRemoved, { idAbsence: 5, fk_user: AGENT })]);
+    draft.when(remove(other)).then(refused(messages.errorPage[403], 403));
+  });
+  it('is not for the direction to answer', () => draft.when(answer(4)).then(refused(said.statusNotAllowed)));
+});
+
+describe('a submitted request', () => {
+  const submitted = given(absence, [requested({ fk_absencesStatut: 2 })]);
+
+  it('is no longer its agent’s to change or remove', () => {
+    submitted.when(save()).then(refused(said.onlyDrafts));
+    submitted.when(remove()).then(refused(said.onlyDrafts));
+  });
+  it('is answered by the direction, with its opinion', () => {
+    submitted.when(answer(4, 'Favorable')).then([changed(4, 'Favorable')]);
+    submitted.when(answer(5, 'Jour d’audition')).then([changed(5, 'Jour d’audition')]);
+    submitted.when(answer(1, 'Préciser les heures')).then([changed(1, 'Préciser les heures')]);
+    submitted.when(answer(4, null, other)).then(refused(messages.errorPage[403], 403));
+    submitted.when(answer(6)).then(refused(said.statusNotAllowed));
+  });
+  it('put in review (2) is saved as 3', () => submitted.when(answer(2)).then([changed(3)]));
+  it('is not refused where it is a right', () => {
+    given(absence, [requested({ fk_absencesStatut: 2, refusPossible: 0 })])
+      .when(answer(5))
+      .then(refused(said.refusalNotPossible));
+  });
+  it('comes back to its agent when a modification is asked for, with the opinion kept', () => {
+    const back = [requested({ fk_absencesStatut: 2 }), changed(1, 'Préciser')];
+    given(absence, back)
+      .when(save({ fk_absencesStatut: 2, motif: 'Stage' }))
+      .then([make(StaffAbsenceChanged, request({ fk_absencesStatut: 2, motif: 'Stage', avisDirection: 'Préciser' }))]);
+  });
+  it('answered twice the same changes nothing', () => {
+    given(absence, [requested({ fk_absencesStatut: 2 }), changed(4, 'Favorable')])
+      .when(answer(4, 'Favorable'))
+      .then([]);
+  });
+});
