@@ -27,14 +27,14 @@ const PROFILE = `
     coalesce(g.role, '') AS role, coalesce(g.fonctions, '{}') AS fonctions, coalesce(g.modules, '{}') AS modules,
     coalesce((SELECT jsonb_agg(jsonb_build_object('idSite', s.id_site, 'libelleSite', s.libelle_site,
         'idAntenne', n.id_antenne, 'libelleAntenne', n.libelle_antenne) ORDER BY s.libelle_site)
-      FROM read.site s LEFT JOIN read.antenne n ON n.id_antenne = s.fk_antenne WHERE s.id_site = ANY (a.sites)), '[]') AS sites,
+      FROM site s LEFT JOIN antenne n ON n.id_antenne = s.fk_antenne WHERE s.id_site = ANY (a.sites)), '[]') AS sites,
     coalesce(y.id_annee_scolaire, 0) AS id_annee_scolaire, coalesce(y.libelle_annee_scolaire, '') AS libelle_annee_scolaire
-  FROM read.compte c
-  LEFT JOIN read.groupe_role g ON g.id_groupe = c.fk_groupe
-  LEFT JOIN read.agent a ON a.id_utilisateur = c.id_utilisateur AND NOT c.est_responsable
-  LEFT JOIN read.responsable r ON r.id_utilisateur = c.id_utilisateur AND c.est_responsable
-  LEFT JOIN read.annee_scolaire y
-    ON y.id_annee_scolaire::text = (SELECT valeur FROM read.parametre WHERE cle = 'anneeEnCours')
+  FROM compte c
+  LEFT JOIN groupe_role g ON g.id_groupe = c.fk_groupe
+  LEFT JOIN agent a ON a.id_utilisateur = c.id_utilisateur AND NOT c.est_responsable
+  LEFT JOIN responsable r ON r.id_utilisateur = c.id_utilisateur AND c.est_responsable
+  LEFT JOIN annee_scolaire y
+    ON y.id_annee_scolaire::text = (SELECT valeur FROM parametre WHERE cle = 'anneeEnCours')
   WHERE c.id_utilisateur = $1`;
 
 interface ProfileRow {
@@ -80,7 +80,7 @@ export async function findAccount(
   email: string,
 ): Promise<{ readonly idUtilisateur: number; readonly actif: boolean } | undefined> {
   const { rows } = await db.query<{ id_utilisateur: number; actif: boolean }>(
-    'SELECT id_utilisateur, actif FROM read.compte WHERE lower(email) = $1 ORDER BY actif DESC, id_utilisateur LIMIT 1',
+    'SELECT id_utilisateur, actif FROM compte WHERE lower(email) = $1 ORDER BY actif DESC, id_utilisateur LIMIT 1',
     [email.trim().toLowerCase()],
   );
   const [row] = rows;

@@ -46,10 +46,12 @@ interface Head {
   readonly at: number;
 }
 
+/** Read to its end: a read left half way keeps the client from closing. */
 async function head({ client }: Pick<Stores, 'client'>): Promise<Head | undefined> {
+  let newest: Head | undefined;
   for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-    if (event) return { position: event.position.commit, at: event.created.getTime() };
-  return undefined;
+    if (event) newest = { position: event.position.commit, at: event.created.getTime() };
+  return newest;
 }
 
 /** Seconds since the newest event, while the read models have not reached it; 0 once they have. */

@@ -10,8 +10,8 @@ type FunctionTree = DataOf<typeof listFunctions>[number];
 
 const GROUPS = `
   SELECT g.id_groupe AS "idGroupe", g.libelle_groupe AS "libelleGroupe", g.supprimable::int AS supprimable, g.commentaire,
-    (SELECT count(*)::int FROM read.compte c WHERE c.fk_groupe = g.id_groupe) AS "nombreUtilisateur"
-  FROM read.groupe_role g
+    (SELECT count(*)::int FROM compte c WHERE c.fk_groupe = g.id_groupe) AS "nombreUtilisateur"
+  FROM groupe_role g
   WHERE $1::int IS NULL OR g.id_groupe = $1
   ORDER BY g.id_groupe`;
 
@@ -35,7 +35,7 @@ const parents = new Map(functionRights.map((right) => [right.idFonction, right.f
 export const roleGroupFunctions = query(listGroupFunctions, async (input, { db }) => {
   const { idGroupe } = input.query;
   const { rows } = await db.query<{ fonctions: number[] }>(
-    'SELECT fonctions FROM read.groupe_role WHERE id_groupe = $1',
+    'SELECT fonctions FROM groupe_role WHERE id_groupe = $1',
     [idGroupe],
   );
   return (rows[0]?.fonctions ?? []).map((fk_fonction) => ({
