@@ -42,6 +42,8 @@ export interface HttpDeps {
   /** Cookies are marked Secure: false only where the product is served over plain HTTP. */
   readonly secureCookies: boolean;
   readonly metricsToken: string | undefined;
+  /** Sees the data of every successful answer before it is sent; tests compare it with the declaration. */
+  readonly onAnswer?: (endpoint: EndpointDefinition, data: unknown) => void;
 }
 
 declare module 'express-serve-static-core' {

@@ -38,6 +38,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
         sites,
       });
       if (isFileAnswer(answer)) return sendFile(res, answer);
+      deps.onAnswer?.(route.endpoint, answer);
       res.json(succeeded(answer, successMessage(route.endpoint, answer)));
       return;
     }
@@ -100,6 +101,7 @@ async function execute(route: Route, call: Call, deps: HttpDeps, commandId: stri
     commandId,
   });
   const data = await route.handler.run(call.input, context);
+  deps.onAnswer?.(route.endpoint, data);
   const waited = deps.metrics.visibility.startTimer();
   const visible = await context.visible();
   waited({ late: String(!visible) });

@@ -1,4 +1,5 @@
 import { endpoints, events } from '@diapason/contracts';
+import type { EndpointDefinition } from '@diapason/contracts/core';
 import { migrate, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
@@ -42,6 +43,8 @@ export interface TestApi {
   readonly url: string;
   readonly harness: Harness;
   readonly app: Application;
+  /** Answers that differ from their declaration, as `METHOD path: field: fault`. */
+  readonly deviations: ReadonlySet<string>;
   /** What the security log received. */
   readonly security: SecurityEvent[];
   /** A context for commands as of one test's set-up. */
@@ -84,14 +87,16 @@ export async function startTestApi(
   const redis = new Redis(stack.redisUrl);
   const handlers = [...commands, ...queries];
   const handled = new Set(handlers.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
-  const server = createApp(
-    httpDeps(app, {
+  const deviations = new Set<string>();
+  const server = createApp({
+    ...httpDeps(app, {
       endpoints: endpoints.filter(({ method, path }) => handled.has(`${method} ${path}`)),
       handlers,
       redis,
       ...(options.limits ? { limits: options.limits } : {}),
     }),
-  );
+    onAnswer: (endpoint, data) => noteDeviation(deviations, endpoint, data),
+  });
   await bootstrap(systemContext(app, 'job:installation'));
   await harness.settled();
   const listening = await listen(server, '127.0.0.1', 0);
@@ -101,6 +106,7 @@ export async function startTestApi(
     harness,
     app,
     security,
+    deviations,
     context: () => systemContext(app, 'job:test'),
     call,
     async logIn(email, password) {
@@ -110,11 +116,18 @@ export async function startTestApi(
       return { idUtilisateur: user.idUtilisateur, token };
     },
     async stop() {
+      for (const deviation of deviations) process.stderr.write(`not as declared: ${deviation}\n`);
       await listening.stop(1_000);
       redis.disconnect();
       await harness.stop();
     },
   };
+}
+
+function noteDeviation(deviations: Set<string>, endpoint: EndpointDefinition, data: unknown): void {
+  if (endpoint.response === 'file') return;
+  const [issue] = endpoint.response.safeParse(data).error?.issues ?? [];
+  if (issue) deviations.add(`${endpoint.method} ${endpoint.path}: ${issue.path.join('.')}: ${issue.message}`);
 }
 
 async function send(
