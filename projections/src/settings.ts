@@ -39,7 +39,7 @@ export function connectReadSide(name: string): ReadSide {
     codec: createCodec({ catalogue: events, keys }),
     log,
     async stop() {
-      await client.dispose();
+      await disposeOf(client);
       await pool.end();
     },
   };

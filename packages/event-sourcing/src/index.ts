@@ -28,6 +28,7 @@ export * from './vault/log';
 export * from './vault/migrate';
 export * from './vault/schema';
 export * from './write/decider';
+export * from './write/dispose';
 export * from './write/event-id';
 export * from './write/execute';
 export * from './write/metadata';

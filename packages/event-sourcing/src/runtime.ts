@@ -13,6 +13,7 @@ import { createIds, type Ids } from './vault/ids';
 import { type BatchProgress, batchProgress, recordJobs, retryFailedJobs } from './vault/jobs';
 import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
+import { disposeOf } from './write/dispose';
 import { type Clock, createExecute, type Execute } from './write/execute';
 
 export interface RuntimeConfig {
@@ -90,7 +91,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     async stop() {
       await positions.stop();
       await queues?.stop();
-      await client.dispose();
+      await disposeOf(client);
       await pool.end();
     },
   };

@@ -56,10 +56,16 @@ async function* eventsOf(pages: AsyncIterable<readonly RawEvent[]>): AsyncGenera
 }
 
 async function* storedUpTo(client: EventStoreDBClient, codec: Codec, upTo: bigint): AsyncGenerator<RawEvent> {
-  for await (const { event } of client.readAll()) {
-    if (!event) continue;
-    if (event.position.commit > upTo) return;
-    const raw = codec.toRaw(event);
-    if (raw) yield raw;
+  const all = client.readAll();
+  try {
+    for await (const { event } of all) {
+      if (!event) continue;
+      if (event.position.commit > upTo) return;
+      const raw = codec.toRaw(event);
+      if (raw) yield raw;
+    }
+  } finally {
+    // A call that is left half read would keep the client from ever being disposed of.
+    await all.cancel();
   }
 }

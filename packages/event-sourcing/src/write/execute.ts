@@ -124,8 +124,9 @@ async function load(client: EventStoreDBClient, codec: Codec, stream: string) {
 
 /** Position of the newest event of all; servers older than 22.6 give none with a stream read or an append. */
 async function headPosition(client: EventStoreDBClient): Promise<bigint> {
+  let head = 0n;
   for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })) {
-    return event?.position.commit ?? 0n;
+    head = event?.position.commit ?? head;
   }
-  return 0n;
+  return head;
 }
