@@ -1,6 +1,6 @@
 import { roleGroupIds } from '@diapason/contracts/constants';
 import { BOYS, GIRLS, MEN, mailbox, SURNAMES, WOMEN } from './names';
-import { instruments, sites } from './network';
+import { cursusInstruments, disciplines, sites } from './network';
 import type { Random } from './random';
 
 export interface DemoAgent {
@@ -110,7 +110,6 @@ function sitesOf(group: number, index: number, random: Random): readonly number[
 }
 
 function disciplinesOf(index: number, random: Random): readonly number[] {
-  const main = (index % instruments.length) + 1;
-  const popular = random.weighted(instruments.map(([, , weight], position) => [position + 1, weight]));
-  return [...new Set([main, popular])];
+  const main = disciplines[index % disciplines.length] ?? random.pick(disciplines);
+  return [...new Set([main, random.weighted(cursusInstruments)])];
 }

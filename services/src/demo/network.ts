@@ -1,5 +1,6 @@
-/** What a new network starts with besides its people: antennas, sites, what is taught. Ids are the positions, from 1. */
+import { instruments as taught } from '../site/defaults/instruments';
 
+/** Where the network teaches. Ids are the positions, from 1. What it teaches is what every network starts with (site/defaults). */
 export interface DemoSite {
   readonly idSite: number;
   readonly libelleSite: string;
@@ -49,111 +50,41 @@ export const sites: readonly DemoSite[] = [
   site(16, 'Sorèze', 'Sorèze', '81288', '1 rue Saint-Martin', 6, 15),
 ];
 
-/** Sections 12 and 14 hold what teachers do not teach as a discipline (document 001 §5). */
-export const sections: readonly { readonly idSection: number; readonly libelleSection: string }[] = [
-  { idSection: 1, libelleSection: 'Claviers' },
-  { idSection: 2, libelleSection: 'Cordes frottées' },
-  { idSection: 3, libelleSection: 'Cordes pincées' },
-  { idSection: 4, libelleSection: 'Bois' },
-  { idSection: 5, libelleSection: 'Cuivres' },
-  { idSection: 6, libelleSection: 'Percussions' },
-  { idSection: 7, libelleSection: 'Voix' },
-  { idSection: 8, libelleSection: 'Musiques actuelles' },
-  { idSection: 9, libelleSection: 'Danse' },
-  { idSection: 10, libelleSection: 'Éveil' },
-  { idSection: 11, libelleSection: 'Pratiques collectives' },
-  { idSection: 12, libelleSection: 'Accompagnement' },
-  { idSection: 13, libelleSection: 'Formation musicale' },
-  { idSection: 14, libelleSection: 'Coordination' },
+/** Instruments by id, and how many of a thousand pupils of the cursus choose each. */
+export const cursusInstruments: readonly (readonly [idInstrument: number, weight: number])[] = [
+  [21, 220],
+  [6, 170],
+  [1, 110],
+  [10, 75],
+  [26, 70],
+  [15, 60],
+  [13, 55],
+  [16, 55],
+  [3, 45],
+  [24, 35],
+  [25, 35],
+  [18, 22],
+  [2, 20],
+  [12, 15],
+  [7, 14],
+  [17, 12],
+  [11, 10],
+  [19, 10],
+  [22, 8],
+  [4, 8],
+  [14, 6],
+  [36, 6],
 ];
 
-/** Name, section, and how many of the instrumental pupils choose it (0: not an instrument of the cursus). */
-export const instruments: readonly (readonly [libelle: string, section: number, weight: number])[] = [
-  ['Piano', 1, 220],
-  ['Accordéon', 1, 35],
-  ['Orgue', 1, 8],
-  ['Violon', 2, 110],
-  ['Alto', 2, 20],
-  ['Violoncelle', 2, 45],
-  ['Contrebasse', 2, 8],
-  ['Guitare', 3, 170],
-  ['Harpe', 3, 14],
-  ['Flûte traversière', 4, 75],
-  ['Flûte à bec', 4, 10],
-  ['Clarinette', 4, 55],
-  ['Hautbois', 4, 15],
-  ['Basson', 4, 6],
-  ['Saxophone', 4, 60],
-  ['Trompette', 5, 55],
-  ['Cor', 5, 12],
-  ['Trombone', 5, 22],
-  ['Tuba', 5, 10],
-  ['Batterie', 6, 70],
-  ['Percussions', 6, 35],
-  ['Chant lyrique', 7, 20],
-  ['Guitare électrique', 8, 45],
-  ['Basse électrique', 8, 15],
-  ['Chant musiques actuelles', 8, 30],
-  ['Danse classique', 9, 0],
-  ['Danse contemporaine', 9, 0],
-  ['Danse jazz', 9, 0],
-  ['Éveil musical', 10, 0],
-  ['Chœur', 11, 0],
-  ['Orchestre', 11, 0],
-  ['Formation musicale', 13, 0],
+/** Guitare électrique, batterie, chant, basse. */
+export const currentMusicInstruments: readonly (readonly [idInstrument: number, weight: number])[] = [
+  [30, 40],
+  [26, 25],
+  [29, 22],
+  [31, 13],
 ];
 
-export const styles: readonly string[] = ['Classique', 'Contemporain', 'Jazz', 'Hip-hop', 'Baroque', 'Traditionnel'];
-export const cycles: readonly string[] = ['Éveil', 'Initiation', 'Cycle 1', 'Cycle 2', 'Cycle 3', 'Hors cycle'];
-export const yearsOfCycle: readonly string[] = ['1re année', '2e année', '3e année', '4e année', '5e année'];
-export const groups: readonly string[] = ['Groupe A', 'Groupe B', 'Groupe C', 'Groupe D'];
-
-export const offerCategories: readonly (readonly [libelle: string, couleur: string])[] = [
-  ['Musique', '#1f77b4'],
-  ['Danse', '#e377c2'],
-  ['Éveil et initiation', '#2ca02c'],
-  ['Pratiques collectives', '#ff7f0e'],
-];
-
-export interface DemoOffer {
-  readonly idOffre: number;
-  readonly libelleOffre: string;
-  readonly fk_categorie: number;
-  readonly typeTarif: 'cursus' | 'danse' | 'eveil' | 'ensemble';
-  readonly certificatMedical: boolean;
-  readonly avecInstrument: boolean;
-  readonly styles: readonly number[];
-  readonly ages: readonly [from: number, to: number];
-}
-
-export const offers: readonly DemoOffer[] = [
-  offer(1, 'Éveil musical', 3, 'eveil', [4, 6]),
-  offer(2, 'Éveil musique et danse', 3, 'eveil', [4, 6]),
-  offer(3, 'Parcours découverte instrumentale', 1, 'cursus', [6, 8], { avecInstrument: true }),
-  offer(4, 'Cursus instrumental', 1, 'cursus', [7, 99], { avecInstrument: true }),
-  offer(5, 'Cursus musiques actuelles', 1, 'cursus', [11, 99], { avecInstrument: true }),
-  offer(6, 'Cursus danse', 2, 'danse', [7, 99], { certificatMedical: true, styles: [1, 2, 3] }),
-  offer(7, 'Initiation danse', 2, 'danse', [6, 8], { certificatMedical: true }),
-  offer(8, 'Chœur', 4, 'ensemble', [7, 99]),
-  offer(9, 'Orchestre et ensembles', 4, 'ensemble', [9, 99], { avecInstrument: true }),
-];
-
-function offer(
-  idOffre: number,
-  libelleOffre: string,
-  fk_categorie: number,
-  typeTarif: DemoOffer['typeTarif'],
-  ages: readonly [number, number],
-  more: Partial<Pick<DemoOffer, 'avecInstrument' | 'certificatMedical' | 'styles'>> = {},
-): DemoOffer {
-  return {
-    idOffre,
-    libelleOffre,
-    fk_categorie,
-    typeTarif,
-    ages,
-    certificatMedical: more.certificatMedical ?? false,
-    avecInstrument: more.avecInstrument ?? false,
-    styles: more.styles ?? [],
-  };
-}
+/** What teachers may teach, by id. */
+export const disciplines: readonly number[] = Object.keys(taught)
+  .map(Number)
+  .filter((id) => id < 45);

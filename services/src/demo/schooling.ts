@@ -1,5 +1,6 @@
 import { schoolingStatus } from '@diapason/contracts/constants';
-import { instruments, type offers } from './network';
+import { offers } from '../site/defaults/offers';
+import { currentMusicInstruments, cursusInstruments } from './network';
 import type { Random } from './random';
 import { type DemoYear, type DemoYears, day } from './school-years';
 
@@ -7,8 +8,8 @@ export interface DemoSchooling {
   readonly fk_anneeScolaire: number;
   readonly fk_offre: number;
   readonly fk_site: number;
-  readonly fk_instrument: number | null;
-  readonly fk_style: number | null;
+  readonly fk_instrument: readonly number[];
+  readonly fk_style: readonly number[];
   readonly fk_statut: number;
   readonly fk_cycle: number;
   readonly fk_annee: number;
@@ -28,8 +29,6 @@ interface Pupil {
 }
 
 export type Path = 'instrument' | 'actuelles' | 'danse' | 'choeur' | 'ensemble';
-type OfferId = (typeof offers)[number]['idOffre'];
-
 const PATHS = [
   ['instrument', 66],
   ['danse', 18],
@@ -42,7 +41,7 @@ const PATHS = [
 export function planSchooling(random: Random, pupil: Pupil): readonly DemoSchooling[] {
   const { years } = pupil;
   const path = pupil.showcase?.path ?? random.weighted<Path>(PATHS);
-  const instrument = random.weighted(instruments.map(([, , weight], position) => [position + 1, weight]));
+  const instrument = random.weighted(path === 'actuelles' ? currentMusicInstruments : cursusInstruments);
   const style = random.int(1, 3);
   const second = !pupil.showcase && random.chance(0.12);
   const since = pupil.showcase
@@ -58,6 +57,8 @@ export function planSchooling(random: Random, pupil: Pupil): readonly DemoSchool
     .flatMap((year, position) => {
       const age = year.start - pupil.birthYear;
       const fk_offre = offerAt(path, age);
+      const plays = offers[fk_offre]?.avecInstrument === true;
+      const dances = path === 'danse' && age >= 8;
       const common = {
         fk_anneeScolaire: year.id,
         fk_site: pupil.site,
@@ -66,45 +67,47 @@ export function planSchooling(random: Random, pupil: Pupil): readonly DemoSchool
       const main = {
         ...common,
         fk_offre,
-        fk_instrument: needsInstrument(fk_offre) ? instrument : null,
-        fk_style: fk_offre === 6 ? style : null,
+        fk_instrument: plays ? [instrument] : [],
+        fk_style: dances ? [style] : [],
         fk_statut: statusOf(random, year, years, position === 0),
         fk_cycle: cycleAt(age),
         fk_annee: 1 + (position % 4),
-        enseignant: needsInstrument(fk_offre) ? pupil.teacher(pupil.site, instrument) : null,
+        enseignant: plays || dances ? pupil.teacher(pupil.site, dances ? 40 + style : instrument) : null,
       };
       const choir = {
         ...main,
-        fk_offre: 8,
-        fk_instrument: null,
-        fk_style: null,
+        fk_offre: CHOIR,
+        fk_instrument: [],
+        fk_style: [],
         enseignant: null,
         fk_statut: year.id === years.current.id && random.chance(0.1) ? schoolingStatus.waiting : main.fk_statut,
       };
-      return second && age >= 8 && fk_offre !== 8 ? [main, choir] : [main];
+      return second && age >= 8 && fk_offre !== CHOIR ? [main, choir] : [main];
     });
 }
 
-function offerAt(path: Path, age: number): OfferId {
-  if (age < 6) return path === 'danse' ? 2 : 1;
-  if (age < 8) return path === 'danse' ? 7 : age === 6 ? 1 : 3;
-  if (path === 'danse') return 6;
-  if (path === 'choeur') return 8;
-  if (path === 'ensemble' && age >= 10) return 9;
-  return path === 'actuelles' && age >= 11 ? 5 : 4;
+const CHOIR = 40;
+const ORCHESTRA = 41;
+
+/** The offer of the site's defaults that a pupil of this age follows. */
+function offerAt(path: Path, age: number): number {
+  if (age < 6) return path === 'danse' ? 20 : 1;
+  if (age < 8) return path === 'danse' ? 21 : age === 6 ? 4 : 5;
+  const step = age < 12 ? 0 : age < 15 ? 1 : 2;
+  if (path === 'danse') return age >= 18 ? 25 : 22 + step;
+  if (path === 'choeur') return CHOIR;
+  if (path === 'ensemble' && age >= 10) return ORCHESTRA;
+  if (path === 'actuelles' && age >= 12) return 15;
+  return age >= 19 ? 51 : 10 + step;
 }
 
-function needsInstrument(offer: OfferId): boolean {
-  return offer === 3 || offer === 4 || offer === 5 || offer === 9;
-}
-
-/** Cycles of the network's list: 1 Éveil, 2 Initiation, 3 Cycle 1, 4 Cycle 2, 5 Cycle 3, 6 Hors cycle. */
+/** Cycles of the site's defaults: 1 Éveil, 2 Initiation, 3 to 5 the cycles, 7 Hors cycle. */
 function cycleAt(age: number): number {
   if (age < 6) return 1;
   if (age < 8) return 2;
   if (age < 12) return 3;
   if (age < 16) return 4;
-  return age < 21 ? 5 : 6;
+  return age < 21 ? 5 : 7;
 }
 
 function statusOf(random: Random, year: DemoYear, years: DemoYears, first: boolean): number {

@@ -1,0 +1,33 @@
+import { openApplication } from './app/application';
+import { parisDay } from './app/clock';
+import { readEnvironment } from './app/environment';
+import { fill } from './demo/fill';
+import { loginLines } from './demo/logins';
+import { buildPlan, SIZE } from './demo/plan';
+
+/**
+ * Fills an empty system with the demonstration network and prints its logins, one per line: role, e-mail, password, separated by tabs.
+ * A filled system only has its logins printed; one that holds other data is left alone. `--logins` prints them and does nothing else;
+ * `--pupils=N` makes a smaller network.
+ */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  if (environment.NODE_ENV === 'production')
+    throw new Error('Le réseau de démonstration n’existe pas avec NODE_ENV=production.');
+  if (process.argv.includes('--logins')) return void process.stdout.write(loginLines());
+  const pupils = Number(process.argv.find((argument) => argument.startsWith('--pupils='))?.slice(9) ?? SIZE.pupils);
+  const app = await openApplication(environment, 'demonstration');
+  try {
+    const plan = buildPlan({ ...SIZE, pupils, today: parisDay(app.runtime.clock.now()) });
+    const log = (phase: string, commands: number, milliseconds: number) =>
+      app.log.info({ phase, commands, milliseconds }, 'demonstration');
+    const filled = await fill(plan, { ...app, onPhase: log });
+    process.stdout.write(
+      filled ? loginLines() : 'Le système contient déjà des données : pas de réseau de démonstration.\n',
+    );
+  } finally {
+    await app.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,122 @@
+import { createExecute, type Runtime } from '@diapason/event-sourcing';
+import { type ContextDeps, workContext } from '../app/command-context';
+import { bootstrap } from '../bootstrap';
+import { idsOf } from './ids';
+import { passwordOf, SECRETARIES } from './logins';
+import { calculationSteps, paymentSteps } from './money-steps';
+import { messageSteps, networkSteps } from './network-steps';
+import { agentSteps, familySteps } from './people-steps';
+import type { DemoPlan } from './plan';
+import { type Phase, runSteps } from './steps';
+
+export interface FillDeps extends ContextDeps {
+  readonly runtime: Runtime;
+  readonly onPhase?: (phase: string, commands: number, milliseconds: number) => void;
+}
+
+/** What causes facts that were taken over: their families are not mailed about them. */
+export const TAKEN_OVER = 'reprise';
+
+/** Commands at once: enough to fill the event store's group commits. */
+const AT_ONCE = 48;
+const SETTLE_MS = 120_000;
+
+/**
+ * Fills an empty system with the plan, by commands. Running it again after it was interrupted goes on where it stopped: ids and
+ * command ids are those of the plan.
+ * @returns false when the system holds data that is not of a demonstration.
+ */
+export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
+  const present = deps.runtime.clock.now().toISOString();
+  let now = present;
+  // Events carry the time at which they would have happened: the past years' facts are past.
+  const clock = { now: () => new Date(now) };
+  const runtime = { ...deps.runtime, clock, execute: createExecute(deps.runtime.client, deps.runtime.codec, clock) };
+  const contextOf = (phase: Phase) =>
+    workContext(
+      { ...deps, runtime },
+      {
+        actor: { actor: phase.actor ?? 'job:demonstration', correlationId: 'demonstration', causationId: TAKEN_OVER },
+        commandId: `demonstration-${phase.name}`,
+        repeatable: false,
+      },
+    );
+  if (await deps.runtime.ids.findByKey(...FILLED)) return true;
+  if (!(await reserveIds(plan, deps.runtime))) return false;
+  await bootstrap(contextOf({ name: 'start', at: now, steps: [] }));
+  for (const phase of phasesOf(plan)) {
+    now = phase.at.localeCompare(present) < 0 ? phase.at : present;
+    const began = Date.now();
+    if (phase.reads) await settled(deps.runtime);
+    await runSteps(phase.steps, contextOf(phase), AT_ONCE);
+    deps.onPhase?.(phase.name, phase.steps.length, Date.now() - began);
+  }
+  await settled(deps.runtime);
+  await deps.runtime.ids.forKey(...FILLED);
+  return true;
+}
+
+const BEGUN = ['demonstration', 'begun'] as const;
+const FILLED = ['demonstration', 'filled'] as const;
+
+/** Takes the plan's ids from the sequences. @returns false when someone else has taken ids of people. */
+async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boolean> {
+  const { rows } = await pool.query<{ kind: string }>('select kind from vault.id_sequence');
+  const used = new Set(rows.map((row) => row.kind));
+  const begun = await ids.findByKey(...BEGUN);
+  if (begun === undefined && used.has('utilisateur')) return false;
+  await ids.forKey(...BEGUN);
+  for (const [kind, count] of Object.entries(idsOf(plan).taken)) if (!used.has(kind)) await ids.nextMany(kind, count);
+  return true;
+}
+
+/** Waits until queries see everything in the log. */
+async function settled({ client, positions }: Runtime): Promise<void> {
+  const last = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
+  for await (const { event } of last)
+    if (event && !(await positions.waitFor(event.position.commit, SETTLE_MS)))
+      throw new Error('the read models do not follow: is the projector running?');
+}
+
+function phasesOf(plan: DemoPlan): readonly Phase[] {
+  const { past, current } = plan.years;
+  const ids = idsOf(plan);
+  const secretaries = plan.agents
+    .filter((one) => one.fk_groupe === SECRETARIES)
+    .map((one) => String(ids.agent(one.index)));
+  const [first = '1'] = secretaries;
+  const begin = past[0].start;
+  const years = past.flatMap((year): Phase[] => [
+    {
+      name: `families-${year.start}`,
+      at: `${year.start}-09-15T08:00:00.000Z`,
+      steps: familySteps(plan, year.id, passwordOf),
+    },
+    {
+      name: `calculation-${year.start}`,
+      at: `${year.start}-10-02T09:00:00.000Z`,
+      actor: first,
+      reads: true,
+      steps: calculationSteps(plan, year),
+    },
+    ...secretaries.map(
+      (actor, turn): Phase => ({
+        name: `payments-${year.start}-${turn}`,
+        at: `${year.start + 1}-03-30T10:00:00.000Z`,
+        actor,
+        steps: paymentSteps(plan, year).filter((_, index) => index % secretaries.length === turn),
+      }),
+    ),
+  ]);
+  return [
+    { name: 'network', at: `${begin}-07-01T08:00:00.000Z`, steps: networkSteps(plan) },
+    { name: 'agents', at: `${begin}-07-02T08:00:00.000Z`, steps: agentSteps(plan, passwordOf) },
+    ...years,
+    {
+      name: `families-${current.start}`,
+      at: `${current.start}-09-15T08:00:00.000Z`,
+      steps: familySteps(plan, current.id, passwordOf),
+    },
+    { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
+  ];
+}

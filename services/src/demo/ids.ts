@@ -1,0 +1,49 @@
+import type { DemoPlan } from './plan';
+
+/** The ids that things of a plan get on an empty system. Agents come first, so that they have the low numbers of `utilisateur`. */
+export interface PlanIds {
+  agent(index: number): number;
+  guardian(index: number): number;
+  pupil(index: number): number;
+  schooling(pupil: number, position: number): number;
+  taxRecord(guardian: number, year: number): number;
+  /** How many ids of each kind the plan takes from the vault's sequences. */
+  readonly taken: Readonly<
+    Record<'utilisateur' | 'eleve' | 'scolarite' | 'revenu' | 'reglement' | 'groupe' | 'information', number>
+  >;
+}
+
+const known = new WeakMap<DemoPlan, PlanIds>();
+
+export function idsOf(plan: DemoPlan): PlanIds {
+  const ids = known.get(plan) ?? assign(plan);
+  known.set(plan, ids);
+  return ids;
+}
+
+function assign(plan: DemoPlan): PlanIds {
+  const pupils = plan.families.flatMap((family) => family.pupils);
+  const guardians = plan.families.flatMap((family) => family.guardians);
+  const schooling = new Map<string, number>();
+  for (const one of pupils)
+    for (const position of one.schooling.keys()) schooling.set(`${one.index}/${position}`, schooling.size + 1);
+  const taxRecords = new Map<string, number>();
+  for (const one of guardians)
+    for (const record of one.taxRecords) taxRecords.set(`${one.index}/${record.fk_anneeScolaire}`, taxRecords.size + 1);
+  return {
+    agent: (index) => index + 1,
+    guardian: (index) => plan.agents.length + index + 1,
+    pupil: (index) => index + 1,
+    schooling: (one, position) => schooling.get(`${one}/${position}`) ?? 0,
+    taxRecord: (one, year) => taxRecords.get(`${one}/${year}`) ?? 0,
+    taken: {
+      utilisateur: plan.agents.length + guardians.length,
+      eleve: pupils.length,
+      scolarite: schooling.size,
+      revenu: taxRecords.size,
+      reglement: plan.payments.reduce((sum, family) => sum + family.payments.length, 0),
+      groupe: 1,
+      information: 3,
+    },
+  };
+}

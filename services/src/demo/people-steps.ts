@@ -1,0 +1,138 @@
+import { roleGroupIds } from '@diapason/contracts/constants';
+import { codeInseeOf } from '@diapason/projections/municipalities';
+import { decideRegisterGuardian, guardian } from '../families/guardian';
+import { decideRegisterPupil, type PupilEvent, type PupilState, pupil } from '../families/pupil';
+import { decideLinkGuardian } from '../families/pupil-changes';
+import { decideSaveSchooling } from '../families/schooling';
+import { decideSaveTaxRecord } from '../families/tax-records';
+import { openAccount } from '../identity';
+import { agent, decideRegisterAgent } from '../staff/agent';
+import type { DemoFamily, DemoGuardian, DemoPupil } from './families';
+import { idsOf, type PlanIds } from './ids';
+import type { DemoPlan } from './plan';
+import { inTurn, type Step } from './steps';
+
+/** Agents and their accounts. Only those whose login is printed have a password. */
+export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string | undefined): readonly Step[] {
+  const ids = idsOf(plan);
+  return plan.agents.map(
+    (one): Step =>
+      async (context) => {
+        const idUtilisateur = ids.agent(one.index);
+        const { nom, prenom, email, fk_groupe, telephoneMobile } = one;
+        const motDePasse = passwordOf(email);
+        await openAccount(context, {
+          idUtilisateur,
+          isResponsable: 0,
+          email,
+          fk_groupe,
+          ...(motDePasse ? { motDePasse } : {}),
+        });
+        const antennes = one.sites.map((idSite) => ({ idSite, role: null }));
+        const profile = {
+          nom,
+          prenom,
+          email,
+          fk_groupe,
+          telephoneMobile,
+          fk_siteResidence: one.sites[0] ?? null,
+          antennes,
+        };
+        await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, profile));
+      },
+  );
+}
+
+/** What families brought in one school year: new ones register, all declare their income, pupils enrol. */
+export function familySteps(
+  plan: DemoPlan,
+  year: number,
+  passwordOf: (email: string) => string | undefined,
+): readonly Step[] {
+  const ids = idsOf(plan);
+  return plan.families
+    .filter((family) => firstYear(family) <= year)
+    .flatMap((family) => [
+      ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family) === year, year, ids, passwordOf)),
+      ...family.pupils.flatMap((one) => pupilSteps(one, year, ids)),
+    ]);
+}
+
+/** Pupils of one family may begin in different years; its guardians come with the first. */
+const firstYear = (family: DemoFamily): number =>
+  Math.min(...family.pupils.flatMap((one) => one.schooling.map((schooling) => schooling.fk_anneeScolaire)));
+
+function guardianSteps(
+  one: DemoGuardian,
+  isNew: boolean,
+  year: number,
+  ids: PlanIds,
+  passwordOf: (email: string) => string | undefined,
+): readonly Step[] {
+  const { index, taxRecords, codeInsee: _code, ...details } = one;
+  const record = taxRecords.find((tax) => tax.fk_anneeScolaire === year);
+  if (!isNew && !record) return [];
+  const idUtilisateur = ids.guardian(index);
+  const idRevenu = ids.taxRecord(index, year);
+  return [
+    async (context) => {
+      if (isNew) {
+        const motDePasse = passwordOf(one.email);
+        await openAccount(context, {
+          idUtilisateur,
+          isResponsable: 1,
+          email: one.email,
+          fk_groupe: roleGroupIds.responsable,
+          ...(motDePasse ? { motDePasse } : {}),
+        });
+      }
+      await context.execute(
+        guardian,
+        idUtilisateur,
+        inTurn(guardian, [
+          (state) => (isNew ? decideRegisterGuardian(state, idUtilisateur, details, codeInseeOf) : []),
+          (state) => (record ? decideSaveTaxRecord(state, 0, idRevenu, record) : []),
+        ]),
+      );
+    },
+  ];
+}
+
+function pupilSteps(one: DemoPupil, year: number, ids: PlanIds): readonly Step[] {
+  const enrolled = one.schooling.flatMap((schooling, position) =>
+    schooling.fk_anneeScolaire === year ? [{ schooling, position }] : [],
+  );
+  if (enrolled.length === 0) return [];
+  const idEleve = ids.pupil(one.index);
+  const isNew = one.schooling[0]?.fk_anneeScolaire === year;
+  const { nom, prenom, fk_genre, dateNaissance, dateInscription } = one;
+  const sheet = {
+    nom,
+    prenom,
+    fk_genre,
+    dateNaissance,
+    dateInscription,
+    adulte: one.adulte ? (1 as const) : (0 as const),
+  };
+  const arrival = isNew
+    ? [
+        (state: PupilState) => decideRegisterPupil(state, idEleve, sheet, dateInscription),
+        ...one.guardians.map(
+          (link) => (state: PupilState) =>
+            decideLinkGuardian(state, { fk_responsable: ids.guardian(link.guardian), fk_role: link.fk_role }),
+        ),
+      ]
+    : [];
+  const enrolments = enrolled.map(({ schooling, position }) => (state: PupilState): PupilEvent[] => {
+    const { enseignant, dateCreation, fk_instrument, fk_style, ...form } = schooling;
+    const idScolarite = ids.schooling(one.index, position);
+    const fk_enseignant = enseignant === null ? null : ids.agent(enseignant);
+    const filled = { ...form, fk_instrument: [...fk_instrument], fk_style: [...fk_style], fk_enseignant };
+    return decideSaveSchooling(state, 0, idScolarite, filled, dateCreation);
+  });
+  return [
+    async (context) => {
+      await context.execute(pupil, idEleve, inTurn(pupil, [...arrival, ...enrolments]));
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { buildAgents, type DemoAgent } from './agents';
+import { buildFamilies, type DemoFamily } from './families';
+import { buildGeography, type Geography } from './geography';
+import { type FamilyPayments, planPayments } from './payments';
+import { seeded } from './random';
+import { type DemoYears, demoYears } from './school-years';
+
+export interface DemoOptions {
+  /** The same seed gives the same network. */
+  readonly seed: number;
+  readonly pupils: number;
+  readonly agents: number;
+  /** `YYYY-MM-DD`: the current school year is that of this day. */
+  readonly today: string;
+}
+
+export const SIZE = { seed: 81, pupils: 2_000, agents: 70 } as const;
+
+/** The whole network before anything is decided: no ids of the system, no clock, no chance. */
+export interface DemoPlan {
+  readonly options: DemoOptions;
+  readonly years: DemoYears;
+  readonly geography: Geography;
+  readonly agents: readonly DemoAgent[];
+  readonly families: readonly DemoFamily[];
+  /** How each paying family pays for each past year. */
+  readonly payments: readonly FamilyPayments[];
+}
+
+export function buildPlan(options: DemoOptions): DemoPlan {
+  const { seed, pupils, agents: count, today } = options;
+  const random = seeded(seed);
+  const years = demoYears(today);
+  const geography = buildGeography(random.branch('geography'), {
+    signed: years.current.start - 5,
+    denounced: years.current.start - 2,
+  });
+  const agents = buildAgents(random.branch('agents'), count);
+  const families = buildFamilies(random.branch('families'), { pupils, years, today, geography, agents });
+  const payments = planPayments(random.branch('payments'), families, years);
+  return { options, years, geography, agents, families, payments };
+}
+
+/** Fingerprint of a plan: SHA-256, hexadecimal. */
+export function fingerprintOfPlan(plan: DemoPlan): string {
+  return createHash('sha256').update(JSON.stringify(plan)).digest('hex');
+}
