@@ -4,6 +4,7 @@ import {
   createCodec,
   createPersonalKeys,
   createPool,
+  disposeOf,
   masterKeyOf,
   type Pool,
 } from '@diapason/event-sourcing';
