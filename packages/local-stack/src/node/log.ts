@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { AppendDecisions, type AppendRequest } from './decisions';
 import {
   type AppendOutcome,
@@ -105,7 +105,11 @@ export class EventLog {
 
   private async commitAll(): Promise<void> {
     this.committing = true;
-    while (this.waiting.length > 0) await this.commit(this.nextBatch());
+    while (this.waiting.length > 0) {
+      await this.commit(this.nextBatch());
+      // Appends that came during the commit may still lie undecoded in the sockets: they join the next one.
+      if (this.waiting.length > 0) await nextTurn();
+    }
     this.committing = false;
   }
 

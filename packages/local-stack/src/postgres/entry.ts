@@ -1,5 +1,5 @@
 import { announceReady, required, runEntry, stopWhenTold } from '../process/entry';
-import { ensureDatabase } from './database';
+import { databaseUrl, ensureDatabase } from './database';
 import { startPostgres } from './server';
 
 runEntry(async () => {
@@ -15,5 +15,5 @@ runEntry(async () => {
   server.exited.then((code) => process.exit(code ?? 1));
   const database = process.env.POSTGRES_DATABASE;
   const url = database ? await ensureDatabase(server.url, database) : server.url;
-  announceReady({ url });
+  announceReady({ url, socketUrl: database ? databaseUrl(server.socketUrl, database) : server.socketUrl });
 });

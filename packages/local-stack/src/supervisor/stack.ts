@@ -50,6 +50,7 @@ export async function startStack({ home, bundles, given, wanted, tell }: StackOp
   const connections: Connections = { ...given };
 
   const databaseAndLog = async () => {
+    let logDatabase = given.DATABASE_URL;
     if (needs('DATABASE_URL')) {
       const ready = await begin('postgres', {
         POSTGRES_FOLDER: join(home.data, 'postgres'),
@@ -58,10 +59,11 @@ export async function startStack({ home, bundles, given, wanted, tell }: StackOp
         POSTGRES_DATABASE: 'diapason',
       });
       connections.DATABASE_URL = String(ready.url);
+      logDatabase = String(ready.socketUrl);
     }
     if (!needs('EVENTSTORE_URL')) return;
-    if (!connections.DATABASE_URL) throw new Error('The event store node needs a database: DATABASE_URL is not set');
-    const env = { DATABASE_URL: connections.DATABASE_URL, EVENT_NODE_PORT: String(await freePort()) };
+    if (!logDatabase) throw new Error('The event store node needs a database: DATABASE_URL is not set');
+    const env = { DATABASE_URL: logDatabase, EVENT_NODE_PORT: String(await freePort()) };
     connections.EVENTSTORE_URL = String((await begin('event-store', env)).url);
   };
   const queue = async () => {

@@ -1,0 +1,154 @@
+import {
+  EventStoreDBClient,
+  jsonEvent,
+  persistentSubscriptionToStreamSettingsFromDefaults,
+} from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { type TestStack, testStack } from '../testing/stack';
+import { startNode } from './node';
+
+jest.setTimeout(30_000);
+
+const event = (data: Record<string, unknown> = {}) => jsonEvent({ type: 'Happened', data });
+
+async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+describe('an event store node', () => {
+  let stack: TestStack;
+  let client: EventStoreDBClient;
+  let database: pg.Client;
+  beforeAll(async () => {
+    stack = await testStack();
+    client = EventStoreDBClient.connectionString(stack.eventStoreUrl);
+    database = new pg.Client({ connectionString: stack.databaseUrl });
+    await database.connect();
+  });
+  afterAll(async () => {
+    await client.dispose();
+    await database.end();
+    await stack.stop();
+  });
+
+  const positions = async () => {
+    const { rows } = await database.query<{ position: string }>(
+      'select position from eventlog.event order by position',
+    );
+    return rows.map(({ position }) => Number(position));
+  };
+
+  test('refuses to start on a database whose log another node keeps, and says which', async () => {
+    await expect(startNode({ databaseUrl: stack.databaseUrl })).rejects.toThrow(
+      /Another event store node already keeps the log of database "test_/,
+    );
+  });
+
+  test('numbers events 1, 2, 3… without a gap, refused appends included', async () => {
+    const writers = Array.from({ length: 40 }, (_, number) =>
+      client.appendToStream(`gapless-${number % 8}`, event({ number }), { expectedRevision: 'no_stream' }),
+    );
+    await Promise.allSettled(writers);
+    const found = await positions();
+    expect(found).toEqual(found.map((_, index) => index + 1));
+  });
+
+  test('loses its database connection under load: what was confirmed is kept once, and it goes on', async () => {
+    const confirmed: number[] = [];
+    let lost = 0;
+    const writing = Array.from({ length: 8 }, async (_, writer) => {
+      for (let number = 0; number < 40; number += 1) {
+        const one = event({ number: writer * 100 + number });
+        // A repeated append carries the same event id: one that was kept without being confirmed is not kept twice.
+        await eventually(() =>
+          client.appendToStream(`load-${writer}`, one, { expectedRevision: 'any' }).catch((error: unknown) => {
+            lost += 1;
+            throw error;
+          }),
+        );
+        confirmed.push(writer * 100 + number);
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'diapason event store%'",
+    );
+    await Promise.all(writing);
+    expect(lost).toBeGreaterThan(0);
+    const { rows } = await database.query(
+      "select convert_from(data, 'utf8')::json ->> 'number' as number from eventlog.event where stream like 'load-%'",
+    );
+    const kept = rows.map(({ number }) => Number(number)).sort((a, b) => a - b);
+    expect(kept).toEqual(confirmed.sort((a, b) => a - b));
+    const found = await positions();
+    expect(found).toEqual(found.map((_, index) => index + 1));
+  });
+
+  test('reads many large events in pages, without holding them all', async () => {
+    const text = 'x'.repeat(900_000);
+    for (let number = 0; number < 12; number += 1) {
+      await eventually(() => client.appendToStream('large-1', event({ number, text })));
+    }
+    const numbers: unknown[] = [];
+    for await (const { event: read } of client.readStream<{ type: 'Happened'; data: { number: number } }>('large-1')) {
+      numbers.push(read?.data.number);
+    }
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, number) => number));
+  });
+
+  test('keeps to the metadata of a stream: what is cut off and how many are shown', async () => {
+    const stream = 'limited-1';
+    await client.appendToStream(
+      stream,
+      [0, 1, 2, 3, 4, 5].map((number) => event({ number })),
+    );
+    const shown = async () => {
+      const revisions: number[] = [];
+      for await (const { event: read } of client.readStream(stream)) revisions.push(Number(read?.revision));
+      return revisions;
+    };
+    await client.setStreamMetadata(stream, { truncateBefore: 2 });
+    expect(await shown()).toEqual([2, 3, 4, 5]);
+    await client.setStreamMetadata(stream, { maxCount: 2 });
+    expect(await shown()).toEqual([4, 5]);
+    expect((await client.getStreamMetadata(stream)).metadata).toEqual({ maxCount: 2 });
+  });
+
+  test('refuses an append above 16 MiB, and takes the next one', async () => {
+    const [first, second] = [event({ text: 'x'.repeat(9_000_000) }), event({ text: 'y'.repeat(9_000_000) })];
+    await expect(client.appendToStream('huge-1', [first, second])).rejects.toMatchObject({
+      type: 'maximum-append-size-exceeded',
+    });
+    expect((await client.appendToStream('huge-1', event())).nextExpectedRevision).toBe(0n);
+  });
+
+  test('answers "unimplemented" for what it does not do', async () => {
+    const settings = persistentSubscriptionToStreamSettingsFromDefaults();
+    await expect(client.createPersistentSubscriptionToStream('a-1', 'group', settings)).rejects.toMatchObject({
+      code: 12,
+    });
+    const links = client.readStream('gapless-1', { resolveLinkTos: true });
+    await expect(
+      (async () => {
+        for await (const _ of links);
+      })(),
+    ).rejects.toThrow(/does not do this: resolving links/);
+  });
+
+  test('answers a client that looks for a cluster', async () => {
+    const { port } = new URL(stack.eventStoreUrl);
+    const cluster = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port},127.0.0.1:${port}?tls=false`);
+    const { success } = await cluster.appendToStream('cluster-1', event());
+    expect(success).toBe(true);
+    await cluster.dispose();
+  });
+});
