@@ -123,6 +123,28 @@ describe('every call over HTTP', () => {
     expect((await api.call('GET', '/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(403);
   });
 
+  test('a change that the lists do not show yet is saved, and says so in a header', async () => {
+    const late = await startTestApi();
+    try {
+      const context = late.context();
+      await openAccount(context, {
+        idUtilisateur: 901,
+        isResponsable: 0,
+        fk_groupe: 1,
+        email: 'a@exemple.fr',
+        motDePasse: PASSWORD,
+      });
+      await context.visible();
+      const as = await late.logIn('a@exemple.fr', PASSWORD);
+      await late.harness.projector.stop();
+      const answer = await late.call('POST', '/api/gestionRole/0', { as, body: { libelleGroupe: 'Tard' } });
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+      expect(answer.headers.get('x-read-model')).toBe('late');
+    } finally {
+      await late.stop();
+    }
+  }, 30_000);
+
   test('the OpenAPI document holds every call, and the page to read it runs no script', async () => {
     const { body, headers } = await api.call('GET', '/api/openapi.json');
     const document = body as unknown as {

@@ -78,6 +78,8 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
     API_PORT: apiPort,
     API_URL: `http://127.0.0.1:${apiPort}`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // The web process in front.
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
   };
   const given = Object.keys(defaults).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
