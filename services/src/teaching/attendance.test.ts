@@ -1,0 +1,101 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, it } from '@jest/globals';
+import { type AttendanceRules, type AttendanceState, attendance, decideSaveAttendance, type Sheet } from './attendance';
+
+const PRESENT = 2;
+const ABSENT = 4;
+const EXCUSED = 1;
+const pupil = (fk_eleve: number, fk_statutPresence: number | null, commentaire: string | null = null) => ({
+  idPresenceEleve: 100 + fk_eleve,
+  fk_eleve,
+  fk_statutPresence,
+  commentaire,
+});
+const sheet = (...eleves: Sheet['eleves']): Sheet => ({
+  idPresence: 7,
+  fk_atelier: 3,
+  date: '2026-11-18',
+  commentaire: null,
+  eleves,
+});
+const rules: AttendanceRules = { today: '2026-11-21', mayValidate: true, validate: false, pupils: [1, 2] };
+const save =
+  (entry: Sheet, more: Partial<AttendanceRules> = {}) =>
+  (state: AttendanceState) =>
+    decideSaveAttendance(state, entry, { ...rules, ...more });
+const recorded = (...eleves: Sheet['eleves']) => make(AttendanceRecorded, sheet(...eleves));
+const validation = make(AttendanceValidated, {
+  idPresence: 7,
+  fk_atelier: 3,
+  date: '2026-11-18',
+  dateValidation: '2026-11-21',
+});
+const full = [pupil(1, PRESENT), pupil(2, ABSENT)] as const;
+const said = messages.teaching;
+
+describe('an attendance sheet', () => {
+  const empty = given(attendance, []);
+
+  it('is recorded, undecided pupils included', () => {
+    empty.when(save(sheet(pupil(1, PRESENT), pupil(2, null)))).then([recorded(pupil(1, PRESENT), pupil(2, null))]);
+  });
+  it('has every pupil of its workshop, and no other', () => {
+    empty.when(save(sheet(pupil(1, PRESENT)))).then(refused(said.everyPupil));
+    empty.when(save(sheet(...full, pupil(9, PRESENT)))).then(refused(messages.general.invalidRequest, 400));
+  });
+  it('knows the statuses', () => {
+    empty.when(save(sheet(pupil(1, 7), pupil(2, ABSENT)))).then(refused(messages.general.invalidRequest, 400));
+  });
+  it('saved again as it is changes nothing', () => {
+    given(attendance, [recorded(...full)])
+      .when(save(sheet(...full)))
+      .then([]);
+  });
+  it('leaves an excuse alone', () => {
+    given(attendance, [recorded(pupil(1, EXCUSED, 'Malade'), pupil(2, null))])
+      .when(save(sheet(pupil(1, ABSENT), pupil(2, PRESENT))))
+      .then([recorded(pupil(1, EXCUSED, 'Malade'), pupil(2, PRESENT))]);
+  });
+  it('keeps a pupil who has left the workshop since', () => {
+    given(attendance, [recorded(...full)])
+      .when(save(sheet(pupil(2, PRESENT)), { pupils: [2] }))
+      .then([recorded(pupil(1, PRESENT), pupil(2, PRESENT))]);
+  });
+});
+
+describe('validating a sheet', () => {
+  const validate = { validate: true };
+
+  it('records and locks it in one step, dated today', () => {
+    given(attendance, [])
+      .when(save(sheet(...full), validate))
+      .then([recorded(...full), validation]);
+    given(attendance, [recorded(...full)])
+      .when(save(sheet(...full), validate))
+      .then([validation]);
+  });
+  it('needs a status for every pupil', () => {
+    given(attendance, [])
+      .when(save(sheet(pupil(1, PRESENT), pupil(2, null)), validate))
+      .then(refused(said.everyPupil));
+  });
+  it('needs the right, and a day that has come', () => {
+    given(attendance, [])
+      .when(save(sheet(...full), { ...validate, mayValidate: false }))
+      .then(refused(said.validationNotAllowed, 403));
+    given(attendance, [])
+      .when(save(sheet(...full), { ...validate, today: '2026-11-17' }))
+      .then(refused(said.validationNotAllowed, 403));
+    given(attendance, [])
+      .when(save(sheet(...full), { ...validate, today: '2026-11-18' }))
+      .then([recorded(...full), make(AttendanceValidated, { ...validation.data, dateValidation: '2026-11-18' })]);
+  });
+  it('locks it', () => {
+    const locked = given(attendance, [recorded(...full), validation]);
+    locked.when(save(sheet(pupil(1, ABSENT), pupil(2, ABSENT)))).then(refused(said.alreadyValidated));
+    locked.when(save(sheet(...full), validate)).then([]);
+  });
+});

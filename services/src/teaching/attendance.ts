@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { messages, presenceStatus, presenceStatuses } from '@diapason/contracts/constants';
+import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
+import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { aggregate, Refusal } from '@diapason/event-sourcing';
+
+const events = { AttendanceRecorded, AttendanceValidated };
+export type AttendanceEvent = EventsOf<typeof events>;
+export type Sheet = EventOf<typeof AttendanceRecorded>['data'];
+export type SheetPupil = Sheet['eleves'][number];
+
+export interface AttendanceState {
+  readonly sheet: Sheet | undefined;
+  /** Locked from then on; null: open. */
+  readonly dateValidation: string | null;
+}
+
+/** Streams `attendance-{idAtelier}-{date}`: the sheet of one workshop on one day. */
+export const attendance = aggregate<AttendanceState, typeof events>({
+  category: 'attendance',
+  events,
+  initial: { sheet: undefined, dateValidation: null },
+  evolve: (state, event) =>
+    event.type === 'AttendanceRecorded'
+      ? { ...state, sheet: event.data }
+      : { ...state, dateValidation: event.data.dateValidation },
+});
+
+export const attendanceId = (idAtelier: number, date: string): string => `${idAtelier}-${date}`;
+
+export interface AttendanceRules {
+  readonly today: string;
+  /** The session holds right 199. */
+  readonly mayValidate: boolean;
+  readonly validate: boolean;
+  /** Pupils of the workshop: the sheet has all of them, and no others but those it had before. */
+  readonly pupils: readonly number[];
+}
+
+const known: ReadonlySet<number> = new Set(presenceStatuses.map(({ id }) => id));
+
+/**
+ * Records a sheet and, where asked, validates it, which locks it. A pupil who is excused stays so: the sheet cannot change it.
+ * @throws Refusal 400 an unknown pupil or status, 403 validation without right 199 or of a day to come, 422 locked, or undecided pupils.
+ */
+export function decideSaveAttendance(state: AttendanceState, entry: Sheet, rules: AttendanceRules): AttendanceEvent[] {
+  const sheet = completeSheet(state.sheet, entry, rules.pupils);
+  const unchanged = isDeepStrictEqual(state.sheet, sheet);
+  if (state.dateValidation !== null) {
+    if (unchanged) return [];
+    throw new Refusal(messages.teaching.alreadyValidated);
+  }
+  const recorded = unchanged ? [] : [make(AttendanceRecorded, sheet)];
+  return rules.validate ? [...recorded, validated(sheet, rules)] : recorded;
+}
+
+function validated(sheet: Sheet, { today, mayValidate }: AttendanceRules): AttendanceEvent {
+  if (!mayValidate || sheet.date > today) throw new Refusal(messages.teaching.validationNotAllowed, 403);
+  if (sheet.eleves.some((pupil) => pupil.fk_statutPresence === null)) throw new Refusal(messages.teaching.everyPupil);
+  const { idPresence, fk_atelier, date } = sheet;
+  return make(AttendanceValidated, { idPresence, fk_atelier, date, dateValidation: today });
+}
+
+function completeSheet(before: Sheet | undefined, entry: Sheet, pupils: readonly number[]): Sheet {
+  const earlier = new Map(before?.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
+  const allowed = new Set([...pupils, ...earlier.keys()]);
+  const given = new Map(entry.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
+  for (const pupil of entry.eleves) {
+    if (!allowed.has(pupil.fk_eleve)) throw new Refusal(messages.general.invalidRequest, 400, 'eleves');
+    if (pupil.fk_statutPresence !== null && !known.has(pupil.fk_statutPresence))
+      throw new Refusal(messages.general.invalidRequest, 400, 'fk_statutPresence');
+  }
+  if (pupils.some((id) => !given.has(id) && !earlier.has(id))) throw new Refusal(messages.teaching.everyPupil);
+  const eleves = [...new Set([...earlier.keys(), ...given.keys()])].map((id) => {
+    const was = earlier.get(id);
+    const now = given.get(id) ?? was;
+    if (!now) throw new Error(`pupil ${id} is on neither sheet`);
+    return was?.fk_statutPresence === presenceStatus.excused
+      ? was
+      : { ...now, idPresenceEleve: was?.idPresenceEleve ?? now.idPresenceEleve };
+  });
+  return { ...entry, idPresence: before?.idPresence ?? entry.idPresence, eleves };
+}

@@ -1,0 +1,45 @@
+import { messages } from '@diapason/contracts/constants';
+import { saveAttendance } from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
+import { command } from '../../app/command';
+import { type AttendanceState, attendance, attendanceId, decideSaveAttendance, type SheetPupil } from '../attendance';
+import { workshop } from '../workshop';
+
+const VALIDATE = 199;
+/** Every sheet; without it, a teacher has those of its own workshops (173). */
+const ALL_SHEETS = 271;
+
+/** `params.id` is the workshop's; a `dateValidation` in the body asks for validation, whose date is today. */
+export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
+  const { execute, load, ids, session, today } = context;
+  if (!session) throw new Refusal(messages.errorPage[401], 401);
+  const fk_atelier = params.id;
+  const { workshop: found, pupils, teachers } = await load(workshop, fk_atelier);
+  if (!found) throw new Refusal(messages.general.notFound, 404);
+  if (!session.functions.has(ALL_SHEETS) && !teachers.has(session.idUtilisateur))
+    throw new Refusal(messages.errorPage[403], 403);
+  // One sheet per workshop and day has one id, whoever saves it first.
+  const idPresence = await ids.forKey('presence', attendanceId(fk_atelier, body.date));
+  const eleves: SheetPupil[] = [];
+  for (const { fk_eleve, fk_statutPresence, commentaire } of body.eleves)
+    eleves.push({
+      idPresenceEleve: await ids.forKey('presenceEleve', `${idPresence}:${fk_eleve}`),
+      fk_eleve,
+      fk_statutPresence: fk_statutPresence || null,
+      commentaire: commentaire || null,
+    });
+  const entry = { idPresence, fk_atelier, date: body.date, commentaire: body.commentaire || null, eleves };
+  const rules = {
+    today,
+    mayValidate: session.functions.has(VALIDATE),
+    validate: Boolean(body.dateValidation),
+    pupils: [...pupils.keys()],
+  };
+  let dateValidation: string | null = null;
+  await execute(attendance, attendanceId(fk_atelier, body.date), (state) => {
+    const events = decideSaveAttendance(state, entry, rules);
+    dateValidation = events.reduce<AttendanceState>(attendance.evolve, state).dateValidation;
+    return events;
+  });
+  return { idPresence, dateValidation };
+});

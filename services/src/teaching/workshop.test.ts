@@ -1,0 +1,114 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { PupilAttached, TeacherAttached, WorkshopChanged, WorkshopDefined } from '@diapason/contracts/teaching';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, it } from '@jest/globals';
+import {
+  decideAttachPupil,
+  decideSaveWorkshop,
+  type Workshop,
+  type WorkshopEntry,
+  type WorkshopState,
+  workshop,
+} from './workshop';
+
+const strings: Workshop = {
+  idAtelier: 3,
+  fk_anneeScolaire: 9,
+  fk_groupeAtelier: 4,
+  fk_typeAtelier: 30,
+  fk_site: 1,
+  fk_salle: null,
+  jour: 3,
+  heureDebut: '14:00',
+  heureFin: '15:15',
+  fk_typeRepetition: 1,
+  fk_visibilite: null,
+  fk_cycle: null,
+  fk_annee: null,
+  fk_groupe: null,
+  maximumEleves: 1,
+  enseignantRemplacant: 0,
+  evaluation: 0,
+  commentaire: null,
+  dureeAtelier: null,
+  individuel: 0,
+};
+const defined = make(WorkshopDefined, strings);
+const save =
+  (more: Partial<WorkshopEntry> = {}, teachers: { fk_enseignant: number; fk_instrument: number }[] = []) =>
+  (state: WorkshopState) =>
+    decideSaveWorkshop(state, { ...strings, ...more }, teachers);
+const link = { idAtelier: 3, fk_eleve: 50, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: 70 };
+const attach =
+  (more: Partial<{ [field in keyof typeof link]: number | null }> = {}) =>
+  (state: WorkshopState) =>
+    decideAttachPupil(state, { ...link, ...more });
+const said = messages.teaching;
+
+describe('a workshop', () => {
+  it('is defined with its teachers', () => {
+    given(workshop, [])
+      .when(save({}, [{ fk_enseignant: 8, fk_instrument: 1 }]))
+      .then([defined, make(TeacherAttached, { idAtelier: 3, fk_enseignant: 8, fk_instrument: 1 })]);
+  });
+  it('changes, or stays as it is', () => {
+    given(workshop, [defined]).when(save()).then([]);
+    given(workshop, [defined])
+      .when(save({ jour: 5 }))
+      .then([make(WorkshopChanged, { ...strings, jour: 5 })]);
+  });
+  it.each(['fk_anneeScolaire', 'fk_groupeAtelier', 'fk_typeAtelier', 'fk_site'] as const)('needs %s', (field) => {
+    given(workshop, [])
+      .when(save({ [field]: null }))
+      .then(refused(said.workshopFields, 400));
+  });
+  it('ends after it begins', () => {
+    given(workshop, [])
+      .when(save({ heureFin: '14:00' }))
+      .then(refused(said.endBeforeStart, 400));
+  });
+  it('of one pupil and a fixed length ends by itself', () => {
+    const lesson = { individuel: 1, dureeAtelier: 30 } as const;
+    given(workshop, [])
+      .when(save({ ...lesson, heureFin: '00:00' }))
+      .then([make(WorkshopDefined, { ...strings, ...lesson, heureFin: '14:30' })]);
+    given(workshop, [])
+      .when(save({ ...lesson, heureDebut: '23:50' }))
+      .then(refused(said.endBeforeStart, 400));
+  });
+  it('has teachers with a discipline', () => {
+    given(workshop, [])
+      .when(save({}, [{ fk_enseignant: 8, fk_instrument: 0 }]))
+      .then(refused(said.teacherNeedsDiscipline, 400));
+  });
+});
+
+describe('a pupil of a workshop', () => {
+  const one = given(workshop, [defined]);
+
+  it('is attached once, and its link changed', () => {
+    one.when(attach()).then([make(PupilAttached, link)]);
+    given(workshop, [defined, make(PupilAttached, link)])
+      .when(attach())
+      .then([]);
+    given(workshop, [defined, make(PupilAttached, link)])
+      .when(attach({ fk_statut: 2 }))
+      .then([make(PupilAttached, { ...link, fk_statut: 2 })]);
+  });
+  it.each(['fk_instrument', 'fk_statut', 'fk_scolariteInterne'] as const)('needs %s', (field) => {
+    one.when(attach({ [field]: null })).then(refused(said.pupilFields, 400));
+  });
+  it('finds a place, where there is a maximum', () => {
+    given(workshop, [defined, make(PupilAttached, link)])
+      .when(attach({ fk_eleve: 51 }))
+      .then(refused(said.workshopFull));
+    const open = make(WorkshopChanged, { ...strings, maximumEleves: 0 });
+    given(workshop, [defined, open, make(PupilAttached, link)])
+      .when(attach({ fk_eleve: 51 }))
+      .then([make(PupilAttached, { ...link, fk_eleve: 51 })]);
+  });
+  it('is not attached to nothing', () => {
+    given(workshop, []).when(attach()).then(refused(messages.general.notFound, 404));
+  });
+});

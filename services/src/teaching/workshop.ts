@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { messages } from '@diapason/contracts/constants';
+import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
+import { PupilAttached, TeacherAttached, WorkshopChanged, WorkshopDefined } from '@diapason/contracts/teaching';
+import { aggregate, Refusal } from '@diapason/event-sourcing';
+
+const events = { WorkshopDefined, WorkshopChanged, PupilAttached, TeacherAttached };
+export type WorkshopEvent = EventsOf<typeof events>;
+export type Workshop = EventOf<typeof WorkshopDefined>['data'];
+export type PupilLink = EventOf<typeof PupilAttached>['data'];
+export type TeacherLink = EventOf<typeof TeacherAttached>['data'];
+
+export interface WorkshopState {
+  /** Undefined: no workshop under this id yet. */
+  readonly workshop: Workshop | undefined;
+  /** By pupil. */
+  readonly pupils: ReadonlyMap<number, PupilLink>;
+  /** By teacher. */
+  readonly teachers: ReadonlyMap<number, TeacherLink>;
+}
+
+/** Streams `workshop-{idAtelier}`. */
+export const workshop = aggregate<WorkshopState, typeof events>({
+  category: 'workshop',
+  events,
+  initial: { workshop: undefined, pupils: new Map(), teachers: new Map() },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'WorkshopDefined':
+      case 'WorkshopChanged':
+        return { ...state, workshop: event.data };
+      case 'PupilAttached':
+        return { ...state, pupils: new Map(state.pupils).set(event.data.fk_eleve, event.data) };
+      case 'TeacherAttached':
+        return { ...state, teachers: new Map(state.teachers).set(event.data.fk_enseignant, event.data) };
+    }
+  },
+});
+
+type RequiredFields = 'fk_anneeScolaire' | 'fk_groupeAtelier' | 'fk_typeAtelier' | 'fk_site';
+
+/** A workshop as the sheet sends it; what is missing is null. */
+export type WorkshopEntry = Omit<Workshop, RequiredFields> & { readonly [field in RequiredFields]: number | null };
+
+/**
+ * Saves a workshop and its teachers.
+ * @throws Refusal 400 without year, site, group and sub-group, or where it does not end after it begins (document 001 §5).
+ */
+export function decideSaveWorkshop(
+  state: WorkshopState,
+  entry: WorkshopEntry,
+  teachers: readonly Omit<TeacherLink, 'idAtelier'>[],
+): WorkshopEvent[] {
+  const next = completeWorkshop(entry);
+  const { idAtelier } = next;
+  if (teachers.some((teacher) => teacher.fk_instrument === 0))
+    throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'enseignants');
+  const saved: WorkshopEvent[] = !state.workshop
+    ? [make(WorkshopDefined, next)]
+    : isDeepStrictEqual(state.workshop, next)
+      ? []
+      : [make(WorkshopChanged, next)];
+  const attached = teachers
+    .map((teacher) => ({ idAtelier, ...teacher }))
+    .filter((teacher) => !isDeepStrictEqual(state.teachers.get(teacher.fk_enseignant), teacher))
+    .map((teacher) => make(TeacherAttached, teacher));
+  return [...saved, ...attached];
+}
+
+/** Adds a pupil, or changes its link. @throws Refusal 400 missing fields, 404 unknown workshop, 422 full. */
+export function decideAttachPupil(
+  state: WorkshopState,
+  link: { readonly [field in keyof PupilLink]: PupilLink[field] | null },
+): WorkshopEvent[] {
+  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
+  const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } = link;
+  if (!fk_eleve || !fk_instrument || !fk_statut || !fk_scolariteInterne)
+    throw new Refusal(messages.teaching.pupilFields, 400);
+  const { idAtelier, maximumEleves } = state.workshop;
+  const next = { idAtelier, fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne };
+  const current = state.pupils.get(fk_eleve);
+  if (isDeepStrictEqual(current, next)) return [];
+  if (!current && maximumEleves > 0 && state.pupils.size >= maximumEleves)
+    throw new Refusal(messages.teaching.workshopFull);
+  return [make(PupilAttached, next)];
+}
+
+function completeWorkshop(entry: WorkshopEntry): Workshop {
+  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = entry;
+  if (!fk_anneeScolaire || !fk_groupeAtelier || !fk_typeAtelier || !fk_site)
+    throw new Refusal(messages.teaching.workshopFields, 400);
+  const { individuel, dureeAtelier, heureDebut } = entry;
+  const fixed = individuel === 1 && dureeAtelier !== null;
+  const heureFin = fixed ? endOf(heureDebut, dureeAtelier) : entry.heureFin;
+  if (heureFin <= heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
+  return { ...entry, fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, heureFin };
+}
+
+/** An individual lesson of fixed length ends by itself: start + `dureeAtelier` minutes (document 001 §5). Past midnight it wraps, and is refused. */
+function endOf(start: string, minutes: number): string {
+  const [hour = 0, minute = 0] = start.split(':').map(Number);
+  const end = (hour * 60 + minute + minutes) % (24 * 60);
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}
