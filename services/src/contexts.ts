@@ -1,14 +1,26 @@
 import type { Reaction } from '@diapason/event-sourcing';
+import { handlers as absences } from './absences';
 import type { CommandHandler } from './app/command';
 import type { JobHandler } from './app/job';
+import { handlers as claims } from './claims';
 import { handlers as families } from './families';
 import { handlers as identity, jobs as identityJobs, reactions as identityReactions } from './identity';
 import { handlers as money, jobs as moneyJobs, reactions as moneyReactions } from './money';
 import { handlers as site, jobs as siteJobs, reactions as siteReactions } from './site';
 import { handlers as staff } from './staff';
+import { handlers as teaching } from './teaching';
 
 /** Every command of every context. */
-export const commands: readonly CommandHandler[] = [...identity, ...families, ...staff, ...site, ...money];
+export const commands: readonly CommandHandler[] = [
+  ...identity,
+  ...families,
+  ...staff,
+  ...site,
+  ...money,
+  ...claims,
+  ...absences,
+  ...teaching,
+];
 
 /** What events ask for. */
 export const reactions: readonly Reaction[] = [...identityReactions, ...siteReactions, ...moneyReactions];
