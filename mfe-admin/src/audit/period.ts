@@ -1,0 +1,15 @@
+export type Family = 'paiements' | 'statuts' | 'tous';
+
+export const families: readonly { readonly value: Family; readonly label: string }[] = [
+  { value: 'paiements', label: 'Paiements' },
+  { value: 'statuts', label: 'Changements de statut' },
+  { value: 'tous', label: 'Tous les événements' },
+];
+
+/** First and last day of the month of `today` (YYYY-MM-DD, by default the day in Paris). */
+export function thisMonth(today = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date())) {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const prefix = today.slice(0, 8);
+  return { from: `${prefix}01`, to: `${prefix}${String(last).padStart(2, '0')}` };
+}

@@ -1,0 +1,78 @@
+import { replaceAddress, useApiQuery, useSearch } from '@diapason/platform';
+import { Button, EmptyState, ErrorState, History, Loading, Page, Panel, plural } from '@diapason/ui';
+import { DateField } from '@diapason/ui/form';
+import { useParams } from '@diapason/ui/router';
+import { iconOf } from './icons';
+import { RecordState } from './RecordState';
+
+/** Every step of one record, and the record as it was on a day. The day is in the address, to be sent to a colleague. */
+export default function RecordHistory() {
+  const { flux = '' } = useParams();
+  const day = new URLSearchParams(useSearch()).get('au');
+  const history = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} }, { redirect: false });
+  const choose = (au: string | null) => replaceAddress(`${location.pathname}${au ? `?au=${au}` : ''}`);
+
+  if (history.error && !history.data)
+    return (
+      <Page title="Historique">
+        <ErrorState message={history.error.message} onRetry={history.refetch} />
+      </Page>
+    );
+  if (!history.data)
+    return (
+      <Page title="Historique">
+        <Loading />
+      </Page>
+    );
+
+  const { titre, etapes } = history.data;
+  return (
+    <Page
+      title={`Historique : ${titre}`}
+      intro={`${plural(etapes.length, 'étape')}, de la plus récente à la plus ancienne.`}
+      back={
+        <Button look="quiet" icon="chevronLeft" onClick={() => window.history.back()}>
+          Retour
+        </Button>
+      }
+    >
+      <Panel title="Voir l’enregistrement à une date" icon="calendar">
+        <div className="d-row">
+          <DateField name="au" label="À la date du" value={day} onChange={choose} max={today()} />
+          {day && (
+            <Button look="quiet" icon="restore" onClick={() => choose(null)}>
+              Revenir à aujourd’hui
+            </Button>
+          )}
+        </div>
+        {day && <RecordState flux={flux} day={day} />}
+      </Panel>
+      <Panel title="Étapes" icon="history">
+        {etapes.length === 0 ? (
+          <EmptyState title="Aucune étape" />
+        ) : (
+          <History
+            label="Historique de l’enregistrement"
+            steps={[...etapes].reverse().map((step) => ({
+              key: step.position,
+              title: step.libelle,
+              time: step.date,
+              actor: step.auteur,
+              onBehalfOf: step.pourLeCompteDe,
+              screen: step.ecran,
+              icon: iconOf(step.type),
+              changes: step.changes.map((change) => ({
+                label: change.libelle,
+                ...(change.avant === null ? {} : { before: change.avant }),
+                after: change.apres ?? '—',
+              })),
+            }))}
+          />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+/** Today in Paris, YYYY-MM-DD. */
+const today = () => new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date());

@@ -1,0 +1,97 @@
+import { type ApiData, send } from '@diapason/platform';
+import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, Tag } from '@diapason/ui';
+import { DateField } from '@diapason/ui/form';
+import { type Column, DataList } from '@diapason/ui/table';
+import { useState } from 'react';
+
+type Answer = ApiData<'POST /api/audit/rejeu'>;
+type Books = Answer['alors'];
+
+const lines: readonly { readonly field: keyof Books; readonly label: string; readonly money: boolean }[] = [
+  { field: 'responsables', label: 'Responsables', money: false },
+  { field: 'eleves', label: 'Élèves', money: false },
+  { field: 'cotisations', label: 'Cotisations calculées', money: false },
+  { field: 'montantTotal', label: 'Montant total des cotisations', money: true },
+  { field: 'reglementsValides', label: 'Règlements valides', money: false },
+  { field: 'montantRegle', label: 'Montant réglé', money: true },
+];
+
+interface Line {
+  readonly label: string;
+  readonly then: string;
+  readonly now: string;
+  readonly difference: string;
+}
+
+/** Replays every event up to the end of a day and lays that day's books beside today's. */
+export default function Replay() {
+  const [day, setDay] = useState<string | null>(yesterday);
+  const [running, setRunning] = useState(false);
+  const [answer, setAnswer] = useState<{ day: string; data: Answer } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const run = async () => {
+    if (!day) return;
+    setRunning(true);
+    setError(null);
+    const result = await send<Answer>('POST /api/audit/rejeu', { body: { au: day } });
+    setRunning(false);
+    if (result.ok) setAnswer({ day, data: result.data });
+    else setError(result.error.message);
+  };
+
+  return (
+    <Page
+      title="Rejouer une date"
+      intro="Les opérations enregistrées sont rejouées jusqu’à la fin du jour choisi, à côté des données d’aujourd’hui, qui ne changent pas."
+    >
+      <Panel title="Jour à rejouer" icon="calendar">
+        <form
+          className="d-row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run();
+          }}
+        >
+          <DateField name="au" label="Jusqu’au" value={day} onChange={setDay} />
+          <Button type="submit" look="primary" icon="history" busy={running} disabled={!day}>
+            Rejouer
+          </Button>
+        </form>
+        {error && <ErrorState message={error} />}
+      </Panel>
+      {answer && <Comparison day={answer.day} data={answer.data} />}
+    </Page>
+  );
+}
+
+function Comparison({ day, data }: { readonly day: string; readonly data: Answer }) {
+  const rows = lines.map(({ field, label, money }): Line => {
+    const shown = (value: number) => (money ? formatCents(value) : formatNumber(value));
+    const [then, now] = [data.alors[field], data.maintenant[field]];
+    return { label, then: shown(then), now: shown(now), difference: shown(now - then) };
+  });
+  const columns: readonly Column<Line>[] = [
+    { key: 'label', header: 'Donnée', value: (row) => row.label, fixed: true, sortable: false },
+    { key: 'then', header: `Au ${formatDate(day)}`, value: (row) => row.then, sortable: false },
+    { key: 'now', header: 'Aujourd’hui', value: (row) => row.now, sortable: false },
+    { key: 'difference', header: 'Écart', value: (row) => row.difference, sortable: false },
+  ];
+  return (
+    <Panel title={`Au ${formatDate(day)} et aujourd’hui`} icon="shield">
+      <p role="status">
+        {`${formatNumber(data.evenements)} événements rejoués en ${formatNumber(data.duree)} ms. `}
+        <Tag tone={data.rapproche ? 'success' : 'danger'}>
+          {data.rapproche
+            ? 'Les règlements d’aujourd’hui concordent avec le journal, au centime'
+            : 'Écart entre les règlements et le journal'}
+        </Tag>
+      </p>
+      <DataList label="Comparaison" rows={rows} columns={columns} rowKey={(row) => row.label} loading={false} />
+    </Panel>
+  );
+}
+
+/** Yesterday in Paris, YYYY-MM-DD. */
+const yesterday = () =>
+  new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date(Date.now() - 86_400_000));
