@@ -18,8 +18,8 @@ const lines: readonly { readonly field: keyof Books; readonly label: string; rea
 
 interface Line {
   readonly label: string;
-  readonly then: string;
-  readonly now: string;
+  readonly past: string;
+  readonly present: string;
   readonly difference: string;
 }
 
@@ -68,13 +68,13 @@ export default function Replay() {
 function Comparison({ day, data }: { readonly day: string; readonly data: Answer }) {
   const rows = lines.map(({ field, label, money }): Line => {
     const shown = (value: number) => (money ? formatCents(value) : formatNumber(value));
-    const [then, now] = [data.alors[field], data.maintenant[field]];
-    return { label, then: shown(then), now: shown(now), difference: shown(now - then) };
+    const [past, present] = [data.alors[field], data.maintenant[field]];
+    return { label, past: shown(past), present: shown(present), difference: shown(present - past) };
   });
   const columns: readonly Column<Line>[] = [
     { key: 'label', header: 'Donnée', value: (row) => row.label, fixed: true, sortable: false },
-    { key: 'then', header: `Au ${formatDate(day)}`, value: (row) => row.then, sortable: false },
-    { key: 'now', header: 'Aujourd’hui', value: (row) => row.now, sortable: false },
+    { key: 'past', header: `Au ${formatDate(day)}`, value: (row) => row.past, sortable: false },
+    { key: 'present', header: 'Aujourd’hui', value: (row) => row.present, sortable: false },
     { key: 'difference', header: 'Écart', value: (row) => row.difference, sortable: false },
   ];
   return (
