@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 
-export interface MailSummary {
+interface MailSummary {
   readonly id: string;
   /** Instant of arrival, ISO 8601. */
   readonly receivedAt: string;

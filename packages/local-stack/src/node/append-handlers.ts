@@ -13,7 +13,7 @@ import {
 } from './wire';
 
 /** Most bytes one append may carry. A real server allows 1 MiB unless it is configured otherwise. */
-export const MAX_APPEND_BYTES = 16 * 1024 * 1024;
+const MAX_APPEND_BYTES = 16 * 1024 * 1024;
 
 const ABORTED = 10;
 const FAILED_PRECONDITION = 9;

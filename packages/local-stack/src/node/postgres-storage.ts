@@ -16,7 +16,7 @@ const WRITER_LOCK = '7235981135937564526';
 const LOCK_PATIENCE_MS = 5_000;
 
 /** Another node keeps the log of this database. */
-export class LogAlreadyServed extends Error {
+class LogAlreadyServed extends Error {
   override readonly name = 'LogAlreadyServed';
 }
 

@@ -5,7 +5,7 @@ import { type Streams, streams } from './protocol';
 import { InvalidRequest, numberFrom, streamNameFrom } from './wire';
 
 /** Where reading begins: an exact place, or one of the ends. */
-export type Place = number | 'start' | 'end';
+type Place = number | 'start' | 'end';
 
 export interface ReadRequest {
   /** `undefined` for `$all`. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { PAGE_ROWS, type ReadCall, send } from './delivery';
 import { streamDeletedError, unavailable } from './errors';
 import { type RecordedEvent, TOMBSTONE_TYPE } from './event';
 import type { EventLog } from './log';
 import { type Streams, streams } from './protocol';
-import { PAGE_ROWS, type ReadCall, send } from './read-handler';
 import type { ReadRequest } from './read-request';
 import { readResponse } from './wire';
 

@@ -11,7 +11,7 @@ const TICKS_PER_MILLISECOND = '0000';
 const WIRE_TOMBSTONE_REVISION = '9223372036854775807';
 
 /** UUID in lower case; the protocol carries it as text or as two 64-bit halves. */
-export function uuidFrom(message: Shared.UUID | undefined): string {
+function uuidFrom(message: Shared.UUID | undefined): string {
   const halves = message?.getStructured();
   let text = message?.getString().toLowerCase() ?? '';
   if (halves) {

@@ -72,7 +72,7 @@ function isRunningNode(pid: number): boolean {
 }
 
 /** Another supervisor has the folder. */
-export class HomeTaken extends Error {
+class HomeTaken extends Error {
   override readonly name = 'HomeTaken';
 }
 

@@ -9,7 +9,7 @@ import { ManagedProcess } from './managed-process';
 export type Connections = Partial<
   Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'REDIS_URL' | 'SMTP_URL' | 'FILES_URL', string>
 >;
-export type ConnectionName = keyof Connections;
+type ConnectionName = keyof Connections;
 
 export interface StackOptions {
   readonly home: Home;

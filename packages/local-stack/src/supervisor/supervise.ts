@@ -10,12 +10,12 @@ import { ManagedProcess } from './managed-process';
 import { type Connections, type Stack, startStack } from './stack';
 
 /** A process of the application. */
-export interface AppProcess {
+interface AppProcess {
   readonly name: string;
   readonly file: string;
 }
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   /** Folder of data, logs and secrets. */
   readonly home: string;
   /** Folder of this package's bundles. */

@@ -1,1 +1,2 @@
+export { type RunningMailbox, startMailbox } from '../mailbox/mailbox';
 export { type TestStack, testStack } from './stack';
