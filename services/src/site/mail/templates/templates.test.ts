@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderTemplate } from '.';
+
+describe('mail templates', () => {
+  it('show the link of a new password in text and HTML', () => {
+    const link = 'https://ecole.example/nouveau-mdp/abc?x=1&y=2';
+    const { subject, text, html } = renderTemplate('nouveauMotDePasse', { lien: link });
+    expect(subject).toBe('Votre nouveau mot de passe');
+    expect(text).toContain(link);
+    expect(html).toContain('href="https://ecole.example/nouveau-mdp/abc?x=1&amp;y=2"');
+  });
+  it('escape what people are called', () => {
+    const params = { nom: '<b>Léa</b>', montant: '1,00 €', date: '01/02/2026', anneeScolaire: '2025-2026' };
+    const { html, text } = renderTemplate('quittance', params);
+    expect(html).toContain('&lt;b&gt;Léa&lt;/b&gt;');
+    expect(text).toContain('Bonjour <b>Léa</b>,');
+  });
+  it('are not sent without what they need', () => {
+    expect(() => renderTemplate('bienvenue', {})).toThrow('lien');
+  });
+});
