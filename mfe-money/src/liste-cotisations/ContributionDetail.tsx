@@ -1,0 +1,48 @@
+import type { ContributionRow } from '@diapason/contracts';
+import { useApiQuery } from '@diapason/platform';
+import { Button, ErrorState, formatDateTime, Loading } from '@diapason/ui';
+import styles from './contributions.module.css';
+import { Explanation } from './Explanation';
+import type { PaymentContext } from './PaymentButtons';
+import { PaymentTable } from './PaymentTable';
+import { mayAdd } from './payments';
+
+/** What a row unfolds: how the contribution was calculated, line by line, and all its payments. */
+export function ContributionDetail({
+  row,
+  context,
+}: {
+  readonly row: ContributionRow;
+  readonly context: PaymentContext;
+}) {
+  const { idUtilisateur: userId, fk_anneeScolaire, idCotisation } = row;
+  const answer = useApiQuery(
+    'GET /api/cotisations/liste/:userId',
+    { params: { userId }, query: { fk_anneeScolaire } },
+    { redirect: false },
+  );
+  const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
+  if (answer.error && !detail) return <ErrorState message={answer.error.message} onRetry={answer.refetch} />;
+  if (!detail) return <Loading />;
+  const by = detail.utilisateurAdministratif ? ` par ${detail.utilisateurAdministratif}` : '';
+  return (
+    <div className={styles.detail}>
+      <section aria-label={`Calcul de la cotisation de ${row.nomPrenomUtilisateur}`}>
+        <h2>Calcul de la cotisation</h2>
+        <Explanation row={detail} lines={detail.lignes} />
+        <p className={styles.meta}>{`Calculée le ${formatDateTime(detail.dateHeure)}${by}`}</p>
+      </section>
+      <section aria-label={`Règlements de ${row.nomPrenomUtilisateur}`}>
+        <div className={styles.head}>
+          <h2>Règlements</h2>
+          {mayAdd(context.situation) && (
+            <Button icon="plus" onClick={() => context.commands.add(row)}>
+              Ajouter un règlement
+            </Button>
+          )}
+        </div>
+        <PaymentTable contribution={row} rows={detail.reglements} context={context} />
+      </section>
+    </div>
+  );
+}

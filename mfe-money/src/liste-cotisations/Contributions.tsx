@@ -1,0 +1,138 @@
+import type { ContributionRow } from '@diapason/contracts';
+import { contributionViews, messages } from '@diapason/contracts/constants';
+import { useApiQuery, useRights, useUser } from '@diapason/platform';
+import { Button, useIsCompact } from '@diapason/ui';
+import { Filters, SchoolYearFilter, SearchField, SelectField, SiteFilter } from '@diapason/ui/form';
+import { ListPage } from '@diapason/ui/table';
+import { IconLink } from '../parts/IconLink';
+import { useLasting } from '../parts/useLasting';
+import { ContributionDetail } from './ContributionDetail';
+import { ContributionTotals } from './ContributionTotals';
+import { contributionColumns } from './columns';
+import { ExportMenu } from './ExportMenu';
+import { sorts } from './filters';
+import type { PaymentContext } from './PaymentButtons';
+import { mayAdd, paymentsOpen, type Situation } from './payments';
+import { sortOf, triOf } from './sorting';
+import { useCalculation } from './useCalculation';
+import { useContributions } from './useContributions';
+import { usePaymentActions } from './usePaymentActions';
+import { usePaymentSituation } from './usePaymentSituation';
+
+const viewOptions = contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle }));
+
+/** /liste-cotisations: the contributions of a year, one row per family with its payments (document 002 §2). */
+export default function Contributions() {
+  const can = useRights();
+  const user = useUser();
+  const compact = useIsCompact();
+  const { filters, search, sites, page, list, summary, change, reset, refresh } = useContributions();
+  const { situation, calculates } = usePaymentSituation(filters.annee);
+  const [commands, dialogs] = usePaymentActions();
+  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { redirect: false, stable: true });
+  const modes = useApiQuery('GET /api/cotisations/reglementsModes', {}, { redirect: false, stable: true });
+  const yearLabel = years.data?.find(({ idAnneeScolaire }) => idAnneeScolaire === filters.annee)?.libelleAnneeScolaire;
+  const calculation = useCalculation(filters.annee, yearLabel ?? user.libelleAnneeScolaire, refresh);
+  const waiting = useLasting(list.isFetching);
+  const context: PaymentContext = {
+    situation,
+    commands,
+    modeOf: (id) => modes.data?.find(({ idMode }) => idMode === id)?.libelleMode ?? `Mode n° ${id}`,
+  };
+  const actions = !compact && (
+    <>
+      {can(218) && <ExportMenu search={search} />}
+      {can(217) && calculates && (
+        <Button look="primary" icon="calculator" busy={calculation.running} onClick={() => void calculation.start()}>
+          Calculer
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <ListPage
+        id="cotisations"
+        title="Cotisations"
+        noun="cotisation"
+        columns={contributionColumns(context)}
+        rows={list.data}
+        rowKey={(row) => row.idCotisation}
+        loading={list.isLoading || waiting}
+        error={list.error}
+        onRetry={refresh}
+        exports={false}
+        actions={actions}
+        intro={closedNotice(situation)}
+        filters={
+          <>
+            <Filters onReset={reset}>
+              <SchoolYearFilter value={filters.annee} onChange={(annee) => change({ annee })} disabled={!can(216)} />
+              <SiteFilter
+                value={filters.site}
+                onChange={(site) => change({ site })}
+                {...(sites ? { only: sites } : {})}
+              />
+              <SelectField
+                name="vue"
+                label="Situation"
+                value={filters.vue}
+                onChange={(vue) => change({ vue: vue ?? 'toutes' })}
+                options={viewOptions}
+              />
+              <SearchField value={filters.recherche} onChange={(recherche) => change({ recherche })} />
+            </Filters>
+            {calculation.panel}
+          </>
+        }
+        summary={
+          summary.data && <ContributionTotals summary={summary.data} busy={summary.isFetching || list.isFetching} />
+        }
+        expansion={(row) => <ContributionDetail row={row} context={context} />}
+        rowActions={(row) => <RowActions row={row} context={context} history={can(400)} />}
+        server={{
+          total: summary.data?.nombre ?? list.data?.length ?? 0,
+          page,
+          pageSize: filters.taille,
+          sort: sortOf(filters.tri),
+          onChange: (asked) => change({ page: asked.page + 1, taille: asked.pageSize, tri: triOf(asked.sort, sorts) }),
+        }}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  readonly row: ContributionRow;
+  readonly context: PaymentContext;
+  readonly history: boolean;
+}
+
+function RowActions({ row, context, history }: RowActionsProps) {
+  return (
+    <>
+      {mayAdd(context.situation) && (
+        <Button
+          look="quiet"
+          icon="plus"
+          label={`Ajouter un règlement à ${row.nomPrenomUtilisateur}`}
+          onClick={() => context.commands.add(row)}
+        />
+      )}
+      {history && (
+        <IconLink
+          to={`/historique/contribution-${row.idCotisation}`}
+          icon="history"
+          label={`Historique de la cotisation de ${row.nomPrenomUtilisateur}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why nothing can be added, where that is so. */
+function closedNotice({ yearClosed, fermeture, today }: Situation): string | undefined {
+  if (yearClosed) return messages.money.closedYear;
+  return paymentsOpen(fermeture, today) ? undefined : messages.money.paymentsClosed;
+}

@@ -1,0 +1,70 @@
+import type { ContributionRow } from '@diapason/contracts';
+import { Button } from '@diapason/ui';
+import { actionsOn, nameOf, type ShownPayment, type Situation, subscriptionNumber } from './payments';
+import type { PaymentCommands } from './usePaymentActions';
+
+export interface PaymentContext {
+  readonly situation: Situation;
+  readonly commands: PaymentCommands;
+  /** Label of a mode. */
+  readonly modeOf: (fk_mode: number) => string;
+}
+
+interface Props {
+  readonly contribution: ContributionRow;
+  readonly payment: ShownPayment;
+  readonly context: PaymentContext;
+  /** The detail also offers the receipt. */
+  readonly withReceipt?: boolean;
+}
+
+/** What may be done with one payment; each button's name says which payment it is about. */
+export function PaymentButtons({ contribution, payment, context, withReceipt = false }: Props) {
+  const { commands, situation } = context;
+  const allowed = actionsOn(payment, situation);
+  const name = nameOf(payment);
+  return (
+    <>
+      {withReceipt && allowed.receipt && (
+        <Button
+          look="quiet"
+          icon="download"
+          label={`Télécharger la quittance ${name}`}
+          onClick={() => void commands.receipt(payment)}
+        />
+      )}
+      {allowed.edit && (
+        <Button
+          look="quiet"
+          icon="pencil"
+          label={`Modifier le règlement ${name}`}
+          onClick={() => commands.edit(contribution, payment)}
+        />
+      )}
+      {allowed.terminate && (
+        <Button
+          look="quiet"
+          icon="stop"
+          label={`Résilier l’abonnement ${subscriptionNumber(payment.abonnement)}`}
+          onClick={() => void commands.terminate(payment)}
+        />
+      )}
+      {allowed.remove && (
+        <Button
+          look="quiet"
+          icon="trash"
+          label={`Supprimer le règlement ${name}`}
+          onClick={() => void commands.remove(payment)}
+        />
+      )}
+      {allowed.reactivate && (
+        <Button
+          look="quiet"
+          icon="restore"
+          label={`Réactiver le règlement ${name}`}
+          onClick={() => void commands.reactivate(contribution, payment)}
+        />
+      )}
+    </>
+  );
+}

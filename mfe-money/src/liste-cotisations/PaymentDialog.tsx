@@ -1,0 +1,125 @@
+import type { ContributionRow, PaymentRow } from '@diapason/contracts';
+import { formatCents, messages } from '@diapason/contracts/constants';
+import { useApiCommand, useApiQuery } from '@diapason/platform';
+import { Button, ErrorState, Loading } from '@diapason/ui';
+import { DateField, FormDialog, MoneyField, SelectField, TextField, todayInParis } from '@diapason/ui/form';
+import { Modal } from '@diapason/ui/overlay';
+import { useState } from 'react';
+import styles from './contributions.module.css';
+import { initialValues, modeOptions, requestOf, validatePayment } from './payment-form';
+import { isTerminated, shownFromRow } from './payments';
+import { half, remaining } from './situation';
+
+interface Props {
+  readonly contribution: ContributionRow;
+  /** null adds a payment. */
+  readonly idReglement: number | null;
+  readonly onClose: () => void;
+}
+
+/** « Ajouter un règlement » and « Modifier le règlement ». A correction begins from the payment as it is now. */
+export function PaymentDialog({ contribution, idReglement, onClose }: Props) {
+  const { idCotisation } = contribution;
+  const payments = useApiQuery(
+    'GET /api/reglements/cotisation/:idCotisation',
+    idReglement === null ? null : { params: { idCotisation } },
+    { redirect: false },
+  );
+  const payment = payments.data?.find((row) => row.idReglement === idReglement);
+  if (idReglement === null) return <PaymentForm contribution={contribution} onClose={onClose} />;
+  if (payment?.valide === 1) {
+    return (
+      <PaymentForm
+        key={payment.version}
+        contribution={contribution}
+        payment={payment}
+        onClose={onClose}
+        onReload={payments.refetch}
+      />
+    );
+  }
+  const fault = payment ? messages.money.paymentAlreadyDeleted : payments.data && messages.money.paymentUnknown;
+  const failure = payments.error?.message ?? fault;
+  return (
+    <Modal title="Modifier le règlement" open onClose={onClose} size="small">
+      {failure ? <ErrorState message={failure} onRetry={payments.refetch} /> : <Loading />}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly contribution: ContributionRow;
+  readonly payment?: PaymentRow;
+  readonly onClose: () => void;
+  readonly onReload?: () => void;
+}
+
+function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
+  const [save] = useApiCommand('POST /api/reglements/:idCotisation', { failure: false });
+  const modes = useApiQuery('GET /api/cotisations/reglementsModes', {}, { redirect: false, stable: true });
+  const [conflict, setConflict] = useState(false);
+  const { idCotisation } = contribution;
+  const shown = payment && shownFromRow(payment);
+  const rest = remaining(contribution) + (shown?.montant ?? 0);
+  const reload = () => {
+    setConflict(false);
+    onReload?.();
+  };
+  return (
+    <FormDialog
+      title={payment ? 'Modifier le règlement' : 'Ajouter un règlement'}
+      initial={initialValues(shown, todayInParis())}
+      validate={validatePayment}
+      onSubmit={async (values) => {
+        const body = requestOf(values, { idCotisation, ...(payment ? { payment } : {}) });
+        const answer = await save({ params: { idCotisation }, body });
+        if (answer.ok) return null;
+        setConflict(answer.error.status === 409);
+        return answer.error;
+      }}
+      onClose={onClose}
+      aside={
+        conflict &&
+        onReload && (
+          <Button icon="refresh" onClick={reload}>
+            Recharger
+          </Button>
+        )
+      }
+    >
+      {(form) => (
+        <>
+          <p className={styles.about}>
+            <strong>{contribution.nomPrenomUtilisateur}</strong>
+            {`, ${contribution.libelleAnneeScolaire}`}
+          </p>
+          <MoneyField {...form.field('montant')} label="Montant" required />
+          <SelectField
+            {...form.field('fk_mode')}
+            label="Mode de règlement"
+            options={modeOptions(modes.data ?? [], payment?.fk_mode)}
+            required
+          />
+          {rest > 0 && (
+            <div className={styles.hints}>
+              <Button look="quiet" onClick={() => form.set({ montant: rest / 100 })}>
+                {`Reste à payer : ${formatCents(rest)}`}
+              </Button>
+              <Button look="quiet" onClick={() => form.set({ montant: half(rest) / 100 })}>
+                {`${messages.money.remainingByTwo} : ${formatCents(half(rest))}`}
+              </Button>
+            </div>
+          )}
+          <DateField {...form.field('date')} label="Date" required />
+          <TextField {...form.field('quittance')} label="Quittance" maxLength={50} />
+          <TextField
+            {...form.field('abonnement')}
+            label="Abonnement"
+            maxLength={50}
+            {...(shown && isTerminated(shown.abonnement) ? { hint: 'Abonnement résilié', disabled: true } : {})}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ContributionRow } from '@diapason/contracts';
+import { messages } from '@diapason/contracts/constants';
+import { useApiQuery } from '@diapason/platform';
+import { Button, ErrorState, Loading } from '@diapason/ui';
+import { Modal } from '@diapason/ui/overlay';
+import { type Column, DataList } from '@diapason/ui/table';
+
+interface Row {
+  readonly stamp: string;
+  readonly message: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'stamp', header: 'Date', value: (row) => row.stamp, kind: 'dateTime' },
+  { key: 'message', header: 'Message', value: (row) => row.message },
+];
+
+interface Props {
+  readonly contribution: ContributionRow;
+  readonly onClose: () => void;
+}
+
+/** The popup « Paiement en erreur »: a stamp and a message per error (document 002 §2, right 276). */
+export function PaymentErrors({ contribution, onClose }: Props) {
+  const errors = useApiQuery(
+    'GET /api/reglements/erreurReglement',
+    { query: { fk_cotisation: contribution.idCotisation } },
+    { redirect: false },
+  );
+  return (
+    <Modal
+      title={messages.money.paymentsInError}
+      open
+      onClose={onClose}
+      footer={
+        <div className="d-modal-actions">
+          <Button onClick={onClose}>Fermer</Button>
+        </div>
+      }
+    >
+      <p>{`${contribution.nomPrenomUtilisateur}, ${contribution.libelleAnneeScolaire}`}</p>
+      {errors.error && <ErrorState message={errors.error.message} onRetry={errors.refetch} />}
+      {errors.isLoading && <Loading />}
+      {errors.data && (
+        <DataList
+          label={messages.money.paymentsInError}
+          rows={errors.data}
+          columns={columns}
+          rowKey={(row) => `${row.stamp} ${row.message}`}
+          empty="Aucun paiement en erreur"
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ContributionRow } from '@diapason/contracts';
+import { formatCents } from '@diapason/contracts/constants';
+
+interface Factor {
+  readonly nature: string;
+  readonly libelle: string;
+  /** Multiplier; cents for a floor or a published next price. */
+  readonly valeur: number;
+}
+
+const IN_CENTS = ['plancher', 'tarifSuivant'];
+
+/** « Fratrie × 0,9 », « Plancher 60,00 € » */
+export function factorText({ nature, libelle, valeur }: Factor): string {
+  return `${libelle} ${IN_CENTS.includes(nature) ? formatCents(valeur) : `× ${String(valeur).replace('.', ',')}`}`;
+}
+
+/** What a calculation started from, as pairs of label and value. */
+export function basisOf(
+  row: Pick<ContributionRow, 'quotient' | 'tranche' | 'zone' | 'grilleVersion' | 'version'>,
+): readonly (readonly [label: string, value: string])[] {
+  return [
+    [
+      'Quotient familial',
+      row.quotient === null ? 'Sans avis d’imposition' : new Intl.NumberFormat('fr-FR').format(row.quotient),
+    ],
+    ['Tranche', String(row.tranche)],
+    ['Tarif', row.zone === 'adherent' ? 'Commune adhérente' : 'Commune extérieure'],
+    ['Grille tarifaire', `Version ${row.grilleVersion}`],
+    ['Calcul', `Version ${row.version}`],
+  ];
+}

@@ -1,0 +1,85 @@
+import { messages } from '@diapason/contracts/constants';
+import { describe, expect, test } from '@jest/globals';
+import {
+  initialValues,
+  modeOptions,
+  notAnAmount,
+  type PaymentValues,
+  requestOf,
+  validatePayment,
+} from './payment-form';
+
+const values = (change: Partial<PaymentValues> = {}): PaymentValues => ({
+  montant: 150,
+  fk_mode: 1,
+  date: '2026-11-21',
+  quittance: '',
+  abonnement: '',
+  ...change,
+});
+
+describe('the payment dialog', () => {
+  test('begins with today for a new payment', () => {
+    expect(initialValues(undefined, '2026-11-21')).toEqual(values({ montant: null, fk_mode: null }));
+  });
+  test('begins with the payment for a correction, the subscription without its minus sign', () => {
+    const payment = {
+      idReglement: 4,
+      montant: 14_050,
+      date: '2026-10-02',
+      valide: true,
+      fk_mode: 4,
+      quittance: 'Q-12',
+      abonnement: '-4521',
+    };
+    expect(initialValues(payment, '2026-11-21')).toEqual({
+      montant: 140.5,
+      fk_mode: 4,
+      date: '2026-10-02',
+      quittance: 'Q-12',
+      abonnement: '4521',
+    });
+  });
+  test('accepts an amount of whole cents, a mode and a date', () => {
+    expect(validatePayment(values())).toEqual({});
+    expect(validatePayment(values({ montant: 140.5 }))).toEqual({});
+    expect(validatePayment(values({ montant: 0.29 }))).toEqual({});
+  });
+  test.each([
+    ['none', null, messages.general.missingField],
+    ['no number', Number.NaN, notAnAmount],
+    ['negative', -5, 'Les valeurss negative ne sont pas autorisé'],
+    ['zero', 0, messages.money.zeroAmount],
+    ['a fraction of a cent', 10.005, messages.money.fractionOfCent],
+  ])('refuses an amount that is %s', (_case, montant, message) => {
+    expect(validatePayment(values({ montant }))).toEqual({ montant: message });
+  });
+  test('says which fields are missing', () => {
+    expect(validatePayment(values({ fk_mode: null, date: null }))).toEqual({
+      fk_mode: 'information manquante',
+      date: 'information manquante',
+    });
+  });
+  test('adds under the id 0, and corrects the version that was seen', () => {
+    expect(requestOf(values({ abonnement: ' 4521 ' }), { idCotisation: 12 })).toEqual({
+      idReglement: 0,
+      fk_cotisation: 12,
+      montant: 150,
+      fk_mode: 1,
+      date: '2026-11-21',
+      valide: 1,
+      quittance: '',
+      abonnement: '4521',
+    });
+    const payment = { idReglement: 4, version: 2 };
+    expect(requestOf(values(), { idCotisation: 12, payment })).toMatchObject({ idReglement: 4, versionAttendue: 2 });
+  });
+  test('offers online modes only to a payment that has one', () => {
+    const modes = [
+      { idMode: 1, libelleMode: 'Chèque', enLigne: false },
+      { idMode: 10, libelleMode: 'Carte bancaire en ligne', enLigne: true },
+    ];
+    expect(modeOptions(modes, undefined)).toEqual([{ value: 1, label: 'Chèque' }]);
+    expect(modeOptions(modes, 10)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,79 @@
+import { messages, toCents } from '@diapason/contracts/constants';
+import { type ShownPayment, subscriptionNumber } from './payments';
+
+export interface PaymentValues {
+  /** Euros; NaN when what was typed is no number. */
+  readonly montant: number | null;
+  readonly fk_mode: number | null;
+  /** YYYY-MM-DD */
+  readonly date: string | null;
+  readonly quittance: string;
+  readonly abonnement: string;
+}
+
+/** What the dialog begins with: the payment, or a new one of today. */
+export function initialValues(payment: ShownPayment | undefined, today: string): PaymentValues {
+  if (!payment) return { montant: null, fk_mode: null, date: today, quittance: '', abonnement: '' };
+  const { montant, fk_mode, date, quittance, abonnement } = payment;
+  return {
+    montant: montant / 100,
+    fk_mode,
+    date: date.slice(0, 10),
+    quittance,
+    abonnement: subscriptionNumber(abonnement),
+  };
+}
+
+export const notAnAmount = 'Indiquez un montant en euros, par exemple 150,00';
+
+/** Faults by field, in the words of the documents. What depends on other payments is left to the server. */
+export function validatePayment(values: PaymentValues): Partial<Record<keyof PaymentValues, string>> {
+  const montant = amountFault(values.montant);
+  return {
+    ...(montant ? { montant } : {}),
+    ...(values.fk_mode === null ? { fk_mode: messages.general.missingField } : {}),
+    ...(values.date === null ? { date: messages.general.missingField } : {}),
+  };
+}
+
+function amountFault(montant: number | null): string | undefined {
+  if (montant === null) return messages.general.missingField;
+  if (Number.isNaN(montant)) return notAnAmount;
+  if (montant < 0) return messages.money.negativeAmount;
+  if (montant === 0) return messages.money.zeroAmount;
+  return toCents(montant) === null ? messages.money.fractionOfCent : undefined;
+}
+
+interface Target {
+  readonly idCotisation: number;
+  /** Absent for a new payment. */
+  readonly payment?: { readonly idReglement: number; readonly version: number };
+}
+
+/** The body of POST /api/reglements/{idCotisation}: idReglement 0 adds; a correction says which version was seen. */
+export function requestOf(values: PaymentValues, { idCotisation, payment }: Target) {
+  return {
+    idReglement: payment?.idReglement ?? 0,
+    fk_cotisation: idCotisation,
+    montant: values.montant ?? 0,
+    fk_mode: values.fk_mode,
+    date: values.date,
+    valide: 1 as const,
+    quittance: values.quittance.trim(),
+    abonnement: values.abonnement.trim(),
+    ...(payment ? { versionAttendue: payment.version } : {}),
+  };
+}
+
+interface Mode {
+  readonly idMode: number;
+  readonly libelleMode: string;
+  readonly enLigne: boolean;
+}
+
+/** Modes offered: online ones are recorded by the card payment, and stay only on a payment that has one. */
+export function modeOptions(modes: readonly Mode[], current: number | undefined) {
+  return modes
+    .filter(({ enLigne, idMode }) => !enLigne || idMode === current)
+    .map(({ idMode, libelleMode }) => ({ value: idMode, label: libelleMode }));
+}

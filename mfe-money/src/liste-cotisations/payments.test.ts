@@ -1,0 +1,138 @@
+import { packPayments, unpackPayments } from '@diapason/contracts/constants';
+import { describe, expect, test } from '@jest/globals';
+import {
+  actionsOn,
+  isYearClosed,
+  mayAdd,
+  nameOf,
+  type ShownPayment,
+  type Situation,
+  shownFromPacked,
+} from './payments';
+
+const payment = (change: Partial<ShownPayment> = {}): ShownPayment => ({
+  idReglement: 7,
+  montant: 15_000,
+  date: '2026-11-12',
+  valide: true,
+  fk_mode: 1,
+  quittance: '',
+  abonnement: '',
+  ...change,
+});
+const situation = (change: Partial<Situation> = {}): Situation => ({
+  can: () => true,
+  fermeture: '',
+  today: '2026-11-21',
+  yearClosed: false,
+  phone: false,
+  ...change,
+});
+const holding = (...rights: number[]) => ({ can: (right: number) => rights.includes(right) });
+
+describe('payments can be added', () => {
+  test('while the closing date is today or later, or not set', () => {
+    expect(mayAdd(situation())).toBe(true);
+    expect(mayAdd(situation({ fermeture: '2026-11-21' }))).toBe(true);
+    expect(mayAdd(situation({ fermeture: '2026-11-22' }))).toBe(true);
+    expect(mayAdd(situation({ fermeture: '2026-11-20' }))).toBe(false);
+  });
+  test('with right 272 only, and not in a closed year', () => {
+    expect(mayAdd(situation(holding(272)))).toBe(true);
+    expect(mayAdd(situation(holding(273)))).toBe(false);
+    expect(mayAdd(situation({ yearClosed: true }))).toBe(false);
+  });
+});
+
+describe('what may be done with a payment', () => {
+  test('one that counts is corrected with 273 and deleted with 274, never reactivated', () => {
+    expect(actionsOn(payment(), situation())).toEqual({
+      edit: true,
+      remove: true,
+      reactivate: false,
+      terminate: false,
+      receipt: true,
+    });
+    expect(actionsOn(payment(), situation(holding(273)))).toMatchObject({ edit: true, remove: false });
+    expect(actionsOn(payment(), situation(holding(274)))).toMatchObject({ edit: false, remove: true });
+  });
+  test('a deleted one is reactivated with 278 and nothing else', () => {
+    expect(actionsOn(payment({ valide: false, abonnement: '12' }), situation())).toEqual({
+      edit: false,
+      remove: false,
+      reactivate: true,
+      terminate: false,
+      receipt: false,
+    });
+    expect(actionsOn(payment({ valide: false }), situation(holding(274))).reactivate).toBe(false);
+  });
+  test('a subscription is terminated once, with 275', () => {
+    expect(actionsOn(payment({ abonnement: '4521' }), situation(holding(275))).terminate).toBe(true);
+    expect(actionsOn(payment({ abonnement: '-4521' }), situation()).terminate).toBe(false);
+    expect(actionsOn(payment({ abonnement: '4521' }), situation(holding(274))).terminate).toBe(false);
+  });
+  test('nothing is deleted at 576 px and below', () => {
+    expect(actionsOn(payment(), situation({ phone: true }))).toMatchObject({ edit: true, remove: false });
+  });
+  test('nothing changes in a closed year', () => {
+    const closed = situation({ yearClosed: true });
+    expect(actionsOn(payment(), closed)).toMatchObject({ edit: false, remove: false });
+    expect(actionsOn(payment({ valide: false }), closed).reactivate).toBe(false);
+  });
+});
+
+test('a year is closed once it ended, unless it is the current one', () => {
+  const years = [
+    { idAnneeScolaire: 8, dateFin: '2026-07-31' },
+    { idAnneeScolaire: 9, dateFin: '2027-07-31' },
+  ];
+  expect(isYearClosed(8, years, 9, '2026-11-21')).toBe(true);
+  expect(isYearClosed(8, years, 8, '2026-11-21')).toBe(false);
+  expect(isYearClosed(9, years, 9, '2026-11-21')).toBe(false);
+  expect(isYearClosed(7, years, 9, '2026-11-21')).toBe(false);
+});
+
+test('the payments of a row come the latest first', () => {
+  const packed = packPayments([
+    {
+      idReglement: 1,
+      montant: 100,
+      date: '2026-09-01',
+      valide: 1,
+      quittance: '',
+      fk_user: 3,
+      fk_mode: 1,
+      abonnement: '',
+    },
+    {
+      idReglement: 2,
+      montant: 250,
+      date: '2026-11-01',
+      valide: 0,
+      quittance: 'Q2',
+      fk_user: 3,
+      fk_mode: 4,
+      abonnement: '-9',
+    },
+    {
+      idReglement: 3,
+      montant: 300,
+      date: '2026-11-01',
+      valide: 1,
+      quittance: '',
+      fk_user: 3,
+      fk_mode: 1,
+      abonnement: '',
+    },
+  ]);
+  const shown = shownFromPacked(unpackPayments(packed));
+  expect(shown.map(({ idReglement, valide }) => [idReglement, valide])).toEqual([
+    [3, true],
+    [2, false],
+    [1, true],
+  ]);
+});
+
+test('a payment is named by its amount and its French date', () => {
+  expect(nameOf(payment())).toMatch(/^de 150,00\s€ du 12\/11\/2026$/);
+});

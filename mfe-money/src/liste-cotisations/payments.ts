@@ -1,0 +1,97 @@
+import type { PaymentRow } from '@diapason/contracts';
+import { formatCents, type PackedPayment, toCents } from '@diapason/contracts/constants';
+
+/** A payment as the screen shows it, from the row's packed text or from the payments of one contribution. */
+export interface ShownPayment {
+  readonly idReglement: number;
+  /** cents */
+  readonly montant: number;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly valide: boolean;
+  readonly fk_mode: number;
+  readonly quittance: string;
+  readonly abonnement: string;
+}
+
+const newestFirst = (a: ShownPayment, b: ShownPayment) => b.date.localeCompare(a.date) || b.idReglement - a.idReglement;
+
+/** Those of a list's row, the latest first. */
+export function shownFromPacked(packed: readonly PackedPayment[]): ShownPayment[] {
+  return packed.map((payment) => ({ ...payment, valide: payment.valide === 1 })).sort(newestFirst);
+}
+
+/** Those of a contribution's detail, the latest first; euros on the wire become cents. */
+export function shownFromRow(row: PaymentRow): ShownPayment {
+  return {
+    idReglement: row.idReglement,
+    montant: toCents(row.montant) ?? Math.round(row.montant * 100),
+    date: row.date,
+    valide: row.valide === 1,
+    fk_mode: row.fk_mode,
+    quittance: row.quittance ?? '',
+    abonnement: row.abonnement ?? '',
+  };
+}
+
+export const sortRows = (rows: readonly PaymentRow[]): PaymentRow[] =>
+  [...rows].sort((a, b) => newestFirst(shownFromRow(a), shownFromRow(b)));
+
+/** « de 150,00 € du 12/11/2026 », so that each button's name says which payment it is about. */
+export const nameOf = ({ montant, date }: Pick<ShownPayment, 'montant' | 'date'>): string =>
+  `de ${formatCents(montant)} du ${date.slice(0, 10).split('-').reverse().join('/')}`;
+
+/** A leading minus sign says that the subscription is terminated (document 002 §3). */
+export const isTerminated = (abonnement: string): boolean => abonnement.startsWith('-');
+export const subscriptionNumber = (abonnement: string): string => abonnement.replace(/^-/, '');
+
+export interface Situation {
+  /** Whether the role holds a function. */
+  readonly can: (right: number) => boolean;
+  /** Setting `fermetureReglements`, YYYY-MM-DD or empty. */
+  readonly fermeture: string;
+  readonly today: string;
+  /** The contribution's school year ended and is not the current one. */
+  readonly yearClosed: boolean;
+  /** 576 px and below, where nothing can be deleted (document 002 §9). */
+  readonly phone: boolean;
+}
+
+export interface PaymentActions {
+  readonly edit: boolean;
+  readonly remove: boolean;
+  readonly reactivate: boolean;
+  readonly terminate: boolean;
+  readonly receipt: boolean;
+}
+
+/** Payments can be added only while the closing date is today or later (document 002 §4). No date closes nothing. */
+export const paymentsOpen = (fermeture: string | null | undefined, today: string): boolean =>
+  !fermeture || fermeture >= today;
+
+export const mayAdd = ({ can, fermeture, today, yearClosed }: Situation): boolean =>
+  can(272) && !yearClosed && paymentsOpen(fermeture, today);
+
+/** What may be done with a payment: rights 273, 274, 275 and 278 of document 002, and its state. */
+export function actionsOn(payment: ShownPayment, situation: Situation): PaymentActions {
+  const { can, yearClosed, phone, fermeture, today } = situation;
+  const { valide, abonnement } = payment;
+  return {
+    edit: valide && !yearClosed && can(273),
+    remove: valide && !yearClosed && !phone && can(274),
+    reactivate: !valide && !yearClosed && paymentsOpen(fermeture, today) && can(278),
+    terminate: valide && abonnement !== '' && !isTerminated(abonnement) && can(275),
+    receipt: valide,
+  };
+}
+
+interface Year {
+  readonly idAnneeScolaire: number;
+  readonly dateFin: string;
+}
+
+/** A year that ended and is not the current one: its payments no longer change. */
+export function isYearClosed(id: number, years: readonly Year[], current: number, today: string): boolean {
+  const year = years.find(({ idAnneeScolaire }) => idAnneeScolaire === id);
+  return year !== undefined && id !== current && year.dateFin < today;
+}

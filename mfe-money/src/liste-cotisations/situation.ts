@@ -1,0 +1,35 @@
+import type { ContributionRow } from '@diapason/contracts';
+import type { ContributionView } from '@diapason/contracts/constants';
+
+type Amounts = Pick<ContributionRow, 'montantTotal' | 'MontantDejaRegle'>;
+export type Situation = Exclude<ContributionView, 'toutes'>;
+
+/** Where a contribution stands, in the views of the exports (document 002 §2). A contribution of nothing is complete. */
+export function situationOf({ montantTotal, MontantDejaRegle }: Amounts): Situation {
+  if (MontantDejaRegle > montantTotal) return 'tropPercues';
+  if (MontantDejaRegle === montantTotal) return 'completes';
+  return MontantDejaRegle > 0 ? 'partielles' : 'sansReglement';
+}
+
+/** Cents still to pay, never negative. */
+export const remaining = ({ montantTotal, MontantDejaRegle }: Amounts): number =>
+  Math.max(0, montantTotal - MontantDejaRegle);
+
+/** Cents received above what was owed. */
+export const overpaid = ({ montantTotal, MontantDejaRegle }: Amounts): number =>
+  Math.max(0, MontantDejaRegle - montantTotal);
+
+/** First of two instalments, in whole cents; the second takes the odd cent (document 002 §4). */
+export const half = (cents: number): number => Math.floor(Math.max(0, cents) / 2);
+
+/** Whether a contribution is in a view. */
+export const inView = (row: Amounts, view: ContributionView): boolean => view === 'toutes' || situationOf(row) === view;
+
+export const situations: Readonly<
+  Record<Situation, { readonly label: string; readonly tone: 'success' | 'warning' | 'information' | 'neutral' }>
+> = {
+  completes: { label: 'Complet', tone: 'success' },
+  partielles: { label: 'Partiel', tone: 'warning' },
+  tropPercues: { label: 'Trop-perçu', tone: 'information' },
+  sansReglement: { label: 'Sans règlement', tone: 'neutral' },
+};

@@ -1,0 +1,89 @@
+import { messages } from '@diapason/contracts/constants';
+import { notify, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Button, Progress, plural } from '@diapason/ui';
+import { useConfirm } from '@diapason/ui/overlay';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+const POLL_MS = 600;
+/** The last families may still be on their way to the lists when the jobs are done. */
+const SETTLE_MS = 1_500;
+
+export interface Calculation {
+  readonly start: () => Promise<void>;
+  readonly running: boolean;
+  /** Progress, and the confirmation: put it in the screen once. */
+  readonly panel: ReactNode;
+}
+
+/** « Calculer »: asks, queues one job per family, shows how far they are, and says when all are done. */
+export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDone: () => void): Calculation {
+  const [ask, question] = useConfirm();
+  const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
+  const [idCalcul, setIdCalcul] = useState<number | null>(null);
+  const [finished, setFinished] = useState<{ total: number; changed: number; failed: number } | null>(null);
+  const progress = useApiQuery(
+    'GET /api/cotisations/calcul/:idCalcul',
+    idCalcul === null ? null : { params: { idCalcul } },
+    { redirect: false, pollingInterval: POLL_MS },
+  );
+  const done = useRef(onDone);
+  done.current = onDone;
+  const told = useRef<number | null>(null);
+  const { data } = progress;
+
+  useEffect(() => {
+    if (idCalcul === null || !data?.finished || data.idCalcul !== idCalcul || told.current === idCalcul) return;
+    told.current = idCalcul;
+    setIdCalcul(null);
+    setFinished(data);
+    notify('success', messages.money.calculationDone);
+    done.current();
+    setTimeout(() => done.current(), SETTLE_MS);
+  }, [data, idCalcul]);
+
+  const start = async () => {
+    const text = `Les cotisations ${yearLabel} de toutes les familles seront calculées avec la grille tarifaire en vigueur. Les règlements ne changent pas.`;
+    if (!(await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' }))) return;
+    setFinished(null);
+    const answer = await calculate({ body: { fk_anneeScolaire } });
+    if (answer.ok) setIdCalcul(answer.data.idCalcul);
+  };
+  const current = data && data.idCalcul === idCalcul ? data : { done: 0, total: 0, failed: 0 };
+  const panel = (
+    <>
+      {(idCalcul !== null || isRunning) && (
+        <Progress
+          title="Calcul des cotisations"
+          done={current.done}
+          total={current.total}
+          failed={current.failed}
+          unit="familles"
+        >
+          {progress.error && <p className="d-refusal">{progress.error.message}</p>}
+        </Progress>
+      )}
+      {finished && <Outcome {...finished} onClose={() => setFinished(null)} />}
+      {question}
+    </>
+  );
+  return { start, running: idCalcul !== null || isRunning, panel };
+}
+
+interface OutcomeProps {
+  readonly total: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly onClose: () => void;
+}
+
+function Outcome({ total, changed, failed, onClose }: OutcomeProps) {
+  const faults = failed > 0 ? `, ${failed} en échec` : '';
+  return (
+    <div className="d-note d-row" role="status">
+      <span>
+        {`${messages.money.calculationDone} : ${plural(total, 'famille')}, ${plural(changed, 'cotisation modifiée', 'cotisations modifiées')}${faults}.`}
+      </span>
+      <Button look="quiet" icon="close" label="Fermer ce message" onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useApiQuery, useRights, useUser } from '@diapason/platform';
+import { useUrlFilters } from '@diapason/ui/table';
+import { siteAllowed, sitesOffered } from '../parts/own-sites';
+import { contributionFilters, DEFAULT_PAGE_SIZE } from './filters';
+import { pageOf } from './sorting';
+
+/** The list's filters with the user's rights on them, its rows (one page) and its totals. */
+export function useContributions() {
+  const can = useRights();
+  const user = useUser();
+  const [asked, setAsked, reset] = useUrlFilters('cotisations', contributionFilters(user.idAnneeScolaire));
+  const sites = sitesOffered(user, can(241));
+  const filters = {
+    ...asked,
+    annee: (can(216) ? asked.annee : null) ?? user.idAnneeScolaire,
+    site: siteAllowed(asked.site, sites),
+    taille: asked.taille || DEFAULT_PAGE_SIZE,
+  };
+  const search = {
+    fk_anneeScolaire: filters.annee,
+    fk_site: filters.site,
+    recherche: filters.recherche,
+  };
+  const summary = useApiQuery(
+    'POST /api/cotisations/resume',
+    { body: { ...search, vue: filters.vue } },
+    { redirect: false },
+  );
+  const page = pageOf(filters.page, filters.taille, summary.data?.nombre);
+  const list = useApiQuery(
+    'POST /api/cotisations/liste',
+    { body: { ...search, vue: filters.vue, tri: filters.tri, page, taille: filters.taille } },
+    { redirect: false },
+  );
+  /** Any change but the page's begins at the first page again. */
+  const change = (part: Partial<typeof asked>) => setAsked({ page: 1, ...part });
+  const refresh = () => {
+    list.refetch();
+    summary.refetch();
+  };
+  return { filters, search, sites, page, list, summary, change, reset, refresh };
+}
+
+export type Contributions = ReturnType<typeof useContributions>;

@@ -1,0 +1,105 @@
+import type { PaymentRow } from '@diapason/contracts';
+import { downloadFile, useRights } from '@diapason/platform';
+import { Button, formatCents, formatDate, plural, SummaryTotals, useIsCompact } from '@diapason/ui';
+import { ListPage } from '@diapason/ui/table';
+import { useMemo } from 'react';
+import { IconLink } from '../parts/IconLink';
+import { useLasting } from '../parts/useLasting';
+import { paymentColumns } from './columns';
+import { ExportMenu } from './ExportMenu';
+import { PaymentFilters } from './PaymentFilters';
+import { SiteTotals } from './SiteTotals';
+import { type PaymentTotals, totalsOf } from './totals';
+import { usePayments } from './usePayments';
+
+const NO_ROWS: readonly PaymentRow[] = [];
+
+/** /liste-reglements: the payments that count, with totals per site and a grand total (document 002 §2). */
+export default function Payments() {
+  const can = useRights();
+  const compact = useIsCompact();
+  const { filters, search, sites, list, change, reset } = usePayments();
+  const waiting = useLasting(list.isFetching);
+  const totals = useMemo(() => totalsOf(list.data ?? NO_ROWS), [list.data]);
+  const mayOpen = can(214);
+  const columns = useMemo(() => paymentColumns(mayOpen), [mayOpen]);
+  return (
+    <ListPage
+      id="reglements"
+      title="Règlements"
+      noun="règlement"
+      columns={columns}
+      rows={list.data}
+      rowKey={(row) => row.idReglement}
+      rowClassName={(row) => (row.valide === 1 ? '' : 'd-row-inactive')}
+      loading={list.isLoading || waiting}
+      error={list.error}
+      onRetry={list.refetch}
+      exports={false}
+      pageSize={50}
+      initialSort={{ key: 'date', direction: 'descending' }}
+      intro={can(277) ? undefined : 'Vous voyez les règlements que vous avez enregistrés.'}
+      actions={!compact && <ExportMenu search={search} />}
+      filters={<PaymentFilters filters={filters} sites={sites} change={change} reset={reset} />}
+      summary={list.data && <Summary totals={totals} />}
+      footer={list.data && <SiteTotals totals={totals} />}
+      rowActions={(row) => <RowActions row={row} receipt={mayOpen} history={can(400)} />}
+    />
+  );
+}
+
+function Summary({ totals }: { readonly totals: PaymentTotals }) {
+  const largest = totals.sites.reduce((best, site) => (site.montant > best.montant ? site : best), {
+    site: null as string | null,
+    montant: 0,
+  });
+  return (
+    <SummaryTotals
+      label="Totaux des règlements"
+      totals={[
+        {
+          label: 'Total général',
+          value: formatCents(totals.montant),
+          detail: plural(totals.nombre, 'règlement'),
+          tone: 'success',
+        },
+        { label: 'Sites', value: totals.sites.length, detail: 'où des règlements ont été enregistrés' },
+        {
+          label: 'Premier site',
+          value: formatCents(largest.montant),
+          detail: largest.site ?? 'Aucun',
+        },
+      ]}
+    />
+  );
+}
+
+interface RowActionsProps {
+  readonly row: PaymentRow;
+  readonly receipt: boolean;
+  readonly history: boolean;
+}
+
+function RowActions({ row, receipt, history }: RowActionsProps) {
+  const name = `de ${row.nomPrenomResponsable} du ${formatDate(row.date)}`;
+  const { idReglement } = row;
+  return (
+    <>
+      {receipt && row.valide === 1 && (
+        <Button
+          look="quiet"
+          icon="download"
+          label={`Télécharger la quittance ${name}`}
+          onClick={() => void downloadFile('GET /api/cotisations/quittance/:idReglement', { params: { idReglement } })}
+        />
+      )}
+      {history && (
+        <IconLink
+          to={`/historique/contribution-${row.fk_cotisation}`}
+          icon="history"
+          label={`Historique du règlement ${name}`}
+        />
+      )}
+    </>
+  );
+}

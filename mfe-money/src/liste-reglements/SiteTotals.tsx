@@ -1,0 +1,37 @@
+import { formatCents, formatNumber } from '@diapason/ui';
+import styles from './payments.module.css';
+import type { PaymentTotals } from './totals';
+
+/** Totals per site and the grand total, of every payment that the filters find (document 002 §2). */
+export function SiteTotals({ totals }: { readonly totals: PaymentTotals }) {
+  return (
+    <section className={styles.totals} aria-labelledby="totaux-par-site">
+      <h2 id="totaux-par-site">Totaux par site</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Site</th>
+            <th scope="col">Règlements</th>
+            <th scope="col">Montant</th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.sites.map(({ site, nombre, montant }) => (
+            <tr key={site ?? ''}>
+              <th scope="row">{site ?? 'Sans site'}</th>
+              <td>{formatNumber(nombre)}</td>
+              <td>{formatCents(montant)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total général</th>
+            <td>{formatNumber(totals.nombre)}</td>
+            <td>{formatCents(totals.montant)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PaymentRow } from '@diapason/contracts';
+import { toCents } from '@diapason/contracts/constants';
+
+export interface SiteTotal {
+  /** null for payments of no site. */
+  readonly site: string | null;
+  readonly nombre: number;
+  /** cents */
+  readonly montant: number;
+}
+
+export interface PaymentTotals {
+  readonly sites: readonly SiteTotal[];
+  readonly nombre: number;
+  /** cents */
+  readonly montant: number;
+}
+
+type Counted = Pick<PaymentRow, 'montant' | 'valide' | 'siteReglement'>;
+
+const french = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
+
+/** Totals per site, in the order of their names, and the grand total. Deleted payments do not count. Summed in cents. */
+export function totalsOf(rows: readonly Counted[]): PaymentTotals {
+  const sites = new Map<string | null, { nombre: number; montant: number }>();
+  let montant = 0;
+  let nombre = 0;
+  for (const row of rows) {
+    if (row.valide !== 1) continue;
+    const cents = toCents(row.montant) ?? Math.round(row.montant * 100);
+    const of = sites.get(row.siteReglement) ?? { nombre: 0, montant: 0 };
+    sites.set(row.siteReglement, { nombre: of.nombre + 1, montant: of.montant + cents });
+    montant += cents;
+    nombre += 1;
+  }
+  const named = [...sites].map(([site, total]): SiteTotal => ({ site, ...total }));
+  named.sort((a, b) => Number(a.site === null) - Number(b.site === null) || french.compare(a.site ?? '', b.site ?? ''));
+  return { sites: named, nombre, montant };
+}

@@ -1,0 +1,30 @@
+interface Year {
+  readonly idAnneeScolaire: number;
+  /** YYYY-MM-DD */
+  readonly dateDebut: string;
+  readonly dateFin: string;
+}
+
+interface Range {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * The school year to look in for a range of days, so that « année scolaire précédente » does not search the current one: the
+ * chosen year where the range touches it, else the one year that holds the range, else every year (null).
+ */
+export function yearFor({ from, to }: Range, chosen: number | null, years: readonly Year[]): number | null {
+  if (chosen === null || (from === null && to === null)) return chosen;
+  const touches = ({ dateDebut, dateFin }: Year) =>
+    (from === null || from <= dateFin) && (to === null || to >= dateDebut);
+  const current = years.find(({ idAnneeScolaire }) => idAnneeScolaire === chosen);
+  if (!current || touches(current)) return chosen;
+  const holding = years.filter(touches);
+  return holding.length === 1 ? (holding[0]?.idAnneeScolaire ?? null) : null;
+}
+
+/** The range to keep when another year is chosen: none, if the year has not one of its days. */
+export function rangeFor(range: Range, chosen: number | null, years: readonly Year[]): Range {
+  return yearFor(range, chosen, years) === chosen ? range : { from: null, to: null };
+}

@@ -1,0 +1,18 @@
+import { Icon, type IconName } from '@diapason/ui';
+import { Link } from '@diapason/ui/router';
+
+interface Props {
+  readonly to: string;
+  readonly icon: IconName;
+  /** Name for screen readers, and tooltip. */
+  readonly label: string;
+}
+
+/** A link that shows only its icon, as rows have them. */
+export function IconLink({ to, icon, label }: Props) {
+  return (
+    <Link to={to} className="d-button d-button-quiet d-button-icon" aria-label={label} title={label}>
+      <Icon name={icon} size={18} />
+    </Link>
+  );
+}
