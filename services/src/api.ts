@@ -12,7 +12,7 @@ import { createApp } from './http/create-app';
 import { httpDeps } from './http/http-deps';
 import { forgetOldKeys } from './http/idempotency';
 import { listen } from './http/listen';
-import { forgetOldSessions } from './identity/sessions';
+import { forgetOldSessions } from './identity/session/sessions';
 
 const HOUR_MS = 3_600_000;
 

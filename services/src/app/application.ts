@@ -1,8 +1,8 @@
 import { events } from '@diapason/contracts';
 import { createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
 import { HTTP_VAULT } from '../http/idempotency';
-import { loadSecrets, type Secrets } from '../identity/secrets';
-import { IDENTITY_VAULT } from '../identity/vault';
+import { loadSecrets, type Secrets } from '../identity/session/secrets';
+import { IDENTITY_VAULT } from '../identity/session/vault';
 import type { ContextDeps } from './command-context';
 import type { Environment } from './environment';
 import { createLog, createSecurityLog, type Logger, type SecurityLog } from './logs';

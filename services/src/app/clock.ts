@@ -1,7 +1,3 @@
-import type { Clock } from '@diapason/event-sourcing';
-
-export const systemClock: Clock = { now: () => new Date() };
-
 const paris = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
 /** The calendar day of an instant in Europe/Paris, `YYYY-MM-DD`. */

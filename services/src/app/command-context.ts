@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import type { Actor, Aggregate, Execute, ExecuteResult, Ids, JobRequest, Runtime } from '@diapason/event-sourcing';
-import type { Secrets } from '../identity/secrets';
+import type { Secrets } from '../identity/session/secrets';
 import { parisDay } from './clock';
 import type { CommandContext } from './command';
 import type { SecurityLog } from './logs';
@@ -91,7 +91,7 @@ function loadWith(execute: Execute, actor: Actor): CommandContext['load'] {
 }
 
 /** Ids that the same command gets again when it runs again: its n-th of a kind is kept under its own id. */
-export function repeatableIds(ids: Ids, commandId: string): Ids {
+function repeatableIds(ids: Ids, commandId: string): Ids {
   const given = new Map<string, number>();
   const next = (kind: string) => {
     const n = (given.get(kind) ?? 0) + 1;

@@ -1,7 +1,7 @@
 import type { DataOf, EndpointDefinition, EventDefinition, EventsOf, InputOf, Session } from '@diapason/contracts/core';
 import type { Actor, Aggregate, ExecuteResult, Ids, JobRequest } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
-import type { Secrets } from '../identity/secrets';
+import type { Secrets } from '../identity/session/secrets';
 import type { SecurityLog } from './logs';
 import type { Throttle } from './throttle';
 

@@ -41,7 +41,10 @@ export function startWorkers(
       ),
       pool: app.runtime.pool,
       redisUrl: app.environment.REDIS_URL,
-      concurrency: app.environment.JOBS_CONCURRENCY,
+      concurrency: Math.max(
+        app.environment.JOBS_CONCURRENCY,
+        ...handlers.filter((handler) => handler.queue === queue).map((handler) => handler.concurrency ?? 0),
+      ),
       log: app.log,
     }),
   );

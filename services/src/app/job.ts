@@ -18,8 +18,15 @@ export interface JobHandler {
     data: Readonly<Record<string, unknown>>,
     context: JobContext,
   ) => Promise<{ changed?: boolean } | undefined>;
+  /** Jobs of its queue at a time, where they wait for others more than they work. Otherwise `JOBS_CONCURRENCY` says. */
+  readonly concurrency?: number;
 }
 
-export function job(queue: string, name: string, run: JobHandler['run']): JobHandler {
-  return { queue, name, run };
+export function job(
+  queue: string,
+  name: string,
+  run: JobHandler['run'],
+  options: Pick<JobHandler, 'concurrency'> = {},
+): JobHandler {
+  return { queue, name, run, ...options };
 }

@@ -30,15 +30,16 @@ export interface SecurityEvent {
 
 export type SecurityLog = (event: SecurityEvent) => void;
 
-/** JSON lines on standard output. Paths that could carry a person's data are removed wherever they appear. */
+/** JSON lines on standard error: standard output belongs to what commands print. Paths that could carry a person's data are removed wherever they appear. */
 export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, process: string): Logger {
-  return pino({
+  const options = {
     level: environment.LOG_LEVEL,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: loggable, error: loggable },
+    serializers: { err: loggable },
     redact: ['*.email', '*.password', '*.token', '*.authorization', '*.cookie', 'email', 'password', 'token'],
-  });
+  };
+  return pino(options, pino.destination(2));
 }
 
 /** The security log: a file of its own where one is named, so that it can be kept 6 to 12 months apart from the others. */

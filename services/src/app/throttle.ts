@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-export interface Limit {
+interface Limit {
   /** Tries allowed… */
   readonly points: number;
   /** …in so many seconds. */
@@ -19,7 +20,7 @@ export interface Limits {
   readonly probesPerAddress: Limit;
 }
 
-export const defaultLimits: Limits = {
+const defaultLimits: Limits = {
   loginFailures: { points: 8, seconds: 600 },
   loginsPerAddress: { points: 300, seconds: 600 },
   probesPerAddress: { points: 60, seconds: 600 },
@@ -50,7 +51,9 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
   const failures = limiter('failure', limits.loginFailures);
   const logins = limiter('login', limits.loginsPerAddress);
   const probes = limiter('probe', limits.probesPerAddress);
-  const pair = (address: string, email: string) => `${address}|${email.trim().toLowerCase().slice(0, 254)}`;
+  // Hashed: no address of a person stays in Valkey.
+  const pair = (address: string, email: string) =>
+    createHash('sha256').update(`${address}|${email.trim().toLowerCase()}`).digest('hex');
   return {
     async login(address, email) {
       const known = await failures.get(pair(address, email));

@@ -5,7 +5,7 @@ import type { CommandContext, RefreshCookie } from '../app/command';
 import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
 import type { Authenticate } from './authenticate';
-import type { Check } from './health';
+import type { Check } from './check';
 import type { Metrics } from './metrics';
 import type { Handler } from './routes';
 

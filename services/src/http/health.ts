@@ -1,13 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { HttpDeps } from './deps';
 
-/** One thing the product needs. `detail` is a code or a duration, never an address or a message with values. */
-export interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail?: string;
-}
-
 /** The process lives. */
 export const healthz: RequestHandler = (_req, res) => {
   res.json({ status: 'ok' });

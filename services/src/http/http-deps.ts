@@ -6,7 +6,7 @@ import type { Application } from '../app/application';
 import { parisDay } from '../app/clock';
 import { workContext } from '../app/command-context';
 import { createThrottle, type Limits } from '../app/throttle';
-import { sessionOfToken } from '../identity/sessions';
+import { sessionOfToken } from '../identity/session/sessions';
 import type { CommandRequest, HttpDeps } from './deps';
 import { createMetrics } from './metrics';
 import { projectionLag, readiness } from './readiness';
@@ -59,11 +59,7 @@ export function httpDeps(
 }
 
 /** Who acts, and on whose behalf while impersonating. */
-export function actorOf({
-  session,
-  requestId,
-  screen,
-}: Pick<CommandRequest, 'session' | 'requestId' | 'screen'>): Actor {
+function actorOf({ session, requestId, screen }: Pick<CommandRequest, 'session' | 'requestId' | 'screen'>): Actor {
   const self = session ? String(session.idUtilisateur) : 'public';
   return {
     actor: session?.act === undefined ? self : String(session.act),

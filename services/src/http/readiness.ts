@@ -2,7 +2,7 @@ import type { Runtime } from '@diapason/event-sourcing';
 import { readCheckpoint } from '@diapason/event-sourcing';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import type { Redis } from 'ioredis';
-import type { Check } from './health';
+import type { Check } from './check';
 
 type Stores = Pick<Runtime, 'client' | 'pool'>;
 

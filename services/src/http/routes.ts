@@ -39,7 +39,7 @@ export function routesOf(endpoints: readonly EndpointDefinition[], handlers: rea
 }
 
 /** Sort order of two paths: at the first difference, the written segment before the parameter. */
-export function staticFirst(a: string, b: string): number {
+function staticFirst(a: string, b: string): number {
   const left = a.split('/');
   const right = b.split('/');
   for (let i = 0; i < Math.min(left.length, right.length); i += 1) {

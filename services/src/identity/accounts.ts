@@ -13,10 +13,10 @@ import {
   decideSetPassword,
 } from './account';
 import { decideReleaseEmail, decideReserveEmail, emailReservation } from './email';
-import { hashPassword, requireStrong } from './passwords';
 import { roleGroup } from './role-group';
-import { emailHash, normalEmail } from './secrets';
-import { endSessions, prepareAccess, storePassword } from './vault';
+import { hashPassword, requireStrong } from './session/passwords';
+import { emailHash, normalEmail } from './session/secrets';
+import { endSessions, prepareAccess, storePassword } from './session/vault';
 
 /** What the account functions use of a command's or a job's context. */
 export type AccountContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'secrets' | 'now' | 'commandId'>;

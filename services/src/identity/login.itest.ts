@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../testing/test-api';
 import { openAccount } from './index';
-import { issueToken } from './tokens';
+import { issueToken } from './session/tokens';
 
 const PASSWORD = 'une portee de cinq lignes';
 

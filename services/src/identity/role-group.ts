@@ -93,7 +93,7 @@ export function functionsAfter(before: readonly number[], asked: readonly number
 }
 
 /** Site management and the table editor are modules of their own: whoever holds their functions has them. */
-export function modulesAfter(before: readonly string[], fonctions: readonly number[]): string[] {
+function modulesAfter(before: readonly string[], fonctions: readonly number[]): string[] {
   const manages = fonctions.includes(225) || fonctions.includes(232);
   const others = before.filter((module) => module !== 'gestionSite' && module !== 'gestionBDD');
   return [...others, ...(manages ? ['gestionSite'] : []), ...(fonctions.includes(1) ? ['gestionBDD'] : [])];

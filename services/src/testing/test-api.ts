@@ -18,8 +18,8 @@ import type { Envelope } from '../http/envelope';
 import { httpDeps } from '../http/http-deps';
 import { HTTP_VAULT } from '../http/idempotency';
 import { listen } from '../http/listen';
-import { loadSecrets } from '../identity/secrets';
-import { IDENTITY_VAULT } from '../identity/vault';
+import { loadSecrets } from '../identity/session/secrets';
+import { IDENTITY_VAULT } from '../identity/session/vault';
 
 export interface Answer {
   readonly status: number;

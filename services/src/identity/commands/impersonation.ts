@@ -6,7 +6,7 @@ import { type Profile, readProfile } from '@diapason/projections/identity';
 import { command } from '../../app/command';
 import { account, decideEndImpersonation, decideStartImpersonation } from '../account';
 import { RESTRICTING } from '../role-group';
-import { openSession } from '../sessions';
+import { openSession } from '../session/sessions';
 import { sessionDeps } from './login';
 
 /** Right to take a guardian's identity, and an agent's (documents 000 and 001). */
@@ -42,7 +42,7 @@ export const stopImpersonating = command(endImpersonation, async (_input, contex
  * ladder.
  * @throws Refusal 403, 404 for an unknown or inactive person.
  */
-export function requireImpersonable(
+function requireImpersonable(
   session: Session,
   target: Pick<Profile, 'actif' | 'estResponsable' | 'fonctions'> | undefined,
   isResponsable: 0 | 1,

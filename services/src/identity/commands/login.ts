@@ -3,9 +3,9 @@ import { login, logout, refreshSession } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { findAccount } from '@diapason/projections/identity';
 import { type CommandContext, command } from '../../app/command';
-import { passwordMatches } from '../passwords';
-import { openSession, renewSession, type SessionDeps } from '../sessions';
-import { endSessions, readAccess } from '../vault';
+import { passwordMatches } from '../session/passwords';
+import { openSession, renewSession, type SessionDeps } from '../session/sessions';
+import { endSessions, readAccess } from '../session/vault';
 
 /** What sessions are opened with, from a command's context. */
 export function sessionDeps({ db, secrets, now, refreshCookie }: CommandContext): SessionDeps {

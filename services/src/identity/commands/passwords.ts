@@ -6,9 +6,9 @@ import { findAccount } from '@diapason/projections/identity';
 import { type CommandContext, command } from '../../app/command';
 import { account, decideResetPassword } from '../account';
 import { sendPasswordLink } from '../accounts';
-import { hashPassword, requireStrong } from '../passwords';
-import { normalEmail, readResetToken } from '../secrets';
-import { storePassword } from '../vault';
+import { hashPassword, requireStrong } from '../session/passwords';
+import { normalEmail, readResetToken } from '../session/secrets';
+import { storePassword } from '../session/vault';
 
 /** The answer takes this long whether there is an account or not. */
 const ANSWER_MS = 300;
@@ -38,6 +38,6 @@ export const saveThePassword = command(saveNewPassword, async ({ body }, context
   return null;
 });
 
-export function refuseWhileImpersonating({ session }: Pick<CommandContext, 'session'>): void {
+function refuseWhileImpersonating({ session }: Pick<CommandContext, 'session'>): void {
   if (session?.act !== undefined) throw new Refusal(messages.identity.forbiddenWhileImpersonating, 403);
 }

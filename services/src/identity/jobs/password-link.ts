@@ -1,7 +1,7 @@
 import { job } from '../../app/job';
 import { registerParams, requestMail } from '../../site/mail';
 import { account } from '../account';
-import { resetToken } from '../secrets';
+import { resetToken } from '../session/secrets';
 
 export const PASSWORD_LINK = { queue: 'mail', name: 'password-link' } as const;
 

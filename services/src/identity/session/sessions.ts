@@ -5,7 +5,7 @@ import type { login } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { readProfile, sessionFrom, sessionUserFrom } from '@diapason/projections/identity';
 import type { Pool } from 'pg';
-import type { RefreshCookie } from '../app/command';
+import type { RefreshCookie } from '../../app/command';
 import type { Secrets } from './secrets';
 import { ACCESS_SECONDS, issueToken, readToken } from './tokens';
 import { readAccess } from './vault';
