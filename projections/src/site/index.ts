@@ -4,7 +4,7 @@ import { networkHandlers } from './queries/network';
 import { settingHandlers } from './queries/settings';
 import { lookupHandlers } from './queries/teaching-lookups';
 
-export { settingValue } from './setting-value';
+export { settingValue, settingValues } from './setting-value';
 export { tables } from './tables';
 export const handlers = [
   ...settingHandlers,

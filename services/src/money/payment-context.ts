@@ -1,5 +1,5 @@
 import type { Session } from '@diapason/contracts/core';
-import { settingValue } from '@diapason/projections/site';
+import { settingValues } from '@diapason/projections/site';
 import type { CommandContext } from '../app/command';
 import type { PaymentRules, SchoolYear } from './payment-rules';
 
@@ -12,15 +12,14 @@ export async function readPaymentRules(
   today: string,
   session: Pick<Session, 'functions'> | undefined,
 ): Promise<PaymentRules> {
-  const [fermeture, anneeEnCours, years] = await Promise.all([
-    settingValue(db, 'fermetureReglements'),
-    settingValue(db, 'anneeEnCours'),
+  const [settings, years] = await Promise.all([
+    settingValues(db, ['fermetureReglements', 'anneeEnCours']),
     db.query<{ id: number; date_debut: string }>('select id_annee_scolaire as id, date_debut from annee_scolaire'),
   ]);
   return {
     today,
-    fermeture: fermeture || null,
-    anneeEnCours: Number(anneeEnCours),
+    fermeture: settings.fermetureReglements || null,
+    anneeEnCours: Number(settings.anneeEnCours),
     years: new Map(years.rows.map(({ id, date_debut }) => [id, schoolYear(date_debut)])),
     mayExempt: session?.functions.has(EXEMPTION) ?? false,
   };

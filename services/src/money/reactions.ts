@@ -2,13 +2,16 @@ import { PaymentRegistered } from '@diapason/contracts/money';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
 import { ISSUE_RECEIPT } from './jobs/issue-receipt';
 
+/** A payment recorded this long after its date was taken over from elsewhere: the family had its receipt then. */
+const TAKEN_OVER_DAYS = 60;
+const DAY_MS = 86_400_000;
+
 /** A payment has its receipt sent to the family. */
 export const reactions = [
-  reaction(PaymentRegistered, (event) => [
-    {
-      ...ISSUE_RECEIPT,
-      id: jobIdOf(event, ISSUE_RECEIPT.name),
-      data: { idCotisation: event.data.idCotisation, idReglement: event.data.idReglement },
-    },
-  ]),
+  reaction(PaymentRegistered, (event) => {
+    const days = (Date.parse(event.metadata.at) - Date.parse(event.data.date)) / DAY_MS;
+    if (days > TAKEN_OVER_DAYS) return [];
+    const { idCotisation, idReglement } = event.data;
+    return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data: { idCotisation, idReglement } }];
+  }),
 ];

@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text';
+
 /** Conditions of a list, gathered with their parameters. */
 export class Conditions {
   private readonly parts: string[] = [];
@@ -16,10 +18,10 @@ export class Conditions {
     return `$${this.values.length}`;
   }
 
-  /** Every word is somewhere in the expression, whatever case and accents. */
-  search(expression: string, search: string | null | undefined): this {
-    for (const word of plain(search ?? '').split(/\s+/)) {
-      if (word) this.add(`${plainSql(expression)} like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  /** Every word is somewhere in the column, which holds {@link plainText}. */
+  search(column: string, search: string | null | undefined): this {
+    for (const word of plainText(search ?? '').split(/\s+/)) {
+      if (word) this.add(`${column} like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
     }
     return this;
   }
@@ -29,11 +31,3 @@ export class Conditions {
     return this.parts.length > 0 ? `where ${this.parts.join(' and ')}` : '';
   }
 }
-
-const ACCENTED = 'àâäáãåçéèêëíìîïñóòôöõúùûüýÿ';
-const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyy';
-
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-/** Capitals with accents are translated too: `lower` leaves them alone in a database of locale C. */
-const plainSql = (expression: string): string =>
-  `lower(translate(${expression}, '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}'))`;

@@ -4,25 +4,29 @@ import type { z } from 'zod';
 import { withPupilNames } from '../explanation';
 import { readSiteLabels } from './site-labels';
 
+/** What contributions are searched, filtered and sorted in. */
+export const searchedTables = 'cotisation c left join payeur y on y.id_utilisateur = c.id_utilisateur';
+
 /** The tables of a contribution's row. `r` may be missing while the guardian's own events are still on their way. */
-export const contributionTables = `cotisation c
+const contributionTables = `${searchedTables}
+  join cotisation_explication x on x.id_cotisation = c.id_cotisation
   left join responsable r on r.id_utilisateur = c.id_utilisateur
   left join annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire
   left join agent g on g.id_utilisateur = c.fk_user`;
 
 /** Columns under the names of the wire, and `sites` and `eleves` for {@link completed}. */
-export const contributionColumns = `
+const contributionColumns = `
   c.id_cotisation as "idCotisation", c.id_utilisateur as "idUtilisateur",
   concat_ws(' ', r.nom, r.prenom) as "nomPrenomUtilisateur", r.email, c.fk_site,
   c.fk_annee_scolaire as "fk_anneeScolaire", coalesce(a.libelle_annee_scolaire, '') as "libelleAnneeScolaire",
   c.date_heure as "dateHeure", nullif(concat_ws(' ', g.nom, g.prenom), '') as "utilisateurAdministratif",
   c.montant_total as "montantTotal", c.montant_regle as "MontantDejaRegle", c.fk_mode, 1 as valide,
-  c.erreur_paiement as "erreurPaiement", c.explication, c.version, c.grille_version as "grilleVersion", c.quotient,
+  c.erreur_paiement as "erreurPaiement", x.explication, c.version, c.grille_version as "grilleVersion", c.quotient,
   c.tranche, c.zone, cardinality(c.eleves) as "nombreEleves", c.concat_cotisation as "concatCotisation", c.sites, c.eleves`;
 
 type Read = Omit<ContributionRow, 'libelleSite'> & { readonly sites: number[]; readonly eleves: number[] };
 
-/** Runs a select of {@link contributionColumns} and puts in the names of sites and pupils. */
+/** Contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`), with the names of sites and pupils put in. */
 export async function readContributions(
   db: Pool,
   clauses: string,

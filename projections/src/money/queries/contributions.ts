@@ -3,7 +3,7 @@ import type { InputOf } from '@diapason/contracts/core';
 import { type ContributionSummary, listContributions, summariseContributions } from '@diapason/contracts/money';
 import { query } from '../../query';
 import { Conditions } from './conditions';
-import { contributionTables, readContributions } from './contribution-rows';
+import { readContributions, searchedTables } from './contribution-rows';
 
 export type ContributionSearch = InputOf<typeof summariseContributions>['body'];
 
@@ -22,16 +22,16 @@ export function contributionConditions(search: ContributionSearch, sites: readon
   if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
   const wanted = sites ?? search.fk_site;
   if (wanted) conditions.add('c.sites && ?::int[]', wanted);
-  conditions.search("concat_ws(' ', r.nom, r.prenom, r.email)", search.recherche);
+  conditions.search('y.recherche', search.recherche);
   const view = views[search.vue ?? 'toutes'];
   if (view) conditions.add(`(${view})`);
   return conditions;
 }
 
-const byName = 'r.nom, r.prenom, c.id_cotisation';
+export const byName = 'y.nom_tri, c.id_cotisation';
 const orders: Record<NonNullable<InputOf<typeof listContributions>['body']['tri']>, string> = {
   nom: byName,
-  '-nom': 'r.nom desc, r.prenom desc, c.id_cotisation desc',
+  '-nom': 'y.nom_tri desc, c.id_cotisation desc',
   total: `c.montant_total, ${byName}`,
   '-total': `c.montant_total desc, ${byName}`,
   reste: `c.montant_total - c.montant_regle, ${byName}`,
@@ -45,15 +45,14 @@ const MAX_PAGE = 1_000;
 
 const list = query(listContributions, async ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);
-  const size = body.taille ? Math.min(body.taille, MAX_PAGE) : undefined;
-  const page = size
-    ? `limit ${conditions.parameter(size)} offset ${conditions.parameter(size * (body.page ?? 0))}`
-    : '';
-  return readContributions(
-    db,
-    `${conditions.where()} order by ${orders[body.tri ?? 'nom']} ${page}`,
-    conditions.values,
-  );
+  const order = `order by ${orders[body.tri ?? 'nom']}`;
+  if (!body.taille) return readContributions(db, `${conditions.where()} ${order}`, conditions.values);
+  const size = Math.min(body.taille, MAX_PAGE);
+  const where = conditions.where();
+  const page = `limit ${conditions.parameter(size)} offset ${conditions.parameter(size * (body.page ?? 0))}`;
+  // The page is chosen among short rows; only its own rows are read in full.
+  const chosen = `array(select c.id_cotisation from ${searchedTables} ${where} ${order} ${page})`;
+  return readContributions(db, `where c.id_cotisation = any(${chosen}) ${order}`, conditions.values);
 });
 
 const summary = query(summariseContributions, async ({ body }, { db, sites }) => {
@@ -66,7 +65,7 @@ const summary = query(summariseContributions, async ({ body }, { db, sites }) =>
             coalesce(sum(c.montant_regle), 0) as "montantRegle",
             coalesce(sum(greatest(c.montant_total - c.montant_regle, 0)), 0) as "resteARegler",
             coalesce(sum(greatest(c.montant_regle - c.montant_total, 0)), 0) as "tropPercu", ${counted.join(', ')}
-       from ${contributionTables} ${conditions.where()}`,
+       from ${searchedTables} ${conditions.where()}`,
     conditions.values,
   );
   const [row] = rows;

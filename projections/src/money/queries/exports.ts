@@ -3,8 +3,8 @@ import { type ContributionRow, exportContributions, exportPayments, type Payment
 import type { Pool } from 'pg';
 import { type ExportColumn, exportFile } from '../../export';
 import { query } from '../../query';
-import { contributionTables, readContributions } from './contribution-rows';
-import { contributionConditions } from './contributions';
+import { readContributions, searchedTables } from './contribution-rows';
+import { byName, contributionConditions } from './contributions';
 import { paymentTables, readPayments } from './payment-rows';
 import { paymentConditions, paymentOrder } from './payments';
 
@@ -39,7 +39,7 @@ const contributionsFile = query(exportContributions, async ({ body }, { db, site
   const conditions = contributionConditions(body, sites);
   const ids = await idsOf(
     db,
-    `select c.id_cotisation as id from ${contributionTables} ${conditions.where()} order by r.nom, r.prenom, c.id_cotisation`,
+    `select c.id_cotisation as id from ${searchedTables} ${conditions.where()} order by ${byName}`,
     conditions.values,
   );
   const rows = inChunks(ids, (some) =>

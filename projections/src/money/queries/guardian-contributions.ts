@@ -21,7 +21,7 @@ const list = query(listGuardianContributions, async ({ params, query: { fk_annee
     readContributions(db, `${where} order by a.date_debut desc, c.id_cotisation`, values),
     readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
     db.query<{ id: number; eleves: number[]; lignes: CalculationLine[] }>(
-      `select c.id_cotisation as id, c.eleves, c.lignes from cotisation c ${where}`,
+      `select c.id_cotisation as id, c.eleves, x.lignes from cotisation c join cotisation_explication x using (id_cotisation) ${where}`,
       values,
     ),
   ]);

@@ -34,7 +34,7 @@ export function paymentConditions(
   if (agents) conditions.add('p.fk_user = any(?::int[])', agents);
   if (search.dateDebut) conditions.add('p.date >= ?', search.dateDebut);
   if (search.dateFin) conditions.add('p.date <= ?', search.dateFin);
-  return conditions.search("concat_ws(' ', r.nom, r.prenom, p.quittance)", search.recherche);
+  return conditions.search("concat_ws(' ', y.recherche, lower(p.quittance))", search.recherche);
 }
 
 export const paymentOrder = 'order by p.date desc, p.id_reglement desc';

@@ -1,7 +1,5 @@
 import { packPayments } from '@diapason/contracts/constants';
 import {
-  type CalculationLine,
-  type CalculationRules,
   ContributionCalculated,
   PaymentCorrected,
   PaymentDeleted,
@@ -12,7 +10,6 @@ import {
   SubscriptionTerminated,
 } from '@diapason/contracts/money';
 import { table } from '@diapason/event-sourcing';
-import { explanationHtml } from '../explanation';
 import { userOf } from './actor';
 
 /** A payment as the contribution's row keeps it, to fold totals and `concatCotisation` without leaving the row. Cents. */
@@ -45,9 +42,6 @@ interface ContributionTableRow extends Record<string, unknown> {
   readonly quotient: number | null;
   readonly tranche: number;
   readonly zone: 'adherent' | 'exterieur';
-  readonly lignes: readonly CalculationLine[];
-  readonly regles: CalculationRules;
-  readonly explication: string;
   readonly reglements: readonly Packed[];
   readonly concat_cotisation: string | null;
   readonly erreur_paiement: number;
@@ -55,7 +49,10 @@ interface ContributionTableRow extends Record<string, unknown> {
 
 const key = ({ data }: { data: { idCotisation: number } }) => [[data.idCotisation]];
 
-/** `read.cotisation`: the latest calculation of a family's contribution and what was paid of it. Money in cents. */
+/**
+ * `read.cotisation`: the latest calculation of a family's contribution and what was paid of it. Money in cents. Its lines are in
+ * `cotisation_explication`, so that a list of 20,000 reads short rows.
+ */
 export const contributions = table<ContributionTableRow>(
   {
     name: 'cotisation',
@@ -79,9 +76,6 @@ export const contributions = table<ContributionTableRow>(
       quotient: 'integer',
       tranche: 'integer',
       zone: 'text',
-      lignes: 'jsonb',
-      regles: 'jsonb',
-      explication: 'text',
       reglements: 'jsonb',
       concat_cotisation: 'text',
       erreur_paiement: 'integer',
@@ -105,9 +99,6 @@ export const contributions = table<ContributionTableRow>(
       quotient: data.quotient,
       tranche: data.tranche,
       zone: data.zone,
-      lignes: data.lignes,
-      regles: data.regles,
-      explication: explanationHtml(data),
     })),
     on(PaymentRegistered, key, (row, { data, metadata }) =>
       withPayments(row, (payments) => [

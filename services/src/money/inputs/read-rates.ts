@@ -1,7 +1,7 @@
 import { messages, toCents } from '@diapason/contracts/constants';
 import type { CalculationRules, TariffGrid } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
-import { settingValue } from '@diapason/projections/site';
+import { settingValues } from '@diapason/projections/site';
 import type { CommandContext } from '../../app/command';
 import type { Rates } from '../calculation/household';
 
@@ -24,26 +24,29 @@ export async function readRates(db: Db, fk_anneeScolaire: number): Promise<{ rat
   return { rates: { grille: published.grille, regles }, grilleVersion: published.version };
 }
 
+const KEYS = [
+  'coefficientPratiqueSupplementaire',
+  'coefficientsFratrie',
+  'plancherLigne',
+  'montantFraisInscription',
+  'baseFraisInscription',
+  'dateEntreeTardive',
+  'coefficientEntreeTardive',
+] as const;
+
 async function readRules(db: Db): Promise<CalculationRules> {
-  const number = async (cle: string) => numberOf(cle, await settingValue(db, cle));
-  const cents = async (cle: string) => toCents(await number(cle)) ?? unreadable(cle);
-  const [further, siblings, floor, fee, base, day, late] = await Promise.all([
-    number('coefficientPratiqueSupplementaire'),
-    settingValue(db, 'coefficientsFratrie'),
-    cents('plancherLigne'),
-    cents('montantFraisInscription'),
-    settingValue(db, 'baseFraisInscription'),
-    settingValue(db, 'dateEntreeTardive'),
-    number('coefficientEntreeTardive'),
-  ]);
+  const settings = await settingValues(db, KEYS);
+  const number = (cle: (typeof KEYS)[number]) => numberOf(cle, settings[cle]);
+  const cents = (cle: (typeof KEYS)[number]) => toCents(number(cle)) ?? unreadable(cle);
+  const day = settings.dateEntreeTardive;
   return {
-    coefficientPratiqueSupplementaire: further,
-    coefficientsFratrie: siblings.split(';').map((text) => numberOf('coefficientsFratrie', text)),
-    plancherLigne: floor,
-    fraisInscription: fee,
-    baseFraisInscription: base === 'eleve' ? 'eleve' : 'foyer',
+    coefficientPratiqueSupplementaire: number('coefficientPratiqueSupplementaire'),
+    coefficientsFratrie: settings.coefficientsFratrie.split(';').map((text) => numberOf('coefficientsFratrie', text)),
+    plancherLigne: cents('plancherLigne'),
+    fraisInscription: cents('montantFraisInscription'),
+    baseFraisInscription: settings.baseFraisInscription === 'eleve' ? 'eleve' : 'foyer',
     dateEntreeTardive: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) ? day : unreadable('dateEntreeTardive'),
-    coefficientEntreeTardive: late,
+    coefficientEntreeTardive: number('coefficientEntreeTardive'),
   };
 }
 

@@ -5,11 +5,17 @@ import { MissingTariff } from '../calculation/compute-contribution';
 import { contribution } from '../contribution';
 import { calculationInputs } from '../inputs/calculation-inputs';
 
+/** Families at a time: they share their reads, and the event store commits their appends together. */
+const AT_A_TIME = 32;
+
 export const CALCULATE_FAMILY = { queue: 'calcul', name: 'calcul' } as const;
 
 /** Calculates one family's contribution of a year; `changed` says whether it has a new version. */
-export const calculateFamilyJob = job(CALCULATE_FAMILY.queue, CALCULATE_FAMILY.name, async (data, context) =>
-  calculateFamily(Number(data.fk_anneeScolaire), Number(data.fk_responsable), context),
+export const calculateFamilyJob = job(
+  CALCULATE_FAMILY.queue,
+  CALCULATE_FAMILY.name,
+  async (data, context) => calculateFamily(Number(data.fk_anneeScolaire), Number(data.fk_responsable), context),
+  { concurrency: AT_A_TIME },
 );
 
 /** @throws Refusal 422 when the grid has no tariff for one of the family's offers, or there is no grid. */
