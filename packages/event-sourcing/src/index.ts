@@ -12,6 +12,7 @@ export * from './read/checkpoint';
 export { FoldFailure } from './read/fold-rows';
 export type { Following } from './read/follow';
 export * from './read/journal';
+export { isLed } from './read/leader';
 export * from './read/position-wait';
 export * from './read/projector';
 export { type Rebuilt, rebuild } from './read/rebuild';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../vault/database';
 
 /** How often a waiting process asks for the lead: it takes over this soon after the leader's connection ends. */
 const ASK_MS = 500;
@@ -28,4 +29,14 @@ export async function lead(pool: Pool, lock: number, signal: AbortSignal): Promi
   }
   connection.release();
   return undefined;
+}
+
+/** Whether some process holds the lock now. */
+export async function isLed(pool: Queryable, lock: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_locks where locktype = 'advisory' and objid = $1 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [lock],
+  );
+  return (rowCount ?? 0) > 0;
 }
