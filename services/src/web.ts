@@ -7,15 +7,15 @@ import { createWeb } from './web/create-web';
  * (http://127.0.0.1:8081), WEB_ROOT (the current folder), WEB_HTTPS (1 behind TLS), LOG_LEVEL.
  */
 const env = process.env;
-const log = pino({ name: 'web', level: env['LOG_LEVEL'] ?? 'info' });
-const host = env['HOST'] ?? '127.0.0.1';
-const port = Number(env['PORT'] ?? 8080);
+const log = pino({ name: 'web', level: env.LOG_LEVEL ?? 'info' });
+const host = env.HOST ?? '127.0.0.1';
+const port = Number(env.PORT ?? 8080);
 const DRAIN_MS = 10_000;
 
 const app = createWeb({
-  root: env['WEB_ROOT'] ?? process.cwd(),
-  apiUrl: env['API_URL'] ?? 'http://127.0.0.1:8081',
-  https: env['WEB_HTTPS'] === '1',
+  root: env.WEB_ROOT ?? process.cwd(),
+  apiUrl: env.API_URL ?? 'http://127.0.0.1:8081',
+  https: env.WEB_HTTPS === '1',
   onError: (error) => log.warn({ err: error }, 'request failed'),
 });
 const server = createServer(app);

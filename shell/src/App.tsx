@@ -23,7 +23,11 @@ export function App() {
   }, [target]);
   return (
     <>
-      {error && destination.kind === 'wait' ? <ErrorState message="Diapason ne répond pas. Vérifiez votre connexion." onRetry={() => location.reload()} /> : <View destination={destination} path={path} />}
+      {error && destination.kind === 'wait' ? (
+        <ErrorState message="Diapason ne répond pas. Vérifiez votre connexion." onRetry={() => location.reload()} />
+      ) : (
+        <View destination={destination} path={path} />
+      )}
       <Notifications />
       <CookieBanner />
       <LeaveQuestion />
@@ -34,7 +38,9 @@ export function App() {
 function View({ destination, path }: { readonly destination: Destination; readonly path: string }) {
   const { user } = useSession();
   if (destination.kind === 'wait' || destination.kind === 'redirect') return <Splash />;
-  const isPublic = destination.kind === 'own' && ['connexion', 'mot-de-passe-oublie', 'nouveau-mdp', 'maintenance'].includes(destination.screen);
+  const isPublic =
+    destination.kind === 'own' &&
+    ['connexion', 'mot-de-passe-oublie', 'nouveau-mdp', 'maintenance'].includes(destination.screen);
   if (user && !isPublic) return <Layout user={user} destination={destination} path={path} />;
   return (
     <PublicLayout path={path}>

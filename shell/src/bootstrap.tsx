@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { start, triggerAppChange } from 'single-spa';
 import { App } from './App';
 import { warmKits } from './kits';
-import { catalogue } from './remotes/catalogue-state';
 import { fetchCatalogue } from './remotes/catalogue';
+import { catalogue } from './remotes/catalogue-state';
 import { registerRemotes, watchFaults } from './remotes/register';
 
 guardNavigation();

@@ -28,7 +28,13 @@ function files(path) {
 
 /** Hash of everything a bundle is made from. The kits are the shell's: a change in them leaves micro-frontends alone. */
 function sourceHash(name) {
-  const common = ['package-lock.json', 'packages/build/src', 'packages/build/loaders', 'packages/contracts/src/constants', name];
+  const common = [
+    'package-lock.json',
+    'packages/build/src',
+    'packages/build/loaders',
+    'packages/contracts/src/constants',
+    name,
+  ];
   const inputs = name === 'shell' ? [...common, 'packages/platform', 'packages/ui'] : common;
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => files(join(ROOT, input)))) {
@@ -44,15 +50,31 @@ const isFresh = (name, hash) => existsSync(stampOf(name)) && readFileSync(stampO
 /** Bundles the package's webpack.config.mjs with the factory (TypeScript) and loads it. */
 async function configurationOf(name) {
   const outfile = join(ROOT, 'node_modules/.cache/diapason', `webpack.${name}.mjs`);
-  const external = { name: 'external', setup: (b) => b.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@diapason/') ? undefined : { path, external: true })) };
-  await bundle({ entryPoints: [join(ROOT, name, 'webpack.config.mjs')], bundle: true, platform: 'node', format: 'esm', outfile, plugins: [external], logLevel: 'error' });
+  const external = {
+    name: 'external',
+    setup: (b) =>
+      b.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        kind === 'entry-point' || path.startsWith('@diapason/') ? undefined : { path, external: true },
+      ),
+  };
+  await bundle({
+    entryPoints: [join(ROOT, name, 'webpack.config.mjs')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    plugins: [external],
+    logLevel: 'error',
+  });
   return (await import(pathToFileURL(outfile).href)).default;
 }
 
 async function buildOne(name) {
   const hash = sourceHash(name);
   const compiler = webpack(await configurationOf(name));
-  const stats = await new Promise((done, fail) => compiler.run((error, result) => (error ? fail(error) : done(result))));
+  const stats = await new Promise((done, fail) =>
+    compiler.run((error, result) => (error ? fail(error) : done(result))),
+  );
   await new Promise((done, fail) => compiler.close((error) => (error ? fail(error) : done())));
   const report = stats.toString({ preset: 'errors-warnings', colors: false }).trim();
   if (report) process.stderr.write(`${report}\n`);
@@ -63,7 +85,11 @@ async function buildOne(name) {
 }
 
 function inChild(name) {
-  return new Promise((done) => spawn(process.execPath, [SELF, '--one', name], { cwd: ROOT, stdio: 'inherit' }).on('exit', (code) => done(code ?? 1)));
+  return new Promise((done) =>
+    spawn(process.execPath, [SELF, '--one', name], { cwd: ROOT, stdio: 'inherit' }).on('exit', (code) =>
+      done(code ?? 1),
+    ),
+  );
 }
 
 async function buildAll(names, force) {
@@ -81,7 +107,12 @@ async function buildAll(names, force) {
 const args = process.argv.slice(2);
 if (args[0] === '--one') await buildOne(args[1]);
 else {
-  const known = ['shell', ...readdirSync(ROOT).filter((entry) => entry.startsWith('mfe-') && existsSync(join(ROOT, entry, 'webpack.config.mjs')))];
+  const known = [
+    'shell',
+    ...readdirSync(ROOT).filter(
+      (entry) => entry.startsWith('mfe-') && existsSync(join(ROOT, entry, 'src/lifecycle.tsx')),
+    ),
+  ];
   const wanted = args.filter((arg) => !arg.startsWith('--'));
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0) {

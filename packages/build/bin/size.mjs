@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
-const built = spawnSync(process.execPath, [join(here, 'build.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(process.execPath, [join(here, 'build.mjs')], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 
 const sizes = ['shell', ...readdirSync(root).filter((entry) => entry.startsWith('mfe-'))]
   .map((name) => join(root, name, 'dist/sizes.json'))

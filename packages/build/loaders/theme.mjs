@@ -38,7 +38,10 @@ export default function theme(source) {
   if (!/primereact[\\/]resources[\\/]themes/.test(this.resourcePath)) return source;
   return source
     .replace(/@font-face\s*\{[^}]*\}/g, '')
-    .replace(/"Inter var", sans-serif/g, 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif')
+    .replace(
+      /"Inter var", sans-serif/g,
+      'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
+    )
     .replace(/font-feature-settings:[^;]+;|font-variation-settings:[^;]+;|--font-feature-settings:[^;]+;/g, '')
     .replace(/#[0-9a-f]{6}\b/gi, (colour) => COLOURS.get(colour.toLowerCase()) ?? colour);
 }

@@ -26,7 +26,8 @@ export function bundle(name: string, kind: BundleKind, gzip: number): BundleSize
   return { name, kind, gzip, budget: BUDGETS[kind] };
 }
 
-export const overBudget = (sizes: readonly BundleSize[]): readonly BundleSize[] => sizes.filter((size) => size.gzip > size.budget);
+export const overBudget = (sizes: readonly BundleSize[]): readonly BundleSize[] =>
+  sizes.filter((size) => size.gzip > size.budget);
 
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;

@@ -6,7 +6,8 @@ import webpack from 'webpack';
 import { type BundleSize, bundle, kilobytes, overBudget } from './budgets';
 import { readRoutes } from './routes';
 
-const KIT_CODE = /node_modules\/(primereact|react-router|react-router-dom|react-transition-group)\/|packages\/ui\/src\/(table|form|router|overlay)\//;
+const KIT_CODE =
+  /node_modules\/(primereact|react-router|react-router-dom|react-transition-group)\/|packages\/ui\/src\/(table|form|router|overlay)\//;
 const HEAVY_PAGE = /calendar|editor/;
 const BUILDS_KEPT = 20;
 
@@ -32,11 +33,13 @@ export class EmissionPlugin implements WebpackPluginInstance {
       compilation.hooks.processAssets.tap({ name: 'EmissionPlugin', stage }, () => {
         const sizes = side === 'host' ? hostSizes(compilation) : remoteSizes(compilation, name);
         for (const size of overBudget(sizes)) {
-          compilation.errors.push(new webpack.WebpackError(`${size.name}: ${kilobytes(size.gzip)} gzip, budget ${kilobytes(size.budget)}`));
+          compilation.errors.push(
+            new webpack.WebpackError(`${size.name}: ${kilobytes(size.gzip)} gzip, budget ${kilobytes(size.budget)}`),
+          );
         }
         emitJson(compilation, 'sizes.json', sizes);
         if (side === 'remote') {
-          const routes = readRoutes(join(folder, 'routes.json'));
+          const routes = readRoutes(join(folder, 'src', 'routes.json'));
           emitJson(compilation, 'routes.json', { routes });
           emitJson(compilation, 'manifest.json', { name, remoteEntry: remoteEntryOf(compilation), routes });
         }
@@ -52,37 +55,47 @@ export class EmissionPlugin implements WebpackPluginInstance {
 }
 
 function gzipOf(compilation: Compilation, files: Iterable<string>): number {
-  let total = 0;
+  // Providing and consuming a shared module make two chunks of one content; a page loads one of them.
+  const sources = new Set<string>();
   for (const file of files) {
-    if (!file.endsWith('.js')) continue;
-    const source = compilation.getAsset(file)?.source.source();
-    if (source !== undefined) total += gzipSync(source).length;
+    const source = file.endsWith('.js') ? compilation.getAsset(file)?.source.source() : undefined;
+    if (source !== undefined) sources.add(source.toString());
   }
-  return total;
+  return [...sources].reduce((total, source) => total + gzipSync(source).length, 0);
 }
 
 function modulesOf(compilation: Compilation, chunk: Chunk): string[] {
-  return [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) => module.identifier().replaceAll('\\', '/'));
+  return [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>
+    module.identifier().replaceAll('\\', '/'),
+  );
 }
 
 function hostSizes(compilation: Compilation): BundleSize[] {
   const files = { shell: new Set<string>(), kits: new Set<string>() };
   for (const chunk of compilation.chunks) {
-    const isKit = modulesOf(compilation, chunk).some((id) => KIT_CODE.test(id) && !/\|.*index\.ts$/.test(id) && !id.startsWith('consume'));
+    const isKit = modulesOf(compilation, chunk).some(
+      (id) => KIT_CODE.test(id) && !/\|.*index\.ts$/.test(id) && !id.startsWith('consume'),
+    );
     for (const file of chunk.files) files[isKit && !chunk.canBeInitial() ? 'kits' : 'shell'].add(file);
   }
-  return [bundle('shell', 'shell', gzipOf(compilation, files.shell)), bundle('kits', 'kits', gzipOf(compilation, files.kits))];
+  return [
+    bundle('shell', 'shell', gzipOf(compilation, files.shell)),
+    bundle('kits', 'kits', gzipOf(compilation, files.kits)),
+  ];
 }
 
 function remoteSizes(compilation: Compilation, name: string): BundleSize[] {
   const entry = new Set<string>();
   const pages: BundleSize[] = [];
   for (const chunk of compilation.chunks) {
-    const isEntry = chunk.canBeInitial() || modulesOf(compilation, chunk).some((id) => id.endsWith('/src/lifecycle.tsx'));
+    const isEntry =
+      chunk.canBeInitial() || modulesOf(compilation, chunk).some((id) => id.endsWith('/src/lifecycle.tsx'));
     if (isEntry) for (const file of chunk.files) entry.add(file);
     else {
       const label = chunk.name ?? String(chunk.id);
-      pages.push(bundle(`${name}/${label}`, HEAVY_PAGE.test(label) ? 'heavyPage' : 'page', gzipOf(compilation, chunk.files)));
+      pages.push(
+        bundle(`${name}/${label}`, HEAVY_PAGE.test(label) ? 'heavyPage' : 'page', gzipOf(compilation, chunk.files)),
+      );
     }
   }
   return [bundle(name, 'entry', gzipOf(compilation, entry)), ...pages.filter((page) => page.gzip > 0)];

@@ -11,7 +11,13 @@ export interface RouteDeclaration {
   readonly right?: number | readonly number[];
   readonly module?: string;
   readonly audience?: 'staff' | 'guardian' | 'any';
-  readonly menu?: { readonly group: string; readonly order: number; readonly icon: string; readonly label: string; readonly href?: string };
+  readonly menu?: {
+    readonly group: string;
+    readonly order: number;
+    readonly icon: string;
+    readonly label: string;
+    readonly href?: string;
+  };
 }
 
 const validate = new Ajv({ allErrors: true, strict: true }).compile<{ routes: RouteDeclaration[] }>(schema);

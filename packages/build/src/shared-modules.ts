@@ -41,7 +41,12 @@ export function packageOf(module: string): string {
 export function sharedModules(side: Side, root: string): Record<SharedModule, SharedEntry> {
   const entries = SHARED_MODULES.map((name) => {
     const version = versionOf(packageOf(name), root);
-    const entry: SharedEntry = { singleton: true, version, requiredVersion: version, ...(side === 'remote' ? { import: false as const } : {}) };
+    const entry: SharedEntry = {
+      singleton: true,
+      version,
+      requiredVersion: version,
+      ...(side === 'remote' ? { import: false as const } : {}),
+    };
     return [name, entry] as const;
   });
   return Object.fromEntries(entries) as Record<SharedModule, SharedEntry>;

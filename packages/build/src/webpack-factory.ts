@@ -19,7 +19,11 @@ export function host(root: string): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.container.ModuleFederationPlugin({ name: 'shell', shared: sharedModules('host', root) }),
-      new HtmlWebpackPlugin({ template: join(folder, 'src/index.html'), scriptLoading: 'defer', minify: { collapseWhitespace: true, removeComments: true } }),
+      new HtmlWebpackPlugin({
+        template: join(folder, 'src/index.html'),
+        scriptLoading: 'defer',
+        minify: { collapseWhitespace: true, removeComments: true },
+      }),
     ],
   };
 }
@@ -71,7 +75,10 @@ function common(name: string, side: Side, root: string, folder: string): Configu
     },
     optimization: {
       chunkIds: 'named',
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }), new CssMinimizerPlugin()],
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin(),
+      ],
     },
     performance: false,
     plugins: [
@@ -84,12 +91,21 @@ function common(name: string, side: Side, root: string, folder: string): Configu
 }
 
 const swcOptions = {
-  jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
 };
 
 /** `x.module.css` is local to the micro-frontend and carries its name, so that a style never reaches another one's screen. */
 function cssLoader(name: string) {
-  const modules = { auto: /\.module\.css$/, localIdentName: `${name}_[local]_[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' };
+  const modules = {
+    auto: /\.module\.css$/,
+    localIdentName: `${name}_[local]_[hash:base64:5]`,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  };
   return { loader: 'css-loader', options: { modules } };
 }
 

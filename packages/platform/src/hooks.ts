@@ -40,7 +40,11 @@ export interface QueryResult<Data> {
 const FRESH_SECONDS = 15;
 
 /** Asks a query of the contracts. `input` null asks nothing yet. */
-export function useApiQuery<K extends ApiKey>(key: K, input: ApiInput<K> | null, options: QueryOptions = {}): QueryResult<ApiData<K>> {
+export function useApiQuery<K extends ApiKey>(
+  key: K,
+  input: ApiInput<K> | null,
+  options: QueryOptions = {},
+): QueryResult<ApiData<K>> {
   const query = api.useCallQuery(
     { key, input: (input ?? {}) as CallInput },
     {
@@ -80,7 +84,10 @@ export type CommandResult<Data> =
 export function useApiCommand<K extends ApiKey>(
   key: K,
   options: CommandOptions = {},
-): [run: (input: ApiInput<K>) => Promise<CommandResult<ApiData<K>>>, state: { isRunning: boolean; error: ApiError | undefined }] {
+): [
+  run: (input: ApiInput<K>) => Promise<CommandResult<ApiData<K>>>,
+  state: { isRunning: boolean; error: ApiError | undefined },
+] {
   const [trigger, state] = api.useCommandMutation();
   const { success = true, failure = true, redirect = false } = options;
   const run = useCallback(
@@ -88,7 +95,8 @@ export function useApiCommand<K extends ApiKey>(
       const answer = await trigger({ key, input: input as CallInput });
       if ('data' in answer && answer.data) {
         const received: Received = answer.data;
-        if (success !== false) notify('success', typeof success === 'string' ? success : received.message || messages.general.success);
+        if (success !== false)
+          notify('success', typeof success === 'string' ? success : received.message || messages.general.success);
         return { ok: true, data: received.data as ApiData<K>, message: received.message };
       }
       const error = apiErrorOf(answer.error) ?? networkFailure;

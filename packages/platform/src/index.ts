@@ -1,4 +1,4 @@
-export type { ApiError, Answer } from './api/envelope';
+export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';
 export * from './hooks';
 export * from './navigation';

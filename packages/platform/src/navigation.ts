@@ -33,7 +33,8 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, () => loc
 
 type Question = () => Promise<boolean>;
 const unsaved = new Set<symbol>();
-let askToLeave: Question = () => Promise.resolve(window.confirm('Vos modifications ne sont pas enregistrées. Quitter la page ?'));
+let askToLeave: Question = () =>
+  Promise.resolve(window.confirm('Vos modifications ne sont pas enregistrées. Quitter la page ?'));
 
 /** The shell gives its own dialog here. Returns how to take it back. */
 export function provideLeaveQuestion(question: Question): () => void {

@@ -22,6 +22,7 @@ export const notificationsSlice = createSlice({
         payload,
       ],
     },
-    dismissed: (list, { payload }: PayloadAction<string>): readonly Notification[] => list.filter((one) => one.id !== payload),
+    dismissed: (list, { payload }: PayloadAction<string>): readonly Notification[] =>
+      list.filter((one) => one.id !== payload),
   },
 });

@@ -104,6 +104,9 @@ function isResponse(res: unknown): res is Response {
 
 function run(handlers: ReturnType<typeof builtFiles>, req: Request, res: Response, next: NextFunction): void {
   const [first, ...others] = handlers;
-  if (!first) return next();
+  if (!first) {
+    next();
+    return;
+  }
   first(req, res, (error?: unknown) => (error ? next(error) : run(others, req, res, next)));
 }

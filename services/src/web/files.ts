@@ -17,7 +17,12 @@ export function cacheControl(path: string): string {
 
 /** The built files of a folder; the Brotli copy made by the build where the browser takes it. */
 export function builtFiles(folder: string): RequestHandler[] {
-  const serve = express.static(folder, { index: false, redirect: false, dotfiles: 'ignore', setHeaders: (res: Response, path: string) => void res.setHeader('cache-control', cacheControl(path)) });
+  const serve = express.static(folder, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    setHeaders: (res: Response, path: string) => void res.setHeader('cache-control', cacheControl(path)),
+  });
   return [brotli(resolve(folder)), serve];
 }
 

@@ -6,9 +6,20 @@ import { matchRoute } from '../routing/matcher';
 
 /** The user's name, and under it the profile (where its screen is deployed) and the way out. */
 export function AccountMenu({ user, apps }: { readonly user: SessionUser; readonly apps: readonly RemoteApp[] }) {
-  const profile = isGuardian(user) ? `/responsableInformation/${user.idUtilisateur}` : `/fiche-agent/${user.idUtilisateur}`;
+  const profile = isGuardian(user)
+    ? `/responsableInformation/${user.idUtilisateur}`
+    : `/fiche-agent/${user.idUtilisateur}`;
   const items = [
-    ...(matchRoute(apps, profile) ? [{ key: 'profil', label: 'Profil', icon: 'user' as const, onSelect: () => go(isGuardian(user) ? `${profile}?general` : profile) }] : []),
+    ...(matchRoute(apps, profile)
+      ? [
+          {
+            key: 'profil',
+            label: 'Profil',
+            icon: 'user' as const,
+            onSelect: () => go(isGuardian(user) ? `${profile}?general` : profile),
+          },
+        ]
+      : []),
     { key: 'deconnexion', label: 'Déconnexion', icon: 'logout' as const, onSelect: () => void logout() },
   ];
   const face = (
@@ -22,5 +33,5 @@ export function AccountMenu({ user, apps }: { readonly user: SessionUser; readon
       </span>
     </span>
   );
-  return <Menu label={`Mon compte : ${user.nomPrenomUtilisateur}`} face={face} look="quiet" items={items} />;
+  return <Menu label="Mon compte" face={face} look="quiet" items={items} />;
 }

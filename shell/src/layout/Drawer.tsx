@@ -19,7 +19,13 @@ export function Drawer({ open, onClose, children }: Props) {
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog; the click is on its backdrop
-    <dialog ref={dialog} className="drawer" aria-label="Menu" onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       {open && (
         <div className="drawer-body">
           <div className="drawer-head">

@@ -3,8 +3,8 @@ import { isGuardian, useSearch } from '@diapason/platform';
 import { Button, useCurrentTitle, useMedia } from '@diapason/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ImpersonationBar } from '../parts/ImpersonationBar';
-import { Outlet } from '../remotes/Outlet';
 import { useCatalogue } from '../remotes/catalogue-state';
+import { Outlet } from '../remotes/Outlet';
 import type { Destination } from '../routing/resolve';
 import { Screen } from '../screens/Screen';
 import { AccountMenu } from './AccountMenu';
@@ -32,7 +32,9 @@ export function Layout({ user, destination, path }: Props) {
   useEffect(() => setDrawer(false), [path]);
   const groups = menuOf(apps ?? [], user);
   const decor = useSearch().slice(1).split(/[=&]/)[0] ?? '';
-  const menuButton = !wide && <Button look="quiet" icon="menu" label="Ouvrir le menu" aria-expanded={drawer} onClick={() => setDrawer(true)} />;
+  const menuButton = !wide && (
+    <Button look="quiet" icon="menu" label="Ouvrir le menu" aria-expanded={drawer} onClick={() => setDrawer(true)} />
+  );
   return (
     <div className={guardian ? 'shell shell-portal' : 'shell shell-staff'} data-decor={decor}>
       <SkipLink />

@@ -41,7 +41,8 @@ function Entry({ link, current }: { readonly link: MenuLink; readonly current: b
 
 /** A plain click stays in the page; with a modifier the browser opens a tab as usual. */
 export function follow(event: MouseEvent, href: string): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   event.preventDefault();
   go(href);
 }

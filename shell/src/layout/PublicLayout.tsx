@@ -26,9 +26,21 @@ export function PublicLayout({ children, path }: { readonly children: ReactNode;
 
 /** Five lines that sound: decoration only. */
 function Staves() {
-  const lines = [0, 1, 2, 3, 4].map((line) => `M-20 ${40 + line * 26}C120 ${10 + line * 26} 220 ${92 + line * 22} 380 ${50 + line * 24}S640 ${4 + line * 30} 820 ${60 + line * 24}`);
+  const lines = [0, 1, 2, 3, 4].map(
+    (line) =>
+      `M-20 ${40 + line * 26}C120 ${10 + line * 26} 220 ${92 + line * 22} 380 ${50 + line * 24}S640 ${4 + line * 30} 820 ${60 + line * 24}`,
+  );
   return (
-    <svg className="staves" viewBox="0 0 800 220" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" focusable="false">
+    <svg
+      className="staves"
+      viewBox="0 0 800 220"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+    >
       {lines.map((line) => (
         <path key={line} d={line} />
       ))}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 export function SkipLink() {
   return (
+    // biome-ignore lint/a11y/useValidAnchor: a skip link is a link to the page's main part
     <a
       className="skip-link"
       href="#contenu"

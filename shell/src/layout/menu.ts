@@ -17,7 +17,18 @@ export interface MenuGroup {
 }
 
 /** Order of the groups: document 000, §2, and « Contrôle » for auditors before the user's own. */
-const GROUPS = ['Accueil', 'Listes', 'Scolarité', 'Documents', 'Administration', 'Information', 'Planning', 'Gestion du site', 'Contrôle', 'Mon Compte'];
+const GROUPS = [
+  'Accueil',
+  'Listes',
+  'Scolarité',
+  'Documents',
+  'Administration',
+  'Information',
+  'Planning',
+  'Gestion du site',
+  'Contrôle',
+  'Mon Compte',
+];
 
 const staffHome: MenuLink = { label: 'Accueil', href: '/accueil', icon: 'home', order: 0, path: '/accueil' };
 

@@ -6,9 +6,12 @@ const NAME = 'cookieRGPD';
 
 /** Says once that the site uses cookies; the consent is kept for 30 days. */
 export function CookieBanner() {
-  const [accepted, setAccepted] = useState(() => document.cookie.split(/;\s*/).some((pair) => pair.startsWith(`${NAME}=`)));
+  const [accepted, setAccepted] = useState(() =>
+    document.cookie.split(/;\s*/).some((pair) => pair.startsWith(`${NAME}=`)),
+  );
   if (accepted) return null;
   const accept = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
     document.cookie = `${NAME}=1; path=/; max-age=${limits.cookieConsentDays * 24 * 3600}; samesite=lax`;
     setAccepted(true);
   };

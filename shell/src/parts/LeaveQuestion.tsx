@@ -1,7 +1,9 @@
 import { provideLeaveQuestion } from '@diapason/platform';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const ConfirmDialog = lazy(() => import('@diapason/ui/overlay').then(({ ConfirmDialog: dialog }) => ({ default: dialog })));
+const ConfirmDialog = lazy(() =>
+  import('@diapason/ui/overlay').then(({ ConfirmDialog: dialog }) => ({ default: dialog })),
+);
 
 /** Asked before leaving a screen with unsaved work. */
 export function LeaveQuestion() {
@@ -14,7 +16,14 @@ export function LeaveQuestion() {
   };
   return (
     <Suspense>
-      <ConfirmDialog open title="Modifications non enregistrées" confirmLabel="Quitter sans enregistrer" danger onConfirm={() => settle(true)} onCancel={() => settle(false)}>
+      <ConfirmDialog
+        open
+        title="Modifications non enregistrées"
+        confirmLabel="Quitter sans enregistrer"
+        danger
+        onConfirm={() => settle(true)}
+        onCancel={() => settle(false)}
+      >
         Vos modifications ne sont pas enregistrées. Quitter la page ?
       </ConfirmDialog>
     </Suspense>

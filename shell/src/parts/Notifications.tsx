@@ -11,10 +11,18 @@ export function Notifications() {
   return (
     <section className="notifications" aria-label="Notifications">
       <div role="status" aria-live="polite">
-        {list.filter((one) => one.kind !== 'error').map((one) => <Toast key={one.id} notification={one} />)}
+        {list
+          .filter((one) => one.kind !== 'error')
+          .map((one) => (
+            <Toast key={one.id} notification={one} />
+          ))}
       </div>
       <div role="alert">
-        {list.filter((one) => one.kind === 'error').map((one) => <Toast key={one.id} notification={one} />)}
+        {list
+          .filter((one) => one.kind === 'error')
+          .map((one) => (
+            <Toast key={one.id} notification={one} />
+          ))}
       </div>
     </section>
   );
@@ -28,7 +36,14 @@ function Toast({ notification: { id, kind, message } }: { readonly notification:
     return () => clearTimeout(timer);
   }, [held, id]);
   return (
-    <div className={`toast toast-${kind}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: being read keeps the message in view, nothing else
+    <div
+      className={`toast toast-${kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name={ICONS[kind]} />
       <p>{message}</p>
       <Button look="quiet" icon="close" label="Fermer la notification" onClick={() => dismissNotification(id)} />

@@ -1,11 +1,11 @@
 import { store } from '@diapason/platform';
 import { isMissingChunk, outletId } from '@diapason/ui';
 import { addErrorHandler, getAppStatus, LOAD_ERROR, registerApplication, triggerAppChange } from 'single-spa';
-import { resolve } from '../routing/resolve';
 import { matchRoute } from '../routing/matcher';
+import { resolve } from '../routing/resolve';
 import type { RemoteApp } from './catalogue';
-import { loadRemote, preloadRemote } from './load';
 import { setFault } from './faults';
+import { loadRemote, preloadRemote } from './load';
 
 /** The element every micro-frontend draws in. Outlives the layouts, which only hold it. */
 export const outlet = document.createElement('div');
@@ -50,7 +50,12 @@ function isShown(name: string, path: string): boolean {
 export function watchFaults(): void {
   addErrorHandler((error) => {
     const cause: unknown = error.cause ?? error;
-    const kind = isMissingChunk(cause) || isMissingChunk(error) ? 'replaced' : getAppStatus(error.appOrParcelName) === LOAD_ERROR ? 'unreachable' : 'broken';
+    const kind =
+      isMissingChunk(cause) || isMissingChunk(error)
+        ? 'replaced'
+        : getAppStatus(error.appOrParcelName) === LOAD_ERROR
+          ? 'unreachable'
+          : 'broken';
     setFault(error.appOrParcelName, kind);
   });
 }

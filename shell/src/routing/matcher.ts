@@ -12,6 +12,8 @@ export interface Match {
 
 /** The route that stands for the path; the longest when there are several. */
 export function matchRoute(apps: readonly RemoteApp[], path: string): Match | undefined {
-  const found = apps.flatMap((app) => app.routes.filter((route) => stands(route.path, path)).map((route) => ({ app, route })));
+  const found = apps.flatMap((app) =>
+    app.routes.filter((route) => stands(route.path, path)).map((route) => ({ app, route })),
+  );
   return found.sort((a, b) => b.route.path.length - a.route.path.length)[0];
 }

@@ -3,7 +3,14 @@ import { homeOf, isGuardian, mayOpen } from '@diapason/platform';
 import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 import { matchRoute, stands } from './matcher';
 
-export type OwnScreen = 'connexion' | 'mot-de-passe-oublie' | 'nouveau-mdp' | 'maintenance' | 'role-erreur' | 'erreur' | 'accueil';
+export type OwnScreen =
+  | 'connexion'
+  | 'mot-de-passe-oublie'
+  | 'nouveau-mdp'
+  | 'maintenance'
+  | 'role-erreur'
+  | 'erreur'
+  | 'accueil';
 
 /** What the shell shows at a path. */
 export type Destination =
@@ -56,4 +63,5 @@ export function resolve({ path, status, user, apps }: Situation): Destination {
 
 const show = (own: Own): Destination => ({ kind: 'own', screen: own.screen, title: own.title });
 /** A route exists only when the user's modules hold its own. */
-const isEnabled = (route: RouteEntry, user: SessionUser): boolean => route.module === undefined || user.module.includes(route.module);
+const isEnabled = (route: RouteEntry, user: SessionUser): boolean =>
+  route.module === undefined || user.module.includes(route.module);

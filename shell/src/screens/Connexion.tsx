@@ -30,8 +30,21 @@ export function Connexion() {
             {fault.form}
           </p>
         )}
-        <LabelledInput label="Adresse e-mail" type="email" autoComplete="username" value={email} onChange={setEmail} error={fault.email} />
-        <LabelledInput label="Mot de passe" type="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <LabelledInput
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={fault.email}
+        />
+        <LabelledInput
+          label="Mot de passe"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button look="primary" type="submit" busy={busy}>
           Se connecter
         </Button>

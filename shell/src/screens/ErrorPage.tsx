@@ -2,7 +2,13 @@ import { messages } from '@diapason/contracts/constants';
 import { usePageTitle } from '@diapason/ui';
 import { ScreenLink } from './form-parts';
 
-const texts: Readonly<Record<string, string>> = { 400: messages.errorPage[400], 401: messages.errorPage[401], 403: messages.errorPage[403], 404: messages.errorPage[404], 500: messages.errorPage[500] };
+const texts: Readonly<Record<string, string>> = {
+  400: messages.errorPage[400],
+  401: messages.errorPage[401],
+  403: messages.errorPage[403],
+  404: messages.errorPage[404],
+  500: messages.errorPage[500],
+};
 
 /** 400, 401, 403, 404 and 500 have a text; no status is a page that does not exist, any other a fault of the server. */
 export function ErrorPage({ status }: { readonly status: string }) {

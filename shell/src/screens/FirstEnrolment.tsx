@@ -11,7 +11,11 @@ export function FirstEnrolment() {
   const { apps } = useCatalogue();
   const wide = useMedia('(min-width: 1280px)');
   const deployed = matchRoute(apps ?? [], ENROLMENT) !== undefined;
-  const opening = useApiQuery('GET /api/parametres/getValeur/:key', wide && deployed ? { params: { key: 'inscriptionsPubliquesOuvertes' } } : null, { redirect: false });
+  const opening = useApiQuery(
+    'GET /api/parametres/getValeur/:key',
+    wide && deployed ? { params: { key: 'inscriptionsPubliquesOuvertes' } } : null,
+    { redirect: false },
+  );
   const date = opening.data?.valeur;
   if (!date || new Date(date) > new Date()) return null;
   return <ScreenLink href={ENROLMENT}>Première inscription</ScreenLink>;

@@ -28,7 +28,14 @@ export default function ForgottenPassword() {
       ) : (
         <form onSubmit={(event) => void submit(event)} noValidate>
           <p>Indiquez votre adresse e-mail : vous recevrez un lien pour choisir un nouveau mot de passe.</p>
-          <LabelledInput label="Adresse e-mail" type="email" autoComplete="username" value={email} onChange={setEmail} error={fault} />
+          <LabelledInput
+            label="Adresse e-mail"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            error={fault}
+          />
           <Button look="primary" type="submit" busy={isRunning}>
             Recevoir le lien
           </Button>

@@ -20,13 +20,22 @@ export default function Home() {
   return (
     <Page title="Informations et Actualités">
       {narrow ? (
-        <Tabs label="Informations" selected={tab} onSelect={setTab} items={COLUMNS.map((column) => ({ key: column.type, label: column.title, content: <Messages column={column} /> }))} />
+        <Tabs
+          label="Informations"
+          selected={tab}
+          onSelect={setTab}
+          items={COLUMNS.map((column) => ({
+            key: column.type,
+            label: column.title,
+            content: <Messages column={column} level={2} />,
+          }))}
+        />
       ) : (
         <div className="home-columns">
           {COLUMNS.map((column) => (
             <section key={column.type} aria-labelledby={`colonne-${column.type}`}>
               <h2 id={`colonne-${column.type}`}>{column.title}</h2>
-              <Messages column={column} />
+              <Messages column={column} level={3} />
             </section>
           ))}
         </div>
@@ -35,21 +44,32 @@ export default function Home() {
   );
 }
 
-function Messages({ column }: { readonly column: Column }) {
-  const list = useApiQuery('GET /api/informations/list', { query: { type: column.type, lecture: true, visible: 1 } }, { redirect: false });
+interface MessagesProps {
+  readonly column: Column;
+  /** Heading level of a message: under the column's heading, or under the page's. */
+  readonly level: 2 | 3;
+}
+
+function Messages({ column, level }: MessagesProps) {
+  const list = useApiQuery(
+    'GET /api/informations/list',
+    { query: { type: column.type, lecture: true, visible: 1 } },
+    { redirect: false },
+  );
   if (list.error && !list.data) return <ErrorState message={list.error.message} onRetry={list.refetch} />;
   if (!list.data) return <Loading />;
   if (list.data.length === 0) return <EmptyState icon="info" title="Aucun message pour le moment" />;
   return (
     <div className="d-stack">
       {list.data.map((message) => (
-        <Message key={message.idInformation} message={message} column={column} />
+        <Message key={message.idInformation} message={message} column={column} level={level} />
       ))}
     </div>
   );
 }
 
-function Message({ message, column }: { readonly message: InformationRow; readonly column: Column }) {
+function Message({ message, column, level }: MessagesProps & { readonly message: InformationRow }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const can = useRights();
   const { apps } = useCatalogue();
   const edit = `/edition-information/${message.idInformation}`;
@@ -57,7 +77,7 @@ function Message({ message, column }: { readonly message: InformationRow; readon
   return (
     <article className="information">
       <header>
-        <h3>{message.titre}</h3>
+        <Heading>{message.titre}</Heading>
         <p>
           <time dateTime={message.date}>{formatDate(message.date)}</time>
           {message.nomPrenomUtilisateur && ` · ${message.nomPrenomUtilisateur}`}

@@ -36,9 +36,31 @@ export default function NewPassword({ token }: { readonly token: string }) {
             {faults.form}
           </p>
         )}
-        <LabelledInput label="Adresse e-mail" type="email" autoComplete="username" value={email} onChange={setEmail} error={faults.email} />
-        <LabelledInput label="Nouveau mot de passe" type="password" autoComplete="new-password" value={password} onChange={setPassword} error={faults.password} hint={`${limits.passwordLength} caractères au moins. Une phrase que vous retenez convient très bien.`} />
-        <LabelledInput label="Confirmation du mot de passe" type="password" autoComplete="new-password" value={again} onChange={setAgain} error={faults.again} />
+        <LabelledInput
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={faults.email}
+        />
+        <LabelledInput
+          label="Nouveau mot de passe"
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={faults.password}
+          hint={`${limits.passwordLength} caractères au moins. Une phrase que vous retenez convient très bien.`}
+        />
+        <LabelledInput
+          label="Confirmation du mot de passe"
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+          error={faults.again}
+        />
         <Button look="primary" type="submit" busy={isRunning}>
           Enregistrer
         </Button>
@@ -52,7 +74,9 @@ function check(email: string, password: string, again: string): Faults {
   const { identity } = messages;
   return {
     ...(isEmail(email) ? {} : { email: identity.invalidEmail }),
-    ...(password.length >= limits.passwordLength ? {} : { password: password ? identity.passwordTooShort : identity.passwordRequired }),
+    ...(password.length >= limits.passwordLength
+      ? {}
+      : { password: password ? identity.passwordTooShort : identity.passwordRequired }),
     ...(password === again ? {} : { again: identity.passwordsDiffer }),
   };
 }

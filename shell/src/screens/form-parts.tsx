@@ -23,7 +23,18 @@ export function LabelledInput({ label, type, autoComplete, value, onChange, erro
     <div className="d-field">
       <label htmlFor={id}>{label}</label>
       <span className="labelled-input">
-        <input id={id} className="d-input" type={visible ? 'text' : type} name={autoComplete} autoComplete={autoComplete} required value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+        <input
+          id={id}
+          className="d-input"
+          type={visible ? 'text' : type}
+          name={autoComplete}
+          autoComplete={autoComplete}
+          required
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
         {type === 'password' && (
           <button type="button" aria-pressed={visible} onClick={() => setVisible(!visible)}>
             {visible ? 'Masquer' : 'Afficher'}
@@ -45,9 +56,21 @@ export function LabelledInput({ label, type, autoComplete, value, onChange, erro
   );
 }
 
-export function ScreenLink({ href, children, button = false }: { readonly href: string; readonly children: ReactNode; readonly button?: boolean }) {
+export function ScreenLink({
+  href,
+  children,
+  button = false,
+}: {
+  readonly href: string;
+  readonly children: ReactNode;
+  readonly button?: boolean;
+}) {
   return (
-    <a href={href} className={button ? 'd-button d-button-primary' : 'screen-link'} onClick={(event) => follow(event, href)}>
+    <a
+      href={href}
+      className={button ? 'd-button d-button-primary' : 'screen-link'}
+      onClick={(event) => follow(event, href)}
+    >
       {children}
     </a>
   );

@@ -1,5 +1,15 @@
 /** What a cached answer is about. A command refreshes the lists of its own context and of those that show its facts. */
-export const contexts = ['identity', 'families', 'staff', 'teaching', 'money', 'claims', 'absences', 'site', 'audit'] as const;
+export const contexts = [
+  'identity',
+  'families',
+  'staff',
+  'teaching',
+  'money',
+  'claims',
+  'absences',
+  'site',
+  'audit',
+] as const;
 export type CacheContext = (typeof contexts)[number];
 
 const bySegment: Readonly<Record<string, CacheContext>> = {

@@ -26,10 +26,10 @@ export function readEnvelope<Data>(status: number, text: string, late = false): 
     if (reached) return { ok: true, data: text as Data, message: text, late };
     return { ok: false, error: { status, message: text.trim().slice(0, 300) || messages.errorPage[500] } };
   }
-  const message = textOf(envelope['message']) ?? '';
-  if (reached && envelope['success'] !== false) return { ok: true, data: envelope['data'] as Data, message, late };
-  const field = textOf(envelope['field']);
-  const requestId = textOf(envelope['requestId']);
+  const message = textOf(envelope.message) ?? '';
+  if (reached && envelope.success !== false) return { ok: true, data: envelope.data as Data, message, late };
+  const field = textOf(envelope.field);
+  const requestId = textOf(envelope.requestId);
   return {
     ok: false,
     error: {
@@ -44,7 +44,9 @@ export function readEnvelope<Data>(status: number, text: string, late = false): 
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

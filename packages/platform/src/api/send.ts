@@ -21,7 +21,12 @@ export async function sendForFile(key: string, input: CallInput): Promise<Answer
   if (response === undefined) return { ok: false, error: networkFailure };
   if (!response.ok) return readEnvelope(response.status, await response.text());
   const fileName = fileNameOf(response.headers.get('content-disposition'));
-  return { ok: true, data: { blob: await response.blob(), ...(fileName ? { fileName } : {}) }, message: '', late: false };
+  return {
+    ok: true,
+    data: { blob: await response.blob(), ...(fileName ? { fileName } : {}) },
+    message: '',
+    late: false,
+  };
 }
 
 async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): Promise<Response | undefined> {
@@ -42,7 +47,7 @@ async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): P
 
 function requestOf(method: string, input: CallInput, commandId?: string, signal?: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'x-screen': location.pathname };
-  if (credentials.token) headers['authorization'] = `Bearer ${credentials.token}`;
+  if (credentials.token) headers.authorization = `Bearer ${credentials.token}`;
   if (credentials.userId !== undefined) headers['user-id'] = String(credentials.userId);
   if (commandId) headers['idempotency-key'] = commandId;
   const isForm = input.body instanceof FormData;

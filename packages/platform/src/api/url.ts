@@ -26,7 +26,8 @@ export function addressOf(key: string, input: CallInput): CallAddress {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value === undefined || value === null) continue;
-    if (Array.isArray(value)) for (const one of value) query.append(name.endsWith('[]') ? name : `${name}[]`, String(one));
+    if (Array.isArray(value))
+      for (const one of value) query.append(name.endsWith('[]') ? name : `${name}[]`, String(one));
     else query.append(name, String(value));
   }
   const text = query.toString();

@@ -1,5 +1,5 @@
-import { holdsRight } from '@diapason/contracts/constants';
 import type { SessionUser } from '@diapason/contracts';
+import { holdsRight } from '@diapason/contracts/constants';
 
 /** Whether the mask holds the function, one of the functions, or none is asked. A mask that is not a number holds nothing. */
 export function holdsAny(mask: string, asked: number | readonly number[] | undefined): boolean {

@@ -1,5 +1,5 @@
-import { limits } from '@diapason/contracts/constants';
 import type { SessionUser } from '@diapason/contracts';
+import { limits } from '@diapason/contracts/constants';
 
 const NAME = 'user';
 
@@ -7,11 +7,14 @@ const NAME = 'user';
 export function writeUserCookie(user: SessionUser): void {
   const known = { idUtilisateur: user.idUtilisateur, nomPrenomUtilisateur: user.nomPrenomUtilisateur, role: user.role };
   const seconds = Math.round(limits.loginCookieDays * 24 * 3600);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = `${NAME}=${encodeURIComponent(JSON.stringify(known))}; path=/; max-age=${seconds}; samesite=strict`;
 }
 
 export function removeUserCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${NAME}=; path=/; max-age=0; samesite=strict`;
 }
 
-export const hasUserCookie = (cookies: string): boolean => cookies.split(/;\s*/).some((pair) => pair.startsWith(`${NAME}=`));
+export const hasUserCookie = (cookies: string): boolean =>
+  cookies.split(/;\s*/).some((pair) => pair.startsWith(`${NAME}=`));

@@ -16,7 +16,15 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 export function Button({ children, icon, look = 'secondary', label, busy = false, disabled, ...rest }: ButtonProps) {
   const iconOnly = children === undefined;
   return (
-    <button type="button" className={`d-button d-button-${look}${iconOnly ? ' d-button-icon' : ''}`} aria-label={label} title={iconOnly ? label : undefined} aria-busy={busy || undefined} disabled={disabled || busy} {...rest}>
+    <button
+      type="button"
+      className={`d-button d-button-${look}${iconOnly ? ' d-button-icon' : ''}`}
+      aria-label={label}
+      title={iconOnly ? label : undefined}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      {...rest}
+    >
       {busy ? <span className="d-spinner" aria-hidden="true" /> : icon && <Icon name={icon} size={18} />}
       {children !== undefined && <span>{children}</span>}
     </button>

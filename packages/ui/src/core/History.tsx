@@ -25,7 +25,13 @@ export interface HistoryStep {
 }
 
 /** The steps of a record's life, in the order given: what, when, who, for whom, from where, and what changed. */
-export function History({ steps, label = 'Historique' }: { readonly steps: readonly HistoryStep[]; readonly label?: string }) {
+export function History({
+  steps,
+  label = 'Historique',
+}: {
+  readonly steps: readonly HistoryStep[];
+  readonly label?: string;
+}) {
   if (steps.length === 0) return <EmptyState icon="history" title="Aucun événement" />;
   return (
     <ol className="d-history" aria-label={label}>

@@ -2,9 +2,11 @@
 const paths = {
   home: 'M4 11.5 12 5l8 6.5M6.5 10v9h11v-9',
   euro: 'M17.5 6.6A7 7 0 1 0 17.5 17.4M4 10.3h9M4 13.7h8',
-  wallet: 'M4 7.5h14.5A1.5 1.5 0 0 1 20 9v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V7a2 2 0 0 1 2-2h10.5M16 13.5h.01',
+  wallet:
+    'M4 7.5h14.5A1.5 1.5 0 0 1 20 9v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V7a2 2 0 0 1 2-2h10.5M16 13.5h.01',
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
-  users: 'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.6-3.4 3.2-5.2 6.5-5.2s5.9 1.8 6.5 5.2M16 4.9a3.3 3.3 0 0 1 0 6.2M18.2 14.7c1.9.7 3 2.3 3.3 4.8',
+  users:
+    'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.6-3.4 3.2-5.2 6.5-5.2s5.9 1.8 6.5 5.2M16 4.9a3.3 3.3 0 0 1 0 6.2M18.2 14.7c1.9.7 3 2.3 3.3 4.8',
   user: 'M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.8 20c.7-3.8 3.5-5.7 7.2-5.7s6.5 1.9 7.2 5.7',
   child: 'M12 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6 11l6 1.5 6-1.5M12 12.5V16l-2.5 5M12 16l2.5 5',
   calendar: 'M5 6.5h14v13H5zM5 10.5h14M8.5 4v4M15.5 4v4',
@@ -25,7 +27,8 @@ const paths = {
   filter: 'M4 6h16M7 12h10M10 18h4',
   columns: 'M4.5 5h15v14h-15zM9.5 5v14M14.5 5v14',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 14.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Z',
-  settings: 'M5 7h8M17 7h2M5 17h2M11 17h8M15 9.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM9 19.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z',
+  settings:
+    'M5 7h8M17 7h2M5 17h2M11 17h8M15 9.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM9 19.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z',
   logout: 'M10 4.5H5v15h5M15 8l4 4-4 4M19 12H9.5',
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   chevronDown: 'M6 9.5l6 6 6-6',
@@ -51,7 +54,19 @@ export const isIconName = (name: string): name is IconName => name in paths;
 
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
-    <svg className="d-icon" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      className="d-icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={paths[name]} />
     </svg>
   );

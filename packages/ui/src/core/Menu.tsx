@@ -12,7 +12,7 @@ interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: IconName;
-  /** Shown on the button instead of the label. */
+  /** Shown on the button instead of the label; its text names the button. */
   readonly face?: ReactNode;
   readonly look?: 'secondary' | 'quiet';
 }
@@ -42,8 +42,13 @@ export function Menu({ label, items, icon, face, look = 'secondary' }: MenuProps
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const list = entries();
-    const at = list.findIndex((entry) => entry === document.activeElement);
-    const target = { ArrowDown: (at + 1) % list.length, ArrowUp: (at - 1 + list.length) % list.length, Home: 0, End: list.length - 1 }[event.key];
+    const at = list.findIndex((entry) => entry.matches(':focus'));
+    const target = {
+      ArrowDown: (at + 1) % list.length,
+      ArrowUp: (at - 1 + list.length) % list.length,
+      Home: 0,
+      End: list.length - 1,
+    }[event.key];
     if (target !== undefined) {
       event.preventDefault();
       list[target]?.focus();
@@ -54,8 +59,17 @@ export function Menu({ label, items, icon, face, look = 'secondary' }: MenuProps
   };
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and of the menu inside
     <div className="d-menu" ref={root} onKeyDown={onKeyDown}>
-      <button type="button" ref={button} className={`d-button d-button-${look}`} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} aria-label={face ? label : undefined} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        ref={button}
+        className={`d-button d-button-${look}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {icon && <Icon name={icon} size={18} />}
         <span>{face ?? label}</span>
         <Icon name="chevronDown" size={16} />

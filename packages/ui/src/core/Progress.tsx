@@ -20,9 +20,18 @@ export function Progress({ title, done, total, unit = '', failed = 0, children }
     <section className="d-progress" aria-label={title}>
       <div className="d-progress-head">
         <strong>{title}</strong>
-        <span aria-live="polite">{known ? `${formatNumber(done)} / ${formatNumber(total)} ${unit} (${share} %)` : 'Préparation…'}</span>
+        <span aria-live="polite">
+          {known ? `${formatNumber(done)} / ${formatNumber(total)} ${unit} (${share} %)` : 'Préparation…'}
+        </span>
       </div>
-      <div className="d-progress-bar" role="progressbar" aria-label={title} aria-valuemin={0} aria-valuemax={100} {...(known ? { 'aria-valuenow': share } : {})}>
+      <div
+        className="d-progress-bar"
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(known ? { 'aria-valuenow': share } : {})}
+      >
         <span style={{ inlineSize: `${share}%` }} />
       </div>
       {failed > 0 && <p className="d-progress-failed">{`${formatNumber(failed)} en échec`}</p>}

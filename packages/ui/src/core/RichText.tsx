@@ -1,8 +1,59 @@
 import { useMemo } from 'react';
 
-const ALLOWED = new Set(['A', 'B', 'BLOCKQUOTE', 'BR', 'CAPTION', 'CODE', 'DD', 'DIV', 'DL', 'DT', 'EM', 'H2', 'H3', 'H4', 'HR', 'I', 'LI', 'OL', 'P', 'PRE', 'S', 'SMALL', 'SPAN', 'STRONG', 'SUB', 'SUP', 'TABLE', 'TBODY', 'TD', 'TFOOT', 'TH', 'THEAD', 'TR', 'U', 'UL']);
+const ALLOWED = new Set([
+  'A',
+  'B',
+  'BLOCKQUOTE',
+  'BR',
+  'CAPTION',
+  'CODE',
+  'DD',
+  'DIV',
+  'DL',
+  'DT',
+  'EM',
+  'H2',
+  'H3',
+  'H4',
+  'HR',
+  'I',
+  'LI',
+  'OL',
+  'P',
+  'PRE',
+  'S',
+  'SMALL',
+  'SPAN',
+  'STRONG',
+  'SUB',
+  'SUP',
+  'TABLE',
+  'TBODY',
+  'TD',
+  'TFOOT',
+  'TH',
+  'THEAD',
+  'TR',
+  'U',
+  'UL',
+]);
 /** Removed with what they hold. */
-const FORBIDDEN = new Set(['SCRIPT', 'STYLE', 'IFRAME', 'OBJECT', 'EMBED', 'TEMPLATE', 'NOSCRIPT', 'SVG', 'MATH', 'FORM', 'INPUT', 'BUTTON', 'TEXTAREA', 'SELECT']);
+const FORBIDDEN = new Set([
+  'SCRIPT',
+  'STYLE',
+  'IFRAME',
+  'OBJECT',
+  'EMBED',
+  'TEMPLATE',
+  'NOSCRIPT',
+  'SVG',
+  'MATH',
+  'FORM',
+  'INPUT',
+  'BUTTON',
+  'TEXTAREA',
+  'SELECT',
+]);
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 /** HTML with nothing in it but text, structure and plain links. */

@@ -10,7 +10,13 @@ export interface Total {
 }
 
 /** The figures of a list, above or below it. `label` names the group for screen readers. */
-export function SummaryTotals({ totals, label = 'Totaux' }: { readonly totals: readonly Total[]; readonly label?: string }) {
+export function SummaryTotals({
+  totals,
+  label = 'Totaux',
+}: {
+  readonly totals: readonly Total[];
+  readonly label?: string;
+}) {
   return (
     <section className="d-totals" aria-label={label}>
       <dl>

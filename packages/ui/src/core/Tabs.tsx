@@ -17,10 +17,18 @@ interface TabsProps {
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const current = Math.max(0, items.findIndex((item) => item.key === selected));
+  const current = Math.max(
+    0,
+    items.findIndex((item) => item.key === selected),
+  );
   const move = (event: KeyboardEvent) => {
     const last = items.length - 1;
-    const target = { ArrowRight: current === last ? 0 : current + 1, ArrowLeft: current === 0 ? last : current - 1, Home: 0, End: last }[event.key];
+    const target = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     const item = target === undefined ? undefined : items[target];
     if (!item) return;
     event.preventDefault();
@@ -31,11 +39,21 @@ export function Tabs({ label, items, selected, onSelect }: TabsProps) {
     <div className="d-tabs">
       <div className="d-tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
         {items.map((item, index) => (
-          <button key={item.key} type="button" role="tab" id={`${id}-${item.key}`} aria-selected={index === current} aria-controls={`${id}-panel`} tabIndex={index === current ? 0 : -1} onClick={() => onSelect(item.key)}>
+          <button
+            key={item.key}
+            type="button"
+            role="tab"
+            id={`${id}-${item.key}`}
+            aria-selected={index === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === current ? 0 : -1}
+            onClick={() => onSelect(item.key)}
+          >
             {item.label}
           </button>
         ))}
       </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern lets the keyboard reach a panel that holds no control */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${items[current]?.key ?? ''}`} tabIndex={0}>
         {items[current]?.content}
       </div>

@@ -11,7 +11,8 @@ export function formatEuros(amount: number | null | undefined): string {
   return amount === null || amount === undefined ? '' : euros.format(amount);
 }
 
-export const formatNumber = (value: number | null | undefined): string => (value === null || value === undefined ? '' : whole.format(value));
+export const formatNumber = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : whole.format(value);
 
 /** `2026-11-21` or an ISO time → `21/11/2026`. A text that is no date comes back as it is. */
 export function formatDate(date: string | null | undefined): string {
@@ -29,7 +30,12 @@ export function formatDateTime(time: string | null | undefined): string {
   return `${dayIn.format(parsed)} à ${hourIn.format(parsed)}`;
 }
 
-const dayIn = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Paris' });
+const dayIn = new Intl.DateTimeFormat('fr-FR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+});
 const hourIn = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
 
 /** `21/11/2026` → `2026-11-21`; undefined when it is no day of the calendar. */
@@ -58,4 +64,5 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
 }
 
 /** `plural(1, 'règlement')` → `1 règlement`; `plural(3, 'règlement')` → `3 règlements`. */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${whole.format(count)} ${count > 1 ? many : one}`;
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${whole.format(count)} ${count > 1 ? many : one}`;

@@ -1,6 +1,6 @@
 import { PlatformProvider } from '@diapason/platform';
-import { Component, type ComponentType, type ErrorInfo, type ReactNode, StrictMode, Suspense } from 'react';
 import * as React from 'react';
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, StrictMode, Suspense } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { Button } from './Button';
@@ -8,7 +8,9 @@ import { ErrorState, Loading } from './states';
 
 /** A deployment replaced the files this page was loaded with. */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message));
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message))
+  );
 }
 
 interface BoundaryState {
@@ -31,7 +33,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
     const { error } = this.state;
     if (!error) return this.props.children;
     if (isMissingChunk(error)) return <ReloadNotice />;
-    return <ErrorState message="Cet écran a rencontré un problème." onRetry={() => this.setState({ error: undefined })} />;
+    return (
+      <ErrorState message="Cet écran a rencontré un problème." onRetry={() => this.setState({ error: undefined })} />
+    );
   }
 }
 

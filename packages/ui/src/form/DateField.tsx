@@ -29,7 +29,10 @@ export function DateField({ name, value, onChange, error, min, max, ...look }: D
           maxDate={toLocal(max) ?? undefined}
           appendTo={document.body}
           invalid={Boolean(error)}
-          pt={{ input: { root: { ...aria, autoComplete: 'off', inputMode: 'numeric' } }, dropdownButton: { root: { 'aria-label': `Ouvrir le calendrier : ${look.label}` } } }}
+          pt={{
+            input: { root: { ...aria, autoComplete: 'off', inputMode: 'numeric' } },
+            dropdownButton: { root: { 'aria-label': `Ouvrir le calendrier : ${look.label}` } },
+          }}
         />
       )}
     </Field>

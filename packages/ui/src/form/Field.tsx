@@ -26,7 +26,11 @@ export interface FieldIds {
   readonly id: string;
   readonly labelId: string;
   /** Ids and states of the control, to be spread on it. */
-  readonly aria: { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true; readonly 'aria-required'?: true };
+  readonly aria: {
+    readonly 'aria-describedby'?: string;
+    readonly 'aria-invalid'?: true;
+    readonly 'aria-required'?: true;
+  };
 }
 
 /** Label, control, hint and error, tied together for screen readers. */

@@ -15,12 +15,27 @@ export interface FormDialogProps<Values> extends FormOptions<Values> {
 }
 
 /** A form in a dialog. Put it in the screen while it is open; its state begins anew each time. Escape or « Annuler » asks before losing work. */
-export function FormDialog<Values extends object>({ title, onClose, children, submitLabel = 'Enregistrer', size, aside, ...options }: FormDialogProps<Values>) {
+export function FormDialog<Values extends object>({
+  title,
+  onClose,
+  children,
+  submitLabel = 'Enregistrer',
+  size,
+  aside,
+  ...options
+}: FormDialogProps<Values>) {
   const form = useForm(options);
   const [ask, question] = useConfirm();
   const id = useId();
   const leave = async () => {
-    const sure = !form.dirty || (await ask({ title: 'Modifications non enregistrées', text: 'Fermer sans enregistrer ?', confirmLabel: 'Fermer sans enregistrer', danger: true }));
+    const sure =
+      !form.dirty ||
+      (await ask({
+        title: 'Modifications non enregistrées',
+        text: 'Fermer sans enregistrer ?',
+        confirmLabel: 'Fermer sans enregistrer',
+        danger: true,
+      }));
     if (sure) onClose();
   };
   const footer = (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Bound, Field, type FieldLook } from './Field';
+import { parseNumber } from './parse-number';
 
 export interface TextFieldProps extends Bound<string>, FieldLook {
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search';
@@ -7,27 +8,60 @@ export interface TextFieldProps extends Bound<string>, FieldLook {
   readonly maxLength?: number;
 }
 
-export function TextField({ name, value, onChange, error, type = 'text', autoComplete, maxLength, ...look }: TextFieldProps) {
+export function TextField({
+  name,
+  value,
+  onChange,
+  error,
+  type = 'text',
+  autoComplete,
+  maxLength,
+  ...look
+}: TextFieldProps) {
   return (
     <Field {...look} error={error}>
-      {({ id, aria }) => <input id={id} name={name} className="d-input" type={type} value={value} autoComplete={autoComplete ?? 'off'} maxLength={maxLength} disabled={look.disabled} onChange={(event) => onChange(event.target.value)} {...aria} />}
+      {({ id, aria }) => (
+        <input
+          id={id}
+          name={name}
+          className="d-input"
+          type={type}
+          value={value}
+          autoComplete={autoComplete ?? 'off'}
+          maxLength={maxLength}
+          disabled={look.disabled}
+          onChange={(event) => onChange(event.target.value)}
+          {...aria}
+        />
+      )}
     </Field>
   );
 }
 
-export function TextAreaField({ name, value, onChange, error, rows = 3, ...look }: Bound<string> & FieldLook & { readonly rows?: number }) {
+export function TextAreaField({
+  name,
+  value,
+  onChange,
+  error,
+  rows = 3,
+  ...look
+}: Bound<string> & FieldLook & { readonly rows?: number }) {
   return (
     <Field {...look} error={error}>
-      {({ id, aria }) => <textarea id={id} name={name} className="d-input" rows={rows} value={value} disabled={look.disabled} onChange={(event) => onChange(event.target.value)} {...aria} />}
+      {({ id, aria }) => (
+        <textarea
+          id={id}
+          name={name}
+          className="d-input"
+          rows={rows}
+          value={value}
+          disabled={look.disabled}
+          onChange={(event) => onChange(event.target.value)}
+          {...aria}
+        />
+      )}
     </Field>
   );
-}
-
-/** Reads a number as French people type it: `1 234,5`. Undefined when it is none. */
-export function parseNumber(text: string): number | null | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
-  if (plain === '') return null;
-  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : undefined;
 }
 
 export interface NumberFieldProps extends Bound<number | null>, FieldLook {
@@ -40,7 +74,11 @@ export interface NumberFieldProps extends Bound<number | null>, FieldLook {
 export function NumberField({ name, value, onChange, error, decimals = 0, unit, ...look }: NumberFieldProps) {
   const [text, setText] = useState(written(value, decimals));
   useEffect(() => {
-    setText((current) => (Object.is(parseNumber(current) ?? (current.trim() ? Number.NaN : null), value) ? current : written(value, decimals)));
+    setText((current) =>
+      Object.is(parseNumber(current) ?? (current.trim() ? Number.NaN : null), value)
+        ? current
+        : written(value, decimals),
+    );
   }, [value, decimals]);
   const type = (next: string) => {
     setText(next);
@@ -51,7 +89,19 @@ export function NumberField({ name, value, onChange, error, decimals = 0, unit, 
     <Field {...look} error={error}>
       {({ id, aria }) => (
         <span className={unit ? 'd-input-unit' : undefined}>
-          <input id={id} name={name} className="d-input d-input-number" type="text" inputMode={decimals > 0 ? 'decimal' : 'numeric'} autoComplete="off" value={text} disabled={look.disabled} onChange={(event) => type(event.target.value)} onBlur={() => value !== null && !Number.isNaN(value) && setText(written(value, decimals))} {...aria} />
+          <input
+            id={id}
+            name={name}
+            className="d-input d-input-number"
+            type="text"
+            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            value={text}
+            disabled={look.disabled}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => value !== null && !Number.isNaN(value) && setText(written(value, decimals))}
+            {...aria}
+          />
           {unit && <span aria-hidden="true">{unit}</span>}
         </span>
       )}
@@ -67,7 +117,11 @@ export function MoneyField(props: Omit<NumberFieldProps, 'decimals' | 'unit'>) {
 /** Never rounds what the user typed: a third decimal stays, for the validation to refuse. */
 function written(value: number | null, decimals: number): string {
   if (value === null || Number.isNaN(value)) return '';
-  return value.toLocaleString('fr-FR', { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: 10 });
+  return value.toLocaleString('fr-FR', {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 10,
+  });
 }
 
 export interface Option<Id extends string | number = number> {
@@ -82,12 +136,28 @@ export interface SelectFieldProps<Id extends string | number> extends Bound<Id |
   readonly none?: string;
 }
 
-export function SelectField<Id extends string | number>({ name, value, onChange, error, options, none, ...look }: SelectFieldProps<Id>) {
+export function SelectField<Id extends string | number>({
+  name,
+  value,
+  onChange,
+  error,
+  options,
+  none,
+  ...look
+}: SelectFieldProps<Id>) {
   const index = options.findIndex((option) => option.value === value);
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (
-        <select id={id} name={name} className="d-input" value={index} disabled={look.disabled} onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)} {...aria}>
+        <select
+          id={id}
+          name={name}
+          className="d-input"
+          value={index}
+          disabled={look.disabled}
+          onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
+          {...aria}
+        >
           {(none !== undefined || index < 0) && <option value={-1}>{none ?? ''}</option>}
           {options.map((option, at) => (
             <option key={option.value} value={at} disabled={option.disabled}>
@@ -104,7 +174,14 @@ export function CheckboxField({ name, value, onChange, error, ...look }: Bound<b
   return (
     <div className={`d-field d-field-check${look.wide ? ' d-field-wide' : ''}`}>
       <label>
-        <input type="checkbox" name={name} checked={value} disabled={look.disabled} onChange={(event) => onChange(event.target.checked)} aria-invalid={error ? true : undefined} />
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          disabled={look.disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+        />
         {look.label}
       </label>
       {look.hint && <p className="d-hint">{look.hint}</p>}

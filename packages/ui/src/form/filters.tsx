@@ -42,17 +42,44 @@ interface FilterProps<Value> {
 }
 
 /** School years of the network. `disabled` for those who may not change it. */
-export function SchoolYearFilter({ value, onChange, disabled = false, label = 'Année scolaire' }: FilterProps<number | null>) {
+export function SchoolYearFilter({
+  value,
+  onChange,
+  disabled = false,
+  label = 'Année scolaire',
+}: FilterProps<number | null>) {
   const years = useApiQuery('GET /api/anneesScolaire/list', {}, { stable: true });
-  const options = (years.data ?? []).map((year): Option => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }));
-  return <SelectField name="annee" label={label} value={value} onChange={onChange} options={options} disabled={disabled} />;
+  const options = (years.data ?? []).map(
+    (year): Option => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }),
+  );
+  return (
+    <SelectField name="annee" label={label} value={value} onChange={onChange} options={options} disabled={disabled} />
+  );
 }
 
 /** Visible sites; null is all of them. `only` restricts to some ids. */
-export function SiteFilter({ value, onChange, disabled = false, label = 'Site', only }: FilterProps<number | null> & { readonly only?: readonly number[] }) {
+export function SiteFilter({
+  value,
+  onChange,
+  disabled = false,
+  label = 'Site',
+  only,
+}: FilterProps<number | null> & { readonly only?: readonly number[] }) {
   const sites = useApiQuery('GET /api/sites/liste', { query: { onlyVisible: 1 } }, { stable: true });
-  const options = (sites.data ?? []).filter((site) => !only || only.includes(site.idSite)).map((site): Option => ({ value: site.idSite, label: site.libelleSite }));
-  return <SelectField name="site" label={label} value={value} onChange={onChange} options={options} none="Tous les sites" disabled={disabled} />;
+  const options = (sites.data ?? [])
+    .filter((site) => !only || only.includes(site.idSite))
+    .map((site): Option => ({ value: site.idSite, label: site.libelleSite }));
+  return (
+    <SelectField
+      name="site"
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={options}
+      none="Tous les sites"
+      disabled={disabled}
+    />
+  );
 }
 
 const TYPING_PAUSE_MS = 250;
@@ -80,7 +107,15 @@ export function SearchField({ value, onChange, label = 'Rechercher', disabled = 
       {({ id }) => (
         <span className="d-search">
           <Icon name="search" size={18} />
-          <input id={id} className="d-input" type="search" autoComplete="off" value={text} disabled={disabled} onChange={(event) => setText(event.target.value)} />
+          <input
+            id={id}
+            className="d-input"
+            type="search"
+            autoComplete="off"
+            value={text}
+            disabled={disabled}
+            onChange={(event) => setText(event.target.value)}
+          />
         </span>
       )}
     </Field>
@@ -106,9 +141,28 @@ export function DateRangeFilter({ from, to, onChange, periods = schoolYearPeriod
   const none = from || to ? 'Personnalisée' : 'Toutes les dates';
   return (
     <>
-      <SelectField name="periode" label="Période" value={chosen < 0 ? null : chosen} onChange={choose} options={options} none={none} />
-      <DateField name="du" label="Du" value={from} onChange={(day) => onChange({ from: day, to })} {...(to ? { max: to } : {})} />
-      <DateField name="au" label="Au" value={to} onChange={(day) => onChange({ from, to: day })} {...(from ? { min: from } : {})} />
+      <SelectField
+        name="periode"
+        label="Période"
+        value={chosen < 0 ? null : chosen}
+        onChange={choose}
+        options={options}
+        none={none}
+      />
+      <DateField
+        name="du"
+        label="Du"
+        value={from}
+        onChange={(day) => onChange({ from: day, to })}
+        {...(to ? { max: to } : {})}
+      />
+      <DateField
+        name="au"
+        label="Au"
+        value={to}
+        onChange={(day) => onChange({ from, to: day })}
+        {...(from ? { min: from } : {})}
+      />
     </>
   );
 }

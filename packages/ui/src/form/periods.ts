@@ -5,7 +5,8 @@ export interface Period {
   readonly to: string;
 }
 
-const day = (year: number, month: number, date: number): string => new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+const day = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
 /** First and last day of the school year that holds the day: 1 August to 31 July. */
 export function schoolYearOf(today: string): { readonly from: string; readonly to: string } {
@@ -34,4 +35,5 @@ export function schoolYearPeriods(today: string): readonly Period[] {
 }
 
 /** Today's date in Paris, whatever the device's time zone. */
-export const todayInParis = (now = new Date()): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
+export const todayInParis = (now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);

@@ -14,7 +14,16 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-export function ConfirmDialog({ title, open, children, confirmLabel, danger = false, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  open,
+  children,
+  confirmLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const footer = (
     <div className="d-modal-actions">
       <Button onClick={onCancel}>Annuler</Button>
@@ -46,7 +55,14 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
     setAsked(null);
   };
   const dialog = asked && (
-    <ConfirmDialog open title={asked.question.title} confirmLabel={asked.question.confirmLabel} danger={asked.question.danger ?? false} onConfirm={() => settle(true)} onCancel={() => settle(false)}>
+    <ConfirmDialog
+      open
+      title={asked.question.title}
+      confirmLabel={asked.question.confirmLabel}
+      danger={asked.question.danger ?? false}
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
+    >
       {asked.question.text}
     </ConfirmDialog>
   );

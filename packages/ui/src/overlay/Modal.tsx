@@ -23,7 +23,17 @@ export function Modal({ title, open, onClose, children, footer, size = 'medium' 
     };
   }, [open]);
   return (
-    <Dialog className={`d-modal d-modal-${size}`} header={title} visible={open} onHide={onClose} footer={footer} draggable={false} resizable={false} blockScroll dismissableMask={false}>
+    <Dialog
+      className={`d-modal d-modal-${size}`}
+      header={title}
+      visible={open}
+      onHide={onClose}
+      footer={footer}
+      draggable={false}
+      resizable={false}
+      blockScroll
+      dismissableMask={false}
+    >
       {children}
     </Dialog>
   );

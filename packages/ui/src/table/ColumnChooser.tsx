@@ -27,6 +27,7 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
     onChange(next);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its controls
     <div className="d-chooser" ref={root} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <Button icon="columns" label="Colonnes affichées" aria-expanded={open} onClick={() => setOpen(!open)} />
       {open && (
@@ -34,7 +35,12 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
           <legend>Colonnes affichées</legend>
           {columns.map((column) => (
             <label key={column.key}>
-              <input type="checkbox" checked={!hidden.has(column.key)} disabled={column.fixed} onChange={(event) => toggle(column.key, event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={!hidden.has(column.key)}
+                disabled={column.fixed}
+                onChange={(event) => toggle(column.key, event.target.checked)}
+              />
               {column.header}
             </label>
           ))}

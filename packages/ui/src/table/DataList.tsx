@@ -1,7 +1,6 @@
-import { Column as TableColumn } from 'primereact/column';
-import { DataTable, type DataTableExpandedRows, type DataTableStateEvent } from 'primereact/datatable';
-import { type ReactNode, useState } from 'react';
-import '../core/primereact-locale';
+// biome-ignore-all lint/a11y/noRedundantRoles: a browser forgets a table's roles when cards display it as blocks
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Icon } from '../core/Icon';
 import { type Column, displayed, isNumeric, type Sort } from './columns';
 
 export interface DataListProps<Row extends object> {
@@ -13,62 +12,166 @@ export interface DataListProps<Row extends object> {
   readonly loading?: boolean;
   readonly empty?: ReactNode;
   readonly sort?: Sort | null;
-  readonly onSort?: (sort: Sort | null) => void;
+  readonly onSort?: (sort: Sort) => void;
   /** What a row unfolds. */
   readonly expansion?: (row: Row) => ReactNode;
-  /** Name of a row, for its unfolding button: « Afficher les règlements de Dupont ». */
-  readonly expansionLabel?: (row: Row, open: boolean) => string;
+  /** What the unfolding button is about: « les règlements de Dupont ». The first column's value unless said. */
+  readonly expansionLabel?: (row: Row) => string;
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode;
   readonly rowClassName?: (row: Row) => string;
-  readonly footer?: ReactNode;
 }
 
-const KEY = '__key';
-type Keyed<Row> = { readonly [KEY]: string; readonly row: Row };
-
-/** A table without its frame: sorted and paged by whoever gives the rows. Below 576 px each row is a card. */
+/**
+ * A table without its frame: sorted and paged by whoever gives the rows. Below 576 px each row is a card.
+ */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
-  const { label, rows, columns, rowKey, loading = false, empty = 'Aucun résultat', sort = null, onSort, expansion, rowActions, footer } = props;
-  const [expanded, setExpanded] = useState<DataTableExpandedRows>({});
-  const value = rows.map((row): Keyed<Row> => ({ [KEY]: String(rowKey(row)), row }));
-  const sorted = (event: DataTableStateEvent) => {
-    const key = event.sortField;
-    if (key) onSort?.({ key, direction: sort?.key === key && sort.direction === 'ascending' ? 'descending' : 'ascending' });
+  const { label, rows, columns, rowKey, loading = false, empty = 'Aucun résultat', expansion, rowActions } = props;
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const width = columns.length + (expansion ? 1 : 0) + (rowActions ? 1 : 0);
+  const toggle = (key: string) => {
+    const next = new Set(unfolded);
+    if (!next.delete(key)) next.add(key);
+    setUnfolded(next);
   };
   return (
-    <DataTable
-      className="d-table"
-      value={value}
-      dataKey={KEY}
-      lazy
-      loading={loading}
-      emptyMessage={empty}
-      pt={{ table: { 'aria-label': label } }}
-      sortField={sort?.key ?? ''}
-      sortOrder={sort ? (sort.direction === 'ascending' ? 1 : -1) : null}
-      onSort={sorted}
-      expandedRows={expanded}
-      onRowToggle={(event) => setExpanded(event.data as DataTableExpandedRows)}
-      {...(expansion ? { rowExpansionTemplate: ({ row }: Keyed<Row>) => expansion(row) } : {})}
-      rowClassName={({ row }: Keyed<Row>) => props.rowClassName?.(row) ?? ''}
-      footer={footer}
-    >
-      {expansion && <TableColumn key="expander" expander className="d-cell-expander" pt={expanderLabel} />}
-      {columns.map((column) => (
-        <TableColumn
-          key={column.key}
-          field={column.key}
-          columnKey={column.key}
-          header={column.header}
-          sortable={onSort !== undefined && column.sortable !== false}
-          className={isNumeric(column.kind) ? 'd-cell-number' : ''}
-          body={({ row }: Keyed<Row>) => column.cell?.(row) ?? displayed(column.value(row), column.kind)}
-        />
-      ))}
-      {rowActions && <TableColumn key="actions" header={<span className="d-visually-hidden">Actions</span>} className="d-cell-actions" body={({ row }: Keyed<Row>) => <div className="d-row-actions">{rowActions(row)}</div>} />}
-    </DataTable>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, and the keyboard must reach it
+    <section className={`d-table${loading ? ' d-table-loading' : ''}`} aria-label={`${label} (tableau)`} tabIndex={0}>
+      <table role="table" aria-label={label} aria-busy={loading}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {expansion && (
+              <th role="columnheader" scope="col" className="d-cell-expander">
+                <span className="d-visually-hidden">Détail</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+            ))}
+            {rowActions && (
+              <th role="columnheader" scope="col" className="d-cell-actions">
+                <span className="d-visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.length === 0 && (
+            <tr role="row" className="d-row-empty">
+              <td role="cell" colSpan={width}>
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => {
+            const key = String(rowKey(row));
+            return (
+              <Line
+                key={key}
+                {...props}
+                row={row}
+                open={unfolded.has(key)}
+                width={width}
+                onToggle={() => toggle(key)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-const expanderLabel = { headerCell: { 'aria-label': 'Détail' } };
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: Sort | null;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+}
+
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const current = sort?.key === column.key ? sort.direction : undefined;
+  const next = current === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={isNumeric(column.kind) ? 'd-cell-number' : undefined}
+      aria-sort={current}
+    >
+      {onSort && column.sortable !== false ? (
+        <button type="button" className="d-sort" onClick={() => onSort({ key: column.key, direction: next })}>
+          {column.header}
+          <span className="d-sort-mark" aria-hidden="true">
+            {current === 'ascending' ? '↑' : current === 'descending' ? '↓' : '↕'}
+          </span>
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+interface LineProps<Row extends object> extends DataListProps<Row> {
+  readonly row: Row;
+  readonly open: boolean;
+  readonly width: number;
+  readonly onToggle: () => void;
+}
+
+function Line<Row extends object>({
+  row,
+  open,
+  width,
+  onToggle,
+  columns,
+  expansion,
+  expansionLabel,
+  rowActions,
+  rowClassName,
+}: LineProps<Row>) {
+  const id = useId();
+  const subject = expansionLabel?.(row) ?? String(columns[0]?.value(row) ?? '');
+  return (
+    <Fragment>
+      <tr role="row" className={rowClassName?.(row)}>
+        {expansion && (
+          <td role="cell" className="d-cell-expander">
+            <button
+              type="button"
+              className="d-button d-button-quiet d-button-icon"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              aria-label={`Détail : ${subject}`}
+              onClick={onToggle}
+            >
+              <Icon name={open ? 'chevronDown' : 'chevronRight'} size={18} />
+            </button>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            role="cell"
+            className={isNumeric(column.kind) ? 'd-cell-number' : undefined}
+            data-label={column.header}
+          >
+            <span>{column.cell?.(row) ?? displayed(column.value(row), column.kind)}</span>
+          </td>
+        ))}
+        {rowActions && (
+          <td role="cell" className="d-cell-actions">
+            <div className="d-row-actions">{rowActions(row)}</div>
+          </td>
+        )}
+      </tr>
+      {expansion && open && (
+        <tr role="row" className="d-row-expansion" id={id}>
+          <td role="cell" colSpan={width}>
+            {expansion(row)}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}

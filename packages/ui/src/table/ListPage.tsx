@@ -18,7 +18,8 @@ export interface ServerPaging {
   readonly onChange: (asked: { page: number; pageSize: number; sort: Sort | null }) => void;
 }
 
-export interface ListPageProps<Row extends object> extends Pick<DataListProps<Row>, 'rowKey' | 'expansion' | 'rowActions' | 'rowClassName'> {
+export interface ListPageProps<Row extends object>
+  extends Pick<DataListProps<Row>, 'rowKey' | 'expansion' | 'rowActions' | 'rowClassName'> {
   /** Names the list in local storage. */
   readonly id: string;
   readonly title: string;
@@ -42,7 +43,14 @@ export interface ListPageProps<Row extends object> extends Pick<DataListProps<Ro
   /** When the server pages and sorts; `rows` is then one page. */
   readonly server?: ServerPaging;
   /** Exports: false for none, or the views. Without it, one view of what is shown, under the title's name. */
-  readonly exports?: false | { readonly views?: readonly ExportView<Row>[]; readonly fileName?: string; readonly formats?: readonly ExportFormat[]; readonly hiddenOnCompact?: boolean };
+  readonly exports?:
+    | false
+    | {
+        readonly views?: readonly ExportView<Row>[];
+        readonly fileName?: string;
+        readonly formats?: readonly ExportFormat[];
+        readonly hiddenOnCompact?: boolean;
+      };
   readonly empty?: ReactNode;
 }
 
@@ -53,13 +61,17 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [window_, setWindow] = useState({ page: 0, pageSize: props.pageSize ?? 50 });
   const [hidden, setHidden] = useHiddenColumns(id, columns);
   const phone = useIsPhone();
-  const found = useMemo(() => (server ? (rows ?? []) : sortRows(searchRows(rows ?? [], columns, search), columns, localSort)), [rows, columns, search, localSort, server]);
+  const found = useMemo(
+    () => (server ? (rows ?? []) : sortRows(searchRows(rows ?? [], columns, search), columns, localSort)),
+    [rows, columns, search, localSort, server],
+  );
   const { pageSize } = server ?? window_;
   const total = server?.total ?? found.length;
   const page = server ? server.page : Math.min(window_.page, Math.max(0, Math.ceil(total / pageSize) - 1));
   const shown = server ? found : found.slice(page * pageSize, (page + 1) * pageSize);
   const sort = server ? server.sort : localSort;
-  const goTo = (next: number, size: number) => (server ? server.onChange({ page: next, pageSize: size, sort }) : setWindow({ page: next, pageSize: size }));
+  const goTo = (next: number, size: number) =>
+    server ? server.onChange({ page: next, pageSize: size, sort }) : setWindow({ page: next, pageSize: size });
   const onSort = (next: Sort | null) => {
     if (server) server.onChange({ page: 0, pageSize, sort: next });
     else {
@@ -69,7 +81,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   };
   const visible = columns.filter((column) => !hidden.has(column.key));
   const views = exports === false ? [] : (exports.views ?? [ownView(exports.fileName ?? title, columns, found)]);
-  const optional = <K extends 'expansion' | 'rowActions' | 'rowClassName'>(key: K) => (props[key] ? { [key]: props[key] } : {});
+  const optional = <K extends 'expansion' | 'rowActions' | 'rowClassName'>(key: K) =>
+    props[key] ? { [key]: props[key] } : {};
 
   return (
     <Page title={title} intro={props.intro} actions={props.actions}>
@@ -78,30 +91,65 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {error && !rows ? (
         <ErrorState message={error.message} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
       ) : (
-        <section className="d-list" aria-label={title} aria-busy={loading}>
+        <div className="d-list" aria-busy={loading}>
           <div className="d-list-bar">
             <p role="status">{rows ? plural(total, noun) : 'Chargement…'}</p>
             <div className="d-list-tools">
               {phone && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
-              {exports !== false && <ExportButtons views={views} {...(exports.formats ? { formats: exports.formats } : {})} hiddenOnCompact={exports.hiddenOnCompact ?? false} />}
+              {exports !== false && (
+                <ExportButtons
+                  views={views}
+                  {...(exports.formats ? { formats: exports.formats } : {})}
+                  hiddenOnCompact={exports.hiddenOnCompact ?? false}
+                />
+              )}
               <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
             </div>
           </div>
-          <DataList label={title} rows={shown} columns={visible} rowKey={props.rowKey} loading={loading} sort={sort} onSort={onSort} empty={loading ? ' ' : (props.empty ?? <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>)} {...optional('expansion')} {...optional('rowActions')} {...optional('rowClassName')} />
+          <DataList
+            label={title}
+            rows={shown}
+            columns={visible}
+            rowKey={props.rowKey}
+            loading={loading}
+            sort={sort}
+            onSort={onSort}
+            empty={
+              loading
+                ? ' '
+                : (props.empty ?? <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>)
+            }
+            {...optional('expansion')}
+            {...optional('rowActions')}
+            {...optional('rowClassName')}
+          />
           <Pager page={page} pageSize={pageSize} total={total} onChange={goTo} />
           {props.footer}
-        </section>
+        </div>
       )}
     </Page>
   );
 }
 
 function ownView<Row>(fileName: string, columns: readonly Column<Row>[], rows: readonly Row[]): ExportView<Row> {
-  return { label: 'Liste affichée', fileName, rows: () => rows, columns: columns.filter((column) => column.exported !== false) };
+  return {
+    label: 'Liste affichée',
+    fileName,
+    rows: () => rows,
+    columns: columns.filter((column) => column.exported !== false),
+  };
 }
 
 /** Cards have no headings to press. */
-function SortChoice<Row>({ columns, sort, onSort }: { readonly columns: readonly Column<Row>[]; readonly sort: Sort | null; readonly onSort: (sort: Sort | null) => void }) {
+function SortChoice<Row>({
+  columns,
+  sort,
+  onSort,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+}) {
   const value = sort ? `${sort.key} ${sort.direction}` : '';
   const choose = (text: string) => {
     const [key, direction] = text.split(' ');

@@ -26,16 +26,38 @@ export function Pager({ page, pageSize, total, onChange }: Paging) {
         <Button look="quiet" disabled={page === 0} onClick={() => onChange(0, pageSize)} aria-label="Première page">
           «
         </Button>
-        <Button look="quiet" icon="chevronLeft" label="Page précédente" disabled={page === 0} onClick={() => onChange(page - 1, pageSize)} />
+        <Button
+          look="quiet"
+          icon="chevronLeft"
+          label="Page précédente"
+          disabled={page === 0}
+          onClick={() => onChange(page - 1, pageSize)}
+        />
         <span className="d-pager-page">{`Page ${page + 1} / ${last + 1}`}</span>
-        <Button look="quiet" icon="chevronRight" label="Page suivante" disabled={page >= last} onClick={() => onChange(page + 1, pageSize)} />
-        <Button look="quiet" disabled={page >= last} onClick={() => onChange(last, pageSize)} aria-label="Dernière page">
+        <Button
+          look="quiet"
+          icon="chevronRight"
+          label="Page suivante"
+          disabled={page >= last}
+          onClick={() => onChange(page + 1, pageSize)}
+        />
+        <Button
+          look="quiet"
+          disabled={page >= last}
+          onClick={() => onChange(last, pageSize)}
+          aria-label="Dernière page"
+        >
           »
         </Button>
       </div>
       <label htmlFor={id}>
         <span>Lignes par page</span>
-        <select id={id} className="d-input" value={pageSize} onChange={(event) => onChange(0, Number(event.target.value))}>
+        <select
+          id={id}
+          className="d-input"
+          value={pageSize}
+          onChange={(event) => onChange(0, Number(event.target.value))}
+        >
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}

@@ -36,12 +36,17 @@ export function displayed(value: CellValue, kind: CellKind = 'text'): string {
   return kind === 'number' ? formatNumber(value) : String(value);
 }
 
-export const isNumeric = (kind: CellKind | undefined): boolean => kind === 'number' || kind === 'cents' || kind === 'euros';
+export const isNumeric = (kind: CellKind | undefined): boolean =>
+  kind === 'number' || kind === 'cents' || kind === 'euros';
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' });
 
 /** Sorted as French readers expect; empty values last in either direction. The rows given are left alone. */
-export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
   const column = sort ? columns.find((one) => one.key === sort.key) : undefined;
   if (!sort || !column) return rows;
   const sign = sort.direction === 'ascending' ? 1 : -1;

@@ -10,11 +10,16 @@ export interface FilterKind<Value> {
 }
 
 export type FilterSchema = Readonly<Record<string, FilterKind<unknown>>>;
-export type FilterValues<S extends FilterSchema> = { readonly [K in keyof S]: S[K] extends FilterKind<infer V> ? V : never };
+export type FilterValues<S extends FilterSchema> = {
+  readonly [K in keyof S]: S[K] extends FilterKind<infer V> ? V : never;
+};
 
 const INTEGER = /^-?\d{1,15}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const one = <V>(parse: (text: string) => V | undefined) => (texts: readonly string[]) => (texts[0] === undefined ? undefined : parse(texts[0]));
+const one =
+  <V>(parse: (text: string) => V | undefined) =>
+  (texts: readonly string[]) =>
+    texts[0] === undefined ? undefined : parse(texts[0]);
 
 /** An id or none. The address keeps « none » apart from « as at first ». */
 const number = (initial: number | null = null): FilterKind<number | null> => ({
@@ -34,7 +39,12 @@ const numbers = (initial: readonly number[] = []): FilterKind<readonly number[]>
   write: (value) => [value.join(',')],
 });
 
-const text = (initial = ''): FilterKind<string> => ({ initial, remembered: false, read: one((given) => given), write: (value) => [value] });
+const text = (initial = ''): FilterKind<string> => ({
+  initial,
+  remembered: false,
+  read: one((given) => given),
+  write: (value) => [value],
+});
 
 const choice = <V extends string>(values: readonly V[], initial: V): FilterKind<V> => ({
   initial,
@@ -71,7 +81,12 @@ export function readFilters<S extends FilterSchema>(schema: S, search: string): 
 }
 
 /** The address's query with these values. Values as at first are left out; parameters of others stay. */
-export function writeFilters<S extends FilterSchema>(schema: S, values: FilterValues<S>, search: string, only = (_: FilterKind<unknown>) => true): string {
+export function writeFilters<S extends FilterSchema>(
+  schema: S,
+  values: FilterValues<S>,
+  search: string,
+  only = (_: FilterKind<unknown>) => true,
+): string {
   const query = new URLSearchParams(search);
   for (const [name, kind] of Object.entries(schema)) {
     query.delete(name);

@@ -4,8 +4,13 @@ import type { Column } from './columns';
 const storageKey = (list: string) => `diapason.colonnes.${list}`;
 
 /** Which columns the user has hidden, remembered on this device. Optional columns are hidden at first. */
-export function useHiddenColumns<Row>(list: string, columns: readonly Column<Row>[]): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(read(list) ?? columns.filter((column) => column.optional).map((column) => column.key)));
+export function useHiddenColumns<Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(read(list) ?? columns.filter((column) => column.optional).map((column) => column.key)),
+  );
   const change = useCallback(
     (next: ReadonlySet<string>) => {
       setHidden(next);

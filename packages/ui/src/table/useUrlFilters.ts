@@ -1,5 +1,5 @@
 import { replaceAddress, useSearch } from '@diapason/platform';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type FilterSchema, type FilterValues, mentionsAny, readFilters, writeFilters } from './url-filters';
 
 const storageKey = (list: string) => `diapason.filtres.${list}`;
@@ -18,20 +18,22 @@ export function useUrlFilters<S extends FilterSchema>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a schema is a new object at each render; its initial values say whether it changed
   const values = useMemo(() => readFilters(schema, source), [source, initial]);
 
+  const home = useRef(location.pathname);
   useEffect(() => {
-    if (mentionsAny(schema, location.search)) return;
+    // The address may already be another screen's, a moment before this one is taken away.
+    if (location.pathname !== home.current || mentionsAny(schema, location.search)) return;
     const query = writeFilters(schema, values, location.search);
     if (query !== location.search) replaceAddress(`${location.pathname}${query}${location.hash}`);
   });
 
   const store = (next: FilterValues<S>) => {
-    remember(list, writeFilters(schema, next, '', (kind) => kind.remembered));
+    remember(
+      list,
+      writeFilters(schema, next, '', (kind) => kind.remembered),
+    );
     replaceAddress(`${location.pathname}${writeFilters(schema, next, location.search)}${location.hash}`);
   };
-  const change = useCallback(store, [list, values, initial]);
-  const merge = useCallback((part: Partial<FilterValues<S>>) => change({ ...values, ...part }), [change, values]);
-  const reset = useCallback(() => change(readFilters(schema, '')), [change, initial]);
-  return [values, merge, reset];
+  return [values, (part) => store({ ...values, ...part }), () => store(readFilters(schema, ''))];
 }
 
 const asFragment = (search: string): string => (search.length > 1 ? `&${search.slice(1)}` : '');

@@ -21,7 +21,10 @@ interface Props<Row> {
   readonly hiddenOnCompact?: boolean;
 }
 
-const TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv;charset=utf-8' } as const;
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv;charset=utf-8',
+} as const;
 const NAMES = { xlsx: 'Excel', csv: 'CSV' } as const;
 
 /** Exports of a list, one line of the menu per view and format. */

@@ -13,7 +13,10 @@ export const asText = (value: string): string => (FORMULA.test(value) ? `'${valu
 
 /** CSV for French spreadsheets: `;`, byte order mark, decimal comma, CRLF. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly ExportColumn<Row>[]): string {
-  const lines = [columns.map((column) => asText(column.header)), ...rows.map((row) => columns.map((column) => csvText(column.value(row), column.kind)))];
+  const lines = [
+    columns.map((column) => asText(column.header)),
+    ...rows.map((row) => columns.map((column) => csvText(column.value(row), column.kind))),
+  ];
   return `\uFEFF${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`;
 }
 

@@ -8,10 +8,22 @@ const EPOCH = Date.UTC(1899, 11, 30);
 const STYLE = { plain: 0, heading: 1, money: 2, date: 3 } as const;
 
 /** A workbook of one sheet: heading row kept in view, amounts as euros, dates as dates. */
-export function toXlsx<Row>(sheetName: string, rows: readonly Row[], columns: readonly ExportColumn<Row>[]): Uint8Array<ArrayBuffer> {
+export function toXlsx<Row>(
+  sheetName: string,
+  rows: readonly Row[],
+  columns: readonly ExportColumn<Row>[],
+): Uint8Array<ArrayBuffer> {
   const heading = columns.map((column, index) => textCell(index, 1, column.header, STYLE.heading)).join('');
-  const lines = rows.map((row, at) => `<row r="${at + 2}">${columns.map((column, index) => cell(index, at + 2, column.value(row), column.kind)).join('')}</row>`);
-  const widths = columns.map((column, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, column.header.length + 4))}" customWidth="1"/>`).join('');
+  const lines = rows.map(
+    (row, at) =>
+      `<row r="${at + 2}">${columns.map((column, index) => cell(index, at + 2, column.value(row), column.kind)).join('')}</row>`,
+  );
+  const widths = columns
+    .map(
+      (column, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, column.header.length + 4))}" customWidth="1"/>`,
+    )
+    .join('');
   const last = `${columnName(Math.max(0, columns.length - 1))}${rows.length + 1}`;
   const sheet = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${heading}</row>${lines.join('')}</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
   const encoder = new TextEncoder();
@@ -33,7 +45,8 @@ function cell(column: number, row: number, value: CellValue, kind: CellKind | un
   return textCell(column, row, displayed(value, kind), STYLE.plain);
 }
 
-const textCell = (column: number, row: number, text: string, style: number): string => `<c r="${columnName(column)}${row}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(asText(text))}</t></is></c>`;
+const textCell = (column: number, row: number, text: string, style: number): string =>
+  `<c r="${columnName(column)}${row}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(asText(text))}</t></is></c>`;
 
 /** 0 → A, 26 → AA. */
 function columnName(index: number): string {
@@ -42,7 +55,13 @@ function columnName(index: number): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters, whatever the data holds
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-const escaped = (text: string): string => text.replace(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text
+    .replace(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -52,7 +71,8 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Sheet names: at most 31 characters, none of []:*?/\ */
-const workbook = (name: string): string => `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbook = (name: string): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 const PACKAGE = {
   '[Content_Types].xml': `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,

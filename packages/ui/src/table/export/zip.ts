@@ -27,14 +27,36 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   let offset = 0;
   for (const { name, bytes } of entries) {
     const label = encoder.encode(name);
-    const common = [word(20), word(UTF8_NAMES), word(0), word(0), word(DOS_DATE), long(crc32(bytes)), long(bytes.length), long(bytes.length), word(label.length), word(0)];
+    const common = [
+      word(20),
+      word(UTF8_NAMES),
+      word(0),
+      word(0),
+      word(DOS_DATE),
+      long(crc32(bytes)),
+      long(bytes.length),
+      long(bytes.length),
+      word(label.length),
+      word(0),
+    ];
     const local = joined([long(0x04034b50), ...common, label, bytes]);
-    directory.push(joined([long(0x02014b50), word(20), ...common, word(0), word(0), word(0), long(0), long(offset), label]));
+    directory.push(
+      joined([long(0x02014b50), word(20), ...common, word(0), word(0), word(0), long(0), long(offset), label]),
+    );
     parts.push(local);
     offset += local.length;
   }
   const index = joined(directory);
-  const end = joined([long(0x06054b50), word(0), word(0), word(entries.length), word(entries.length), long(index.length), long(offset), word(0)]);
+  const end = joined([
+    long(0x06054b50),
+    word(0),
+    word(0),
+    word(entries.length),
+    word(entries.length),
+    long(index.length),
+    long(offset),
+    word(0),
+  ]);
   return joined([...parts, index, end]);
 }
 

@@ -1,0 +1,61 @@
+import type { SessionUser } from '@diapason/contracts';
+import { packRights } from '@diapason/contracts/constants';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { holdsAny, mayOpen } from './rights';
+
+const user = (part: Partial<SessionUser>): SessionUser => ({
+  idUtilisateur: 1,
+  fk_id: 1,
+  nomPrenomUtilisateur: 'x',
+  email: 'x',
+  role: 'Administratif',
+  fk_groupe: 3,
+  roleFonction: '0',
+  fonctions: [],
+  antennes: [],
+  module: [],
+  idAnneeScolaire: 6,
+  libelleAnneeScolaire: '',
+  usurpation: null,
+  ...part,
+});
+
+describe('function rights', () => {
+  it('are held exactly when their bit is set, beyond 53 bits too', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 450 })), fc.integer({ min: 0, max: 450 }), (held, asked) => {
+        expect(holdsAny(packRights(held), asked)).toBe(held.includes(asked));
+      }),
+    );
+  });
+
+  it('need one of several, or none', () => {
+    const mask = packRights([96]);
+    expect(holdsAny(mask, [143, 96])).toBe(true);
+    expect(holdsAny(mask, [143])).toBe(false);
+    expect(holdsAny(mask, undefined)).toBe(true);
+  });
+
+  it('are none when the mask is not a number', () => {
+    expect(holdsAny('', 0)).toBe(false);
+    expect(holdsAny('0x1f', 1)).toBe(false);
+  });
+});
+
+describe('a screen', () => {
+  it('needs its function and its module', () => {
+    const holder = user({ roleFonction: packRights([214]), module: ['cotisation'] });
+    expect(mayOpen(holder, { right: 214, module: 'cotisation' })).toBe(true);
+    expect(mayOpen(holder, { right: 219, module: 'cotisation' })).toBe(false);
+    expect(mayOpen(user({ roleFonction: packRights([214]) }), { right: 214, module: 'cotisation' })).toBe(false);
+  });
+
+  it('is for staff unless it says otherwise', () => {
+    const guardian = user({ role: 'Responsable', module: ['espaceResponsable'] });
+    expect(mayOpen(guardian, {})).toBe(false);
+    expect(mayOpen(guardian, { audience: 'guardian', module: 'espaceResponsable' })).toBe(true);
+    expect(mayOpen(user({}), { audience: 'guardian' })).toBe(false);
+    expect(mayOpen(guardian, { audience: 'any' })).toBe(true);
+  });
+});

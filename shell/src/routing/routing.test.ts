@@ -1,0 +1,129 @@
+import type { SessionUser } from '@diapason/contracts';
+import { packRights } from '@diapason/contracts/constants';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { RemoteApp } from '../remotes/catalogue';
+import { stands } from './matcher';
+
+jest.mock('@diapason/platform', () => ({
+  ...jest.requireActual<object>('../../../packages/platform/src/session/rights'),
+  homeOf: (user: SessionUser) => (user.role === 'Responsable' ? '/accueilResponsable' : '/accueil'),
+}));
+
+import { menuOf } from '../layout/menu';
+import { resolve } from './resolve';
+
+const apps: readonly RemoteApp[] = [
+  {
+    name: 'mfe-money',
+    remoteEntry: '/x.js',
+    routes: [
+      {
+        path: '/liste-cotisations',
+        title: 'Cotisations',
+        right: 214,
+        module: 'cotisation',
+        menu: { group: 'Administration', order: 2, icon: 'euro', label: 'Cotisations' },
+      },
+      {
+        path: '/liste-reglements',
+        title: 'Règlements',
+        right: 219,
+        module: 'cotisation',
+        menu: { group: 'Administration', order: 1, icon: 'wallet', label: 'Règlements' },
+      },
+    ],
+  },
+  {
+    name: 'mfe-portal',
+    remoteEntry: '/y.js',
+    routes: [
+      {
+        path: '/accueilResponsable',
+        title: 'Accueil',
+        module: 'espaceResponsable',
+        audience: 'guardian',
+        menu: { group: 'Accueil', order: 1, icon: 'home', label: 'Accueil' },
+      },
+      {
+        path: '/responsableCotisation',
+        title: 'Cotisations',
+        module: 'espaceResponsable',
+        audience: 'guardian',
+        menu: {
+          group: 'Accueil',
+          order: 2,
+          icon: 'euro',
+          label: 'Cotisations',
+          href: '/responsableCotisation/{idUtilisateur}?cotisation',
+        },
+      },
+    ],
+  },
+];
+const person: SessionUser = {
+  idUtilisateur: 7,
+  fk_id: 7,
+  nomPrenomUtilisateur: 'x',
+  email: 'x',
+  role: 'Administratif',
+  fk_groupe: 3,
+  roleFonction: packRights([214]),
+  fonctions: [214],
+  antennes: [],
+  module: ['cotisation'],
+  idAnneeScolaire: 6,
+  libelleAnneeScolaire: '',
+  usurpation: null,
+};
+const guardian: SessionUser = { ...person, role: 'Responsable', roleFonction: '0', module: ['espaceResponsable'] };
+const at = (path: string, user: SessionUser | null = person) =>
+  resolve({ path, status: user ? 'open' : 'anonymous', user, apps });
+
+describe('a route', () => {
+  it('stands for itself and what is below it, and nothing else', () => {
+    expect(stands('/viewTable', '/viewTable')).toBe(true);
+    expect(stands('/fiche-agent', '/fiche-agent/3')).toBe(true);
+    expect(stands('/viewTable', '/viewTableData')).toBe(false);
+    expect(stands('/liste-presence', '/liste-presence-excuse')).toBe(false);
+  });
+});
+
+describe('an address leads', () => {
+  it('from the root to the login screen', () => expect(at('/', null)).toEqual({ kind: 'redirect', to: '/connexion' }));
+  it('to the login screen without a session', () =>
+    expect(at('/liste-cotisations', null)).toEqual({ kind: 'redirect', to: '/connexion' }));
+  it('home from the login screen within a session', () =>
+    expect(at('/connexion')).toEqual({ kind: 'redirect', to: '/accueil' }));
+  it('to the screen whose function the role holds', () =>
+    expect(at('/liste-cotisations/')).toMatchObject({ kind: 'remote', app: 'mfe-money' }));
+  it('to /role-erreur when the role lacks the function', () =>
+    expect(at('/liste-reglements')).toEqual({ kind: 'redirect', to: '/role-erreur' }));
+  it('to no screen when the module is off', () =>
+    expect(at('/liste-cotisations', { ...person, module: [] })).toMatchObject({ kind: 'own', screen: 'erreur' }));
+  it('a guardian from the staff home to the portal', () =>
+    expect(at('/accueil', guardian)).toEqual({ kind: 'redirect', to: '/accueilResponsable' }));
+  it('nowhere until the session is known', () =>
+    expect(resolve({ path: '/accueil', status: 'unknown', user: null, apps })).toEqual({ kind: 'wait' }));
+  it('to the screens without a session at once', () =>
+    expect(resolve({ path: '/nouveau-mdp/abc', status: 'unknown', user: null, apps: undefined })).toMatchObject({
+      kind: 'own',
+      screen: 'nouveau-mdp',
+    }));
+});
+
+describe('the menu', () => {
+  it('shows what the role may open, in the order of the entries', () => {
+    const groups = menuOf(apps, { ...person, roleFonction: packRights([214, 219]) });
+    expect(groups.map((group) => [group.title, group.links.map((link) => link.label)])).toEqual([
+      ['Accueil', ['Accueil']],
+      ['Administration', ['Règlements', 'Cotisations']],
+    ]);
+  });
+
+  it('gives a guardian the portal, with its own id in the addresses', () => {
+    expect(menuOf(apps, guardian).flatMap((group) => group.links.map((link) => link.href))).toEqual([
+      '/accueilResponsable',
+      '/responsableCotisation/7?cotisation',
+    ]);
+  });
+});
