@@ -4,9 +4,9 @@ import type { EndpointDefinition } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openAccount } from '../identity';
 import { decideDefine, roleGroup } from '../identity/role-group';
+import { issueToken } from '../identity/session/tokens';
 import { type Caller, startTestApi, type TestApi } from '../testing/test-api';
 
-const PASSWORD = 'une portee de cinq lignes';
 const everyFunction = functionRights.map((right) => right.idFonction);
 const declared: readonly EndpointDefinition[] = endpoints;
 
@@ -24,6 +24,12 @@ describe('the rights of every call', () => {
   }, 60_000);
   afterAll(() => api?.stop());
 
+  /** A session without the cost of a password. */
+  const signedIn = async (idUtilisateur: number): Promise<Caller> => ({
+    idUtilisateur,
+    token: await issueToken(api.app.secrets, { idUtilisateur, version: 1 }, api.harness.clock.now()),
+  });
+
   /** Someone of a group of their own, holding just these functions and modules. */
   async function someone(functions: readonly number[], enabled: readonly string[], role = 'Agent'): Promise<Caller> {
     groups += 1;
@@ -35,9 +41,9 @@ describe('the rights of every call', () => {
       decideDefine(state, { ...group, fonctions: functions, modules: enabled }),
     );
     const email = `essai${idUtilisateur}@exemple.fr`;
-    await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe: idGroupe, motDePasse: PASSWORD });
+    await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe: idGroupe });
     await context.visible();
-    return api.logIn(email, PASSWORD);
+    return signedIn(idUtilisateur);
   }
 
   const statusOf = async (endpoint: EndpointDefinition, as?: Caller) =>
@@ -95,15 +101,9 @@ describe('the rights of every call', () => {
 
   test('a guardian: another family’s records are refused', async () => {
     const context = api.context();
-    await openAccount(context, {
-      idUtilisateur: 4000,
-      isResponsable: 1,
-      email: 'autre@exemple.fr',
-      fk_groupe: 7,
-      motDePasse: PASSWORD,
-    });
+    await openAccount(context, { idUtilisateur: 4000, isResponsable: 1, email: 'autre@exemple.fr', fk_groupe: 7 });
     await context.visible();
-    const guardian = await api.logIn('autre@exemple.fr', PASSWORD);
+    const guardian = await signedIn(4000);
     const calls = closed.filter(
       (endpoint) => endpoint.access.kind === 'own' && endpoint.access.from.startsWith('params.'),
     );
