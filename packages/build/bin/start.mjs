@@ -5,6 +5,7 @@
  *   --empty  do not fill an empty system with the demonstration network
  * PORT is the product's port (8080), DIAPASON_HOME the folder of data, logs and secrets (.diapason).
  */
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT, run } from './prepare.mjs';
 
@@ -15,6 +16,25 @@ const APP = [
   { name: 'web', file: join(ROOT, 'services/dist/web.mjs') },
 ];
 const FLAGS = ['--fresh', '--empty'];
+
+/** Parent and grandparent of this process, as far as the system tells. */
+function owners() {
+  const parent = process.ppid;
+  const file = `/proc/${parent}/stat`;
+  return existsSync(file) ? `${parent} ${readFileSync(file, 'utf8').split(') ').at(-1).split(' ')[1]}` : String(parent);
+}
+
+/** npm runs this through a shell and passes no signal on: when npm or its shell is gone, nobody is left to stop it. */
+function abandonment() {
+  const control = new AbortController();
+  if (!process.env.npm_lifecycle_event) return control.signal;
+  const before = owners();
+  const watch = () => {
+    if (owners() !== before) control.abort();
+  };
+  setInterval(watch, 500).unref();
+  return control.signal;
+}
 
 async function main(args) {
   const unknown = args.filter((arg) => !FLAGS.includes(arg));
@@ -34,6 +54,7 @@ async function main(args) {
     fresh: args.includes('--fresh'),
     empty: args.includes('--empty'),
     port,
+    abandoned: abandonment(),
   });
 }
 

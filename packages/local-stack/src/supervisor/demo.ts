@@ -13,13 +13,15 @@ export interface DemoOptions {
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
   readonly tell: (message: string) => void;
+  /** Ends the filling; the next start takes it up again. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * The demonstration logins, one line each. The first time the system is filled, which takes up to a minute; later the
  * lines kept beside the data are answered. Throws when filling fails.
  */
-export async function demoLogins({ home, file, env, tell }: DemoOptions): Promise<string[]> {
+export async function demoLogins({ home, file, env, tell, signal }: DemoOptions): Promise<string[]> {
   const kept = join(home.data, 'demo-logins.tsv');
   if (existsSync(kept)) return readFileSync(kept, 'utf8').trimEnd().split('\n');
   const logins: string[] = [];
@@ -27,6 +29,7 @@ export async function demoLogins({ home, file, env, tell }: DemoOptions): Promis
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   });
   createInterface({ input: child.stderr }).on('line', (line) => appendFileSync(log, `${line}\n`));
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -29,6 +29,8 @@ interface SuperviseOptions {
   /** Do not fill an empty system. */
   readonly empty: boolean;
   readonly port: number;
+  /** Stops everything as a signal would, for an owner that may vanish without one. */
+  readonly abandoned?: AbortSignal;
 }
 
 const READY_LIMIT_MS = 120_000;
@@ -97,7 +99,9 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
   const told = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
+    options.abandoned?.addEventListener('abort', () => resolve());
   });
+  const stopped = new AbortController();
   const running: { stack: Promise<Stack> | undefined; app: ManagedProcess[] } = { stack: undefined, app: [] };
   const work = (async () => {
     await waitForPort(options.port);
@@ -115,7 +119,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     const mailbox = stack.mailbox ? { mailbox: stack.mailbox } : {};
     writeFileSync(home.stackFile, JSON.stringify({ pid: process.pid, env, ...mailbox }, null, 2), { mode: 0o600 });
     const wanted = !options.empty && process.env.NODE_ENV !== 'production';
-    const logins = wanted ? await demoLogins({ home, file: options.demo, env, tell: say }) : [];
+    const logins = wanted ? await demoLogins({ home, file: options.demo, env, tell: say, signal: stopped.signal }) : [];
     say(`Diapason: http://127.0.0.1:${port}`);
     if (stack.mailbox) say(`Boîte aux lettres : ${stack.mailbox}`);
     for (const login of logins) say(login);
@@ -126,6 +130,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     await Promise.race([work, told]);
     await told;
   } finally {
+    stopped.abort();
     rmSync(home.stackFile, { force: true });
     for (const part of running.app.toReversed()) await part.stop();
     const stack = await running.stack?.catch(() => undefined);
