@@ -17,11 +17,12 @@ const APP = [
 ];
 const FLAGS = ['--fresh', '--empty'];
 
-/** Parent and grandparent of this process, as far as the system tells. */
+/** The processes that keep this one: npm, and the shell it runs scripts in unless that gave way to this process. */
 function owners() {
   const parent = process.ppid;
-  const file = `/proc/${parent}/stat`;
-  return existsSync(file) ? `${parent} ${readFileSync(file, 'utf8').split(') ').at(-1).split(' ')[1]}` : String(parent);
+  const folder = `/proc/${parent}`;
+  if (!existsSync(folder) || /npm/.test(readFileSync(`${folder}/cmdline`, 'utf8'))) return String(parent);
+  return `${parent} ${readFileSync(`${folder}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]}`;
 }
 
 /** npm runs this through a shell and passes no signal on: when npm or its shell is gone, nobody is left to stop it. */
