@@ -1,4 +1,4 @@
-import { createExecute, type Runtime } from '@diapason/event-sourcing';
+import type { Runtime } from '@diapason/event-sourcing';
 import { type ContextDeps, workContext } from '../app/command-context';
 import { bootstrap } from '../bootstrap';
 import { idsOf } from './ids';
@@ -7,6 +7,7 @@ import { calculationSteps, paymentSteps } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
 import { agentSteps, familySteps } from './people-steps';
 import type { DemoPlan } from './plan';
+import { soleWriter } from './sole-writer';
 import { type Phase, runSteps } from './steps';
 
 export interface FillDeps extends ContextDeps {
@@ -31,7 +32,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   let now = present;
   // Events carry the time at which they would have happened: the past years' facts are past.
   const clock = { now: () => new Date(now) };
-  const runtime = { ...deps.runtime, clock, execute: createExecute(deps.runtime.client, deps.runtime.codec, clock) };
+  const runtime = { ...deps.runtime, clock, execute: soleWriter(deps.runtime, clock) };
   const contextOf = (phase: Phase) =>
     workContext(
       { ...deps, runtime },
@@ -43,6 +44,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
     );
   if (await deps.runtime.ids.findByKey(...FILLED)) return true;
   if (!(await reserveIds(plan, deps.runtime))) return false;
+  await makeKeys(plan, deps.runtime);
   await bootstrap(contextOf({ name: 'start', at: now, steps: [] }));
   for (const phase of phasesOf(plan)) {
     now = phase.at.localeCompare(present) < 0 ? phase.at : present;
@@ -68,6 +70,16 @@ async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boole
   await ids.forKey(...BEGUN);
   for (const [kind, count] of Object.entries(idsOf(plan).taken)) if (!used.has(kind)) await ids.nextMany(kind, count);
   return true;
+}
+
+/** Makes the keys of all persons at once, rather than each with its first event. */
+async function makeKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
+  const { taken } = idsOf(plan);
+  const persons = [
+    ...Array.from({ length: taken.utilisateur }, (_, index) => `utilisateur-${index + 1}`),
+    ...Array.from({ length: taken.eleve }, (_, index) => `eleve-${index + 1}`),
+  ];
+  await keys.forWriting(persons);
 }
 
 /** Waits until queries see everything in the log. */

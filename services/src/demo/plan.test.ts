@@ -28,7 +28,9 @@ describe('the plan of a demonstration', () => {
   });
 
   it('declares the income of every paying guardian for the current year', () => {
-    for (const { guardians: [payer] } of plan.families)
+    for (const {
+      guardians: [payer],
+    } of plan.families)
       expect(payer?.taxRecords.some((record) => record.fk_anneeScolaire === 9)).toBe(true);
   });
 

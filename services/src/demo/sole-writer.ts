@@ -1,0 +1,81 @@
+import type { EventDefinition } from '@diapason/contracts/core';
+import {
+  type Clock,
+  type Command,
+  createExecute,
+  type EventMetadata,
+  type Execute,
+  eventIdOf,
+  Refusal,
+  type Runtime,
+  streamOf,
+} from '@diapason/event-sourcing';
+import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
+
+interface Known {
+  readonly state: unknown;
+  readonly revision: number;
+}
+
+/**
+ * `execute` for who alone writes to an empty system: it remembers what its streams add up to, and takes one it never wrote to
+ * for a new one, so that twelve thousand commands need no reading. The exact revision still guards every append: where the stream
+ * turns out to be another, the command runs again as any other, from what is there.
+ */
+export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>, clock: Clock): Execute {
+  const careful = createExecute(client, codec, clock);
+  const streams = new Map<string, Known>();
+
+  return async <State, Defs extends Record<string, EventDefinition>>(command: Command<State, Defs>) => {
+    const { aggregate, id, commandId, actor, decide } = command;
+    const stream = streamOf(aggregate, id);
+    const known = streams.get(stream);
+    const state = (known?.state ?? aggregate.initial) as State;
+    const decided = outcome(() => decide(state));
+    if (known && decided?.length === 0) return { events: [], revision: known.revision, position: 0n };
+    // Nothing, or a refusal, on a stream never seen says nothing: it may hold what decides otherwise.
+    if (!decided || decided.length === 0) return carefully(command, stream);
+    const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
+    const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(commandId, stream, index));
+    const expectedRevision = known && known.revision >= 0 ? BigInt(known.revision) : NO_STREAM;
+    try {
+      const result = await client.appendToStream(stream, encoded, { expectedRevision });
+      const revision = Number(result.nextExpectedRevision);
+      streams.set(stream, { state: decided.reduce(aggregate.evolve, state), revision });
+      return { events: decided, revision, position: result.position?.commit ?? 0n };
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
+      return carefully(command, stream);
+    }
+  };
+
+  /** As any other command; what it saw is remembered. */
+  async function carefully<State, Defs extends Record<string, EventDefinition>>(
+    command: Command<State, Defs>,
+    stream: string,
+  ) {
+    streams.delete(stream);
+    let seen: { readonly state: State } | undefined;
+    const decide = (state: State) => {
+      seen = { state };
+      return command.decide(state);
+    };
+    const result = await careful({ ...command, decide });
+    if (seen)
+      streams.set(stream, {
+        state: result.events.reduce(command.aggregate.evolve, seen.state),
+        revision: result.revision,
+      });
+    return result;
+  }
+}
+
+/** Undefined for a refusal. */
+function outcome<T>(decide: () => T): T | undefined {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
