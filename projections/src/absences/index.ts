@@ -1,4 +1,3 @@
 import { absenceHandlers } from './queries/absences';
 
-export { tables } from './tables';
 export const handlers = absenceHandlers;

@@ -5,7 +5,6 @@ import { settingHandlers } from './queries/settings';
 import { lookupHandlers } from './queries/teaching-lookups';
 
 export { settingValue, settingValues } from './setting-value';
-export { tables } from './tables';
 export const handlers = [
   ...settingHandlers,
   ...networkHandlers,

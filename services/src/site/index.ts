@@ -3,7 +3,6 @@ import { saveSettingCommand } from './commands/save-setting';
 import { sendMailJob } from './mail/send-mail';
 import { environmentSender } from './mail/transport';
 
-export { bootstrapSite } from './bootstrap';
 export { reactions } from './mail/reactions';
 export const handlers = [saveSettingCommand, saveInformationCommand];
 export const jobs = [sendMailJob(environmentSender)];

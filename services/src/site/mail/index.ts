@@ -1,2 +1,2 @@
-export { type RenderedAttachment, registerAttachment, registerParams } from './registry';
+export { registerAttachment, registerParams } from './registry';
 export { type MailRequest, requestMail } from './request-mail';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { RenderedAttachment } from './registry';
 
-export interface OutgoingMail {
+interface OutgoingMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
