@@ -3,7 +3,7 @@
  * Uses no npm package itself.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -51,6 +51,11 @@ function runs(pid) {
   }
 }
 
+/** Nothing that is prepared takes this long: the process id in the file belongs to something else by now. */
+function isOld(lock) {
+  return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 15 * 60_000;
+}
+
 /** One at a time: two installations or builds of the same clone would spoil each other's files. */
 export async function alone(work) {
   const lock = join(ROOT, '.prepare.lock');
@@ -63,7 +68,7 @@ export async function alone(work) {
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
     // An empty file was made this instant, and its holder is about to write its id.
-    if (holder > 0 && !runs(holder)) rmSync(lock, { force: true });
+    if ((holder > 0 && !runs(holder)) || isOld(lock)) rmSync(lock, { force: true });
     else await delay(200);
   }
   try {
