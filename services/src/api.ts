@@ -8,6 +8,7 @@ import { readEnvironment } from './app/environment';
 import { stopOnSignal } from './app/stop-signals';
 import { bootstrap } from './bootstrap';
 import { commands } from './contexts';
+import { inviteFirstAdministrator } from './first-administrator';
 import { createApp } from './http/create-app';
 import { httpDeps } from './http/http-deps';
 import { forgetOldKeys } from './http/idempotency';
@@ -31,6 +32,8 @@ const deps = httpDeps(app, {
 });
 const server = createApp(deps);
 await bootstrap(systemContext(app, 'job:installation'));
+if (environment.ADMIN_EMAIL)
+  await inviteFirstAdministrator(systemContext(app, 'job:installation'), environment.ADMIN_EMAIL);
 const listening = await listen(server, environment.HOST, environment.API_PORT);
 log.info({ port: listening.port, endpoints: deps.endpoints.length }, 'the API listens');
 

@@ -21,6 +21,8 @@ const settings = z.object({
   SECURITY_LOG: z.string().min(1).optional(),
   /** Bearer token of `/metrics`; without it only this machine may read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Who is let into an empty system, by a mailed link to a first password. */
+  ADMIN_EMAIL: z.email().optional(),
   JOBS_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
 });
 
