@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
 import { migrate } from '../vault/migrate';
 import { prepareDatabase } from '../vault/schema';
 import { createPersonalKeys, rotateMasterKey } from './personal-keys';
+
+// Servers on a busy machine take their time.
+jest.setTimeout(60_000);
 
 describe('the vault', () => {
   let stack: TestStack;

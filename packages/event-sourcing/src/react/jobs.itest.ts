@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
@@ -21,6 +21,9 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
     await pause(30);
   }
 }
+
+// Servers on a busy machine take their time.
+jest.setTimeout(60_000);
 
 describe('jobs', () => {
   let h: Harness;

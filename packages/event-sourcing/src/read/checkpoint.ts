@@ -37,3 +37,15 @@ export function writeVersion(table: { readonly name: string; readonly version: n
     values: [table.name, table.version],
   };
 }
+
+/** Checkpoint and versions in one round trip, after the lock that guards them. */
+export async function readState(
+  connection: Queryable,
+): Promise<{ position: bigint; versions: ReadonlyMap<string, number> }> {
+  const { rows } = await connection.query<{ position: string | null; versions: Record<string, number> | null }>(
+    `select (select position::text from read.checkpoint where id = 'all') as position,
+       (select json_object_agg(name, version) from read.table_version) as versions`,
+  );
+  const { position = null, versions = null } = rows[0] ?? {};
+  return { position: BigInt(position ?? -1), versions: new Map(Object.entries(versions ?? {})) };
+}

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { jsonEvent } from '@eventstore/db-client';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { createProjector } from './projector';
@@ -6,6 +7,9 @@ import type { Table } from './table';
 import { verify } from './verify';
 
 const tables = [accountTable(), largeMoves];
+
+// Servers on a busy machine take their time.
+jest.setTimeout(60_000);
 
 describe('when something breaks', () => {
   let h: Harness;
@@ -35,6 +39,29 @@ describe('when something breaks', () => {
     }
     expect(await h.query('select balance from account')).toEqual([{ balance: 820 }]);
     await agrees();
+  });
+
+  test('waiting for a position works while its connection is lost, and after', async () => {
+    for (let amount = 1; amount <= 9; amount++) {
+      const ended = h.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query like 'listen "%' and pid <> pg_backend_pid()`,
+      );
+      if (amount % 3 === 0) await ended;
+      await h.run(account, 1, deposit(1, amount));
+    }
+    expect(await h.query('select balance from account')).toEqual([{ balance: 45 }]);
+  });
+
+  test('a position is stored even where no event of ours is', async () => {
+    const [{ position: before } = { position: 0 }] = await h.query<{ position: number }>(
+      `select position from read.checkpoint where id = 'all'`,
+    );
+    const foreign = jsonEvent({ type: 'SomethingElse', data: {} });
+    const { position } = await h.client.appendToStream('foreign-1', foreign, { expectedRevision: 'no_stream' });
+    expect(await h.positions.waitFor(position?.commit ?? 0n)).toBe(true);
+    expect(h.positions.current()).toBeGreaterThan(BigInt(before));
+    expect(await h.query(`select 1 from journal.event where stream = 'foreign-1'`)).toEqual([]);
   });
 
   test('the projector and commands go on when the event store was away', async () => {

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { account, accountEvents, accountTable, close, deposit, largeMoves, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { createProjector } from './projector';
 import { rebuild } from './rebuild';
 import { replay } from './replay';
+
+// Servers on a busy machine take their time.
+jest.setTimeout(60_000);
 
 describe('a projector', () => {
   let h: Harness;

@@ -5,7 +5,7 @@ import { runInTurn } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
-import { readCheckpoint, readVersions, writeCheckpoint } from './checkpoint';
+import { readCheckpoint, readState, readVersions, writeCheckpoint } from './checkpoint';
 import { keepErasures } from './erasures';
 import { FoldFailure } from './fold-rows';
 import { type Batch, type Following, follow } from './follow';
@@ -143,10 +143,8 @@ async function project(
   position: bigint,
 ): Promise<void> {
   const facts = await codec.open(raw);
-  await connection.query('begin');
-  await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
-  const after = (await readCheckpoint(connection)) ?? -1n;
-  const versions = await readVersions(connection);
+  await connection.query(`begin; select pg_advisory_xact_lock(${LOCKS.batch})`);
+  const { position: after, versions } = await readState(connection);
   if (position > after) {
     const fresh = raw.filter((event) => event.position > after);
     const news = facts.filter((fact) => fact.position > after);
