@@ -25,7 +25,6 @@ export function decimal(value: number | string): Rational {
   return rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length - Number(exponent)));
 }
 
-export const ONE = rational(1);
 export const times = (a: Rational, b: Rational): Rational => rational(a.num * b.num, a.den * b.den);
 export const divide = (a: Rational, b: Rational): Rational => rational(a.num * b.den, a.den * b.num);
 export const plus = (a: Rational, b: Rational): Rational => rational(a.num * b.den + b.num * a.den, a.den * b.den);
