@@ -176,6 +176,13 @@ describe('the codec', () => {
   });
 });
 
+test('a character that the read model cannot keep is refused before it is in the log', async () => {
+  const codec = createCodec({ catalogue: { Moved }, keys: keysInMemory() });
+  for (const to of ['a\u0000b', '\ud800'])
+    await expect(codec.encode([make(Moved, { to })], metadata, () => 'id')).rejects.toMatchObject({ status: 400 });
+  expect(await codec.encode([make(Moved, { to: 'Évry 🎻' })], metadata, () => 'id')).toHaveLength(1);
+});
+
 describe('sealing', () => {
   test('opens only with its key and context, and not when a bit changed', () => {
     fc.assert(

@@ -3,6 +3,7 @@ import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-cl
 import type { z } from 'zod';
 import type { Fact } from '../write/decider';
 import type { EventMetadata } from '../write/metadata';
+import { Refusal } from '../write/refusal';
 import { type Codec, ERASED, type EventCatalogue, type RawEvent, type StoredFact } from './codec';
 import { seal, unseal } from './encryption';
 import type { PersonalKeys } from './personal-keys';
@@ -96,9 +97,20 @@ function check(definitions: ReadonlyMap<string, EventDefinition>, event: Fact) {
     throw new TypeError(`event ${event.type} is not as defined: ${faults.join(', ')}`);
   }
   const data = result.data as Data;
+  if (!isStorable(data)) throw new Refusal('Le texte contient un caractère interdit', 400);
   const [kind, field] = definition.subject ?? [];
   const subject = kind && field && definition.personal.length > 0 ? `${kind}-${String(data[field])}` : undefined;
   return { definition, data, subject };
+}
+
+/**
+ * PostgreSQL takes neither NUL nor half a surrogate pair: an event with one, once in the log, would stop the projector for good,
+ * so it is refused before it gets there.
+ */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isStorable);
 }
 
 /** @param key absent when the person was erased: then the value is not kept at all. */
