@@ -1,8 +1,9 @@
 import type { Session } from '@diapason/contracts/core';
-import { endpoint, rights } from '@diapason/contracts/core';
+import { endpoint, own, rights } from '@diapason/contracts/core';
 import { describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
 import { z } from 'zod';
-import { allowedSites, requireAccess } from './access';
+import { allowedSites, requireAccess, requireOwner } from './access';
 import type { Input } from './parse';
 
 const session = (over: Partial<Session> = {}): Session => ({
@@ -64,5 +65,36 @@ describe('rights and modules', () => {
     expect(() => requireAccess(listing, session())).toThrow(expect.objectContaining({ status: 403 }));
     const elsewhere = session({ functions: new Set([214]), modules: new Set() });
     expect(() => requireAccess(listing, elsewhere)).toThrow(expect.objectContaining({ status: 403 }));
+  });
+});
+
+describe('own records', () => {
+  /** What these cases decide needs no database. */
+  const nothing = {} as Pool;
+  const claims = (method: 'GET' | 'POST') =>
+    endpoint(method, '/api/frais/:id', {
+      context: 'claims',
+      kind: 'command',
+      access: own('claim', 'params.id', { ownRight: 175, otherwise: [205] }),
+      module: null,
+      response: z.null(),
+      summary: 'Essai',
+    });
+  const input = (id: unknown, fk_user?: number) =>
+    ({ params: { id }, query: undefined, body: { fk_user } }) as unknown as Input;
+  const agent = session({ functions: new Set([175]) });
+  const refused = expect.objectContaining({ status: 403 });
+
+  test('a new one is the caller’s, unless it names another person', async () => {
+    await expect(requireOwner(claims('POST'), agent, input(0), nothing)).resolves.toBeUndefined();
+    await expect(requireOwner(claims('POST'), agent, input(0, 7), nothing)).resolves.toBeUndefined();
+    await expect(requireOwner(claims('POST'), agent, input(0, 8), nothing)).rejects.toEqual(refused);
+  });
+
+  test('there is nothing new to read, nothing to own without the right, and all with the other right', async () => {
+    await expect(requireOwner(claims('GET'), agent, input(undefined), nothing)).rejects.toEqual(refused);
+    await expect(requireOwner(claims('POST'), session(), input(0), nothing)).rejects.toEqual(refused);
+    const manager = session({ functions: new Set([205]) });
+    await expect(requireOwner(claims('GET'), manager, input(12), nothing)).resolves.toBeUndefined();
   });
 });

@@ -36,7 +36,8 @@ export async function requireOwner(
   if (holdsAny(session, access.otherwise)) return;
   if (access.ownRight !== undefined && !session.functions.has(access.ownRight)) throw forbidden();
   const id = valueAt(input, access.from);
-  const owned = isNew(id) ? createsOwn(access.owner, input, session) : await owns(access.owner, id, session, db);
+  const creates = endpoint.method === 'POST' && isNew(id);
+  const owned = creates ? createsOwn(access.owner, input, session) : await owns(access.owner, id, session, db);
   if (!owned) throw forbidden();
 }
 
