@@ -4,16 +4,11 @@ import { jobIdOf, reaction } from '@diapason/event-sourcing';
 import { isTakenOver } from '../app/taken-over';
 import { ISSUE_RECEIPT } from './jobs/issue-receipt';
 
-/** A payment recorded this long after its date was taken over from elsewhere: the family had its receipt then. */
-const TAKEN_OVER_DAYS = 60;
-const DAY_MS = 86_400_000;
-
 /** A payment has its receipt sent to the family; an exemption is no money received. */
 export const reactions = [
   reaction(PaymentRegistered, (event) => {
-    const days = (Date.parse(event.metadata.at) - Date.parse(event.data.date)) / DAY_MS;
     const { idCotisation, idReglement, fk_mode } = event.data;
-    if (days > TAKEN_OVER_DAYS || fk_mode === paymentMode.exemption) return [];
+    if (isTakenOver(event) || fk_mode === paymentMode.exemption) return [];
     return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data: { idCotisation, idReglement } }];
   }),
 ];
