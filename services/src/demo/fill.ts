@@ -15,9 +15,6 @@ export interface FillDeps extends ContextDeps {
   readonly onPhase?: (phase: string, commands: number, milliseconds: number) => void;
 }
 
-/** What causes facts that were taken over: their families are not mailed about them. */
-export const TAKEN_OVER = 'reprise';
-
 /** Commands at once: enough to fill the event store's group commits. */
 const AT_ONCE = 48;
 const SETTLE_MS = 120_000;
@@ -37,7 +34,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
     workContext(
       { ...deps, runtime },
       {
-        actor: { actor: phase.actor ?? 'job:demonstration', correlationId: 'demonstration', causationId: TAKEN_OVER },
+        actor: { actor: phase.actor ?? 'job:demonstration', correlationId: 'demonstration' },
         commandId: `demonstration-${phase.name}`,
         repeatable: false,
       },
@@ -100,11 +97,6 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
   const begin = past[0].start;
   const years = past.flatMap((year): Phase[] => [
     {
-      name: `families-${year.start}`,
-      at: `${year.start}-09-15T08:00:00.000Z`,
-      steps: familySteps(plan, year.id, passwordOf),
-    },
-    {
       name: `calculation-${year.start}`,
       at: `${year.start}-10-02T09:00:00.000Z`,
       actor: first,
@@ -114,7 +106,8 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     ...secretaries.map(
       (actor, turn): Phase => ({
         name: `payments-${year.start}-${turn}`,
-        at: `${year.start + 1}-03-30T10:00:00.000Z`,
+        // Recorded long after they were made: their receipts were sent then.
+        at: `${year.start + 1}-06-30T10:00:00.000Z`,
         actor,
         steps: paymentSteps(plan, year).filter((_, index) => index % secretaries.length === turn),
       }),
@@ -123,11 +116,20 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
   return [
     { name: 'network', at: `${begin}-07-01T08:00:00.000Z`, steps: networkSteps(plan) },
     { name: 'agents', at: `${begin}-07-02T08:00:00.000Z`, steps: agentSteps(plan, passwordOf) },
+    {
+      name: 'families-past',
+      at: `${begin}-09-15T08:00:00.000Z`,
+      steps: familySteps(
+        plan,
+        past.map((year) => year.id),
+        passwordOf,
+      ),
+    },
     ...years,
     {
-      name: `families-${current.start}`,
+      name: 'families-current',
       at: `${current.start}-09-15T08:00:00.000Z`,
-      steps: familySteps(plan, current.id, passwordOf),
+      steps: familySteps(plan, [current.id], passwordOf),
     },
     { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
   ];

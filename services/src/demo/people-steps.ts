@@ -1,6 +1,6 @@
 import { roleGroupIds } from '@diapason/contracts/constants';
 import { codeInseeOf } from '@diapason/projections/municipalities';
-import { decideRegisterGuardian, guardian } from '../families/guardian';
+import { decideRegisterGuardian, type GuardianState, guardian } from '../families/guardian';
 import { decideRegisterPupil, type PupilEvent, type PupilState, pupil } from '../families/pupil';
 import { decideLinkGuardian } from '../families/pupil-changes';
 import { decideSaveSchooling } from '../families/schooling';
@@ -43,18 +43,18 @@ export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string
   );
 }
 
-/** What families brought in one school year: new ones register, all declare their income, pupils enrol. */
+/** What families brought in these school years: new ones register, all declare their income, pupils enrol. */
 export function familySteps(
   plan: DemoPlan,
-  year: number,
+  years: readonly number[],
   passwordOf: (email: string) => string | undefined,
 ): readonly Step[] {
   const ids = idsOf(plan);
   return plan.families
-    .filter((family) => firstYear(family) <= year)
+    .filter((family) => firstYear(family) <= Math.max(...years))
     .flatMap((family) => [
-      ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family) === year, year, ids, passwordOf)),
-      ...family.pupils.flatMap((one) => pupilSteps(one, year, ids)),
+      ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family), years, ids, passwordOf)),
+      ...family.pupils.flatMap((one) => pupilSteps(one, years, ids)),
     ]);
 }
 
@@ -64,16 +64,16 @@ const firstYear = (family: DemoFamily): number =>
 
 function guardianSteps(
   one: DemoGuardian,
-  isNew: boolean,
-  year: number,
+  since: number,
+  years: readonly number[],
   ids: PlanIds,
   passwordOf: (email: string) => string | undefined,
 ): readonly Step[] {
   const { index, taxRecords, codeInsee: _code, ...details } = one;
-  const record = taxRecords.find((tax) => tax.fk_anneeScolaire === year);
-  if (!isNew && !record) return [];
+  const isNew = years.includes(since);
+  const records = taxRecords.filter(({ fk_anneeScolaire: year }) => year >= since && years.includes(year));
+  if (!isNew && records.length === 0) return [];
   const idUtilisateur = ids.guardian(index);
-  const idRevenu = ids.taxRecord(index, year);
   return [
     async (context) => {
       if (isNew) {
@@ -91,20 +91,23 @@ function guardianSteps(
         idUtilisateur,
         inTurn(guardian, [
           (state) => (isNew ? decideRegisterGuardian(state, idUtilisateur, details, codeInseeOf) : []),
-          (state) => (record ? decideSaveTaxRecord(state, 0, idRevenu, record) : []),
+          ...records.map(
+            (record) => (state: GuardianState) =>
+              decideSaveTaxRecord(state, 0, ids.taxRecord(index, record.fk_anneeScolaire), record),
+          ),
         ]),
       );
     },
   ];
 }
 
-function pupilSteps(one: DemoPupil, year: number, ids: PlanIds): readonly Step[] {
+function pupilSteps(one: DemoPupil, years: readonly number[], ids: PlanIds): readonly Step[] {
   const enrolled = one.schooling.flatMap((schooling, position) =>
-    schooling.fk_anneeScolaire === year ? [{ schooling, position }] : [],
+    years.includes(schooling.fk_anneeScolaire) ? [{ schooling, position }] : [],
   );
   if (enrolled.length === 0) return [];
   const idEleve = ids.pupil(one.index);
-  const isNew = one.schooling[0]?.fk_anneeScolaire === year;
+  const isNew = years.includes(one.schooling[0]?.fk_anneeScolaire ?? 0);
   const { nom, prenom, fk_genre, dateNaissance, dateInscription } = one;
   const sheet = {
     nom,
