@@ -3,7 +3,7 @@ import type { AbsenceRow } from '@diapason/contracts/absences';
 import { messages } from '@diapason/contracts/constants';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, sessionWith } from '../testing/desk';
 
 const agent = sessionWith([176], { idUtilisateur: 31 });
@@ -31,6 +31,9 @@ const training = {
   reportDetail: 'Samedi 12 décembre',
   motif: 'Stage',
 };
+
+// A busy machine takes its time.
+jest.setTimeout(60_000);
 
 beforeAll(async () => {
   system = await createHarness({ catalogue: events, tables });

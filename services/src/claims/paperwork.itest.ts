@@ -1,5 +1,5 @@
 import { messages, roleGroupIds } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openAccount } from '../identity';
 import { type Caller, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -9,6 +9,9 @@ let api: TestApi;
 let agent: Caller;
 let colleague: Caller;
 let direction: Caller;
+
+// A busy machine takes its time.
+jest.setTimeout(60_000);
 
 beforeAll(async () => {
   api = await startTestApi({ now: `${TODAY}T10:00:00.000Z` });

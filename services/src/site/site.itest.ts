@@ -1,13 +1,10 @@
-import { events } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import type { OfferRow, SchoolYearRow, SettingRow } from '@diapason/contracts/site';
 import { referenceTable } from '@diapason/contracts/site';
-import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { desk, sessionWith } from '../testing/desk';
-import { bootstrapSite } from './bootstrap';
+import type { Harness } from '@diapason/event-sourcing/testing';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { desk, install, installedSystem, sessionWith } from '../testing/desk';
 import { decideSaveMessage, message } from './message';
 import { decideSaveRows, reference } from './reference';
 import { decideSaveSetting, setting } from './setting';
@@ -18,16 +15,15 @@ let system: Harness;
 const session = (functions: readonly number[], role = 'Administratif') => sessionWith(functions, { role });
 const ask = <T>(path: string, input: object = {}, who?: Session) => desk(system).call<T>(path, who, input);
 
+// A busy machine takes its time.
+jest.setTimeout(60_000);
+
 beforeAll(async () => {
-  system = await createHarness({ catalogue: events, tables, now: `${TODAY}T10:00:00.000Z` });
-  await start();
+  system = await installedSystem(TODAY);
 });
 afterAll(() => system.stop());
 
-const start = async () => {
-  await bootstrapSite({ execute: (aggregate, id, decide) => system.run(aggregate, id, decide), today: TODAY });
-  await system.settled();
-};
+const start = () => install(system, TODAY);
 
 test('a new network has its school years, the current one marked', async () => {
   const years = await ask<SchoolYearRow[]>('GET /api/anneesScolaire/list', {}, session([]));

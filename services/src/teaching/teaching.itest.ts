@@ -1,11 +1,8 @@
-import { events } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
-import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bootstrapSite } from '../site/bootstrap';
-import { desk, sessionWith } from '../testing/desk';
+import type { Harness } from '@diapason/event-sourcing/testing';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { desk, installedSystem, sessionWith } from '../testing/desk';
 
 const TODAY = '2026-11-21';
 const office = sessionWith([184, 188, 192, 199, 271]);
@@ -28,10 +25,11 @@ const record = (body: object, who = office) =>
   );
 const list = (query: object) => call<AttendanceRow[]>('GET /api/presences/listePresences', { query });
 
+// A busy machine takes its time.
+jest.setTimeout(60_000);
+
 beforeAll(async () => {
-  system = await createHarness({ catalogue: events, tables, now: `${TODAY}T10:00:00.000Z` });
-  await bootstrapSite({ execute: (aggregate, id, decide) => system.run(aggregate, id, decide), today: TODAY });
-  await system.settled();
+  system = await installedSystem(TODAY);
   ({ idAtelier } = await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
     params: { id: 'null' },
     body: {

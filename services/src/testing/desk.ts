@@ -1,10 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { events } from '@diapason/contracts';
 import type { Session } from '@diapason/contracts/core';
-import type { Harness } from '@diapason/event-sourcing/testing';
+import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
+import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/queries';
 import { parisDay } from '../app/clock';
 import { workContext } from '../app/command-context';
 import { commands } from '../contexts';
+import { bootstrapSite } from '../site/bootstrap';
+
+/** A system in which the site is installed: school years, reference rows, settings of the day on which its clock stands. */
+export async function installedSystem(today: string): Promise<Harness> {
+  const system = await createHarness({ catalogue: events, tables, now: `${today}T10:00:00.000Z` });
+  await install(system, today);
+  return system;
+}
+
+/** What a start of the product does to the site. */
+export async function install(system: Harness, today: string): Promise<void> {
+  const commandId = randomUUID();
+  const actor = { actor: 'job:installation', correlationId: commandId };
+  await bootstrapSite({
+    execute: (aggregate, id, decide) => system.execute({ aggregate, id, decide, commandId, actor }),
+    today,
+  });
+  await system.settled();
+}
 
 interface Input {
   readonly params?: object;

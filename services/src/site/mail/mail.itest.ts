@@ -7,7 +7,7 @@ import { ATTEMPTS } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { jobContext } from '../../app/job-context';
 import { type MailRequest, registerAttachment, requestMail } from '.';
 import { sendMailJob } from './send-mail';
@@ -16,6 +16,9 @@ import { type SendMail, smtpSender } from './transport';
 let system: Harness;
 let mailbox: RunningMailbox;
 let folder: string;
+
+// A busy machine takes its time.
+jest.setTimeout(60_000);
 
 beforeAll(async () => {
   system = await createHarness({ catalogue: events, tables });
