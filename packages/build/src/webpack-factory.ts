@@ -106,7 +106,7 @@ function cssLoader(name: string) {
     namedExport: false,
     exportLocalsConvention: 'as-is',
   };
-  return { loader: 'css-loader', options: { modules } };
+  return { loader: 'css-loader', options: { modules, importLoaders: 1 } };
 }
 
 function themeLoader(root: string) {
