@@ -34,10 +34,9 @@ const parents = new Map(functionRights.map((right) => [right.idFonction, right.f
 
 export const roleGroupFunctions = query(listGroupFunctions, async (input, { db }) => {
   const { idGroupe } = input.query;
-  const { rows } = await db.query<{ fonctions: number[] }>(
-    'SELECT fonctions FROM groupe_role WHERE id_groupe = $1',
-    [idGroupe],
-  );
+  const { rows } = await db.query<{ fonctions: number[] }>('SELECT fonctions FROM groupe_role WHERE id_groupe = $1', [
+    idGroupe,
+  ]);
   return (rows[0]?.fonctions ?? []).map((fk_fonction) => ({
     fk_groupe: idGroupe,
     fk_fonction,
