@@ -1,116 +1,28 @@
 import { formatCents, messages, unpackPayments } from '@diapason/contracts/constants';
 import type { ContributionRow, PaymentRow } from '@diapason/contracts/money';
-import { createReactorRunner, type Worker } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startWorkers } from '../app/job-context';
-import { openAccount } from '../identity';
-import { agent, decideRegisterAgent } from '../staff/agent';
-import { type Caller, startTestApi, type TestApi } from '../testing/test-api';
-import { jobs, reactions } from './index';
-import { seedFamily, seedPlaces } from './testing/network';
+import type { Caller } from '../testing/test-api';
+import { dataOf, type Office, openOffice, until, YEAR } from './testing/office';
 
-const PASSWORD = 'une phrase de passe pour les tests';
-const YEAR = 9;
-let api: TestApi;
-let secretary: Caller;
-let colleague: Caller;
-let guardian: Caller;
-let workers: Worker[];
-let reactors: ReturnType<typeof createReactorRunner>;
-
+let office: Office;
 beforeAll(async () => {
-  api = await startTestApi();
-  const context = api.context();
-  await seedPlaces(context);
-  await seedFamily(context, { idUtilisateur: 1042, nom: 'LEFÈVRE', email: 'lucie@example.org' });
-  await seedFamily(context, { idUtilisateur: 1043, codeInsee: '81004', fiscalite: null, eleves: [[10]] });
-  await seedFamily(context, { idUtilisateur: 1044, eleves: [] });
-  await openAccount(context, {
-    idUtilisateur: 1042,
-    isResponsable: 1,
-    email: 'lucie@example.org',
-    fk_groupe: 7,
-    motDePasse: PASSWORD,
-  });
-  secretary = await hire(501, 'secretaire@example.org');
-  colleague = await hire(502, 'collegue@example.org');
-  await api.harness.settled();
-  guardian = await api.logIn('lucie@example.org', PASSWORD);
-  workers = startWorkers({ ...api.app, runtime: api.harness }, jobs);
-  reactors = createReactorRunner({
-    client: api.harness.client,
-    pool: api.harness.pool,
-    codec: api.harness.codec,
-    reactions,
-    enqueue: api.harness.jobs.enqueue,
-  });
+  office = await openOffice();
 }, 60_000);
-afterAll(async () => {
-  await reactors?.stop();
-  await Promise.all((workers ?? []).map((worker) => worker.stop()));
-  await api?.stop();
-});
+afterAll(() => office?.stop());
 
-async function hire(idUtilisateur: number, email: string): Promise<Caller> {
-  const context = api.context();
-  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe: 3, motDePasse: PASSWORD });
-  await context.execute(agent, idUtilisateur, (state) =>
-    decideRegisterAgent(state, idUtilisateur, {
-      nom: 'Durand',
-      prenom: 'Claire',
-      email,
-      fk_groupe: 3,
-      fk_siteResidence: 2,
-    }),
-  );
-  await api.harness.settled();
-  return api.logIn(email, PASSWORD);
-}
-
-const post = (path: string, body: unknown, as: Caller = secretary) => api.call('POST', path, { body, as });
-const data = async <T>(answer: ReturnType<TestApi['call']>): Promise<T> => {
-  const { status, body } = await answer;
-  if (status !== 200) throw new Error(`${status} ${body.message}`);
-  return body.data as T;
-};
-const list = (body: object = {}) =>
-  data<ContributionRow[]>(post('/api/cotisations/liste', { fk_anneeScolaire: YEAR, ...body }));
 const events = async () =>
-  (await api.harness.query<{ n: number }>('select count(*)::int as n from journal.event'))[0]?.n;
-
-interface Progress {
-  readonly total: number;
-  readonly done: number;
-  readonly changed: number;
-  readonly failed: number;
-  readonly finished: boolean;
-}
-
-async function calculate(more: object = {}): Promise<Progress> {
-  const { idCalcul } = await data<{ idCalcul: number }>(
-    post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, ...more }),
-  );
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const progress = await data<Progress>(api.call('GET', `/api/cotisations/calcul/${idCalcul}`, { as: secretary }));
-    if (progress.finished) {
-      await api.harness.settled();
-      return progress;
-    }
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
-  throw new Error('the calculation has not finished');
-}
+  (await office.api.harness.query<{ n: number }>('select count(*)::int as n from journal.event'))[0]?.n;
 
 const family = async (): Promise<ContributionRow> => {
-  const row = (await list()).find(({ idUtilisateur }) => idUtilisateur === 1042);
+  const row = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1042);
   if (!row) throw new Error('no contribution');
   return row;
 };
 
 describe('calculating everybody’s contributions', () => {
   it('computes each family that has something to pay, with its explanation', async () => {
-    expect(await calculate()).toMatchObject({ total: 2, done: 2, changed: 2, failed: 0 });
-    const rows = await list();
+    expect(await office.calculate()).toMatchObject({ total: 2, done: 2, changed: 2, failed: 0 });
+    const rows = await office.contributions();
     expect(rows.map((row) => [row.idUtilisateur, row.montantTotal, row.tranche, row.zone, row.nombreEleves])).toEqual([
       [1042, 85250, 4, 'adherent', 2],
       [1043, 93800, 6, 'exterieur', 1],
@@ -127,22 +39,22 @@ describe('calculating everybody’s contributions', () => {
   });
   it('appends nothing the second time', async () => {
     const before = await events();
-    expect(await calculate()).toMatchObject({ total: 2, done: 2, changed: 0 });
+    expect(await office.calculate()).toMatchObject({ total: 2, done: 2, changed: 0 });
     expect(await events()).toBe(before);
   });
   it('of one family needs a tax record of the year', async () => {
-    const refused = await post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, fk_responsable: 1043 });
+    const refused = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, fk_responsable: 1043 });
     expect([refused.status, refused.body.message]).toEqual([
       422,
       "Pour calculer la cotisation il faut une fiscalite pour l'annee 2026-2027.",
     ]);
-    expect(await calculate({ fk_responsable: 1042 })).toMatchObject({ total: 1, changed: 0 });
+    expect(await office.calculate({ fk_responsable: 1042 })).toMatchObject({ total: 1, changed: 0 });
   });
   it('is found by a part of the name without its accents, page by page, and in the summary', async () => {
-    expect((await list({ recherche: 'lefe luc' })).map((row) => row.idUtilisateur)).toEqual([1042]);
-    expect((await list({ page: 1, taille: 1 })).map((row) => row.idUtilisateur)).toEqual([1043]);
-    expect((await list({ fk_site: [2] })).length).toBe(0);
-    expect(await data(post('/api/cotisations/resume', { fk_anneeScolaire: YEAR }))).toEqual({
+    expect((await office.contributions({ recherche: 'lefe luc' })).map((row) => row.idUtilisateur)).toEqual([1042]);
+    expect((await office.contributions({ page: 1, taille: 1 })).map((row) => row.idUtilisateur)).toEqual([1043]);
+    expect((await office.contributions({ fk_site: [2] })).length).toBe(0);
+    expect(await dataOf(office.post('/api/cotisations/resume', { fk_anneeScolaire: YEAR }))).toEqual({
       nombre: 2,
       montantTotal: 179050,
       montantRegle: 0,
@@ -159,7 +71,7 @@ describe('calculating everybody’s contributions', () => {
 describe('a payment', () => {
   let idCotisation = 0;
   let idReglement = 0;
-  const save = (body: object, as?: Caller) => post(`/api/reglements/${idCotisation}`, body, as);
+  const save = (body: object, as?: Caller) => office.post(`/api/reglements/${idCotisation}`, body, as);
 
   it('of 150 € by cheque shows at once in the row, the summary and the list', async () => {
     ({ idCotisation } = await family());
@@ -177,11 +89,11 @@ describe('a payment', () => {
     expect(unpackPayments(row.concatCotisation)).toMatchObject([
       { idReglement, montant: 15000, date: '2026-11-20', valide: 1, fk_user: 501, fk_mode: 1, abonnement: '' },
     ]);
-    const payments = await data<PaymentRow[]>(post('/api/reglements/list/', { fk_anneeScolaire: YEAR }));
+    const payments = await dataOf<PaymentRow[]>(office.post('/api/reglements/list/', { fk_anneeScolaire: YEAR }));
     expect(payments).toMatchObject([
       { montant: 150, libelleMode: 'Chèque', siteReglement: 'École de Castres', nomPrenomResponsable: 'LEFÈVRE Lucie' },
     ]);
-    expect(await data(api.call('GET', '/api/reglements/listeAgentEtatReglement', { as: secretary }))).toHaveLength(1);
+    expect(await dataOf(office.get('/api/reglements/listeAgentEtatReglement'))).toHaveLength(1);
   });
 
   it.each([
@@ -196,18 +108,16 @@ describe('a payment', () => {
   });
 
   it('of an unknown contribution is refused', async () => {
-    const answer = await post('/api/reglements/999999', { montant: 1, fk_mode: 1 });
+    const answer = await office.post('/api/reglements/999999', { montant: 1, fk_mode: 1 });
     expect([answer.status, answer.body.message]).toEqual([404, messages.money.contributionUnknown]);
   });
 
   it('is corrected by one secretary; the other, who saw it before, gets a conflict', async () => {
-    const [seen] = await data<PaymentRow[]>(
-      api.call('GET', `/api/reglements/cotisation/${idCotisation}`, { as: secretary }),
-    );
+    const [seen] = await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
     const versionAttendue = seen?.version;
     const both = await Promise.all([
       save({ idReglement, montant: 160, versionAttendue }),
-      save({ idReglement, montant: 170, versionAttendue }, colleague),
+      save({ idReglement, montant: 170, versionAttendue }, office.colleague),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const loser = both.find(({ status }) => status === 409);
@@ -217,7 +127,7 @@ describe('a payment', () => {
   });
 
   it('is deleted, and reactivated by sending valide 0', async () => {
-    const deleted = await api.call('DELETE', `/api/reglements/${idReglement}`, { as: secretary });
+    const deleted = await office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary });
     expect([deleted.status, deleted.body.message]).toEqual([200, 'Règlement supprimé']);
     expect((await family()).MontantDejaRegle).toBe(0);
     const answer = await save({ idReglement, valide: 0 });
@@ -226,26 +136,23 @@ describe('a payment', () => {
   });
 
   it('has its subscription ended, shown with a minus sign', async () => {
-    await data(save({ idReglement, abonnement: 'ABO7' }));
+    await dataOf(save({ idReglement, abonnement: 'ABO7' }));
     const path = `/api/reglements/resiliationAbonnement?fk_reglement=${idReglement}`;
-    const ended = await api.call('GET', path, { as: secretary });
+    const ended = await office.get(path);
     expect([ended.status, ended.body.message]).toEqual([200, "Résiliation de l'abonnement effectué ok"]);
     expect(unpackPayments((await family()).concatCotisation)[0]?.abonnement).toBe('-ABO7');
   });
 
   it('has its receipt numbered and asked for by mail, once', async () => {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      if ((await api.harness.query('select 1 from mail')).length > 0) break;
-      await new Promise((resume) => setTimeout(resume, 50));
-    }
-    expect(await api.harness.query('select template, id_utilisateur from mail')).toEqual([
+    await until(async () => (await office.api.harness.query('select 1 from mail'))[0]);
+    expect(await office.api.harness.query('select template, id_utilisateur from mail')).toEqual([
       { template: 'quittance', id_utilisateur: 1042 },
     ]);
-    const [payment] = await data<PaymentRow[]>(
-      api.call('GET', `/api/reglements/cotisation/${idCotisation}`, { as: guardian }),
+    const [payment] = await dataOf<PaymentRow[]>(
+      office.get(`/api/reglements/cotisation/${idCotisation}`, office.guardian),
     );
     expect(payment?.quittance).toBe(`2026-${String(idReglement).padStart(6, '0')}`);
-    const pdf = await api.call('GET', `/api/cotisations/quittance/${idReglement}`, { as: guardian });
+    const pdf = await office.get(`/api/cotisations/quittance/${idReglement}`, office.guardian);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(String(pdf.body.data).startsWith('%PDF-')).toBe(true);
   });
@@ -253,52 +160,45 @@ describe('a payment', () => {
 
 describe('the guardian', () => {
   it('sees its contribution with its lines and payments, and that it pays', async () => {
-    const [mine] = await data<{ lignes: { nomPrenomEleve: string }[]; reglements: unknown[] }[]>(
-      api.call('GET', '/api/cotisations/liste/1042', { as: guardian }),
+    const [mine] = await dataOf<{ lignes: { nomPrenomEleve: string }[]; reglements: unknown[] }[]>(
+      office.get('/api/cotisations/liste/1042', office.guardian),
     );
     expect(mine?.lignes.map((line) => line.nomPrenomEleve)).toEqual(['Enfant 1 LEFÈVRE', 'Enfant 2 LEFÈVRE', null]);
     expect(mine?.reglements).toHaveLength(1);
-    expect(await data(api.call('GET', '/api/cotisations/cotisationPayeur/1042', { as: guardian }))).toMatchObject({
+    expect(await dataOf(office.get('/api/cotisations/cotisationPayeur/1042', office.guardian))).toMatchObject({
       payeur: 1,
     });
   });
   it('sees no other family’s, and records nothing', async () => {
-    expect((await api.call('GET', '/api/cotisations/liste/1043', { as: guardian })).status).toBe(403);
-    expect((await post('/api/reglements/1', { montant: 1, fk_mode: 1 }, guardian)).status).toBe(403);
+    expect((await office.get('/api/cotisations/liste/1043', office.guardian)).status).toBe(403);
+    expect((await office.post('/api/reglements/1', { montant: 1, fk_mode: 1 }, office.guardian)).status).toBe(403);
   });
   it('does not see the current year while the setting hides it', async () => {
-    await data(post('/api/parametres/save', { cle: 'visuelCotisation', valeur: '0' }, await supervisor()));
-    expect(await data(api.call('GET', '/api/cotisations/liste/1042', { as: guardian }))).toEqual([]);
+    await dataOf(
+      office.post(
+        '/api/parametres/save',
+        { cle: 'visuelCotisation', valeur: '0' },
+        await office.hire(500, 'superviseur@example.org', 1),
+      ),
+    );
+    expect(await dataOf(office.get('/api/cotisations/liste/1042', office.guardian))).toEqual([]);
   });
 });
-
-async function supervisor(): Promise<Caller> {
-  const context = api.context();
-  await openAccount(context, {
-    idUtilisateur: 500,
-    isResponsable: 0,
-    email: 'superviseur@example.org',
-    fk_groupe: 1,
-    motDePasse: PASSWORD,
-  });
-  await api.harness.settled();
-  return api.logIn('superviseur@example.org', PASSWORD);
-}
 
 describe('exports', () => {
   it.each(['toutes', 'completes', 'partielles', 'tropPercues', 'sansReglement'])(
     'of the view %s come as CSV',
     async (vue) => {
-      const answer = await post('/api/cotisations/export', { fk_anneeScolaire: YEAR, vue, format: 'csv' });
+      const answer = await office.post('/api/cotisations/export', { fk_anneeScolaire: YEAR, vue, format: 'csv' });
       const lines = String(answer.body.data).trim().split('\r\n');
       expect(lines[0]).toContain('Famille;E-mail;Site');
-      expect(lines.length - 1).toBe((await list({ vue })).length);
+      expect(lines.length - 1).toBe((await office.contributions({ vue })).length);
     },
   );
   it('of the payments are named as the document says, in Excel too', async () => {
-    const csv = await post('/api/reglements/export', { fk_anneeScolaire: YEAR, format: 'csv' });
+    const csv = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR, format: 'csv' });
     expect(csv.headers.get('content-disposition')).toContain('Liste Reglement.csv');
-    const xlsx = await post('/api/reglements/export', { fk_anneeScolaire: YEAR });
+    const xlsx = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR });
     expect(xlsx.headers.get('content-disposition')).toContain('Liste Reglement.xlsx');
     expect(String(xlsx.body.data).startsWith('PK')).toBe(true);
   });
