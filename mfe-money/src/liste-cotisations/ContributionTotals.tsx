@@ -23,9 +23,9 @@ export function ContributionTotals({
         {
           label: 'Déjà réglé',
           value: (
-            <span data-testid="total-regle" aria-busy={busy}>
+            <data value={summary.montantRegle} data-testid="total-regle" aria-busy={busy}>
               {formatCents(summary.montantRegle)}
-            </span>
+            </data>
           ),
           detail: share(summary),
           tone: 'success',

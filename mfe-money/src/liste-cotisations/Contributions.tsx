@@ -1,7 +1,7 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { contributionViews, messages } from '@diapason/contracts/constants';
 import { useApiQuery, useRights, useUser } from '@diapason/platform';
-import { Button, useIsCompact } from '@diapason/ui';
+import { Button, EmptyState, useIsCompact } from '@diapason/ui';
 import { Filters, SchoolYearFilter, SearchField, SelectField, SiteFilter } from '@diapason/ui/form';
 import { ListPage } from '@diapason/ui/table';
 import { IconLink } from '../parts/IconLink';
@@ -90,6 +90,7 @@ export default function Contributions() {
         }
         expansion={(row) => <ContributionDetail row={row} context={context} />}
         rowActions={(row) => <RowActions row={row} context={context} history={can(400)} />}
+        empty={<NoContribution filtered={isFiltered(filters)} yearLabel={yearLabel ?? user.libelleAnneeScolaire} />}
         server={{
           total: summary.data?.nombre ?? list.data?.length ?? 0,
           page,
@@ -100,6 +101,20 @@ export default function Contributions() {
       />
       {dialogs}
     </>
+  );
+}
+
+type Narrowing = Pick<ReturnType<typeof useContributions>['filters'], 'recherche' | 'vue' | 'site'>;
+
+const isFiltered = ({ recherche, vue, site }: Narrowing): boolean =>
+  recherche !== '' || vue !== 'toutes' || site !== null;
+
+function NoContribution({ filtered, yearLabel }: { readonly filtered: boolean; readonly yearLabel: string }) {
+  if (filtered) return <EmptyState title="Aucune cotisation trouvée">Modifiez les filtres ou la recherche.</EmptyState>;
+  return (
+    <EmptyState title={`Aucune cotisation pour ${yearLabel}`} icon="calculator">
+      Les cotisations apparaîtront ici une fois calculées.
+    </EmptyState>
   );
 }
 

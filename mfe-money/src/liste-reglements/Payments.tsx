@@ -9,7 +9,7 @@ import { paymentColumns } from './columns';
 import { ExportMenu } from './ExportMenu';
 import { PaymentFilters } from './PaymentFilters';
 import { SiteTotals } from './SiteTotals';
-import { type PaymentTotals, totalsOf } from './totals';
+import { modesOf, type PaymentTotals, totalsOf } from './totals';
 import { usePayments } from './usePayments';
 
 const NO_ROWS: readonly PaymentRow[] = [];
@@ -41,18 +41,18 @@ export default function Payments() {
       intro={can(277) ? undefined : 'Vous voyez les règlements que vous avez enregistrés.'}
       actions={!compact && <ExportMenu search={search} />}
       filters={<PaymentFilters filters={filters} sites={sites} change={change} reset={reset} />}
-      summary={list.data && <Summary totals={totals} />}
+      summary={list.data && <Summary rows={list.data} totals={totals} />}
       footer={list.data && <SiteTotals totals={totals} />}
       rowActions={(row) => <RowActions row={row} receipt={mayOpen} history={can(400)} />}
     />
   );
 }
 
-function Summary({ totals }: { readonly totals: PaymentTotals }) {
-  const largest = totals.sites.reduce((best, site) => (site.montant > best.montant ? site : best), {
-    site: null as string | null,
-    montant: 0,
-  });
+const MODES_SHOWN = 4;
+
+/** The grand total and the modes that bring the most. */
+function Summary({ rows, totals }: { readonly rows: readonly PaymentRow[]; readonly totals: PaymentTotals }) {
+  const modes = useMemo(() => modesOf(rows).slice(0, MODES_SHOWN), [rows]);
   return (
     <SummaryTotals
       label="Totaux des règlements"
@@ -63,12 +63,11 @@ function Summary({ totals }: { readonly totals: PaymentTotals }) {
           detail: plural(totals.nombre, 'règlement'),
           tone: 'success',
         },
-        { label: 'Sites', value: totals.sites.length, detail: 'où des règlements ont été enregistrés' },
-        {
-          label: 'Premier site',
-          value: formatCents(largest.montant),
-          detail: largest.site ?? 'Aucun',
-        },
+        ...modes.map(({ mode, nombre, montant }) => ({
+          label: mode,
+          value: formatCents(montant),
+          detail: plural(nombre, 'règlement'),
+        })),
       ]}
     />
   );

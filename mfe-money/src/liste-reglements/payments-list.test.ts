@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { totalsOf } from './totals';
+import { modesOf, totalsOf } from './totals';
 import { rangeFor, yearFor } from './year-fitting';
 
 const paid = (siteReglement: string | null, montant: number, valide: 0 | 1 = 1) => ({ siteReglement, montant, valide });
@@ -33,6 +33,14 @@ describe('the totals of the payments', () => {
       }),
     );
   });
+});
+
+test('the totals per mode come the largest first, without deleted payments', () => {
+  const by = (libelleMode: string, montant: number, valide: 0 | 1 = 1) => ({ libelleMode, montant, valide });
+  expect(modesOf([by('Chèque', 10), by('Espèces', 25.5), by('Chèque', 20), by('Virement', 900, 0)])).toEqual([
+    { mode: 'Chèque', nombre: 2, montant: 3_000 },
+    { mode: 'Espèces', nombre: 1, montant: 2_550 },
+  ]);
 });
 
 describe('a range of dates and the school year', () => {

@@ -16,6 +16,13 @@ export interface PaymentTotals {
   readonly montant: number;
 }
 
+export interface ModeTotal {
+  readonly mode: string;
+  readonly nombre: number;
+  /** cents */
+  readonly montant: number;
+}
+
 type Counted = Pick<PaymentRow, 'montant' | 'valide' | 'siteReglement'>;
 
 const french = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
@@ -27,7 +34,7 @@ export function totalsOf(rows: readonly Counted[]): PaymentTotals {
   let nombre = 0;
   for (const row of rows) {
     if (row.valide !== 1) continue;
-    const cents = toCents(row.montant) ?? Math.round(row.montant * 100);
+    const cents = centsOf(row.montant);
     const of = sites.get(row.siteReglement) ?? { nombre: 0, montant: 0 };
     sites.set(row.siteReglement, { nombre: of.nombre + 1, montant: of.montant + cents });
     montant += cents;
@@ -37,3 +44,16 @@ export function totalsOf(rows: readonly Counted[]): PaymentTotals {
   named.sort((a, b) => Number(a.site === null) - Number(b.site === null) || french.compare(a.site ?? '', b.site ?? ''));
   return { sites: named, nombre, montant };
 }
+
+/** Totals per mode, the largest first. Deleted payments do not count. */
+export function modesOf(rows: readonly Pick<PaymentRow, 'montant' | 'valide' | 'libelleMode'>[]): readonly ModeTotal[] {
+  const modes = new Map<string, ModeTotal>();
+  for (const { valide, libelleMode: mode, montant } of rows) {
+    if (valide !== 1) continue;
+    const of = modes.get(mode) ?? { nombre: 0, montant: 0 };
+    modes.set(mode, { mode, nombre: of.nombre + 1, montant: of.montant + centsOf(montant) });
+  }
+  return [...modes.values()].sort((a, b) => b.montant - a.montant || french.compare(a.mode, b.mode));
+}
+
+const centsOf = (euros: number): number => toCents(euros) ?? Math.round(euros * 100);
