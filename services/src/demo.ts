@@ -16,12 +16,13 @@ async function main(): Promise<void> {
     throw new Error('Le réseau de démonstration n’existe pas avec NODE_ENV=production.');
   if (process.argv.includes('--logins')) return void process.stdout.write(loginLines());
   const pupils = Number(process.argv.find((argument) => argument.startsWith('--pupils='))?.slice(9) ?? SIZE.pupils);
-  const app = await openApplication(environment, 'demonstration');
+  // Standard output is for the logins.
+  const app = await openApplication({ ...environment, LOG_LEVEL: 'silent' }, 'demonstration');
   try {
     const plan = buildPlan({ ...SIZE, pupils, today: parisDay(app.runtime.clock.now()) });
-    const log = (phase: string, commands: number, milliseconds: number) =>
-      app.log.info({ phase, commands, milliseconds }, 'demonstration');
-    const filled = await fill(plan, { ...app, onPhase: log });
+    const onPhase = (phase: string, commands: number, milliseconds: number) =>
+      void process.stderr.write(`${phase}: ${commands} commands in ${milliseconds} ms\n`);
+    const filled = await fill(plan, { ...app, onPhase });
     process.stdout.write(
       filled ? loginLines() : 'Le système contient déjà des données : pas de réseau de démonstration.\n',
     );

@@ -43,6 +43,13 @@ it('has two past years calculated and mostly paid, never overpaid, and the curre
   expect(await count('revenu', 'fk_annee_scolaire = 9')).toBe(plan.families.length);
 });
 
+it('has classes with pupils, absences and expense claims in every status', async () => {
+  expect(await count('atelier')).toBe(32);
+  expect(await count('atelier_eleve')).toBeGreaterThan(10);
+  expect(await count('(select distinct fk_absences_statut from absence_agent) s')).toBe(5);
+  expect(await count('(select distinct fk_frais_statut from frais) s')).toBe(5);
+});
+
 it('asks for no mail about the past', async () => {
   const rows = await api.harness.query<RawRow>(
     `select type, data, event_id, stream, metadata from journal.event where type = 'PaymentRegistered'`,

@@ -1,6 +1,7 @@
 import type { Runtime } from '@diapason/event-sourcing';
 import { type ContextDeps, workContext } from '../app/command-context';
 import { bootstrap } from '../bootstrap';
+import { activitySteps } from './activity-steps';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
 import { calculationSteps, paymentSteps } from './money-steps';
@@ -132,5 +133,6 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
       steps: familySteps(plan, [current.id], passwordOf),
     },
     { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
+    { name: 'activity', at: `${plan.options.today}T05:00:00.000Z`, steps: activitySteps(plan) },
   ];
 }

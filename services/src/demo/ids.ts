@@ -8,9 +8,7 @@ export interface PlanIds {
   schooling(pupil: number, position: number): number;
   taxRecord(guardian: number, year: number): number;
   /** How many ids of each kind the plan takes from the vault's sequences. */
-  readonly taken: Readonly<
-    Record<'utilisateur' | 'eleve' | 'scolarite' | 'revenu' | 'reglement' | 'groupe' | 'information', number>
-  >;
+  readonly taken: Readonly<Record<string, number>> & { readonly utilisateur: number; readonly eleve: number };
 }
 
 const known = new WeakMap<DemoPlan, PlanIds>();
@@ -44,6 +42,11 @@ function assign(plan: DemoPlan): PlanIds {
       reglement: plan.payments.reduce((sum, family) => sum + family.payments.length, 0),
       groupe: 1,
       information: 3,
+      atelier: plan.activity.workshops.length,
+      absence: plan.activity.absences.length,
+      frais: plan.activity.claims.length,
+      fraisJournee: 10 * (plan.activity.claims.length + 1),
+      fraisTrajet: 100 * (plan.activity.claims.length + 1),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type DemoActivity, planActivity } from './activity';
 import { buildAgents, type DemoAgent } from './agents';
 import { buildFamilies, type DemoFamily } from './families';
 import { buildGeography, type Geography } from './geography';
@@ -26,6 +27,7 @@ export interface DemoPlan {
   readonly families: readonly DemoFamily[];
   /** How each paying family pays for each past year. */
   readonly payments: readonly FamilyPayments[];
+  readonly activity: DemoActivity;
 }
 
 export function buildPlan(options: DemoOptions): DemoPlan {
@@ -39,7 +41,8 @@ export function buildPlan(options: DemoOptions): DemoPlan {
   const agents = buildAgents(random.branch('agents'), count);
   const families = buildFamilies(random.branch('families'), { pupils, years, today, geography, agents });
   const payments = planPayments(random.branch('payments'), families, years);
-  return { options, years, geography, agents, families, payments };
+  const activity = planActivity(random.branch('activity'), { agents, families, years, today });
+  return { options, years, geography, agents, families, payments, activity };
 }
 
 /** Fingerprint of a plan: SHA-256, hexadecimal. */

@@ -1,0 +1,174 @@
+import { absenceStatus, claimStatus } from '@diapason/contracts/constants';
+import type { DemoAgent } from './agents';
+import type { DemoFamily } from './families';
+import { sites } from './network';
+import type { Random } from './random';
+import { type DemoYears, day } from './school-years';
+
+/** A class of the current year with its teacher and pupils, by their positions. */
+export interface DemoWorkshop {
+  readonly idAtelier: number;
+  readonly fk_groupeAtelier: number;
+  readonly fk_typeAtelier: number;
+  readonly fk_site: number;
+  readonly fk_instrument: number;
+  readonly jour: number;
+  readonly heureDebut: string;
+  readonly heureFin: string;
+  readonly teacher: number;
+  readonly pupils: readonly { readonly pupil: number; readonly schooling: number; readonly fk_statut: number }[];
+}
+
+export interface DemoAbsence {
+  readonly idAbsence: number;
+  readonly agent: number;
+  readonly fk_absencesObjet: number;
+  readonly day: string;
+  readonly status: number;
+}
+
+export interface DemoClaim {
+  readonly idFrais: number;
+  readonly agent: number;
+  /** `YYYY-MM` */
+  readonly periode: string;
+  readonly days: readonly {
+    readonly date: string;
+    readonly from: number;
+    readonly to: number;
+    readonly kilometres: number;
+  }[];
+  readonly status: number;
+}
+
+export interface DemoActivity {
+  readonly workshops: readonly DemoWorkshop[];
+  readonly absences: readonly DemoAbsence[];
+  readonly claims: readonly DemoClaim[];
+}
+
+/** What the network's staff did this year: a class of theory and a choir on each site, absences, expense claims. */
+export function planActivity(
+  random: Random,
+  plan: {
+    readonly agents: readonly DemoAgent[];
+    readonly families: readonly DemoFamily[];
+    readonly years: DemoYears;
+    readonly today: string;
+  },
+): DemoActivity {
+  const teachers = plan.agents.filter((one) => one.disciplines.length > 0);
+  return {
+    workshops: sites.flatMap((site) => [
+      classOf(random, { ...plan, site: site.idSite, kind: THEORY, teachers, id: 2 * site.idSite - 1 }),
+      classOf(random, { ...plan, site: site.idSite, kind: CHOIR, teachers, id: 2 * site.idSite }),
+    ]),
+    absences: planAbsences(random, teachers, plan.years, plan.today),
+    claims: planClaims(random, teachers, plan.years, plan.today),
+  };
+}
+
+interface ClassKind {
+  readonly group: number;
+  readonly type: number;
+  readonly instrument: number;
+  /** Offers whose pupils come. */
+  readonly offers: readonly number[];
+}
+
+const THEORY: ClassKind = { group: 2, type: 10, instrument: 37, offers: [10, 11] };
+const CHOIR: ClassKind = { group: 4, type: 32, instrument: 46, offers: [40, 4, 5] };
+const SEATS = 15;
+
+function classOf(
+  random: Random,
+  from: {
+    readonly families: readonly DemoFamily[];
+    readonly years: DemoYears;
+    readonly site: number;
+    readonly kind: ClassKind;
+    readonly teachers: readonly DemoAgent[];
+    readonly id: number;
+  },
+): DemoWorkshop {
+  const { kind, site, teachers, years } = from;
+  const here = teachers.filter((one) => one.sites.includes(site));
+  const hour = random.int(14, 18);
+  const pupils = from.families
+    .flatMap((family) => family.pupils)
+    .flatMap((pupil) =>
+      pupil.schooling.flatMap((one, schooling) =>
+        one.fk_anneeScolaire === years.current.id && one.fk_site === site && kind.offers.includes(one.fk_offre)
+          ? [{ pupil: pupil.index, schooling, fk_statut: one.fk_statut }]
+          : [],
+      ),
+    );
+  return {
+    idAtelier: from.id,
+    fk_groupeAtelier: kind.group,
+    fk_typeAtelier: kind.type,
+    fk_site: site,
+    fk_instrument: kind.instrument,
+    jour: random.int(1, 6),
+    heureDebut: `${hour}:00`,
+    heureFin: `${hour + 1}:00`,
+    teacher: random.pick(here.length > 0 ? here : teachers).index,
+    pupils: pupils
+      .filter((one, index) => pupils.findIndex((other) => other.pupil === one.pupil) === index)
+      .slice(0, SEATS),
+  };
+}
+
+const ABSENCES = 24;
+
+function planAbsences(
+  random: Random,
+  teachers: readonly DemoAgent[],
+  years: DemoYears,
+  today: string,
+): readonly DemoAbsence[] {
+  const statuses = Object.values(absenceStatus);
+  return Array.from({ length: ABSENCES }, (_, index) => ({
+    idAbsence: index + 1,
+    agent: random.pick(teachers).index,
+    fk_absencesObjet: [2, 3, 4, 7][index % 4] ?? 2,
+    day: within(years, today, random.int(3, 110)),
+    status: statuses[index % statuses.length] ?? absenceStatus.draft,
+  }));
+}
+
+const CLAIMS = 36;
+
+/** One claim per agent and month, of the last two full months of the year. */
+function planClaims(
+  random: Random,
+  teachers: readonly DemoAgent[],
+  years: DemoYears,
+  today: string,
+): readonly DemoClaim[] {
+  const statuses = Object.values(claimStatus);
+  return teachers.slice(0, CLAIMS).map((one, index) => {
+    const periode = within(years, today, 25).slice(0, 7);
+    return {
+      idFrais: index + 1,
+      agent: one.index,
+      periode,
+      days: [5, 12, 19]
+        .map((date) => `${periode}-${String(date).padStart(2, '0')}`)
+        .filter((date) => date <= today)
+        .map((date) => ({
+          date,
+          from: one.sites[0] ?? 1,
+          to: random.pick(sites).idSite,
+          kilometres: random.int(12, 85),
+        })),
+      status: statuses[index % statuses.length] ?? claimStatus.saved,
+    };
+  });
+}
+
+/** The day so many days ago, never before the year began. */
+function within(years: DemoYears, today: string, daysAgo: number): string {
+  const date = new Date(Date.parse(`${today}T00:00:00Z`) - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return date < years.current.dateDebut ? day(years.current.start, 8, 1) : date;
+}
