@@ -15,11 +15,11 @@ export function ContributionTotals({
       label="Totaux des cotisations"
       totals={[
         {
-          label: 'Cotisations',
-          value: formatNumber(summary.nombre),
-          detail: `${plural(summary.completes, 'complète')}, ${plural(summary.partielles, 'partielle')}`,
+          label: 'Montant total',
+          value: formatCents(summary.montantTotal),
+          detail: plural(summary.nombre, 'cotisation'),
+          tone: 'information',
         },
-        { label: 'Montant total', value: formatCents(summary.montantTotal), tone: 'information' },
         {
           label: 'Déjà réglé',
           value: (
@@ -27,7 +27,7 @@ export function ContributionTotals({
               {formatCents(summary.montantRegle)}
             </data>
           ),
-          detail: share(summary),
+          detail: `${plural(summary.completes, 'complète')}, ${plural(summary.partielles, 'partielle')}`,
           tone: 'success',
         },
         {
@@ -44,9 +44,4 @@ export function ContributionTotals({
       ]}
     />
   );
-}
-
-function share({ montantRegle, montantTotal }: ContributionSummary): string {
-  if (montantTotal === 0) return '';
-  return `${formatNumber(Math.round((montantRegle / montantTotal) * 100))} % du total`;
 }

@@ -55,7 +55,7 @@ export default function Contributions() {
         id="cotisations"
         title="Cotisations"
         noun="cotisation"
-        columns={contributionColumns(context)}
+        columns={contributionColumns(context, compact && !situation.phone)}
         rows={list.data}
         rowKey={(row) => row.idCotisation}
         loading={list.isLoading || waiting}

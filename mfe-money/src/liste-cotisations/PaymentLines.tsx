@@ -10,7 +10,7 @@ const SHOWN = 3;
 /** The payments of a contribution inside its row, the latest first; the detail has them all. */
 export function PaymentLines({ row, context }: { readonly row: ContributionRow; readonly context: PaymentContext }) {
   const payments = shownFromPacked(unpackPayments(row.concatCotisation));
-  if (payments.length === 0) return <span className={styles.none}>Aucun règlement</span>;
+  if (payments.length === 0) return <span className={styles.none}>Aucun</span>;
   const more = payments.length - SHOWN;
   return (
     <ul className={styles.lines}>

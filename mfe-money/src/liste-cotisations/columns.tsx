@@ -7,21 +7,25 @@ import type { PaymentContext } from './PaymentButtons';
 import { PaymentLines } from './PaymentLines';
 import { overpaid, remaining, situationOf, situations } from './situation';
 
-/** Columns of the list. Only those that the server sorts can be sorted: name, amount, rest, date. */
-export function contributionColumns(context: PaymentContext): readonly Column<ContributionRow>[] {
-  return [
+/**
+ * Columns of the list. Only those that the server sorts can be sorted: name, amount, rest, date. `narrow` leaves the payments to
+ * the detail, so that nothing has to be scrolled sideways.
+ */
+export function contributionColumns(context: PaymentContext, narrow: boolean): readonly Column<ContributionRow>[] {
+  const columns: readonly Column<ContributionRow>[] = [
     {
       key: 'nom',
       header: 'Famille',
       value: (row) => row.nomPrenomUtilisateur,
       cell: (row) => (
-        <span className={styles.family} data-testid="famille">
-          {row.nomPrenomUtilisateur}
+        <span className={styles.family}>
+          <strong data-testid="famille">{row.nomPrenomUtilisateur}</strong>
+          <small>{row.libelleSite}</small>
         </span>
       ),
       fixed: true,
     },
-    { key: 'site', header: 'Site', value: (row) => row.libelleSite, sortable: false },
+    { key: 'site', header: 'Site', value: (row) => row.libelleSite, sortable: false, optional: true },
     {
       key: 'eleves',
       header: 'Élèves',
@@ -58,6 +62,7 @@ export function contributionColumns(context: PaymentContext): readonly Column<Co
     },
     { key: 'date', header: 'Calculée le', value: (row) => row.dateHeure, kind: 'dateTime', optional: true },
   ];
+  return narrow ? columns.filter(({ key }) => key !== 'reglements') : columns;
 }
 
 function State({ row, context }: { readonly row: ContributionRow; readonly context: PaymentContext }) {

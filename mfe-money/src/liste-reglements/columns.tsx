@@ -22,7 +22,12 @@ export function paymentColumns(mayOpenContribution: boolean): readonly Column<Pa
     { key: 'sites', header: 'Sites de la famille', value: (row) => row.sites, optional: true },
     { key: 'montant', header: 'Montant', value: (row) => row.montant, kind: 'euros' },
     { key: 'mode', header: 'Mode', value: (row) => row.libelleMode },
-    { key: 'quittance', header: 'Quittance', value: (row) => row.quittance },
+    {
+      key: 'quittance',
+      header: 'Quittance',
+      value: (row) => row.quittance,
+      cell: (row) => <span className={styles.number}>{row.quittance}</span>,
+    },
     { key: 'abonnement', header: 'Abonnement', value: (row) => row.abonnement, optional: true },
     { key: 'site', header: 'Site', value: (row) => row.siteReglement },
     { key: 'agent', header: 'Enregistré par', value: (row) => row.nomPrenomAdministratif },
