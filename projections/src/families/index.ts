@@ -1,3 +1,2 @@
 export { handlers } from './queries';
 export { linkedGuardians } from './queries/pupil-sheet';
-export { tables } from './tables';

@@ -1,2 +1,1 @@
 export { handlers } from './queries';
-export { tables } from './tables';

@@ -4,7 +4,7 @@ import { allMunicipalities, type Municipality } from '@diapason/projections/muni
 import type { Random } from './random';
 
 /** A grouping of municipalities of the département. */
-export interface DemoEpci {
+interface DemoEpci {
   readonly idEpci: number;
   readonly libelleEpci: string;
   readonly codeSiren: string;

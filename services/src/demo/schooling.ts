@@ -28,7 +28,7 @@ interface Pupil {
   readonly teacher: (site: number, instrument: number) => number | null;
 }
 
-export type Path = 'instrument' | 'actuelles' | 'danse' | 'choeur' | 'ensemble';
+type Path = 'instrument' | 'actuelles' | 'danse' | 'choeur' | 'ensemble';
 const PATHS = [
   ['instrument', 66],
   ['danse', 18],

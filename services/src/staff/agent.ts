@@ -6,7 +6,7 @@ import { changed, type Patch, patched, text } from '../app/fields';
 
 const events = { AgentRegistered, AgentDetailsChanged, AgentDeactivated, AgentReactivated };
 export type AgentEvent = EventsOf<typeof events>;
-export type AgentDetails = Extract<AgentEvent, { type: 'AgentRegistered' }>['data'];
+type AgentDetails = Extract<AgentEvent, { type: 'AgentRegistered' }>['data'];
 
 export interface AgentState {
   readonly details: AgentDetails | undefined;

@@ -23,7 +23,7 @@ const AGENTS = `
   order by a.nom, a.prenom, a.id_utilisateur`;
 
 /** `actif` 1 active, 0 inactive, 2 all. */
-export const agentList = query(listAgents, async ({ body }, { db, sites }) => {
+const agentList = query(listAgents, async ({ body }, { db, sites }) => {
   const { rows } = await db.query<AgentRow>(AGENTS, [
     body.actif === 2 ? null : body.actif !== 0,
     body.role ?? null,
@@ -43,7 +43,7 @@ const SHEET = `
   from agent a ${SITES}
   where a.id_utilisateur = $1`;
 
-export const agentSheet = query(readAgent, async ({ params }, { db }) => {
+const agentSheet = query(readAgent, async ({ params }, { db }) => {
   const { rows } = await db.query<AgentSheet>(SHEET, [params.id]);
   if (!rows[0]) throw new Refusal(messages.general.notFound, 404);
   return rows[0];
