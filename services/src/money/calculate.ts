@@ -50,7 +50,7 @@ export function decideCalculate(state: ContributionState, request: CalculationRe
 }
 
 /** What the amounts, the sites and the frozen rules depend on; the labels of offers and the order of pupils are left out. */
-function fingerprintOf(inputs: HouseholdInputs, rates: Rates): string {
+export function fingerprintOf(inputs: HouseholdInputs, rates: Rates): string {
   const pratiques = inputs.pratiques
     .map(({ libelleOffre: _, ...practice }) => practice)
     .sort((a, b) => a.idScolarite - b.idScolarite);

@@ -30,6 +30,8 @@ interface ContributionTableRow extends Record<string, unknown> {
   readonly id_utilisateur: number;
   readonly version: number;
   readonly grille_version: number;
+  /** Fingerprint of what it was computed from. */
+  readonly empreinte: string;
   readonly date_heure: string;
   readonly fk_user: number | null;
   readonly montant_total: number;
@@ -56,7 +58,7 @@ const key = ({ data }: { data: { idCotisation: number } }) => [[data.idCotisatio
 export const contributions = table<ContributionTableRow>(
   {
     name: 'cotisation',
-    version: 1,
+    version: 2,
     key: ['id_cotisation'],
     columns: {
       id_cotisation: 'integer',
@@ -64,6 +66,7 @@ export const contributions = table<ContributionTableRow>(
       id_utilisateur: 'integer',
       version: 'integer',
       grille_version: 'integer',
+      empreinte: 'text',
       date_heure: 'timestamptz',
       fk_user: 'integer',
       montant_total: 'bigint',
@@ -90,6 +93,7 @@ export const contributions = table<ContributionTableRow>(
       id_utilisateur: data.idUtilisateur,
       version: data.version,
       grille_version: data.grilleVersion,
+      empreinte: data.empreinte,
       date_heure: metadata.at,
       fk_user: userOf(metadata),
       montant_total: data.montantTotal,

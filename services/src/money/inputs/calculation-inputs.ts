@@ -13,6 +13,8 @@ export interface CalculationInputs {
   readonly inputs: HouseholdInputs;
   readonly rates: Rates;
   readonly grilleVersion: number;
+  /** The contribution as the read model has it; undefined while there is none. */
+  readonly known: { readonly idCotisation: number; readonly empreinte: string } | undefined;
 }
 
 type Loader = (guardian: number) => Promise<CalculationInputs | undefined>;
@@ -45,9 +47,24 @@ async function readTogether(db: Db, year: number, guardians: readonly number[]) 
   );
   const [row] = rows;
   if (!row) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
-  const [rates, households] = await Promise.all([
+  const [rates, known, households] = await Promise.all([
     readRates(db, year),
+    readKnown(db, year, guardians),
     readHouseholds(db, year, schoolYear(row.debut).debut, guardians),
   ]);
-  return new Map([...households].map(([id, inputs]): [number, CalculationInputs] => [id, { inputs, ...rates }]));
+  return new Map(
+    [...households].map(([id, inputs]): [number, CalculationInputs] => [
+      id,
+      { inputs, ...rates, known: known.get(id) },
+    ]),
+  );
+}
+
+async function readKnown(db: Db, year: number, guardians: readonly number[]) {
+  const { rows } = await db.query<{ guardian: number; idCotisation: number; empreinte: string }>(
+    `select id_utilisateur as guardian, id_cotisation as "idCotisation", empreinte
+       from cotisation where fk_annee_scolaire = $1 and id_utilisateur = any($2)`,
+    [year, guardians],
+  );
+  return new Map(rows.map(({ guardian, ...known }) => [guardian, known]));
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@diapason/event-sourcing';
 import { type JobContext, job } from '../../app/job';
-import { decideCalculate } from '../calculate';
+import { decideCalculate, fingerprintOf } from '../calculate';
 import { MissingTariff } from '../calculation/compute-contribution';
 import { contribution } from '../contribution';
 import { calculationInputs } from '../inputs/calculation-inputs';
@@ -24,10 +24,10 @@ export async function calculateFamily(
   idUtilisateur: number,
   { db, ids, execute }: Pick<JobContext, 'db' | 'ids' | 'execute'>,
 ): Promise<{ changed: boolean }> {
-  const [found, idCotisation] = await Promise.all([
-    calculationInputs(db, fk_anneeScolaire, idUtilisateur),
-    ids.forKey('cotisation', `${fk_anneeScolaire}:${idUtilisateur}`),
-  ]);
+  const { known, ...found } = await calculationInputs(db, fk_anneeScolaire, idUtilisateur);
+  // The read model is never ahead of the log: what it has of these very inputs, the log has too.
+  if (known?.empreinte === fingerprintOf(found.inputs, found.rates)) return { changed: false };
+  const idCotisation = known?.idCotisation ?? (await ids.forKey('cotisation', `${fk_anneeScolaire}:${idUtilisateur}`));
   try {
     const { events } = await execute(contribution, idCotisation, (state) =>
       decideCalculate(state, { idCotisation, fk_anneeScolaire, idUtilisateur, ...found }),
