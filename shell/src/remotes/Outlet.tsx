@@ -23,17 +23,20 @@ function FaultScreen({ app, fault }: { readonly app: string; readonly fault: 'un
   if (fault === 'replaced') return <ReloadNotice />;
   const retry = fault === 'unreachable' ? () => retryRemote(app) : () => location.reload();
   return (
-    <EmptyState
-      icon="warning"
-      title="Cette partie de Diapason est momentanément indisponible."
-      action={
-        <Button look="primary" icon="refresh" onClick={retry}>
-          Réessayer
-        </Button>
-      }
-    >
-      Le reste du site fonctionne. Réessayez dans quelques instants.
-    </EmptyState>
+    <>
+      <h1 className="d-visually-hidden">Écran indisponible</h1>
+      <EmptyState
+        icon="warning"
+        title="Cette partie de Diapason est momentanément indisponible."
+        action={
+          <Button look="primary" icon="refresh" onClick={retry}>
+            Réessayer
+          </Button>
+        }
+      >
+        Le reste du site fonctionne. Réessayez dans quelques instants.
+      </EmptyState>
+    </>
   );
 }
 

@@ -34,7 +34,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
     if (!error) return this.props.children;
     if (isMissingChunk(error)) return <ReloadNotice />;
     return (
-      <ErrorState message="Cet écran a rencontré un problème." onRetry={() => this.setState({ error: undefined })} />
+      <>
+        <h1 className="d-visually-hidden">Erreur</h1>
+        <ErrorState message="Cet écran a rencontré un problème." onRetry={() => this.setState({ error: undefined })} />
+      </>
     );
   }
 }
@@ -43,7 +46,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
 export function ReloadNotice() {
   return (
     <div className="d-state" role="alert">
-      <p className="d-state-title">Une nouvelle version de Diapason est disponible.</p>
+      <h1 className="d-state-title">Une nouvelle version de Diapason est disponible.</h1>
       <p className="d-state-text">Rechargez la page pour continuer.</p>
       <Button look="primary" icon="refresh" onClick={() => location.reload()}>
         Recharger la page

@@ -1,5 +1,6 @@
-import { MultiSelect } from 'primereact/multiselect';
-import '../core/primereact-locale';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { matchesSearch } from '../core/format';
+import { Icon } from '../core/Icon';
 import { type Bound, Field, type FieldLook } from './Field';
 import type { Option } from './fields';
 
@@ -9,31 +10,103 @@ export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLo
   readonly none: string;
 }
 
-/** Several of a list, with a search inside. */
-export function MultiSelectField({ name, value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
+const SEARCHED_ABOVE = 8;
+
+/** Several of a list: a button that unfolds checkboxes, with a search where the list is long. Escape folds it again. */
+export function MultiSelectField({ value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <Field {...look} error={error}>
-      {({ id, labelId, aria }) => (
-        <MultiSelect
-          inputId={id}
-          name={name}
-          className="d-multiselect"
-          value={[...value]}
-          options={options.map((option) => ({ ...option }))}
-          onChange={(event) => onChange((event.value as number[] | null) ?? [])}
-          optionLabel="label"
-          optionValue="value"
-          placeholder={none}
-          filter={options.length > 8}
-          filterPlaceholder="Rechercher"
-          maxSelectedLabels={2}
-          selectedItemsLabel="{0} choisis"
-          disabled={look.disabled ?? false}
-          appendTo={document.body}
-          ariaLabelledBy={labelId}
-          pt={{ input: { ...aria }, filterInput: { root: { 'aria-label': 'Rechercher' } } }}
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the list from any of its controls
+    <div className="d-multiselect" ref={root} onKeyDown={onKeyDown}>
+      <Field {...look} error={error}>
+        {({ id, labelId, aria }) => (
+          <button
+            type="button"
+            id={id}
+            ref={button}
+            className="d-input"
+            disabled={look.disabled}
+            aria-expanded={open}
+            aria-labelledby={`${labelId} ${id}`}
+            aria-describedby={aria['aria-describedby']}
+            onClick={() => setOpen(!open)}
+          >
+            <span>{summary(value, options, none)}</span>
+            <Icon name="chevronDown" size={16} />
+          </button>
+        )}
+      </Field>
+      {open && <Choices label={look.label} value={value} options={options} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly value: readonly number[];
+  readonly options: readonly Option[];
+  readonly onChange: (value: readonly number[]) => void;
+}
+
+function Choices({ label, value, options, onChange }: ChoicesProps) {
+  const [search, setSearch] = useState('');
+  const shown = options.filter((option) => matchesSearch(search, [option.label]));
+  const toggle = (id: number, chosen: boolean) =>
+    onChange(chosen ? [...value, id] : value.filter((other) => other !== id));
+  return (
+    <fieldset className="d-choices">
+      <legend className="d-visually-hidden">{label}</legend>
+      {options.length > SEARCHED_ABOVE && (
+        <input
+          type="search"
+          className="d-input"
+          aria-label={`Rechercher : ${label}`}
+          placeholder="Rechercher"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
       )}
-    </Field>
+      <div className="d-choices-list">
+        {shown.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              disabled={option.disabled}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+            />
+            {option.label}
+          </label>
+        ))}
+        {shown.length === 0 && <p className="d-hint">Aucun résultat</p>}
+      </div>
+      {value.length > 0 && (
+        <button type="button" className="d-button d-button-quiet" onClick={() => onChange([])}>
+          Tout décocher
+        </button>
+      )}
+    </fieldset>
   );
+}
+
+function summary(value: readonly number[], options: readonly Option[], none: string): string {
+  if (value.length === 0) return none;
+  const labels = options.filter((option) => value.includes(option.value)).map((option) => option.label);
+  return labels.length === value.length && labels.length <= 2 ? labels.join(', ') : `${value.length} choisis`;
 }

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createWeb } from './create-web';
+
+const root = mkdtempSync(join(tmpdir(), 'diapason-web-'));
+const servers: Server[] = [];
+let site = '';
+
+/** Writes a file of the site, with its folders. */
+function file(path: string, content: string | Buffer): void {
+  const full = join(root, path);
+  mkdirSync(join(full, '..'), { recursive: true });
+  writeFileSync(full, content);
+}
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  file('shell/dist/index.html', '<!doctype html><title>Diapason</title>');
+  file('shell/dist/js/main.0123456789.js', 'let a = 1;');
+  file('shell/dist/js/main.0123456789.js.br', brotliCompressSync('let a = 1;'));
+  file('mfe-money/dist/manifest.json', '{"name":"mfe-money","remoteEntry":"remoteEntry.0123456789.js","routes":[]}');
+  file('mfe-money/dist/remoteEntry.0123456789.js', 'var mfe_money;');
+  file('mfe-draft/package.json', '{}');
+  file('secret.txt', 'secret');
+  const api = await listening(createServer((req, res) => res.setHeader('x-seen', req.url ?? '').end('api')));
+  site = await listening(createServer(createWeb({ root, apiUrl: api })));
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  rmSync(root, { recursive: true });
+});
+
+describe('the site', () => {
+  it('answers every screen with the page, never cached, under a strict policy', async () => {
+    const answer = await fetch(`${site}/liste-cotisations?site=3`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<title>Diapason</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('etag')).toBeTruthy();
+    const policy = answer.headers.get('content-security-policy');
+    for (const rule of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  it('keeps hashed files for a year, and sends the Brotli copy to browsers that take it', async () => {
+    const answer = await fetch(`${site}/js/main.0123456789.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(await answer.text()).toBe('let a = 1;');
+  });
+
+  it('lists the deployed micro-frontends, where their entry is', async () => {
+    const answer = await fetch(`${site}/apps.json`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.json()).toEqual({
+      apps: [{ name: 'mfe-money', remoteEntry: '/remotes/mfe-money/remoteEntry.0123456789.js', routes: [] }],
+    });
+    expect((await fetch(`${site}/remotes/mfe-money/remoteEntry.0123456789.js`)).status).toBe(200);
+  });
+
+  it('has no file outside what was built', async () => {
+    for (const path of [
+      '/js/absent.0123456789.js',
+      '/remotes/mfe-money/..%2f..%2f..%2fsecret.txt',
+      '/remotes/shell/index.html',
+      '/..%2f..%2fsecret.txt',
+    ]) {
+      expect((await fetch(site + path)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('hands the API its calls, whatever the method', async () => {
+    for (const path of ['/api/cotisations/liste?a=1', '/bdd/liste', '/healthz', '/readyz', '/metrics']) {
+      const answer = await fetch(site + path, { method: path.startsWith('/api') ? 'POST' : 'GET' });
+      expect(answer.headers.get('x-seen')).toBe(path);
+    }
+  });
+
+  it('says that the call failed when the API does not answer', async () => {
+    const lonely = await listening(createServer(createWeb({ root, apiUrl: 'http://127.0.0.1:9' })));
+    const answer = await fetch(`${lonely}/api/login`, { method: 'POST' });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ success: false, message: "Erreur lors de l'appel", data: null });
+  });
+});
