@@ -66,6 +66,6 @@ const entities: Readonly<Record<string, string>> = {
   '}': '&#125;',
 };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"'{}]/g, (character) => entities[character] ?? character);
 }

@@ -5,7 +5,6 @@ import { savePaymentCommand } from './commands/save-payment';
 import { calculateFamilyJob } from './jobs/calculate-family';
 import { issueReceiptJob } from './jobs/issue-receipt';
 
-export { bootstrapMoney } from './bootstrap';
 export { reactions } from './reactions';
 export const handlers = [
   savePaymentCommand,

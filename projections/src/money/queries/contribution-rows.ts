@@ -1,6 +1,5 @@
-import type { ContributionRow, contributionRow } from '@diapason/contracts/money';
+import type { ContributionRow } from '@diapason/contracts/money';
 import type { Pool } from 'pg';
-import type { z } from 'zod';
 import { withPupilNames } from '../explanation';
 import { readSiteLabels } from './site-labels';
 
@@ -31,7 +30,7 @@ export async function readContributions(
   db: Pool,
   clauses: string,
   values: readonly unknown[],
-): Promise<z.infer<typeof contributionRow>[]> {
+): Promise<ContributionRow[]> {
   const [{ rows }, siteLabels] = await Promise.all([
     db.query<Read>(`select ${contributionColumns} from ${contributionTables} ${clauses}`, [...values]),
     readSiteLabels(db),
