@@ -69,11 +69,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('150');
-    await dialog.getByLabel(/mode/i).click();
-    await page
-      .getByRole('option', { name: /chèque/i })
-      .first()
-      .click();
+    await dialog.getByLabel(/mode/i).selectOption({ label: 'Chèque' });
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Règlement enregistré').first().waitFor();
@@ -143,8 +139,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('10');
-    await dialog.getByLabel(/mode/i).click();
-    await page.getByRole('option', { name: /carte/i }).first().click();
+    await dialog.getByLabel(/mode/i).selectOption({ label: 'Carte bancaire' });
     await dialog.getByLabel(/abonnement/i).fill('4521');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page

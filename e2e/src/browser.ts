@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { describe } from '@jest/globals';
+import { describe, jest } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from './jest-setup';
 import type { Login } from './product';
@@ -19,6 +19,9 @@ export const journey = stage ? describe : describe.skip;
 export const DESKTOP = { width: 1440, height: 900 };
 export const TABLET = { width: 1080, height: 800 };
 export const PHONE = { width: 390, height: 844 };
+
+/** A step of a journey is several screens. */
+jest.setTimeout(60_000);
 
 const FLAGS = [
   '--no-sandbox',

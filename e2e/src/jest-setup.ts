@@ -14,6 +14,8 @@ export default async function setup(): Promise<void> {
     process.stderr.write(`No browser at ${CHROMIUM}: the journeys are skipped.\n`);
     return;
   }
+  // A product that already runs may be named instead: { url, mailbox, logins }.
+  if (process.env.DIAPASON_E2E) return;
   const product = await startProduct();
   globalThis.diapasonProduct = product;
   process.env.DIAPASON_E2E = JSON.stringify({ url: product.url, mailbox: product.mailbox, logins: product.logins });
