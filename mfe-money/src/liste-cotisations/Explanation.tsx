@@ -16,6 +16,8 @@ const columns: readonly Column<Numbered>[] = [
   { key: 'montant', header: 'À payer', value: (line) => line.montant, kind: 'cents' },
 ];
 
+const withoutFactors = columns.filter(({ key }) => key !== 'calcul');
+
 /** The calculation line by line, with what it started from. Without lines, the explanation that the server wrote. */
 export function Explanation({ row, lines }: { readonly row: Detail; readonly lines: readonly Line[] }) {
   const numbered = lines.map((line, rang): Numbered => ({ ...line, rang }));
@@ -35,7 +37,7 @@ export function Explanation({ row, lines }: { readonly row: Detail; readonly lin
         <DataList
           label={`Calcul de la cotisation de ${row.nomPrenomUtilisateur}`}
           rows={numbered}
-          columns={columns}
+          columns={lines.some(({ facteurs }) => facteurs.length > 0) ? columns : withoutFactors}
           rowKey={(line) => line.rang}
         />
       )}

@@ -5,10 +5,11 @@ export const sorts = ['nom', '-nom', 'total', '-total', 'reste', '-reste', 'date
 export type ServerSort = (typeof sorts)[number];
 const views = contributionViews.map(({ id }) => id) as readonly ContributionView[];
 
-export const DEFAULT_PAGE_SIZE = 50;
+/** Rows of a page; cards on a phone are taller. */
+export const defaultPageSize = (phone: boolean): number => (phone ? 10 : 50);
 
 /** Filters of the list as its address has them. `page` is from 1, for people. */
-export const contributionFilters = (currentYear: number) =>
+export const contributionFilters = (currentYear: number, phone: boolean) =>
   ({
     annee: filter.number(currentYear),
     site: filter.number(),
@@ -16,5 +17,5 @@ export const contributionFilters = (currentYear: number) =>
     vue: filter.choice(views, 'toutes'),
     tri: filter.choice(sorts, 'nom'),
     page: { ...filter.number(1), remembered: false },
-    taille: filter.number(DEFAULT_PAGE_SIZE),
+    taille: filter.number(defaultPageSize(phone)),
   }) as const;

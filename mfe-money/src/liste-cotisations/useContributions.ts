@@ -1,20 +1,22 @@
 import { useApiQuery, useRights, useUser } from '@diapason/platform';
+import { useIsPhone } from '@diapason/ui';
 import { useUrlFilters } from '@diapason/ui/table';
 import { siteAllowed, sitesOffered } from '../parts/own-sites';
-import { contributionFilters, DEFAULT_PAGE_SIZE } from './filters';
+import { contributionFilters, defaultPageSize } from './filters';
 import { pageOf } from './sorting';
 
 /** The list's filters with the user's rights on them, its rows (one page) and its totals. */
 export function useContributions() {
   const can = useRights();
   const user = useUser();
-  const [asked, setAsked, reset] = useUrlFilters('cotisations', contributionFilters(user.idAnneeScolaire));
+  const phone = useIsPhone();
+  const [asked, setAsked, reset] = useUrlFilters('cotisations', contributionFilters(user.idAnneeScolaire, phone));
   const sites = sitesOffered(user, can(241));
   const filters = {
     ...asked,
     annee: (can(216) ? asked.annee : null) ?? user.idAnneeScolaire,
     site: siteAllowed(asked.site, sites),
-    taille: asked.taille || DEFAULT_PAGE_SIZE,
+    taille: asked.taille || defaultPageSize(phone),
   };
   const search = {
     fk_anneeScolaire: filters.annee,

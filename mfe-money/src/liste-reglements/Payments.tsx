@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { downloadFile, useRights } from '@diapason/platform';
-import { Button, formatCents, formatDate, plural, SummaryTotals, useIsCompact } from '@diapason/ui';
+import { Button, formatCents, formatDate, plural, SummaryTotals, useIsCompact, useIsPhone } from '@diapason/ui';
 import { ListPage } from '@diapason/ui/table';
 import { useMemo } from 'react';
 import { IconLink } from '../parts/IconLink';
@@ -18,11 +18,13 @@ const NO_ROWS: readonly PaymentRow[] = [];
 export default function Payments() {
   const can = useRights();
   const compact = useIsCompact();
+  const phone = useIsPhone();
   const { filters, search, sites, list, change, reset } = usePayments();
   const waiting = useLasting(list.isFetching);
   const totals = useMemo(() => totalsOf(list.data ?? NO_ROWS), [list.data]);
   const mayOpen = can(214);
-  const columns = useMemo(() => paymentColumns(mayOpen), [mayOpen]);
+  const narrow = compact && !phone;
+  const columns = useMemo(() => paymentColumns(mayOpen, narrow), [mayOpen, narrow]);
   return (
     <ListPage
       id="reglements"
@@ -36,7 +38,7 @@ export default function Payments() {
       error={list.error}
       onRetry={list.refetch}
       exports={false}
-      pageSize={50}
+      pageSize={phone ? 10 : 50}
       initialSort={{ key: 'date', direction: 'descending' }}
       intro={can(277) ? undefined : 'Vous voyez les règlements que vous avez enregistrés.'}
       actions={!compact && <ExportMenu search={search} />}
@@ -48,7 +50,7 @@ export default function Payments() {
   );
 }
 
-const MODES_SHOWN = 4;
+const MODES_SHOWN = 3;
 
 /** The grand total and the modes that bring the most. */
 function Summary({ rows, totals }: { readonly rows: readonly PaymentRow[]; readonly totals: PaymentTotals }) {

@@ -8,9 +8,12 @@ import styles from './payments.module.css';
 export const contributionAddress = (row: Pick<PaymentRow, 'fk_anneeScolaire' | 'nomPrenomResponsable'>): string =>
   `/liste-cotisations?${new URLSearchParams({ annee: String(row.fk_anneeScolaire), recherche: row.nomPrenomResponsable })}`;
 
-/** Columns of the list; the family leads to its contribution for those who may see it (right 214). */
-export function paymentColumns(mayOpenContribution: boolean): readonly Column<PaymentRow>[] {
-  return [
+/**
+ * Columns of the list; the family leads to its contribution for those who may see it (right 214). `narrow` leaves out who
+ * registered the payment, so that nothing has to be scrolled sideways.
+ */
+export function paymentColumns(mayOpenContribution: boolean, narrow: boolean): readonly Column<PaymentRow>[] {
+  const columns: readonly Column<PaymentRow>[] = [
     { key: 'date', header: 'Date', value: (row) => row.date, kind: 'date', fixed: true },
     {
       key: 'famille',
@@ -39,6 +42,7 @@ export function paymentColumns(mayOpenContribution: boolean): readonly Column<Pa
       cell: (row) => (row.valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Annulé</Tag>),
     },
   ];
+  return narrow ? columns.filter(({ key }) => key !== 'agent') : columns;
 }
 
 function Family({ row, linked }: { readonly row: PaymentRow; readonly linked: boolean }) {
