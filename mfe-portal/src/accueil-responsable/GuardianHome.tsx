@@ -1,5 +1,34 @@
-import { Page } from '@diapason/ui';
+import { useUser } from '@diapason/platform';
+import { usePageTitle } from '@diapason/ui';
+import { firstNameOf } from '../parts/person-name';
+import { useChildren } from '../parts/useChildren';
+import { ChildrenBlock } from './ChildrenBlock';
+import styles from './home.module.css';
+import { InformationBlock } from './InformationBlock';
+import { PaymentBlock } from './PaymentBlock';
+import { SitesBlock } from './SitesBlock';
 
+/** The portal's home (document 002 §2): blocks that fold, what there is to pay first. */
 export default function GuardianHome() {
-  return <Page title="Accueil">{null}</Page>;
+  const user = useUser();
+  const children = useChildren();
+  usePageTitle('Accueil');
+  return (
+    <div className="d-page">
+      <div>
+        <h1>{`Bonjour ${firstNameOf(user.nomPrenomUtilisateur)}`}</h1>
+        <p className="d-page-intro">{`Votre espace famille, année scolaire ${user.libelleAnneeScolaire}`}</p>
+      </div>
+      <div className={styles.columns}>
+        <div className="d-stack">
+          <PaymentBlock />
+          <InformationBlock />
+        </div>
+        <div className="d-stack">
+          <ChildrenBlock {...children} />
+          <SitesBlock {...children} />
+        </div>
+      </div>
+    </div>
+  );
 }

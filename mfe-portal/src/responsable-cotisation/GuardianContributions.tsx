@@ -1,5 +1,39 @@
-import { Page } from '@diapason/ui';
+import { go, useUser } from '@diapason/platform';
+import { Loading, Page, Panel, useIsPhone } from '@diapason/ui';
+import { useParams } from '@diapason/ui/router';
+import { lazy, Suspense, useEffect } from 'react';
+import { Contributions } from './Contributions';
+import styles from './contributions.module.css';
+import { TaxPanel } from './TaxPanel';
 
+const TownSearch = lazy(() => import('./TownSearch'));
+
+/** A guardian's own contributions, tax records and its town's tariff (document 002 §2). Up to 576 px the sections are toggles. */
 export default function GuardianContributions() {
-  return <Page title="Mes cotisations">{null}</Page>;
+  const { id } = useParams();
+  const { idUtilisateur } = useUser();
+  const phone = useIsPhone();
+  const own = id === undefined || Number(id) === idUtilisateur;
+  useEffect(() => {
+    if (!own) go('/role-erreur');
+  }, [own]);
+  if (!own) return <Loading />;
+  const folded = phone ? ({ fold: 'closed' } as const) : {};
+  return (
+    <Page title="Mes cotisations">
+      <div className={styles.columns}>
+        <Panel title="Cotisations et règlements" icon="wallet" {...(phone ? { fold: 'open' } : {})}>
+          <Contributions />
+        </Panel>
+        <div className="d-stack">
+          <TaxPanel {...folded} />
+          <Panel title="Tarif de ma commune" icon="pin" {...folded}>
+            <Suspense fallback={<Loading />}>
+              <TownSearch />
+            </Suspense>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
 }

@@ -1,0 +1,58 @@
+import { messages } from '@diapason/contracts/constants';
+import { useApiQuery, useUser } from '@diapason/platform';
+import { ErrorState, Icon, Loading, Panel } from '@diapason/ui';
+import { Link } from '@diapason/ui/router';
+import { BalanceFigures } from '../parts/BalanceFigures';
+import { balanceOf } from '../parts/balance';
+import { today } from '../parts/today';
+import { useContributions } from '../parts/useContributions';
+import { HowToPay } from './HowToPay';
+import styles from './home.module.css';
+import { Instalments } from './Instalments';
+import { instalmentDates, offeredCounts } from './instalments';
+
+/** This year's contribution: what remains, in how many times, and how it is paid. */
+export function PaymentBlock() {
+  const { idUtilisateur, libelleAnneeScolaire } = useUser();
+  return (
+    <Panel title={`Paiement de la cotisation ${libelleAnneeScolaire}`} icon="wallet" fold="open">
+      <div className="d-stack">
+        <Situation />
+        <Link className={styles.more} to={`/responsableCotisation/${idUtilisateur}?cotisation`}>
+          Détail de mes cotisations
+          <Icon name="chevronRight" size={18} />
+        </Link>
+      </div>
+    </Panel>
+  );
+}
+
+function Situation() {
+  const { ready, error, refetch, current, anotherPays } = useContributions();
+  const settings = useApiQuery(
+    'GET /api/parametres/list',
+    { query: { categorie: 'reglement' } },
+    { stable: true, redirect: false },
+  );
+  if (error) return <ErrorState message={error} onRetry={refetch} />;
+  if (!ready) return <Loading />;
+  if (anotherPays) return <p className="d-note">{messages.money.otherGuardianPays}</p>;
+  if (!current) return <p className="d-note">{messages.money.contributionPending}</p>;
+  const balance = balanceOf(current);
+  const day = today();
+  return (
+    <>
+      <BalanceFigures balance={balance} />
+      {balance.remaining > 0 && (
+        <>
+          <Instalments
+            remaining={balance.remaining}
+            counts={offeredCounts(instalmentDates(settings.data ?? []), day)}
+            from={day}
+          />
+          <HowToPay fkSite={current.fk_site} />
+        </>
+      )}
+    </>
+  );
+}

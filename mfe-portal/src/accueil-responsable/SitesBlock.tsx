@@ -1,0 +1,31 @@
+import { useApiQuery } from '@diapason/platform';
+import { ErrorState, Loading, Panel } from '@diapason/ui';
+import { SiteContact } from '../parts/SiteContact';
+import type { Children } from '../parts/useChildren';
+import styles from './home.module.css';
+
+/** How to reach the schools where the children learn this year. Absent while there is none. */
+export function SitesBlock({ children, error }: Children) {
+  const sites = useApiQuery('GET /api/sites/liste', { query: {} }, { stable: true, redirect: false });
+  const ids = new Set(children?.flatMap((child) => child.schooling.map((row) => row.fk_site)));
+  const own = (sites.data ?? []).filter((site) => ids.has(site.idSite));
+  if (error || (children && ids.size === 0)) return null;
+  return (
+    <Panel title={own.length > 1 ? 'Contacter nos écoles' : 'Contacter l’école'} icon="pin" fold="open">
+      {sites.error && !sites.data ? (
+        <ErrorState message={sites.error.message} onRetry={sites.refetch} />
+      ) : !children || !sites.data ? (
+        <Loading />
+      ) : (
+        <ul className={styles.sites}>
+          {own.map((site) => (
+            <li key={site.idSite}>
+              <h3>{site.libelleSite}</h3>
+              <SiteContact site={site} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

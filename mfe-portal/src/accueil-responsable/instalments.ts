@@ -1,0 +1,62 @@
+/** One share of a payment: the day it is due (YYYY-MM-DD) and integer cents. */
+export interface Instalment {
+  readonly date: string;
+  readonly cents: number;
+}
+
+export type InstalmentCount = 1 | 2 | 3;
+
+/**
+ * Splits what remains to be paid into equal shares of whole cents, a month apart from `from`, the remainder on the last one
+ * (document 002 §4 and §9).
+ * @param remaining integer cents, not negative. @param from YYYY-MM-DD, the first share's day.
+ */
+export function splitInstalments(remaining: number, count: InstalmentCount, from: string): readonly Instalment[] {
+  const share = Math.floor(remaining / count);
+  return Array.from({ length: count }, (_, index) => ({
+    date: addMonths(from, index),
+    cents: index === count - 1 ? remaining - share * (count - 1) : share,
+  }));
+}
+
+/** The same day so many months later; the last of the month when it has no such day (facts/payments: after 31 January, the end of February). */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** Settings of category reglement, YYYY-MM-DD or empty. */
+export interface InstalmentDates {
+  readonly cbOuverture: string;
+  readonly cb1xFermeture: string;
+  readonly cb2xFermeture: string;
+  readonly cb3xFermeture: string;
+}
+
+/**
+ * In how many times one may pay on a day: nothing outside cbOuverture to cb1xFermeture, both included; in two before cb2xFermeture,
+ * in three before cb3xFermeture (document 002 §4). A date that is not set opens nothing.
+ */
+export function offeredCounts(dates: InstalmentDates, day: string): readonly InstalmentCount[] {
+  const { cbOuverture, cb1xFermeture, cb2xFermeture, cb3xFermeture } = dates;
+  if (!cbOuverture || !cb1xFermeture || day < cbOuverture || day > cb1xFermeture) return [];
+  return [
+    1,
+    ...(cb2xFermeture && day < cb2xFermeture ? ([2] as const) : []),
+    ...(cb3xFermeture && day < cb3xFermeture ? ([3] as const) : []),
+  ];
+}
+
+/** The four dates among the settings of a category. */
+export function instalmentDates(
+  settings: readonly { readonly cle: string; readonly valeur: string }[],
+): InstalmentDates {
+  const read = (cle: keyof InstalmentDates) => settings.find((setting) => setting.cle === cle)?.valeur ?? '';
+  return {
+    cbOuverture: read('cbOuverture'),
+    cb1xFermeture: read('cb1xFermeture'),
+    cb2xFermeture: read('cb2xFermeture'),
+    cb3xFermeture: read('cb3xFermeture'),
+  };
+}

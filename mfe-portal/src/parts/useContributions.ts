@@ -1,0 +1,29 @@
+import { useApiQuery, useUser } from '@diapason/platform';
+
+/** The guardian's contributions, this year's, and whether another guardian pays. */
+export function useContributions() {
+  const { idUtilisateur, idAnneeScolaire } = useUser();
+  const list = useApiQuery(
+    'GET /api/cotisations/liste/:userId',
+    { params: { userId: idUtilisateur }, query: {} },
+    { redirect: false },
+  );
+  const payer = useApiQuery(
+    'GET /api/cotisations/cotisationPayeur/:idUser',
+    { params: { idUser: idUtilisateur }, query: { fk_anneeScolaire: idAnneeScolaire } },
+    { redirect: false },
+  );
+  const failed = [list, payer].find((one) => one.error && !one.data);
+  return {
+    ready: list.data !== undefined && payer.data !== undefined,
+    error: failed?.error?.message,
+    refetch: () => {
+      list.refetch();
+      payer.refetch();
+    },
+    contributions: list.data ?? [],
+    current: list.data?.find((one) => one.fk_anneeScolaire === idAnneeScolaire),
+    /** A guardian without a child has no payer: nobody else pays. */
+    anotherPays: payer.data?.payeur === 0 && payer.data.idUtilisateur !== null,
+  };
+}

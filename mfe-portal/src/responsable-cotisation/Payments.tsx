@@ -1,0 +1,49 @@
+import type { PaymentRow } from '@diapason/contracts';
+import { paymentMode } from '@diapason/contracts/constants';
+import { downloadFile } from '@diapason/platform';
+import { Button, formatDate, formatEuros } from '@diapason/ui';
+import { useState } from 'react';
+import styles from './contributions.module.css';
+
+/** The payments that count, with their receipts. An exemption is no payment: it has none. */
+export function Payments({ rows }: { readonly rows: readonly PaymentRow[] }) {
+  return (
+    <div className={styles.payments}>
+      <h4>Règlements</h4>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>Aucun règlement pour le moment.</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.idReglement}>
+              <span>
+                <strong>{formatEuros(row.montant)}</strong>
+                <small>{`${row.libelleMode}, le ${formatDate(row.date)}`}</small>
+              </span>
+              {row.fk_mode !== paymentMode.exemption && <Receipt row={row} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Receipt({ row }: { readonly row: PaymentRow }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadFile('GET /api/cotisations/quittance/:idReglement', { params: { idReglement: row.idReglement } });
+    setBusy(false);
+  };
+  return (
+    <Button
+      icon="download"
+      busy={busy}
+      label={`Quittance du ${formatDate(row.date)}, ${formatEuros(row.montant)} (PDF)`}
+      onClick={() => void download()}
+    >
+      Quittance
+    </Button>
+  );
+}

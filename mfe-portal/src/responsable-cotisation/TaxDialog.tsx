@@ -1,0 +1,85 @@
+import type { SchoolYearRow } from '@diapason/contracts';
+import { useApiCommand, useUser } from '@diapason/platform';
+import { formatNumber } from '@diapason/ui';
+import { CheckboxField, type Form, FormDialog, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
+import styles from './contributions.module.css';
+import { quotientOf, refused, type TaxForm, taxBody, taxFaults } from './tax-form';
+
+interface Props {
+  /** The years that may be declared, the nearest first. */
+  readonly years: readonly SchoolYearRow[];
+  readonly onClose: () => void;
+}
+
+/** Declares a year's income, or that the tax notice is not handed over (document 002 §4). */
+export default function TaxDialog({ years, onClose }: Props) {
+  const { idUtilisateur, idAnneeScolaire } = useUser();
+  const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
+  const first = years.find((year) => year.idAnneeScolaire === idAnneeScolaire) ?? years[0];
+  const initial: TaxForm = {
+    fk_anneeScolaire: first?.idAnneeScolaire ?? null,
+    revenuFiscal: null,
+    nombrePart: null,
+    refus: false,
+  };
+  return (
+    <FormDialog
+      title="Déclarer mes revenus"
+      initial={initial}
+      validate={taxFaults}
+      onSubmit={async (form) => {
+        const answer = await save({ params: { idRevenu: 0 }, body: taxBody(form, idUtilisateur) });
+        return answer.ok ? null : answer.error;
+      }}
+      onClose={onClose}
+    >
+      {(form) => <Fields form={form} years={years} />}
+    </FormDialog>
+  );
+}
+
+function Fields({ form, years }: { readonly form: Form<TaxForm>; readonly years: readonly SchoolYearRow[] }) {
+  const { revenuFiscal, nombrePart, refus } = form.values;
+  return (
+    <>
+      <SelectField
+        {...form.field('fk_anneeScolaire')}
+        label="Année scolaire"
+        options={years.map((year) => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }))}
+        required
+        wide
+      />
+      <MoneyField
+        {...form.field('revenuFiscal')}
+        label="Revenu fiscal de référence"
+        hint="Sur la première page de votre avis d’imposition"
+        required={!refus}
+        disabled={refus}
+      />
+      <NumberField
+        {...form.field('nombrePart')}
+        label="Nombre de parts"
+        hint="Par exemple 2,5"
+        decimals={0}
+        required={!refus}
+        disabled={refus}
+      />
+      <CheckboxField
+        {...form.field('refus')}
+        onChange={(ticked) => form.set(refused(ticked))}
+        label="Je refuse de transmettre mon avis d’imposition"
+        hint="La cotisation est alors calculée avec la tranche la plus élevée."
+        wide
+      />
+      <p className={styles.quotient}>
+        Votre quotient familial <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
+      </p>
+      {!refus && (
+        <p className={styles.reminder}>
+          Pensez à remettre votre avis d’imposition au secrétariat de votre école : il le vérifie avant de calculer la
+          cotisation.
+        </p>
+      )}
+    </>
+  );
+}

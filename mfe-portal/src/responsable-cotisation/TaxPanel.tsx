@@ -1,0 +1,105 @@
+import type { TaxRecordRow } from '@diapason/contracts';
+import { useApiQuery, useUser } from '@diapason/platform';
+import {
+  Button,
+  ErrorState,
+  formatDate,
+  formatEuros,
+  formatNumber,
+  Loading,
+  Panel,
+  Tag,
+  useIsPhone,
+} from '@diapason/ui';
+import { lazy, Suspense, useState } from 'react';
+import { today } from '../parts/today';
+import { useChildren } from '../parts/useChildren';
+import styles from './contributions.module.css';
+import { yearsToDeclare } from './tax-form';
+
+const TaxDialog = lazy(() => import('./TaxDialog'));
+
+/** What the guardian declared, year by year, and the dialog that declares another year. */
+export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
+  return (
+    <Panel title="Mes revenus" icon="file" {...(fold ? { fold } : {})}>
+      <Records />
+    </Panel>
+  );
+}
+
+function Records() {
+  const { idUtilisateur } = useUser();
+  const [open, setOpen] = useState(false);
+  const records = useApiQuery(
+    'GET /api/responsablesRevenus/listFiscalite/:id',
+    { params: { id: idUtilisateur } },
+    { redirect: false },
+  );
+  const years = useApiQuery('GET /api/anneesScolaire/list', { query: {} }, { stable: true, redirect: false });
+  const phone = useIsPhone();
+  const { children } = useChildren();
+  if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
+  if (!records.data) return <Loading />;
+  const declarable = yearsToDeclare(years.data ?? [], records.data, today());
+  // Document 002 §4: at a desk, only once the call for this year's schooling succeeded.
+  const mayAdd = declarable.length > 0 && (phone || children !== undefined);
+  return (
+    <div className="d-stack">
+      <p className={styles.quiet}>
+        Vos revenus servent à calculer votre quotient familial, donc le montant de la cotisation.
+      </p>
+      {records.data.length === 0 ? (
+        <p>Vous n’avez pas encore déclaré de revenus.</p>
+      ) : (
+        <ul className={styles.records}>
+          {records.data.map((record) => (
+            <Declared key={record.idRevenu} record={record} />
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <div>
+          <Button icon="plus" onClick={() => setOpen(true)}>
+            Déclarer mes revenus
+          </Button>
+        </div>
+      )}
+      {open && (
+        <Suspense fallback={<Loading />}>
+          <TaxDialog years={declarable} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Declared({ record }: { readonly record: TaxRecordRow }) {
+  const { libelleAnneeScolaire, revenuFiscal, nombrePart, quotient, absence, exoneration, dateHeure } = record;
+  return (
+    <li>
+      <h3>
+        {libelleAnneeScolaire}
+        {absence === 1 && <Tag tone="warning">Avis non transmis</Tag>}
+        {exoneration === 1 && <Tag tone="information">Exonération</Tag>}
+      </h3>
+      {absence === 0 && (
+        <dl>
+          <div>
+            <dt>Revenu fiscal</dt>
+            <dd>{formatEuros(revenuFiscal)}</dd>
+          </div>
+          <div>
+            <dt>Parts</dt>
+            <dd>{nombrePart?.toLocaleString('fr-FR')}</dd>
+          </div>
+          <div>
+            <dt>Quotient</dt>
+            <dd>{formatNumber(quotient)}</dd>
+          </div>
+        </dl>
+      )}
+      <p className={styles.quiet}>{`Déclaré le ${formatDate(dateHeure)}`}</p>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { messages, toCents } from '@diapason/contracts/constants';
+import type { ApiInput } from '@diapason/platform';
+
+/** What the dialog holds. Amounts are null when empty, NaN when what was typed is no number. */
+export interface TaxForm {
+  readonly fk_anneeScolaire: number | null;
+  /** Euros a year. */
+  readonly revenuFiscal: number | null;
+  readonly nombrePart: number | null;
+  /** The guardian does not hand over the tax notice. */
+  readonly refus: boolean;
+}
+
+/** The limit of the call. */
+const MOST_PARTS = 50;
+
+/** Family quotient in whole euros: round(income / parts / 12), 0 when the income is empty (document 002 §5). */
+export function quotientOf(income: number | null, parts: number | null): number {
+  if (!income || !parts || parts <= 0 || income < 0) return 0;
+  return Math.round(income / parts / 12);
+}
+
+/** What changes when the box is ticked or unticked: the amounts are cleared (document 002 §4). */
+export const refused = (refus: boolean) => ({ refus, revenuFiscal: null, nombrePart: null });
+
+/** Faults by field, in the words of document 002 §5. */
+export function taxFaults(form: TaxForm): Partial<Record<keyof TaxForm, string>> {
+  return {
+    ...fault('fk_anneeScolaire', form.fk_anneeScolaire === null && messages.general.fillAll),
+    ...(form.refus
+      ? {}
+      : { ...fault('revenuFiscal', incomeFault(form)), ...fault('nombrePart', partsFault(form.nombrePart)) }),
+  };
+}
+
+const fault = (field: keyof TaxForm, text: string | false) => (text ? { [field]: text } : {});
+
+function incomeFault({ revenuFiscal }: TaxForm): string | false {
+  if (revenuFiscal === null || Number.isNaN(revenuFiscal)) return messages.general.fillAll;
+  if (revenuFiscal < 0) return messages.money.negativeAmount;
+  return toCents(revenuFiscal) === null && messages.money.fractionOfCent;
+}
+
+function partsFault(parts: number | null): string | false {
+  if (parts === null || Number.isNaN(parts) || parts === 0) return messages.general.fillAll;
+  if (parts < 0) return messages.money.negativeAmount;
+  return parts > MOST_PARTS && `Le nombre de parts ne peut pas dépasser ${MOST_PARTS}`;
+}
+
+/** The body of POST /api/responsablesRevenus/0. A refusal is sent as absence 1 with income and parts at 0. */
+export function taxBody(
+  { fk_anneeScolaire, revenuFiscal, nombrePart, refus }: TaxForm,
+  fk_responsable: number,
+): ApiInput<'POST /api/responsablesRevenus/:idRevenu'>['body'] {
+  const income = refus ? 0 : (revenuFiscal ?? 0);
+  const parts = refus ? 0 : (nombrePart ?? 0);
+  return {
+    idRevenu: 0,
+    fk_responsable,
+    fk_anneeScolaire: fk_anneeScolaire ?? 0,
+    revenuFiscal: income,
+    nombrePart: parts,
+    quotient: quotientOf(income, parts),
+    exoneration: 0,
+    absence: refus ? 1 : 0,
+  };
+}
+
+/** The years a guardian may still declare: this one and those that follow, without those already declared. The nearest first. */
+export function yearsToDeclare<Year extends { readonly idAnneeScolaire: number; readonly dateFin: string }>(
+  years: readonly Year[],
+  declared: readonly { readonly fk_anneeScolaire: number }[],
+  day: string,
+): readonly Year[] {
+  const taken = new Set(declared.map((record) => record.fk_anneeScolaire));
+  return years
+    .filter((year) => year.dateFin >= day && !taken.has(year.idAnneeScolaire))
+    .toSorted((a, b) => a.dateFin.localeCompare(b.dateFin));
+}

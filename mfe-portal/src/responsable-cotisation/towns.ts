@@ -1,0 +1,11 @@
+import type { PartnerMunicipalityRow } from '@diapason/contracts';
+import { matchesSearch } from '@diapason/ui';
+
+/** Towns whose name or postal code is what was searched come first: the server also finds those of a community of that name. */
+export function nearestFirst<Town extends Pick<PartnerMunicipalityRow, 'libelleCommune' | 'codePostal'>>(
+  towns: readonly Town[],
+  search: string,
+): readonly Town[] {
+  const rank = (town: Town) => Number(!matchesSearch(search, [town.libelleCommune, town.codePostal]));
+  return towns.toSorted((a, b) => rank(a) - rank(b));
+}
