@@ -2,12 +2,13 @@ import type { ApiError } from '@diapason/platform';
 import { type ReactNode, useMemo, useState } from 'react';
 import { plural } from '../core/format';
 import { Page, useIsPhone } from '../core/page';
-import { EmptyState, ErrorState } from '../core/states';
+import { EmptyState, ErrorState, Loading } from '../core/states';
 import { ColumnChooser } from './ColumnChooser';
 import { type Column, type Sort, searchRows, sortRows } from './columns';
 import { DataList, type DataListProps } from './DataList';
 import { ExportButtons, type ExportFormat, type ExportView } from './export/ExportButtons';
 import { Pager } from './Pager';
+import { useFirstSight } from './useFirstSight';
 import { useHiddenColumns } from './useHiddenColumns';
 
 export interface ServerPaging {
@@ -61,6 +62,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [window_, setWindow] = useState({ page: 0, pageSize: props.pageSize ?? 50 });
   const [hidden, setHidden] = useHiddenColumns(id, columns);
   const phone = useIsPhone();
+  const ready = useFirstSight(rows !== undefined, 'summary' in props && !props.summary);
   const found = useMemo(
     () => (server ? (rows ?? []) : sortRows(searchRows(rows ?? [], columns, search), columns, localSort)),
     [rows, columns, search, localSort, server],
@@ -87,9 +89,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   return (
     <Page title={title} intro={props.intro} actions={props.actions}>
       {props.filters}
-      {props.summary}
+      {ready && props.summary}
       {error && !rows ? (
         <ErrorState message={error.message} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
+      ) : !ready ? (
+        <Loading />
       ) : (
         <div className="d-list" aria-busy={loading}>
           <div className="d-list-bar">
