@@ -61,6 +61,7 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
   const { idCotisation } = contribution;
   const shown = payment && shownFromRow(payment);
   const rest = remaining(contribution) + (shown?.montant ?? 0);
+  const before = initialValues(shown, todayInParis());
   const reload = () => {
     setConflict(false);
     onReload?.();
@@ -68,10 +69,10 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
   return (
     <FormDialog
       title={payment ? 'Modifier le règlement' : 'Ajouter un règlement'}
-      initial={initialValues(shown, todayInParis())}
+      initial={before}
       validate={validatePayment}
       onSubmit={async (values) => {
-        const body = requestOf(values, { idCotisation, ...(payment ? { payment } : {}) });
+        const body = requestOf(values, { idCotisation, ...(payment ? { payment: { ...payment, before } } : {}) });
         const answer = await save({ params: { idCotisation }, body });
         if (answer.ok) return null;
         setConflict(answer.error.status === 409);

@@ -60,7 +60,7 @@ describe('the payment dialog', () => {
       date: 'information manquante',
     });
   });
-  test('adds under the id 0, and corrects the version that was seen', () => {
+  test('adds under the id 0', () => {
     expect(requestOf(values({ abonnement: ' 4521 ' }), { idCotisation: 12 })).toEqual({
       idReglement: 0,
       fk_cotisation: 12,
@@ -71,8 +71,15 @@ describe('the payment dialog', () => {
       quittance: '',
       abonnement: '4521',
     });
-    const payment = { idReglement: 4, version: 2 };
-    expect(requestOf(values(), { idCotisation: 12, payment })).toMatchObject({ idReglement: 4, versionAttendue: 2 });
+  });
+  test('corrects the version that was seen, and leaves alone the numbers that were not changed', () => {
+    const payment = { idReglement: 4, version: 2, before: values({ abonnement: '4521' }) };
+    const body = requestOf(values({ montant: 140.5, quittance: 'Q-9', abonnement: '4521' }), {
+      idCotisation: 12,
+      payment,
+    });
+    expect(body).toMatchObject({ idReglement: 4, versionAttendue: 2, montant: 140.5, quittance: 'Q-9' });
+    expect(body).not.toHaveProperty('abonnement');
   });
   test('offers online modes only to a payment that has one', () => {
     const modes = [

@@ -46,12 +46,18 @@ function amountFault(montant: number | null): string | undefined {
 
 interface Target {
   readonly idCotisation: number;
-  /** Absent for a new payment. */
-  readonly payment?: { readonly idReglement: number; readonly version: number };
+  /** Absent for a new payment; otherwise the version that was seen, and the values the dialog began with. */
+  readonly payment?: { readonly idReglement: number; readonly version: number; readonly before: PaymentValues };
 }
 
-/** The body of POST /api/reglements/{idCotisation}: idReglement 0 adds; a correction says which version was seen. */
+/**
+ * The body of POST /api/reglements/{idCotisation}: idReglement 0 adds; a correction says which version was seen. Numbers left as
+ * they were are not sent: the receipt may have been given its number while the dialog was open.
+ */
 export function requestOf(values: PaymentValues, { idCotisation, payment }: Target) {
+  const numbers = (['quittance', 'abonnement'] as const)
+    .filter((name) => !payment || values[name].trim() !== payment.before[name])
+    .map((name) => [name, values[name].trim()]);
   return {
     idReglement: payment?.idReglement ?? 0,
     fk_cotisation: idCotisation,
@@ -59,8 +65,7 @@ export function requestOf(values: PaymentValues, { idCotisation, payment }: Targ
     fk_mode: values.fk_mode,
     date: values.date,
     valide: 1 as const,
-    quittance: values.quittance.trim(),
-    abonnement: values.abonnement.trim(),
+    ...(Object.fromEntries(numbers) as { quittance?: string; abonnement?: string }),
     ...(payment ? { versionAttendue: payment.version } : {}),
   };
 }
