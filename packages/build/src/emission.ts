@@ -89,7 +89,7 @@ function remoteSizes(compilation: Compilation, name: string): BundleSize[] {
   const pages: BundleSize[] = [];
   for (const chunk of compilation.chunks) {
     const isEntry =
-      chunk.canBeInitial() || modulesOf(compilation, chunk).some((id) => id.endsWith('/src/lifecycle.tsx'));
+      chunk.canBeInitial() || modulesOf(compilation, chunk).some((id) => id.includes('/src/lifecycle.tsx'));
     if (isEntry) for (const file of chunk.files) entry.add(file);
     else {
       const label = chunk.name ?? String(chunk.id);
