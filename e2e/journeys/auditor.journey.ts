@@ -57,14 +57,23 @@ journey('the auditor', () => {
     await page.waitForURL(/\/audit/);
     await page.getByText(/total/i).first().waitFor();
     expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: /exporter/i })
+      .first()
+      .click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /exporter|excel/i })
-        .first()
-        .click(),
+      page.getByRole('menuitem', { name: 'Excel' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  });
+
+  test('replays yesterday beside today, and the payments reconcile to the cent', async () => {
+    await page.getByRole('link', { name: 'Rejouer une date' }).click();
+    await page.waitForURL(/\/rejeu/);
+    await page.getByRole('button', { name: 'Rejouer' }).click();
+    await page.getByText(/concordent avec le journal/).waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   test('reads the same on a phone', async () => {

@@ -57,8 +57,10 @@ journey.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('is sent to the page of missing rights when opening a screen of the staff', async () => {
+  test('is told that a screen of the staff is not there, and that one without the right is refused', async () => {
     await page.goto(`${stage?.url}/liste-cotisations`);
+    await page.getByText("Cette page n'existe pas.").waitFor();
+    await page.goto(`${stage?.url}/audit`);
     await page.waitForURL(/\/role-erreur/);
     await page.getByText("Vous n'etes pas autoriser à acceder à cette page").waitFor();
     expect(await violations(page)).toEqual([]);
@@ -100,7 +102,7 @@ journey('a forgotten password', () => {
     await page.goto(`${stage?.url}/mot-de-passe-oublie`);
     await page.getByLabel(/e-?mail/i).fill(email);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /envoyer|valider|demander/i }).click();
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click();
     const mail = await eventually(async () =>
       (await mails(stage?.mailbox ?? '')).find((m) => m.to.includes(email) && /mot de passe/i.test(m.subject)),
     );
