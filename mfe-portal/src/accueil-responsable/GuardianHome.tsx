@@ -1,5 +1,6 @@
 import { useUser } from '@diapason/platform';
 import { usePageTitle } from '@diapason/ui';
+import parts from '../parts/parts.module.css';
 import { firstNameOf } from '../parts/person-name';
 import { useChildren } from '../parts/useChildren';
 import { ChildrenBlock } from './ChildrenBlock';
@@ -19,7 +20,7 @@ export default function GuardianHome() {
         <h1>{`Bonjour ${firstNameOf(user.nomPrenomUtilisateur)}`}</h1>
         <p className="d-page-intro">{`Votre espace famille, année scolaire ${user.libelleAnneeScolaire}`}</p>
       </div>
-      <div className={styles.columns}>
+      <div className={`${styles.columns} ${parts.blocks}`}>
         <div className="d-stack">
           <PaymentBlock />
           <InformationBlock />

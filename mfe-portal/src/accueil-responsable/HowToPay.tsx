@@ -1,6 +1,5 @@
 import { paymentMode } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import { SiteContact } from '../parts/SiteContact';
 import styles from './home.module.css';
 
 /** The ways of paying that a family has at its school, and where that is. */
@@ -15,7 +14,7 @@ export function HowToPay({ fkSite }: { readonly fkSite: number | null }) {
       <h3 id="comment-regler">Comment régler ?</h3>
       <p>
         {site ? `Auprès du secrétariat de l’école de ${site.libelleSite}` : 'Auprès du secrétariat de votre école'}
-        {atSchool.length > 0 && ', avec le moyen qui vous convient :'}
+        {atSchool.length > 0 && ', avec le moyen qui vous convient\u00a0:'}
       </p>
       {atSchool.length > 0 && (
         <ul className={styles.modes}>
@@ -24,7 +23,9 @@ export function HowToPay({ fkSite }: { readonly fkSite: number | null }) {
           ))}
         </ul>
       )}
-      {site && <SiteContact site={site} />}
+      {site?.adresse1 && (
+        <p className={styles.quiet}>{`${site.adresse1}, ${[site.codePostal, site.ville].filter(Boolean).join(' ')}`}</p>
+      )}
     </section>
   );
 }

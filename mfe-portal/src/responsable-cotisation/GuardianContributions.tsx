@@ -2,6 +2,7 @@ import { go, useUser } from '@diapason/platform';
 import { Loading, Page, Panel, useIsPhone } from '@diapason/ui';
 import { useParams } from '@diapason/ui/router';
 import { lazy, Suspense, useEffect } from 'react';
+import parts from '../parts/parts.module.css';
 import { Contributions } from './Contributions';
 import styles from './contributions.module.css';
 import { TaxPanel } from './TaxPanel';
@@ -21,7 +22,7 @@ export default function GuardianContributions() {
   const folded = phone ? ({ fold: 'closed' } as const) : {};
   return (
     <Page title="Mes cotisations">
-      <div className={styles.columns}>
+      <div className={`${styles.columns} ${parts.blocks}`}>
         <Panel title="Cotisations et règlements" icon="wallet" {...(phone ? { fold: 'open' } : {})}>
           <Contributions />
         </Panel>

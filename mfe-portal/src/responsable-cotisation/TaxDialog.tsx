@@ -60,7 +60,7 @@ function Fields({ form, years }: { readonly form: Form<TaxForm>; readonly years:
         {...form.field('nombrePart')}
         label="Nombre de parts"
         hint="Par exemple 2,5"
-        decimals={0}
+        decimals={1}
         required={!refus}
         disabled={refus}
       />

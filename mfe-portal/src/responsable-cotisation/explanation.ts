@@ -27,7 +27,7 @@ export function priceInWords({ base, facteurs }: Pick<ExplanationLine, 'base' | 
   if (facteurs.length === 0) return '';
   const steps = facteurs.map(({ nature, libelle, valeur }) => {
     const name = libelle.charAt(0).toLocaleLowerCase('fr') + libelle.slice(1);
-    return `${name} : ${AMOUNTS.includes(nature) ? formatCents(valeur) : percentOf(valeur)}`;
+    return `${name}\u00a0: ${AMOUNTS.includes(nature) ? formatCents(valeur) : percentOf(valeur)}`;
   });
   return [`Tarif ${formatCents(base)}`, ...steps].join(', ');
 }

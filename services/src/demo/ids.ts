@@ -41,7 +41,7 @@ function assign(plan: DemoPlan): PlanIds {
       revenu: taxRecords.size,
       reglement: plan.payments.reduce((sum, family) => sum + family.payments.length, 0),
       groupe: 1,
-      information: 3,
+      information: 5,
       atelier: plan.activity.workshops.length,
       absence: plan.activity.absences.length,
       frais: plan.activity.claims.length,

@@ -3,20 +3,39 @@ import { type ReferenceRow, referenceTable } from '@diapason/contracts/site';
 import { decideDefine, roleGroup } from '../identity/role-group';
 import { decideSaveMessage, message } from '../site/message';
 import { decideSaveRows, reference } from '../site/reference';
+import { decideSaveSetting, setting } from '../site/setting';
 import { AUDITORS } from './agents';
 import { antennas, sites } from './network';
 import type { DemoPlan } from './plan';
+import { day } from './school-years';
 import type { Step } from './steps';
 
-/** Municipalities, sites and the auditors' role group. */
-export function networkSteps({ geography }: DemoPlan): readonly Step[] {
+/** Municipalities, sites, the auditors' role group and when families may pay in instalments. */
+export function networkSteps({ geography, years }: DemoPlan): readonly Step[] {
   return [
     rows('antenne', new Map(antennas.map((libelleAntenne, index) => [index + 1, { libelleAntenne }]))),
     rows('epci', new Map(geography.epci.map(({ idEpci, ...row }) => [idEpci, row]))),
     rows('commune', new Map(geography.municipalities.map((town) => [town.idCommune, communeRow(town)]))),
     rows('site', new Map(sites.map((one) => [one.idSite, siteRow(one, geography)]))),
     defineAuditors,
+    ...instalmentSettings(years.current.start),
   ];
+}
+
+/** From mid-September to the end of June; in three times until January, in two until March. */
+function instalmentSettings(start: number): readonly Step[] {
+  const dates = {
+    cbOuverture: day(start, 9, 15),
+    cb1xFermeture: day(start + 1, 6, 30),
+    cb2xFermeture: day(start + 1, 3, 31),
+    cb3xFermeture: day(start + 1, 1, 31),
+  };
+  return Object.entries(dates).map(
+    ([cle, valeur]): Step =>
+      async ({ execute }) => {
+        await execute(setting, cle, (state) => decideSaveSetting(state, cle, valeur, []));
+      },
+  );
 }
 
 function rows(table: string, wanted: ReadonlyMap<number, ReferenceRow>): Step {
@@ -64,7 +83,17 @@ const defineAuditors: Step = async ({ execute }) => {
   );
 };
 
-const MESSAGES = [
+interface DemoMessage {
+  readonly type: 'direction' | 'syndicat';
+  /** Staff unless said. */
+  readonly destinataires?: 'Responsable';
+  readonly titre: string;
+  /** HTML */
+  readonly message: string;
+  readonly groupe: readonly number[];
+}
+
+const MESSAGES: readonly DemoMessage[] = [
   {
     type: 'direction',
     titre: 'Bonne rentrée à toutes et à tous',
@@ -85,18 +114,34 @@ const MESSAGES = [
     message: '<p>Ordre du jour : frais de déplacement, reports d’heures, calendrier des conseils pédagogiques.</p>',
     groupe: [],
   },
-] as const;
+  {
+    type: 'direction',
+    destinataires: 'Responsable',
+    titre: 'Bienvenue dans votre espace famille',
+    message:
+      '<p>Retrouvez ici vos cotisations, vos quittances et les coordonnées de l’école. Bonne rentrée en musique et en danse !</p>',
+    groupe: [],
+  },
+  {
+    type: 'direction',
+    destinataires: 'Responsable',
+    titre: 'Prêt d’instruments',
+    message:
+      '<p>Il reste des violons et des clarinettes à prêter aux débutants. <strong>Adressez-vous au secrétariat de votre école.</strong></p>',
+    groupe: [],
+  },
+];
 
 /** Messages of the home page. The last step of all: a network that has them is complete. */
 export function messageSteps({ years }: DemoPlan, author: number): readonly Step[] {
   return MESSAGES.map(
-    ({ type, titre, message: html, groupe }, index): Step =>
+    ({ type, destinataires = '', titre, message: html, groupe }, index): Step =>
       async ({ execute }) => {
         await execute(message, index + 1, (state) =>
           decideSaveMessage(state, {
             idInformation: index + 1,
             fk_utilisateur: author,
-            destinataires: '',
+            destinataires,
             date: `${years.current.start}-09-0${index + 1}`,
             visible: 1,
             titre,
