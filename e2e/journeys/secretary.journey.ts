@@ -21,9 +21,12 @@ journey('the secretary, from calculating the contributions to the receipt in the
   });
 
   const row = () => page.getByRole('row').filter({ hasText: family }).first();
+  /** The total once it is of the list on the screen. */
+  const settledTotal = () => page.getByTestId('total-regle').and(page.locator('[aria-busy=false]'));
   const openFamily = async () => {
     await page.goto(`${stage?.url}/liste-cotisations`);
     await page.getByRole('searchbox', { name: /rechercher/i }).fill(family);
+    await page.waitForURL(/recherche=/);
     await expectVisible(row());
   };
 
@@ -62,7 +65,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
 
   test('adds a payment of 150 € by cheque, and sees it at once in the row, the summary and the totals', async () => {
     await openFamily();
-    const before = await amountOf(page.getByTestId('total-regle'));
+    const before = await amountOf(settledTotal());
     await page
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
@@ -74,7 +77,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Règlement enregistré').first().waitFor();
     await expectText(row(), /150,00\s€/);
-    expect((await amountOf(page.getByTestId('total-regle'))) - before).toBe(15_000);
+    expect((await amountOf(settledTotal())) - before).toBe(15_000);
   });
 
   test('the receipt is in the mailbox, as a PDF', async () => {
