@@ -8,6 +8,8 @@ import { readRoutes } from './routes';
 
 const KIT_CODE =
   /node_modules\/(primereact|react-router|react-router-dom|react-transition-group)\/|packages\/ui\/src\/(table|form|router|overlay)\//;
+/** Of the contracts, front ends take types, which leave no trace in a bundle, and the constants: zod and the schemas stay on the server. */
+const SERVER_CODE = /node_modules\/zod\/|packages\/contracts\/src\/(?!constants\/)/;
 const HEAVY_PAGE = /calendar|editor/;
 const BUILDS_KEPT = 20;
 
@@ -32,6 +34,14 @@ export class EmissionPlugin implements WebpackPluginInstance {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'EmissionPlugin', stage }, () => {
         const sizes = side === 'host' ? hostSizes(compilation) : remoteSizes(compilation, name);
+        for (const module of compilation.modules) {
+          const source = module.nameForCondition()?.replaceAll('\\', '/');
+          if (source && SERVER_CODE.test(source)) {
+            compilation.errors.push(
+              new webpack.WebpackError(`${source} does not belong in a browser: import its types only`),
+            );
+          }
+        }
         for (const size of overBudget(sizes)) {
           compilation.errors.push(
             new webpack.WebpackError(`${size.name}: ${kilobytes(size.gzip)} gzip, budget ${kilobytes(size.budget)}`),

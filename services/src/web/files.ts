@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A hashed file never changes; anything else is asked for again, with an ETag. */
-export function cacheControl(path: string): string {
+function cacheControl(path: string): string {
   return HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 

@@ -7,7 +7,7 @@ export interface RouteEntry extends Requirement {
   readonly menu?: MenuEntry;
 }
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly group: string;
   readonly order: number;
   readonly icon: string;

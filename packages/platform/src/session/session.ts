@@ -43,7 +43,7 @@ export async function login(email: string, password: string): Promise<Answer<Ses
 let renewing: Promise<boolean> | undefined;
 
 /** Renews the access token from the HttpOnly cookie. Calls made at the same time share one renewal. */
-export function renew(): Promise<boolean> {
+function renew(): Promise<boolean> {
   renewing ??= send<SessionData>('POST /api/refresh', {})
     .then((answer) => {
       if (answer.ok) open(answer.data);

@@ -22,7 +22,7 @@ interface FrameProps extends FieldLook {
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
-export interface FieldIds {
+interface FieldIds {
   readonly id: string;
   readonly labelId: string;
   /** Ids and states of the control, to be spread on it. */

@@ -10,7 +10,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-export function crc32(bytes: Uint8Array): number {
+function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (CRC[(crc ^ byte) & 0xff] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;
