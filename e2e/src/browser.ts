@@ -71,7 +71,7 @@ export async function logIn(page: Page, login: Login, home: RegExp): Promise<voi
   await page.waitForURL(home);
 }
 
-export async function acceptCookies(page: Page): Promise<void> {
+async function acceptCookies(page: Page): Promise<void> {
   const accept = page.getByRole('button', { name: 'OK', exact: true });
   if (await accept.isVisible().catch(() => false)) await accept.click();
 }

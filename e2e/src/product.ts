@@ -24,7 +24,7 @@ export interface Product {
 const ROOT = resolve(__dirname, '../..');
 const START_LIMIT = 240_000;
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer();
     server.on('error', failed);

@@ -1,3 +1,3 @@
 export * from './query';
-export { tables } from './tables';
 export { settingValue } from './site/setting-value';
+export { tables } from './tables';

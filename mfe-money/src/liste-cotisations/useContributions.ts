@@ -42,5 +42,3 @@ export function useContributions() {
   };
   return { filters, search, sites, page, list, summary, change, reset, refresh };
 }
-
-export type Contributions = ReturnType<typeof useContributions>;

@@ -5,7 +5,7 @@ import type { Column } from '@diapason/ui/table';
 import styles from './payments.module.css';
 
 /** Where the contribution of a payment's family is found. */
-export const contributionAddress = (row: Pick<PaymentRow, 'fk_anneeScolaire' | 'nomPrenomResponsable'>): string =>
+const contributionAddress = (row: Pick<PaymentRow, 'fk_anneeScolaire' | 'nomPrenomResponsable'>): string =>
   `/liste-cotisations?${new URLSearchParams({ annee: String(row.fk_anneeScolaire), recherche: row.nomPrenomResponsable })}`;
 
 /**

@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { toCents } from '@diapason/contracts/constants';
 
-export interface SiteTotal {
+interface SiteTotal {
   /** null for payments of no site. */
   readonly site: string | null;
   readonly nombre: number;

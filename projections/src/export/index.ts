@@ -3,7 +3,7 @@ import type { ExportColumn } from './cell';
 import { csv } from './csv';
 import { xlsx } from './xlsx';
 
-export type { Cell, ExportColumn } from './cell';
+export type { ExportColumn } from './cell';
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -32,7 +32,7 @@ export interface Caller {
   readonly token: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly as?: Caller;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;

@@ -6,7 +6,7 @@ import type { Key, Row, Table } from './table';
 import { deleteRows, loadRows, upsertRows } from './table-sql';
 
 /** Runs a query on the connection that writes. */
-export type Load = (query: QueryConfig) => Promise<readonly Row[]>;
+type Load = (query: QueryConfig) => Promise<readonly Row[]>;
 
 /** Folds batches of events into one table of one schema. */
 export interface TableWriter {

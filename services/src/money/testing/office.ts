@@ -10,7 +10,7 @@ import { seedFamily, seedPlaces } from './network';
 const PASSWORD = 'une phrase de passe pour les tests';
 export const YEAR = 9;
 
-export interface Progress {
+interface Progress {
   readonly total: number;
   readonly done: number;
   readonly changed: number;
