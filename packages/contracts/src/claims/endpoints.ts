@@ -128,7 +128,7 @@ export const saveClaim = endpoint('POST', '/api/frais/:id', {
         kilometrage: orNull(wireNumber).optional(),
         heureDepart: orNull(wireTime),
         heureRetour: orNull(wireTime),
-        nombreRepas: orNull(wireInt.pipe(z.int().nonnegative())).optional(),
+        nombreRepas: orNull(wireInt.pipe(z.int().nonnegative().max(20))).optional(),
         montantDivers: orNull(wireEuros).optional(),
         motif: wireTextOrNull.optional(),
         fraisTrajets: z
@@ -136,11 +136,18 @@ export const saveClaim = endpoint('POST', '/api/frais/:id', {
             z.object({
               idFraisTrajet: optionalId,
               fk_fraisJournee: optionalId,
-              ordre: wireInt.optional(),
-              temps: orNull(wireInt.pipe(z.int().nonnegative())).optional(),
+              ordre: wireInt.pipe(z.int().nonnegative()).optional(),
+              temps: orNull(
+                wireInt.pipe(
+                  z
+                    .int()
+                    .nonnegative()
+                    .max(24 * 60),
+                ),
+              ).optional(),
               fk_siteA: optionalId,
               fk_siteB: optionalId,
-              kilometrage: orNull(wireNumber.pipe(z.number().nonnegative())).optional(),
+              kilometrage: orNull(wireNumber.pipe(z.number().nonnegative().max(10_000))).optional(),
             }),
           )
           .default([]),

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { event } from '../core/event';
-import { centsField, dateField, idField, idOrNull, monthField, textOrNull, timeField } from '../core/fields';
+import {
+  centsField,
+  countField,
+  dateField,
+  idField,
+  idOrNull,
+  monthField,
+  textOrNull,
+  timeField,
+} from '../core/fields';
 
 /** Streams: `expenseClaim-{idFrais}`, reservation `claimMonth-{fk_user}-{YYYY-MM}`. A claim is an accounting record: nothing in it is blanked. */
 
 export const expenseLeg = z.object({
   idFraisTrajet: idField,
-  ordre: z.int().nonnegative(),
+  ordre: countField,
   fk_siteA: idOrNull,
   fk_siteB: idOrNull,
   /** Minutes. */
-  temps: z.int().nonnegative(),
+  temps: countField,
   kilometrage: z.number().nonnegative(),
 });
 
@@ -21,7 +30,7 @@ export const expenseDay = z.object({
   fk_fraisType: idField,
   heureDepart: timeField,
   heureRetour: timeField,
-  nombreRepas: z.int().nonnegative(),
+  nombreRepas: countField,
   /** cents */
   montantDivers: centsField.nonnegative(),
   motif: textOrNull,

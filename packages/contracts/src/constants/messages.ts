@@ -22,6 +22,8 @@ export const messages = {
     /** Ours. */
     invalidRequest: 'Les informations transmises ne sont pas valides',
     /** Ours. */
+    forbiddenCharacter: 'Le texte contient un caractère interdit',
+    /** Ours. */
     conflict: "Cette fiche vient d'être modifiée par une autre personne. Rechargez-la avant de recommencer.",
     /** Ours. */
     notFound: "Cet élément n'existe pas ou n'existe plus.",

@@ -1,5 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { orNull, wireDate, wireEuros, wireFlag, wireId, wireIdFilter, wireIdList, wirePathId, wireTime } from './wire';
+import { dateField, idField } from './fields';
+import {
+  orNull,
+  wireDate,
+  wireEuros,
+  wireFlag,
+  wireId,
+  wireIdFilter,
+  wireIdList,
+  wireInt,
+  wirePathId,
+  wireText,
+  wireTime,
+} from './wire';
 
 describe('what old clients send', () => {
   test('ids come as numbers or as text', () => {
@@ -38,6 +51,26 @@ describe('what old clients send', () => {
     const refusal = (value: unknown) => wireEuros.safeParse(value).error?.issues[0]?.message;
     expect(refusal(-1)).toBe('Les valeurss negative ne sont pas autorisé');
     expect(refusal('12.345')).toBe('Le montant doit compter au plus deux décimales');
+  });
+
+  test('nothing comes in that the read model could not keep', () => {
+    for (const tooLarge of [2_147_483_648, '99999999999', 1e300]) {
+      expect(wireId.safeParse(tooLarge).success).toBe(false);
+      expect(wireInt.safeParse(tooLarge).success).toBe(false);
+      expect(wireIdFilter.safeParse([tooLarge]).success).toBe(false);
+    }
+    for (const text of ['a\u0000b', '\ud800'])
+      expect(wireText.safeParse(text).error?.issues[0]?.message).toBe('Le texte contient un caractère interdit');
+    expect(wireText.parse(' Évry 🎻 ')).toBe('Évry 🎻');
+    for (const day of ['0000-01-01', '0026-09-01', '9999-12-31']) expect(wireDate.safeParse(day).success).toBe(false);
+  });
+
+  test('events hold no more than the read model either', () => {
+    expect([idField.safeParse(2_147_483_647).success, idField.safeParse(2_147_483_648).success]).toEqual([true, false]);
+    expect([dateField.safeParse('1899-12-31').success, dateField.safeParse('0000-01-01').success]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('dates exist in the calendar, times lose their seconds', () => {

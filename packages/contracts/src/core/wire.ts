@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { messages } from '../constants/messages';
+import { isStoredText, largestInteger } from './stored';
 
 /**
  * What clients send. Old clients send numbers as text and empty text for nothing; both are understood here and nowhere else.
  * A field that is absent stays `undefined`: unchanged, or no filter.
  */
+
+const wireWhole = z.int().min(-largestInteger).max(largestInteger);
+const wireIdentity = z.int().nonnegative().max(largestInteger);
 
 const numeric = z
   .string()
@@ -18,9 +22,10 @@ const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
 export const orNull = <S extends z.ZodType>(schema: S) => z.union([nothing, schema]);
 
 /** An id: integer from 0 (0 creates), or its text. */
-export const wireId = z.union([z.int().nonnegative(), numeric.pipe(z.int().nonnegative())]);
-export const wireInt = z.union([z.int(), numeric.pipe(z.int())]);
-export const wireNumber = z.union([z.number(), numeric]);
+export const wireId = z.union([wireIdentity, numeric.pipe(wireIdentity)]);
+export const wireInt = z.union([wireWhole, numeric.pipe(wireWhole)]);
+const number = z.number().min(-largestInteger).max(largestInteger);
+export const wireNumber = z.union([number, numeric.pipe(number)]);
 /** An id in a path, where `null` and `new` mean 0 as clients write them for a new record. */
 export const wirePathId = z.union([wireId, z.enum(['null', 'undefined', 'new']).transform(() => 0)]);
 
@@ -44,8 +49,10 @@ export const wireIdList = z
   .union([nothing, wireId, z.array(wireId)])
   .transform((value) => (value === null ? [] : Array.isArray(value) ? value : [value]));
 
-/** YYYY-MM-DD */
-export const wireDate = z.iso.date({ error: messages.general.invalidDate });
+/** YYYY-MM-DD, of the years 1900 to 2199: a year typed wrong is no date, and ranges between dates stay within reason. */
+export const wireDate = z.iso
+  .date({ error: messages.general.invalidDate })
+  .refine((day) => day >= '1900' && day < '2200', { error: messages.general.invalidDate });
 /** HH:mm; seconds are dropped. */
 export const wireTime = z
   .string()
@@ -57,9 +64,12 @@ export const wireMonth = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/)
   .transform((month) => month.slice(0, 7));
 
-export const wireText = z.string().trim().max(500);
+export const wireText = z.string().trim().max(500).refine(isStoredText, { error: messages.general.forbiddenCharacter });
 export const wireTextOrNull = orNull(wireText);
-export const wireLongText = z.string().max(200_000);
+export const wireLongText = z
+  .string()
+  .max(200_000)
+  .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 export const wireEmail = z
   .string()
   .trim()

@@ -171,8 +171,16 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
     idRevenu: optionalId,
     fk_responsable: wireId,
     fk_anneeScolaire: wireId,
-    revenuFiscal: orNull(wireEuros),
-    nombrePart: orNull(wireNumber.pipe(z.number().min(0).max(50))),
+    revenuFiscal: orNull(wireEuros).optional(),
+    /** Quarters of parts are the smallest there are. */
+    nombrePart: orNull(
+      wireNumber.pipe(
+        z
+          .number()
+          .max(50)
+          .refine((parts) => parts === 0 || parts >= 0.25, { error: messages.general.invalidRequest }),
+      ),
+    ).optional(),
     quotient: orNull(wireNumber).optional(),
     exoneration: wireFlag.default(0),
     absence: wireFlag.default(0),

@@ -135,7 +135,14 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
     enseignantRemplacant: orNull(wireFlag).optional(),
     evaluation: orNull(wireFlag).optional(),
     commentaire: optionalText,
-    dureeAtelier: orNull(wireInt.pipe(z.int().nonnegative())).optional(),
+    dureeAtelier: orNull(
+      wireInt.pipe(
+        z
+          .int()
+          .nonnegative()
+          .max(24 * 60),
+      ),
+    ).optional(),
     individuel: orNull(wireFlag).optional(),
     enseignants: z.array(z.object({ fk_enseignant: wireId, fk_instrument: wireId })).optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '../core/event';
-import { dateField, flag, idField, idOrNull, textOrNull, timeField } from '../core/fields';
+import { countField, dateField, flag, idField, idOrNull, textOrNull, timeField } from '../core/fields';
 
 /** Streams: `workshop-{idAtelier}` with its pupils and teachers, `attendance-{idAtelier}-{date}`. */
 
@@ -21,12 +21,12 @@ const workshop = z.object({
   fk_annee: idOrNull,
   fk_groupe: idOrNull,
   /** 0: no maximum. */
-  maximumEleves: z.int().nonnegative(),
+  maximumEleves: countField,
   enseignantRemplacant: flag,
   evaluation: flag,
   commentaire: textOrNull,
   /** Minutes; null when it is not fixed. */
-  dureeAtelier: z.int().positive().nullable(),
+  dureeAtelier: countField.nullable(),
   individuel: flag,
 });
 export const WorkshopDefined = event('WorkshopDefined', 1, workshop);

@@ -14,7 +14,8 @@ export const saveTax = command(saveTaxRecord, async ({ params, body }, { session
   const year = await db.query('select from annee_scolaire where id_annee_scolaire = $1', [body.fk_anneeScolaire]);
   if (year.rowCount === 0) throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
   const newId = params.idRevenu === 0 ? await ids.next('revenu') : 0;
-  const form = { ...body, exoneration: exempts ? body.exoneration : (0 as const) };
+  const { revenuFiscal = null, nombrePart = null, ...rest } = body;
+  const form = { ...rest, revenuFiscal, nombrePart, exoneration: exempts ? body.exoneration : (0 as const) };
   await execute(guardian, body.fk_responsable, (state) => decideSaveTaxRecord(state, params.idRevenu, newId, form));
   const idRevenu = params.idRevenu || newId;
   const { taxRecords } = await load(guardian, body.fk_responsable);
