@@ -1,7 +1,7 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { contributionViews, messages } from '@diapason/contracts/constants';
 import { useApiQuery, useRights, useUser } from '@diapason/platform';
-import { Button, EmptyState, useIsCompact } from '@diapason/ui';
+import { Button, EmptyState, useIsCompact, useMedia } from '@diapason/ui';
 import { Filters, SchoolYearFilter, SearchField, SelectField, SiteFilter } from '@diapason/ui/form';
 import { ListPage } from '@diapason/ui/table';
 import { IconLink } from '../parts/IconLink';
@@ -26,6 +26,7 @@ export default function Contributions() {
   const can = useRights();
   const user = useUser();
   const compact = useIsCompact();
+  const laptop = useMedia('(max-width: 1300px)');
   const { filters, search, sites, page, list, summary, change, reset, refresh } = useContributions();
   const { situation, calculates } = usePaymentSituation(filters.annee);
   const [commands, dialogs] = usePaymentActions();
@@ -39,6 +40,7 @@ export default function Contributions() {
     commands,
     modeOf: (id) => modes.data?.find(({ idMode }) => idMode === id)?.libelleMode ?? `Mode n° ${id}`,
   };
+  const without = situation.phone ? undefined : compact ? 'reglements' : laptop ? 'regle' : undefined;
   const actions = !compact && (
     <>
       {can(218) && <ExportMenu search={search} />}
@@ -55,7 +57,7 @@ export default function Contributions() {
         id="cotisations"
         title="Cotisations"
         noun="cotisation"
-        columns={contributionColumns(context, compact && !situation.phone)}
+        columns={contributionColumns(context, without)}
         rows={list.data}
         rowKey={(row) => row.idCotisation}
         loading={list.isLoading || waiting}

@@ -8,10 +8,13 @@ import { PaymentLines } from './PaymentLines';
 import { overpaid, remaining, situationOf, situations } from './situation';
 
 /**
- * Columns of the list. Only those that the server sorts can be sorted: name, amount, rest, date. `narrow` leaves the payments to
- * the detail, so that nothing has to be scrolled sideways.
+ * Columns of the list. Only those that the server sorts can be sorted: name, amount, rest, date. `without` is a column that
+ * the screen has no room for: nothing has to be scrolled sideways, and the detail has it all.
  */
-export function contributionColumns(context: PaymentContext, narrow: boolean): readonly Column<ContributionRow>[] {
+export function contributionColumns(
+  context: PaymentContext,
+  without?: 'regle' | 'reglements',
+): readonly Column<ContributionRow>[] {
   const columns: readonly Column<ContributionRow>[] = [
     {
       key: 'nom',
@@ -62,7 +65,7 @@ export function contributionColumns(context: PaymentContext, narrow: boolean): r
     },
     { key: 'date', header: 'Calculée le', value: (row) => row.dateHeure, kind: 'dateTime', optional: true },
   ];
-  return narrow ? columns.filter(({ key }) => key !== 'reglements') : columns;
+  return columns.filter(({ key }) => key !== without);
 }
 
 function State({ row, context }: { readonly row: ContributionRow; readonly context: PaymentContext }) {
