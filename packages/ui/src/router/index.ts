@@ -1,6 +1,6 @@
 /** The part of react-router that screens use. Each micro-frontend has its own `<BrowserRouter>`; single-spa keeps them in step. */
+
 export {
-  BrowserRouter,
   Link,
   Navigate,
   NavLink,
@@ -11,3 +11,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { BrowserRouter } from './BrowserRouter';
