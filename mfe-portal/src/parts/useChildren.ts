@@ -31,16 +31,18 @@ export function useChildren(): Children {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (!pupils.data) return;
-    const stop = new AbortController();
+    let wanted = true;
     setAnswered(undefined);
-    Promise.all(pupils.data.map((pupil) => withSchooling(pupil, idAnneeScolaire, stop.signal))).then((found) => {
-      if (stop.signal.aborted) return;
+    Promise.all(pupils.data.map((pupil) => withSchooling(pupil, idAnneeScolaire))).then((found) => {
+      if (!wanted) return;
       const failed = found.find((one) => typeof one === 'string');
       setAnswered(
         failed === undefined ? { children: found.filter((one) => typeof one !== 'string') } : { error: failed },
       );
     });
-    return () => stop.abort();
+    return () => {
+      wanted = false;
+    };
   }, [pupils.data, idAnneeScolaire, attempt]);
   const { refetch, error } = pupils;
   const again = useCallback(() => {
@@ -55,11 +57,10 @@ export function useChildren(): Children {
 }
 
 /** The child, or the message of what went wrong. */
-async function withSchooling(pupil: Pupil, year: number, signal: AbortSignal): Promise<Child | string> {
-  const answer = await send<ApiData<'GET /api/eleves/:id/SI_list'>>(
-    'GET /api/eleves/:id/SI_list',
-    { params: { id: pupil.idEleve }, query: { fk_anneeScolaire: year } },
-    signal,
-  );
+async function withSchooling(pupil: Pupil, year: number): Promise<Child | string> {
+  const answer = await send<ApiData<'GET /api/eleves/:id/SI_list'>>('GET /api/eleves/:id/SI_list', {
+    params: { id: pupil.idEleve },
+    query: { fk_anneeScolaire: year },
+  });
   return answer.ok ? { ...pupil, schooling: answer.data } : answer.error.message;
 }

@@ -27,6 +27,7 @@ export function AccountMenu({ user, apps }: { readonly user: SessionUser; readon
       <span className="account-mark" aria-hidden="true">
         <Icon name="user" size={18} />
       </span>
+      <span className="d-visually-hidden">Compte de </span>
       <span className="account-name">
         {user.nomPrenomUtilisateur}
         <small>{user.role}</small>
