@@ -39,6 +39,8 @@ export class EventLog {
   private head = 0;
   private owner = false;
   private closing = false;
+  /** Raised each time the right to write is lost: a batch decided in one term is never written in another. */
+  private term = 0;
   private committing = false;
   private waiting: Waiting[] = [];
   private idle: Promise<void> = Promise.resolve();
@@ -114,11 +116,13 @@ export class EventLog {
   }
 
   private async commit(batch: readonly Waiting[]): Promise<void> {
+    const { term } = this;
     try {
       if (!this.owner) throw this.unavailable();
       const { outcomes, events } = await this.decisions.decide(batch, this.head);
+      if (term !== this.term) throw this.unavailable();
       if (events.length > 0) await this.storage.insert(events);
-      this.head += events.length;
+      this.head = Math.max(this.head, events.at(-1)?.position ?? 0);
       this.tail.push(events);
       batch.forEach((request, index) => {
         const outcome = outcomes[index];
@@ -128,18 +132,25 @@ export class EventLog {
     } catch (error) {
       // Whether the commit happened is unknown: what is remembered of the log may be wrong, so it is read anew.
       const reason = new LogUnavailable(`The append was not confirmed: ${String(error)}`, { cause: error });
+      // The loss may have come in the middle of deciding, which then remembers again what was just forgotten.
+      this.forget();
       for (const request of batch) request.reject(reason);
-      this.onLost(reason);
+      if (term === this.term) this.onLost(reason);
     }
   }
 
   private onLost(reason: Error): void {
     if (!this.owner) return;
     this.owner = false;
-    this.decisions.forget();
-    this.tail.clear();
+    this.term += 1;
+    this.forget();
     this.signals.emit('lost', reason);
     void this.reopen();
+  }
+
+  private forget(): void {
+    this.decisions.forget();
+    this.tail.clear();
   }
 
   private async reopen(): Promise<void> {
