@@ -71,14 +71,16 @@ function Fields({ form, years }: { readonly form: Form<TaxForm>; readonly years:
         hint="La cotisation est alors calculée avec la tranche la plus élevée."
         wide
       />
-      <p className={styles.quotient}>
-        Votre quotient familial <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
-      </p>
       {!refus && (
-        <p className={styles.reminder}>
-          Pensez à remettre votre avis d’imposition au secrétariat de votre école : il le vérifie avant de calculer la
-          cotisation.
-        </p>
+        <>
+          <p className={styles.quotient}>
+            Votre quotient familial <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
+          </p>
+          <p className={styles.reminder}>
+            Pensez à remettre votre avis d’imposition au secrétariat de votre école : il le vérifie avant de calculer la
+            cotisation.
+          </p>
+        </>
       )}
     </>
   );

@@ -5,7 +5,7 @@ export type GuardianContribution = ApiData<'GET /api/cotisations/liste/:userId'>
 export type ExplanationLine = GuardianContribution['lignes'][number];
 
 /** The lines of one pupil, or those of the household under null. */
-export interface LineGroup {
+interface LineGroup {
   readonly name: string | null;
   readonly lines: readonly ExplanationLine[];
 }
