@@ -5,6 +5,7 @@ import {
   createPersonalKeys,
   createPool,
   disposeOf,
+  loggable,
   masterKeyOf,
   type Pool,
 } from '@diapason/event-sourcing';
@@ -30,7 +31,8 @@ function setting(name: string): string {
 /** Connects to what EVENTSTORE_URL and DATABASE_URL name, with the personal keys that MASTER_KEY unwraps. */
 export function connectReadSide(name: string): ReadSide {
   // Standard output belongs to what the commands print.
-  const log = pino({ name, level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
+  const level = process.env.LOG_LEVEL ?? 'info';
+  const log = pino({ name, level, serializers: { err: loggable } }, pino.destination(2));
   const pool = createPool(setting('DATABASE_URL'));
   const client = EventStoreDBClient.connectionString(setting('EVENTSTORE_URL'));
   const keys = createPersonalKeys(pool, masterKeyOf(setting('MASTER_KEY')));

@@ -1,6 +1,6 @@
+import { loggable } from '@diapason/event-sourcing';
 import pino, { type Logger } from 'pino';
 import type { Environment } from './environment';
-import { loggable } from './loggable';
 
 export type { Logger } from 'pino';
 

@@ -4,9 +4,11 @@ import type { Fold, Key, Row, Table } from './table';
 /** A fold threw, or made a row that is not of its key: the projection stops here rather than leave the event out. */
 export class FoldFailure extends Error {
   override readonly name = 'FoldFailure';
+  /** Where the event is, without what it holds: errors end in logs. */
+  readonly event: Pick<StoredFact, 'type' | 'stream' | 'revision' | 'position'>;
   constructor(
     readonly table: string,
-    readonly event: Pick<StoredFact, 'type' | 'stream' | 'revision' | 'position'>,
+    event: Pick<StoredFact, 'type' | 'stream' | 'revision' | 'position'>,
     reason: unknown,
   ) {
     super(
@@ -15,6 +17,8 @@ export class FoldFailure extends Error {
       }`,
       { cause: reason },
     );
+    const { type, stream, revision, position } = event;
+    this.event = { type, stream, revision, position };
   }
 }
 
