@@ -94,3 +94,21 @@ test('a teacher has no sheets of other workshops', async () => {
   await expect(sheet('2026-11-18', stranger)).rejects.toThrow(messages.errorPage[403]);
   await expect(record({ date: '2026-11-18', eleves: [] }, stranger)).rejects.toThrow(messages.errorPage[403]);
 });
+
+test('a lead teacher has the sheets of the own sites', async () => {
+  const lead = (sites: readonly number[]) => sessionWith([271], { idUtilisateur: 98, role: 'Enseignant Resp.', sites });
+  const read = (sites: readonly number[]) =>
+    desk(system, sites).call<AttendanceSheet>('GET /api/presences/parAtelier/:id', lead(sites), {
+      params: { id: idAtelier },
+      query: { date: '2026-11-25' },
+    });
+  const save = (sites: readonly number[]) =>
+    desk(system, sites).call('POST /api/presences/:id', lead(sites), {
+      params: { id: idAtelier },
+      body: { date: '2026-11-25', eleves: [{ fk_eleve: 1 }, { fk_eleve: 2 }] },
+    });
+  expect(await read([1])).toMatchObject({ idAtelier });
+  await expect(save([1])).resolves.toMatchObject({ dateValidation: null });
+  await expect(read([2])).rejects.toThrow(messages.errorPage[403]);
+  await expect(save([2])).rejects.toThrow(messages.errorPage[403]);
+});

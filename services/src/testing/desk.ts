@@ -39,7 +39,8 @@ export interface Desk {
   call<T>(path: string, who: Session | undefined, input?: Input): Promise<T>;
 }
 
-export function desk(system: Harness): Desk {
+/** @param sites what `allowedSites` says of the caller; undefined: every site. */
+export function desk(system: Harness, sites?: readonly number[]): Desk {
   return {
     async call<T>(path: string, who: Session | undefined, input: Input = {}): Promise<T> {
       const handler = [...commands, ...queries].find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === path);
@@ -56,7 +57,7 @@ export function desk(system: Harness): Desk {
           codec: system.codec,
           session: who,
           today: parisDay(system.clock.now()),
-          sites: undefined,
+          sites,
         })) as T;
       const commandId = randomUUID();
       const actor = { actor: String(who?.idUtilisateur ?? 0), correlationId: commandId };
@@ -75,7 +76,7 @@ export function desk(system: Harness): Desk {
       const answer = await handler.run(parsed, {
         ...work,
         session: who,
-        sites: undefined,
+        sites,
         ip: '127.0.0.1',
         throttle: undefined as never,
         refreshCookie: { value: undefined, set: unused, clear: unused },

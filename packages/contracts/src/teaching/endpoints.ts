@@ -189,6 +189,7 @@ export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   ...presences,
   kind: 'query',
   access: rights(271, 173),
+  ownSites: { field: 'fk_site', lockedBy: 182 },
   params: z.object({ id: wireId }),
   query: z.object({ date: wireDate }),
   response: attendanceSheet,
@@ -200,6 +201,7 @@ export const saveAttendance = endpoint('POST', '/api/presences/:id', {
   ...presences,
   kind: 'command',
   access: rights(271, 173),
+  ownSites: { field: 'fk_site', lockedBy: 182 },
   params: z.object({ id: wireId }),
   body: z.object({
     idPresence: optionalId,

@@ -53,8 +53,8 @@ const sheets = query(listAttendance, async ({ query: filter }, { db, today }) =>
 });
 
 /** The sheet on record, or the one to fill in: every pupil of the workshop, undecided. */
-const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session }) => {
-  if (!(await mayRead(db, id, session))) throw new Refusal(messages.errorPage[403], 403);
+const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session, sites: own }) => {
+  if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
   const { rows } = await db.query<Omit<AttendanceSheet, 'eleves'>>(
     `select ${SHEET}, d.commentaire
        from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_validation, p.commentaire
@@ -80,14 +80,21 @@ async function pupilsOf(db: Pool, idAtelier: number, idPresence: number | null):
   return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));
 }
 
-/** Every sheet with right 271; a teacher has those of its own workshops. */
-async function mayRead(db: Pool, idAtelier: number, session: Session | undefined): Promise<boolean> {
-  if (session?.functions.has(ALL_SHEETS)) return true;
-  const { rowCount } = await db.query('select 1 from atelier_enseignant where fk_atelier = $1 and fk_enseignant = $2', [
-    idAtelier,
-    session?.idUtilisateur,
-  ]);
-  return rowCount === 1;
+/** Every sheet with right 271, or those of the own sites for who is held to them; a teacher has those of its own workshops. */
+async function mayRead(
+  db: Pool,
+  idAtelier: number,
+  session: Session | undefined,
+  sites: readonly number[] | undefined,
+): Promise<boolean> {
+  const all = session?.functions.has(ALL_SHEETS) ?? false;
+  if (all && !sites) return true;
+  const { rowCount } = await db.query(
+    `select 1 from atelier_enseignant where fk_atelier = $1 and fk_enseignant = $2
+     union all select 1 from atelier where id_atelier = $1 and $3 and fk_site = any ($4)`,
+    [idAtelier, session?.idUtilisateur, all, sites ?? []],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 function daysBefore(date: string, days: number): string {

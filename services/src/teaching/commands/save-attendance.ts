@@ -6,18 +6,18 @@ import { type AttendanceState, attendance, attendanceId, decideSaveAttendance, t
 import { workshop } from '../workshop';
 
 const VALIDATE = 199;
-/** Every sheet; without it, a teacher has those of its own workshops (173). */
+/** Every sheet, or those of the own sites for who is held to them; without it, a teacher has those of its own workshops (173). */
 const ALL_SHEETS = 271;
 
 /** `params.id` is the workshop's; a `dateValidation` in the body asks for validation, whose date is today. */
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
-  const { execute, load, ids, session, today } = context;
+  const { execute, load, ids, session, today, sites } = context;
   if (!session) throw new Refusal(messages.errorPage[401], 401);
   const fk_atelier = params.id;
   const { workshop: found, pupils, teachers } = await load(workshop, fk_atelier);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  if (!session.functions.has(ALL_SHEETS) && !teachers.has(session.idUtilisateur))
-    throw new Refusal(messages.errorPage[403], 403);
+  const all = session.functions.has(ALL_SHEETS) && (!sites || sites.includes(found.fk_site));
+  if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
   // One sheet per workshop and day has one id, whoever saves it first.
   const idPresence = await ids.forKey('presence', attendanceId(fk_atelier, body.date));
   const eleves: SheetPupil[] = [];
