@@ -1,4 +1,5 @@
 import { handlers as commands } from './commands';
+import { sendForgottenPasswordLink } from './jobs/forgotten-password';
 import { mailPasswordLink } from './jobs/password-link';
 
 export {
@@ -13,4 +14,4 @@ export {
 export { reactions } from './reactions';
 
 export const handlers = commands;
-export const jobs = [mailPasswordLink];
+export const jobs = [sendForgottenPasswordLink, mailPasswordLink];

@@ -5,19 +5,25 @@ import { Refusal } from '@diapason/event-sourcing';
 import { findAccount } from '@diapason/projections/identity';
 import { type CommandContext, command } from '../../app/command';
 import { account, decideResetPassword } from '../account';
-import { sendPasswordLink } from '../accounts';
+import { FORGOTTEN_PASSWORD, NOBODY } from '../jobs/forgotten-password';
 import { hashPassword, requireStrong } from '../session/passwords';
 import { normalEmail, readResetToken } from '../session/secrets';
 import { storePassword } from '../session/vault';
 
-/** The answer takes this long whether there is an account or not. */
+/** The answer takes this long, and asks for the same work, whether there is an account or not. */
 const ANSWER_MS = 300;
 
 export const askForNewPassword = command(askNewPassword, async ({ body }, context) => {
   const answer = pause(ANSWER_MS);
   const found = await findAccount(context.db, body.email);
   context.security({ event: 'password-reset-asked', user: found?.idUtilisateur, ip: context.ip });
-  if (found?.actif) await sendPasswordLink(context, found.idUtilisateur, 'oubli');
+  await context.requestJobs([
+    {
+      ...FORGOTTEN_PASSWORD,
+      id: `oubli-${context.commandId}`,
+      data: { idUtilisateur: found?.actif ? found.idUtilisateur : NOBODY },
+    },
+  ]);
   await answer;
   return null;
 });
