@@ -6,7 +6,7 @@ import type { JobContext, JobHandler } from './job';
 /** The context of one job: commands under the job's own id, so that a second run appends nothing twice and gets the same ids. */
 export function jobContext(deps: ContextDeps, job: JobInHand): JobContext {
   const context = workContext(deps, {
-    actor: { actor: `job:${job.name}`, correlationId: job.batch ?? job.id, causationId: job.id },
+    actor: { ...askedBy(job), correlationId: job.batch ?? job.id, causationId: job.id },
     commandId: job.id,
     repeatable: true,
   });
@@ -14,8 +14,15 @@ export function jobContext(deps: ContextDeps, job: JobInHand): JobContext {
     ...context,
     jobId: job.id,
     attempt: job.attempt,
+    requestedAt: job.requestedAt,
     progress: (percent) => job.progress(percent, 100),
   };
+}
+
+/** Work that a person asked for stands in their name (`acteur` of the job's data, `pour` whom they impersonated); else in the job's. */
+function askedBy({ name, data: { acteur, pour } }: Pick<JobInHand, 'name' | 'data'>) {
+  if (typeof acteur !== 'string') return { actor: `job:${name}` };
+  return { actor: acteur, ...(typeof pour === 'string' ? { onBehalfOf: pour } : {}) };
 }
 
 /**

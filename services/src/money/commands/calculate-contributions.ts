@@ -11,10 +11,13 @@ import { CALCULATE_FAMILY } from '../jobs/calculate-family';
 /** Right to calculate everybody's contributions; 110 is enough for one family (documents 001 and 002 §6). */
 const CALCULATE_ALL = 217;
 
-/** Queues one job per family. Pressing the button changes nothing by itself; each job appends only where something changed. */
+/**
+ * Queues one job per family. Pressing the button changes nothing by itself; each job appends only where something changed, in the name
+ * of who pressed it.
+ */
 export const calculateContributionsCommand = command(
   calculateContributions,
-  async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, requestJobs }) => {
+  async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, actor, requestJobs }) => {
     if (!fk_responsable) requireOneOf(session, CALCULATE_ALL);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     await readRates(db, fk_anneeScolaire);
@@ -24,7 +27,7 @@ export const calculateContributionsCommand = command(
       families.map((family) => ({
         ...CALCULATE_FAMILY,
         id: `calcul-${idCalcul}-${family}`,
-        data: { fk_anneeScolaire, fk_responsable: family },
+        data: { fk_anneeScolaire, fk_responsable: family, acteur: actor.actor, pour: actor.onBehalfOf },
         batch: calculationBatch(idCalcul),
       })),
     );
