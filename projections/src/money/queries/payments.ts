@@ -44,10 +44,13 @@ const list = query(listPayments, async ({ body }, { db, sites, session }) => {
   return readPayments(db, `${conditions.where()} ${paymentOrder}`, conditions.values);
 });
 
-/** Deleted payments included: they may be reactivated. */
-const ofContribution = query(listContributionPayments, async ({ params }, { db }) =>
-  readPayments(db, 'where p.fk_cotisation = $1 order by p.date, p.id_reglement', [params.idCotisation]),
-);
+/** Deleted payments included for staff, who may reactivate them; a guardian sees those that count. */
+const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {
+  const counted = session?.role === 'Responsable' ? 'and p.valide' : '';
+  return readPayments(db, `where p.fk_cotisation = $1 ${counted} order by p.date, p.id_reglement`, [
+    params.idCotisation,
+  ]);
+});
 
 const errors = query(listPaymentErrors, async ({ query: { fk_cotisation } }, { db }) => {
   const { rows } = await db.query<DataOf<typeof listPaymentErrors>[number]>(
