@@ -82,8 +82,12 @@ describe('a guardian', () => {
   it('is found by e-mail and birth date together, by neither alone', async () => {
     const exists = (date: string) =>
       api.call('GET', `/api/utilisateursResponsables/emailExist?email=Lucie@example.org&dateNaissance=${date}`);
-    expect((await exists('1985-03-12')).body.data).toEqual({ existe: true });
-    expect((await exists('1985-03-13')).body.data).toEqual({ existe: false });
+    expect((await exists('1985-03-12')).body).toMatchObject({
+      success: true,
+      message: messages.families.emailExists,
+      data: { existe: true },
+    });
+    expect((await exists('1985-03-13')).body).toMatchObject({ success: false, data: { existe: false } });
   });
 
   it('may not read another guardian, nor exempt itself', async () => {

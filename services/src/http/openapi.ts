@@ -74,7 +74,10 @@ function operation(endpoint: EndpointDefinition): Json {
         }
       : {}),
     responses: {
-      200: endpoint.response === 'file' ? fileResponse : envelopeResponse(endpoint.response),
+      200:
+        endpoint.response === 'file'
+          ? fileResponse
+          : envelopeResponse(endpoint.response, endpoint.succeeds ? { type: 'boolean' } : { const: true }),
       default: { $ref: '#/components/responses/Erreur' },
     },
   };
@@ -85,7 +88,7 @@ const fileResponse: Json = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-function envelopeResponse(data: z.ZodType): Json {
+function envelopeResponse(data: z.ZodType, success: Json): Json {
   return {
     description: 'Réussite',
     content: {
@@ -93,7 +96,7 @@ function envelopeResponse(data: z.ZodType): Json {
         schema: {
           type: 'object',
           required: ['success', 'message', 'data'],
-          properties: { success: { const: true }, message: { type: 'string' }, data: schemaOf(data, 'output') },
+          properties: { success, message: { type: 'string' }, data: schemaOf(data, 'output') },
         },
       },
     },

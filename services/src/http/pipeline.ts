@@ -5,7 +5,7 @@ import type { CommandContext, RefreshCookie } from '../app/command';
 import { allowedSites, requireAccess, requireOwner } from './access';
 import { sessionOf } from './authenticate';
 import type { HttpDeps } from './deps';
-import { isFileAnswer, sendFile, succeeded } from './envelope';
+import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash } from './idempotency';
 import { type Input, parseInput } from './parse';
 import { refreshCookieOf } from './refresh-cookie';
@@ -39,12 +39,17 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
       });
       if (isFileAnswer(answer)) return sendFile(res, answer);
       deps.onAnswer?.(route.endpoint, answer);
-      res.json(succeeded(answer, successMessage(route.endpoint, answer)));
+      res.json(enveloped(route.endpoint, answer, call.input));
       return;
     }
     const { status, body } = await runCommand(route, call, deps);
     res.status(status).json(body);
   };
+}
+
+function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Input): Envelope {
+  const envelope = succeeded(data, successMessage(endpoint, data, params));
+  return endpoint.succeeds ? { ...envelope, success: endpoint.succeeds(data) } : envelope;
 }
 
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
@@ -106,7 +111,7 @@ async function execute(route: Route, call: Call, deps: HttpDeps, commandId: stri
   const visible = await context.visible();
   waited({ late: String(!visible) });
   if (!visible) call.res.setHeader(LATE, 'late');
-  return { status: 200, body: succeeded(data, successMessage(route.endpoint, data)) };
+  return { status: 200, body: enveloped(route.endpoint, data, call.input) };
 }
 
 /** The screen a command came from, where the client says so in a form that cannot carry anything else. */

@@ -24,16 +24,22 @@ export interface EndpointDefinition {
   readonly summary: string;
   /** Shown in `message` on success, from the documents; a function where it depends on the answer's data (`successMessage` reads both). */
   readonly success?: SuccessMessage;
+  /** What the envelope's `success` says, where the documents read an answer there instead of whether the call went well. */
+  readonly succeeds?: { bivarianceHack(data: unknown): boolean }['bivarianceHack'];
   /** Throttled as a credential or account probe. */
   readonly throttle?: 'login' | 'probe';
 }
 
-/** Bivariant on purpose: each endpoint's function takes its own data. */
-export type SuccessMessage = string | { bivarianceHack(data: unknown): string }['bivarianceHack'];
+/** Bivariant on purpose: each endpoint's function takes its own data and path. */
+export type SuccessMessage = string | { bivarianceHack(data: unknown, params: unknown): string }['bivarianceHack'];
 
 /** What `message` says beside `data`; undefined where the endpoint has none. */
-export function successMessage(endpoint: Pick<EndpointDefinition, 'success'>, data: unknown): string | undefined {
-  return typeof endpoint.success === 'function' ? endpoint.success(data) : endpoint.success;
+export function successMessage(
+  endpoint: Pick<EndpointDefinition, 'success'>,
+  data: unknown,
+  params: unknown,
+): string | undefined {
+  return typeof endpoint.success === 'function' ? endpoint.success(data, params) : endpoint.success;
 }
 
 export type Context =

@@ -86,7 +86,8 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
   }),
   response: z.object({ idUtilisateur: z.number() }),
   summary: 'Crée ou modifie un responsable',
-  success: messages.families.guardianChanged,
+  success: (_data: unknown, { id }: { id: number }) =>
+    id === 0 ? messages.families.guardianRegistered : messages.families.guardianChanged,
 });
 
 export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables/:id/elevesAttached', {
@@ -98,7 +99,10 @@ export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables
   summary: 'Élèves d’un responsable',
 });
 
-/** Both must match, and it is throttled: the answer must not tell who has an account. */
+/**
+ * Both must match, and it is throttled: the answer must not tell who has an account. Clients read it in the envelope's `success`
+ * (document 002 §7): true when there is such an account. `data.existe` says the same.
+ */
 export const emailExists = endpoint('GET', '/api/utilisateursResponsables/emailExist', {
   ...families,
   kind: 'query',
@@ -106,6 +110,8 @@ export const emailExists = endpoint('GET', '/api/utilisateursResponsables/emailE
   throttle: 'probe',
   query: z.object({ email: wireEmail, dateNaissance: wireDate }),
   response: z.object({ existe: z.boolean() }),
+  succeeds: ({ existe }: { existe: boolean }) => existe,
+  success: ({ existe }: { existe: boolean }) => (existe ? messages.families.emailExists : messages.general.success),
   summary: 'Un compte a-t-il cet e-mail et cette date de naissance ?',
 });
 

@@ -76,7 +76,8 @@ export const savePupil = endpoint('POST', '/api/eleves/:id', {
   }),
   response: z.object({ idEleve: z.number() }),
   summary: 'Crée ou modifie un élève',
-  success: messages.families.pupilChanged,
+  success: (_data: unknown, { id }: { id: number }) =>
+    id === 0 ? messages.families.pupilRegistered : messages.families.pupilChanged,
 });
 
 export const listPupilGuardians = endpoint('GET', '/api/eleves/:id/listResponsables', {
