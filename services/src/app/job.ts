@@ -6,6 +6,7 @@ export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | '
   readonly jobId: string;
   /** 1 for the first attempt, `ATTEMPTS` for the last. */
   readonly attempt: number;
+  readonly requestedAt: Date;
   /** 0 to 100. */
   progress(percent: number): Promise<void>;
 }

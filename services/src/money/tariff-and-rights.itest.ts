@@ -69,7 +69,13 @@ it('the receipt asked for by mail is made when it is sent, and none for an exemp
     return found.length >= 2 ? found : undefined;
   });
   expect(rows).toHaveLength(2);
-  const context = { ...office.api.context(), jobId: 'mail', attempt: 1, progress: async () => undefined };
+  const context = {
+    ...office.api.context(),
+    jobId: 'mail',
+    attempt: 1,
+    requestedAt: new Date(),
+    progress: async () => undefined,
+  };
   const mail = { piecesJointes: rows[0]?.attachments ?? [] } as unknown as RequestedMail;
   const [receipt] = await renderAttachments(mail, context);
   expect(receipt).toMatchObject({ contentType: 'application/pdf' });

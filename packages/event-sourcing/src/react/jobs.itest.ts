@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
+import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { jobIdOf, reaction } from './reactor';
 import { createReconciler } from './reconciler';
@@ -104,6 +106,35 @@ describe('jobs', () => {
     await h.jobs.enqueue([job, { ...job, id: 'other' }]);
     await until('the other job', async () => (await finished()) === 2);
     expect(done).toBe(2);
+  });
+
+  test('a job that waits for a server stays open after its last attempt, until the server is back', async () => {
+    let away = true;
+    const attempts: number[] = [];
+    work('mail', {
+      waiting: async ({ attempt, requestedAt }) => {
+        attempts.push(attempt);
+        expect(Date.now() - requestedAt.getTime()).toBeLessThan(60_000);
+        if (away) throw new NotYet('the server is away');
+      },
+    });
+    const redis = new Redis(h.stack.redisUrl);
+    const queue = new Queue('mail', { connection: redis, skipVersionCheck: true });
+    await queue.add('waiting', { data: {}, batch: 'w' }, { jobId: 'waiting-1', attempts: 1, removeOnFail: true });
+    await until(
+      'the attempt',
+      async () => (await h.query('select from vault.job where error is not null')).length === 1,
+    );
+    await until('an empty queue', async () => (await h.queues!.absent('mail', ['waiting-1'])).size === 1);
+    expect(await h.jobs.progress('w')).toMatchObject({ total: 1, done: 0, failed: 0, finished: false });
+    away = false;
+    const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, everyMs: 60_000, olderThanMs: 0 });
+    await until('the job', async () => (await h.jobs.progress('w')).finished);
+    await reconciler.stop();
+    await queue.close();
+    redis.disconnect();
+    expect(await h.jobs.progress('w')).toMatchObject({ done: 1, failed: 0 });
+    expect(attempts).toEqual([1, 1]);
   });
 
   test('a failure is tried again; a refusal is final and on record, and may be retried by hand', async () => {

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { failJob, finishJob, type JobResult, startJob } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
+import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { ATTEMPTS } from './queues';
 
@@ -13,15 +14,17 @@ export interface JobInHand {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly batch: string | undefined;
-  /** 1 for the first attempt. */
+  /** 1 for the first attempt; again 1 when a job that waited for a server is taken up anew. */
   readonly attempt: number;
+  readonly requestedAt: Date;
   /** Shows how far a long job is. */
   progress(done: number, total: number): Promise<void>;
 }
 
 /**
  * Does a job. May run twice for one job (a worker killed after the work and before the record), so what it does must be idempotent.
- * A {@link Refusal} is final at once; any other error is tried again.
+ * A {@link Refusal} is final at once; any other error is tried again a few times, and one that says that a server is away
+ * (`isAway`) until it is back.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to report returns nothing
 export type JobHandler = (job: JobInHand) => Promise<JobResult | void>;
@@ -59,7 +62,8 @@ export function createWorker(options: {
     const id = job.id ?? '';
     const { data, batch } = job.data;
     const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}) };
-    if (!(await startJob(pool, request))) return undefined;
+    const started = await startJob(pool, request);
+    if (!started) return undefined;
     try {
       const handler = handlers[job.name];
       if (!handler) throw new UnrecoverableError(`no handler of ${queue}/${job.name}`);
@@ -69,6 +73,7 @@ export function createWorker(options: {
         data,
         batch,
         attempt: job.attemptsMade + 1,
+        requestedAt: started.requestedAt,
         progress: async (done, total) => {
           options.progress?.(id, done, total);
           await job.updateProgress({ done, total });
@@ -77,14 +82,14 @@ export function createWorker(options: {
       await finishJob(pool, id, result ?? {});
       return result ?? undefined;
     } catch (error) {
-      const final =
-        error instanceof Refusal ||
-        error instanceof UnrecoverableError ||
-        job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
+      const hopeless = error instanceof Refusal || error instanceof UnrecoverableError;
+      const last = job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
+      // A job that only waits for a server stays open in the ledger: the queue drops it, and the reconciler brings it back.
+      const final = hopeless || (last && !isAway(error));
       const message = error instanceof Error ? error.message : String(error);
       log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
       await failJob(pool, id, message, final);
-      throw final ? new UnrecoverableError(message) : error;
+      throw hopeless || last ? new UnrecoverableError(message) : error;
     }
   }
 

@@ -32,15 +32,18 @@ export async function recordJobs(connection: Queryable, jobs: readonly JobReques
   );
 }
 
-/** Counts an attempt. @returns false when the job is finished already, and must not run again. */
-export async function startJob(connection: Queryable, job: JobRequest): Promise<boolean> {
-  await recordJobs(connection, [job]);
-  const { rowCount } = await connection.query(
-    `update vault.job set started_at = clock_timestamp(), attempts = attempts + 1, failed_at = null
-     where id = $1 and finished_at is null`,
-    [job.id],
+/** Counts an attempt. @returns when the job was asked for; undefined when it is finished already, and must not run again. */
+export async function startJob(connection: Queryable, job: JobRequest): Promise<{ requestedAt: Date } | undefined> {
+  const { rows } = await connection.query<{ requested_at: string | null }>(
+    `insert into vault.job as j (id, queue, name, data, batch, started_at, attempts)
+     values ($1, $2, $3, $4, $5, clock_timestamp(), 1)
+     on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1, failed_at = null
+       where j.finished_at is null
+     returning requested_at`,
+    [job.id, job.queue, job.name, JSON.stringify(job.data), job.batch ?? null],
   );
-  return rowCount === 1;
+  const [row] = rows;
+  return row?.requested_at ? { requestedAt: new Date(row.requested_at) } : undefined;
 }
 
 export async function finishJob(connection: Queryable, id: string, result: JobResult): Promise<void> {

@@ -70,6 +70,27 @@ describe('executing a command', () => {
     expect(others).toBe(5);
   });
 
+  test('an append whose answer never comes is settled by reading the stream, and stays one', async () => {
+    const { createExecute } = await import('./execute');
+    let appends = 0;
+    const deaf = new Proxy(h.client, {
+      get: (client, name) => {
+        if (name !== 'appendToStream') return Reflect.get(client, name).bind(client);
+        return async (...args: Parameters<typeof client.appendToStream>) => {
+          appends++;
+          await client.appendToStream(...args);
+          return new Promise<never>(() => undefined);
+        };
+      },
+    });
+    const execute = createExecute(deaf, h.codec, h.clock, 100);
+    const before = await h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId: 'before', actor });
+    const once = await execute({ aggregate: account, id: 1, decide: deposit(1, 7), commandId: 'unheard', actor });
+    expect(once.events).toMatchObject([{ type: 'Deposited', data: { amount: 7 } }]);
+    expect(once.revision).toBe(before.revision + 1);
+    expect(appends).toBe(1);
+  });
+
   test('waiting for a position that does not come ends with false', async () => {
     expect(await h.positions.waitFor(10n ** 15n, 300)).toBe(false);
     expect(h.positions.current()).toBeGreaterThan(0n);

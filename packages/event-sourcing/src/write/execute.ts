@@ -2,16 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import {
   BACKWARDS,
-  CancelledError,
-  DeadlineExceededError,
   END,
   type EventStoreDBClient,
   type ResolvedEvent,
   StreamNotFoundError,
-  UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Codec } from '../codec/codec';
+import { AppendUnanswered, isEventStoreAway } from './away';
 import { type Aggregate, fold, streamOf } from './decider';
 import { eventIdOf } from './event-id';
 import type { Actor, EventMetadata } from './metadata';
@@ -50,6 +48,11 @@ const MAX_ATTEMPTS = 5;
 const RACE_PAUSE_MS = 10;
 /** Pause after the event store went away, in the middle of an append perhaps; it doubles with each attempt. */
 const AWAY_PAUSE_MS = 200;
+/**
+ * A connection that breaks while the client writes to it can leave an append without any answer, and the client waits for ever.
+ * After this long the stream is read again, which tells whether it had happened.
+ */
+const ANSWER_MS = 10_000;
 const CONFLICT = 'Cet enregistrement vient d’être modifié par quelqu’un d’autre. Rechargez-le puis recommencez.';
 
 /**
@@ -57,14 +60,20 @@ const CONFLICT = 'Cet enregistrement vient d’être modifié par quelqu’un d�
  * then refused with 409. A command whose events are already in the stream (a retry after a lost answer) appends nothing.
  * When the event store goes away in the middle, the stream is read again and says whether the append had happened.
  * @throws Refusal what the decision refuses, or 409 after {@link MAX_ATTEMPTS} lost races.
- * @throws UnavailableError (of the client; see {@link isEventStoreAway}) when the event store stays away.
+ * @param answerMs longest wait for the answer to one append, 10 s unless told.
+ * @throws Error of which {@link isEventStoreAway} is true, when the event store stays away.
  */
-export function createExecute(client: EventStoreDBClient, codec: Codec, clock: Clock): Execute {
+export function createExecute(
+  client: EventStoreDBClient,
+  codec: Codec,
+  clock: Clock,
+  answerMs: number = ANSWER_MS,
+): Execute {
   return async (command) => {
     const stream = streamOf(command.aggregate, command.id);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await attemptOnce(client, codec, clock, stream, command);
+        return await attemptOnce(client, codec, clock, answerMs, stream, command);
       } catch (error) {
         const lostRace = error instanceof WrongExpectedVersionError;
         if (!lostRace && !isEventStoreAway(error)) throw error;
@@ -75,15 +84,11 @@ export function createExecute(client: EventStoreDBClient, codec: Codec, clock: C
   };
 }
 
-/** The event store cannot be reached now; what was asked of it may or may not have happened. */
-export function isEventStoreAway(error: unknown): boolean {
-  return error instanceof UnavailableError || error instanceof CancelledError || error instanceof DeadlineExceededError;
-}
-
 async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   client: EventStoreDBClient,
   codec: Codec,
   clock: Clock,
+  answerMs: number,
   stream: string,
   command: Command<State, Defs>,
 ): Promise<ExecuteResult<EventsOf<Defs>>> {
@@ -95,14 +100,26 @@ async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   if (decided.length === 0) return { events: [], revision, position };
   const metadata: EventMetadata = { ...command.actor, commandId: command.commandId, at: clock.now().toISOString() };
   const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(command.commandId, stream, index));
-  const result = await client.appendToStream(stream, encoded, {
-    expectedRevision: length === 0 ? 'no_stream' : BigInt(revision),
-  });
+  const expectedRevision = length === 0 ? 'no_stream' : BigInt(revision);
+  const result = await answered(client.appendToStream(stream, encoded, { expectedRevision }), answerMs);
   return {
     events: decided,
     revision: Number(result.nextExpectedRevision),
     position: result.position?.commit ?? (await headPosition(client)),
   };
+}
+
+/** @throws AppendUnanswered when nothing came within `limitMs`. */
+async function answered<T>(append: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppendUnanswered(`no answer within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([append, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function load(client: EventStoreDBClient, codec: Codec, stream: string) {
