@@ -2,6 +2,7 @@ import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
+import { inTransaction } from '../vault/database';
 import { createProjector } from './projector';
 import type { Table } from './table';
 import { verify } from './verify';
@@ -39,6 +40,18 @@ describe('when something breaks', () => {
     }
     expect(await h.query('select balance from account')).toEqual([{ balance: 820 }]);
     await agrees();
+  });
+
+  test('a connection that ends between two statements of a transaction fails it, and nothing else', async () => {
+    const broken = inTransaction(h.pool, async (connection) => {
+      const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const ended = new Promise((resolve) => connection.once('end', resolve));
+      await h.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await ended;
+      await connection.query('select 1');
+    });
+    await expect(broken).rejects.toThrow('not queryable');
+    expect(await inTransaction(h.pool, async (connection) => (await connection.query('select 1')).rowCount)).toBe(1);
   });
 
   test('waiting for a position works while its connection is lost, and after', async () => {

@@ -59,6 +59,11 @@ export function createPool(databaseUrl: string, options: { max?: number; schema?
 export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   let broken: Error | undefined;
+  // A connection that breaks says so by an event too, which would end the process if nobody listened; the next query fails with it.
+  const hear = (error: Error): void => {
+    broken = error;
+  };
+  connection.on('error', hear);
   try {
     await connection.query('begin');
     const result = await work(connection);
@@ -70,6 +75,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.Pool
     });
     throw error;
   } finally {
+    if (!broken) connection.off('error', hear);
     connection.release(broken);
   }
 }
