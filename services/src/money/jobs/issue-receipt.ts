@@ -1,5 +1,5 @@
 import { formatCents } from '@diapason/contracts/constants';
-import { ERASED } from '@diapason/event-sourcing';
+import { ERASED, NotYet } from '@diapason/event-sourcing';
 import { receiptFile } from '@diapason/projections/money';
 import { type JobContext, job } from '../../app/job';
 import { registerAttachment, requestMail } from '../../site/mail';
@@ -18,7 +18,8 @@ export const issueReceiptJob = job(ISSUE_RECEIPT.queue, ISSUE_RECEIPT.name, asyn
   if (!before?.valide) return { changed: false };
   const numero = `${before.date.slice(0, 4)}-${String(idReglement).padStart(6, '0')}`;
   await execute(contribution, idCotisation, (state) => decideIssueReceipt(state, idReglement, numero));
-  await context.visible();
+  // Read before the read model has the payment, there would be no payer, and no mail for ever.
+  if (!(await context.visible())) throw new NotYet('the read model has not reached the receipt');
   const payer = await readPayer(context, idReglement);
   if (!payer?.email || payer.email === ERASED) return { changed: true };
   await requestMail(context, {

@@ -36,10 +36,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const contextOf = (attempt = 1) =>
+const contextOf = (attempt = 1, requestedAt = new Date()) =>
   jobContext(
     { runtime: system, secrets: undefined as never, security: () => undefined, publicUrl: 'http://ecole.example:8080' },
-    { id: randomUUID(), name: 'send-mail', data: {}, batch: undefined, attempt, progress: async () => undefined },
+    {
+      id: randomUUID(),
+      name: 'send-mail',
+      data: {},
+      batch: undefined,
+      attempt,
+      requestedAt,
+      progress: async () => undefined,
+    },
   );
 const receipt: MailRequest = {
   template: 'quittance',
@@ -53,8 +61,13 @@ const ask = async (request: MailRequest) => {
   await system.settled();
   return idMail;
 };
-const send = async (idMail: string, attempt = 1, sender: SendMail = smtpSender(mailbox.smtpUrl)) => {
-  const result = await sendMailJob(sender).run({ idMail }, contextOf(attempt));
+const send = async (
+  idMail: string,
+  attempt = 1,
+  sender: SendMail = smtpSender(mailbox.smtpUrl),
+  asked = new Date(),
+) => {
+  const result = await sendMailJob(sender).run({ idMail }, contextOf(attempt, asked));
   await system.settled();
   return result;
 };
@@ -85,13 +98,26 @@ test('a mail is sent once, with its attachment, and its words in French', async 
   expect(await rowOf(idMail)).toMatchObject({ statut: 'envoye' });
 });
 
-test('a server that is away is tried again, and in the end the mail has failed', async () => {
+test('a mail waits for a server that is away, and has failed after days', async () => {
   const idMail = await ask(receipt);
   const nobody = smtpSender('smtp://127.0.0.1:1');
-  await expect(send(idMail, 1, nobody)).rejects.toThrow('ECONNREFUSED');
+  const yesterday = new Date(system.clock.now().getTime() - 86_400_000);
+  await expect(send(idMail, 1, nobody, yesterday)).rejects.toMatchObject({ name: 'NotYet', message: 'ESOCKET' });
+  await expect(send(idMail, ATTEMPTS, nobody, yesterday)).rejects.toMatchObject({ name: 'NotYet' });
   expect(await rowOf(idMail)).toMatchObject({ statut: 'demande' });
-  await send(idMail, ATTEMPTS, nobody);
+  const lastWeek = new Date(system.clock.now().getTime() - 7 * 86_400_000);
+  await send(idMail, ATTEMPTS, nobody, lastWeek);
   expect(await rowOf(idMail)).toMatchObject({ statut: 'echec', raison: 'ESOCKET' });
+});
+
+test('what goes wrong while a mail is made is tried a few times only', async () => {
+  const idMail = await ask(receipt);
+  const broken = async () => {
+    throw new TypeError('undefined is not a function');
+  };
+  await expect(send(idMail, 1, broken)).rejects.toThrow(TypeError);
+  await send(idMail, ATTEMPTS, broken);
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'echec', raison: 'ERROR' });
 });
 
 test('an address that the server refuses for good fails at once, and is not repeated in the log', async () => {

@@ -1,4 +1,4 @@
-import { ATTEMPTS, ERASED } from '@diapason/event-sourcing';
+import { ATTEMPTS, ERASED, isAway, NotYet } from '@diapason/event-sourcing';
 import { type JobContext, job } from '../../app/job';
 import { decideMailFailed, decideMailSent, mail, type RequestedMail } from './mail';
 import { paramsOf, renderAttachments } from './registry';
@@ -7,9 +7,13 @@ import type { SendMail } from './transport';
 
 export const SEND_MAIL = { queue: 'mail', name: 'send-mail' } as const;
 
+/** How long a mail waits for servers that are away; after that its news is old, and it has failed. */
+const PATIENCE_MS = 3 * 86_400_000;
+
 /**
  * Renders and sends one requested mail. The Message-ID comes from the mail's id, so a server that got it twice (a worker that died
- * between sending and recording) can tell. What the server refuses for good, or after the last attempt, is recorded as failed.
+ * between sending and recording) can tell. While a server is away, or says not now, the mail waits; what the server refuses for
+ * good, or what goes wrong at the last attempt, is recorded as failed.
  */
 export const sendMailJob = (send: SendMail) =>
   job(SEND_MAIL.queue, SEND_MAIL.name, async (data, context) => {
@@ -21,6 +25,8 @@ export const sendMailJob = (send: SendMail) =>
     try {
       await send({ ...(await render(state.mail, context)), messageId });
     } catch (error) {
+      const waited = Date.parse(context.now) - context.requestedAt.getTime();
+      if (isForNow(error) && waited < PATIENCE_MS) throw new NotYet(codeOf(error), { cause: error });
       if (!isPermanent(error) && context.attempt < ATTEMPTS) throw error;
       return fail(context, idMail, codeOf(error));
     }
@@ -49,6 +55,11 @@ async function render(requested: RequestedMail, context: JobContext) {
 function isPermanent(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   return (typeof responseCode === 'number' && responseCode >= 500) || code === 'ETEMPLATE';
+}
+
+function isForNow(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' ? responseCode >= 400 && responseCode < 500 : isAway(error);
 }
 
 /** A code only: the server's words may repeat the address. */
