@@ -1,4 +1,4 @@
-import { isEventStoreAway, Refusal } from '@diapason/event-sourcing';
+import { isAway, Refusal } from '@diapason/event-sourcing';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from '../app/logs';
 import { failed } from './envelope';
@@ -28,7 +28,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return;
     }
     log.error({ requestId, err: error }, 'a call failed');
-    if (isEventStoreAway(error)) {
+    if (isAway(error)) {
       res.setHeader('retry-after', '5');
       res.status(503).json(failed(messages.away, requestId));
       return;
