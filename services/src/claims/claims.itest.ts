@@ -119,4 +119,7 @@ test('a day needs its times, in the words of the form', async () => {
   await expect(
     save(0, agent, { ...late, fraisJournees: [{ dateJour: '2026-09-01', heureDepart: '', heureRetour: null }] }),
   ).rejects.toThrow(messages.claims.dayFields);
+  await expect(save(0, agent, { ...late, fraisJournees: [{ dateJour: '2026-09-01' }] })).rejects.toThrow(
+    messages.claims.dayFields,
+  );
 });

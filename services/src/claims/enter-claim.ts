@@ -36,10 +36,10 @@ export async function enterClaim(
       });
     fraisJournees.push({
       idFraisJournee: await idOf('fraisJournee', days, day.idFraisJournee),
-      dateJour: day.dateJour,
+      dateJour: day.dateJour ?? null,
       fk_fraisType: day.fk_fraisType,
-      heureDepart: day.heureDepart,
-      heureRetour: day.heureRetour,
+      heureDepart: day.heureDepart ?? null,
+      heureRetour: day.heureRetour ?? null,
       nombreRepas: day.nombreRepas ?? 0,
       montantDivers: centsOf(day.montantDivers ?? 0),
       motif: day.motif ?? null,

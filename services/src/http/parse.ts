@@ -17,9 +17,15 @@ export function parseInput(
 ): Input {
   return {
     params: parse(endpoint.params, sent.params),
-    query: parse(endpoint.query, sent.query),
+    query: parse(endpoint.query, withoutBrackets(sent.query)),
     body: parse(endpoint.body, sent.body ?? {}),
   } as Input;
+}
+
+/** Clients write a list in an address as `fk_site[]=1&fk_site[]=2`: the name is `fk_site`. */
+function withoutBrackets(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name.replace(/\[\]$/, ''), value]));
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -3,6 +3,7 @@ import { dateField, idField } from './fields';
 import {
   orNull,
   wireDate,
+  wireEmail,
   wireEuros,
   wireFlag,
   wireId,
@@ -38,12 +39,20 @@ describe('what old clients send', () => {
       undefined,
       undefined,
     ]);
+    expect(wireIdFilter.parse('3,4')).toEqual([3, 4]);
+    expect(wireIdFilter.safeParse('3,x').success).toBe(false);
     expect(wireIdList.parse('')).toEqual([]);
   });
 
   test('flags come in six spellings', () => {
     expect([true, 1, '1', 'true'].map((v) => wireFlag.parse(v))).toEqual([1, 1, 1, 1]);
     expect([false, 0, '0', 'false'].map((v) => wireFlag.parse(v))).toEqual([0, 0, 0, 0]);
+  });
+
+  test('an e-mail that is missing is said to be none', () => {
+    expect(wireEmail.parse(' Lucie@Example.org ')).toBe('lucie@example.org');
+    for (const none of [undefined, null, 7, 'lucie'])
+      expect(wireEmail.safeParse(none).error?.issues[0]?.message).toBe('Entrez un email valide');
   });
 
   test('amounts are euros with at most two decimals, never negative', () => {

@@ -34,9 +34,16 @@ export const wireFlag = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
   .transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0));
 
+/** Ids in one text, as clients write lists in addresses: `1,4`. */
+const commaList = z
+  .string()
+  .regex(/^\d+(,\d+)+$/)
+  .transform((text) => text.split(','))
+  .pipe(z.array(numeric.pipe(wireIdentity)));
+
 /** One id or a list of ids; empty text, null and an empty list are no filter (undefined). */
 export const wireIdFilter = z
-  .union([nothing, wireId, z.array(wireId)])
+  .union([nothing, wireId, commaList, z.array(wireId)])
   .optional()
   .transform((value) => {
     if (value === null || value === undefined) return undefined;
@@ -71,7 +78,7 @@ export const wireLongText = z
   .max(200_000)
   .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 export const wireEmail = z
-  .string()
+  .string({ error: messages.identity.invalidEmail })
   .trim()
   .toLowerCase()
   .pipe(z.email({ error: messages.identity.invalidEmail }));

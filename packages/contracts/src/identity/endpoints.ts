@@ -134,7 +134,8 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
     supprimable: wireFlag.default(1),
     libelleGroupe: wireText
       .min(1, { error: messages.identity.groupNameRequired })
-      .max(limits.roleGroupName, { error: messages.identity.groupNameTooLong }),
+      .max(limits.roleGroupName, { error: messages.identity.groupNameTooLong })
+      .prefault(''),
     commentaire: orNull(wireText).optional(),
     fonctionsGroupe: z
       .object({

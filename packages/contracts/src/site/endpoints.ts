@@ -82,14 +82,12 @@ export const listSites = endpoint('GET', '/api/sites/liste', {
   summary: 'Sites',
 });
 
-/** `fk_antenne[]=1&fk_antenne[]=2`, under the name with brackets or without. */
+/** `fk_antenne[]=1&fk_antenne[]=2`: the API reads a name with brackets as the name without. */
 export const listBranchSites = endpoint('GET', '/api/sites/correspondances', {
   ...site,
   kind: 'query',
   access: signedIn,
-  query: z
-    .object({ fk_antenne: wireIdList.optional(), 'fk_antenne[]': wireIdList.optional() })
-    .transform((query) => ({ fk_antenne: query.fk_antenne ?? query['fk_antenne[]'] ?? [] })),
+  query: z.object({ fk_antenne: wireIdList.default([]) }),
   response: z.array(siteRow),
   summary: 'Sites des antennes données',
 });
