@@ -29,6 +29,7 @@ describe('calculating everybody’s contributions', () => {
     ]);
     expect(rows[0]).toMatchObject({
       nomPrenomUtilisateur: 'LEFÈVRE Lucie',
+      utilisateurAdministratif: 'DURAND Claire',
       libelleSite: 'École d’Albi',
       libelleAnneeScolaire: '2026-2027',
       MontantDejaRegle: 0,
@@ -128,6 +129,11 @@ describe('a payment', () => {
 
   it('is deleted, and reactivated by sending valide 0', async () => {
     const deleted = await office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary });
+    const shown = async (as: Caller) =>
+      (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`, as))).map(
+        ({ valide }) => valide,
+      );
+    expect([await shown(office.secretary), await shown(office.guardian)]).toEqual([[0], []]);
     expect([deleted.status, deleted.body.message]).toEqual([200, 'Règlement supprimé']);
     expect((await family()).MontantDejaRegle).toBe(0);
     const answer = await save({ idReglement, valide: 0 });
