@@ -11,16 +11,51 @@ export interface ModalProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** A dialog over the screen: focus stays inside and goes back where it was, Escape closes; whole screen on a phone. */
+const FIELD = 'input, select, textarea, [role="combobox"]';
+const CONTROL = 'button, a[href], [tabindex="0"]';
+
+/** What a dialog is for comes first: its first field, else its first control, else its first button; the cross is the last resort. */
+function focusFirst(content: HTMLElement): void {
+  if (content.contains(document.activeElement)) return;
+  const dialog = content.closest('[role="dialog"]');
+  const footer = dialog?.querySelector('.p-dialog-footer');
+  const candidates = [
+    ...content.querySelectorAll<HTMLElement>(FIELD),
+    ...content.querySelectorAll<HTMLElement>(CONTROL),
+    ...(footer?.querySelectorAll<HTMLElement>(CONTROL) ?? []),
+    ...(dialog?.querySelectorAll<HTMLElement>('.p-dialog-header-close') ?? []),
+  ];
+  const usable = candidates.find((element) => !element.matches(':disabled') && element.offsetParent !== null);
+  usable?.focus({ preventScroll: true });
+}
+
+/** Where focus is about to go back to: a dialog that replaces another at once takes it over. */
+let returning: { readonly to: Element | null; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+
+function giveBack(to: Element | null): void {
+  const timer = setTimeout(() => {
+    if (returning?.timer === timer) returning = undefined;
+    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+  }, 0);
+  returning = { to, timer };
+}
+
+function takeOver(): Element | null {
+  if (!returning) return document.activeElement;
+  clearTimeout(returning.timer);
+  const { to } = returning;
+  returning = undefined;
+  return to;
+}
+
+/** A dialog over the screen: focus begins on what the dialog is for, stays inside and goes back where it was, Escape closes; whole screen on a phone. */
 export function Modal({ title, open, onClose, children, footer, size = 'medium' }: ModalProps) {
   const opener = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    opener.current = document.activeElement;
-    return () => {
-      const element = opener.current;
-      if (element instanceof HTMLElement) setTimeout(() => element.focus({ preventScroll: true }), 0);
-    };
+    opener.current = takeOver();
+    return () => giveBack(opener.current);
   }, [open]);
   return (
     <Dialog
@@ -33,8 +68,10 @@ export function Modal({ title, open, onClose, children, footer, size = 'medium' 
       resizable={false}
       blockScroll
       dismissableMask={false}
+      focusOnShow={false}
+      onShow={() => content.current && focusFirst(content.current)}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Dialog>
   );
 }

@@ -155,6 +155,8 @@ function SortChoice<Row>({
   readonly onSort: (sort: Sort | null) => void;
 }) {
   const value = sort ? `${sort.key} ${sort.direction}` : '';
+  const sortable = columns.filter((column) => column.sortable !== false);
+  if (sortable.length === 0) return null;
   const choose = (text: string) => {
     const [key, direction] = text.split(' ');
     onSort(key && (direction === 'ascending' || direction === 'descending') ? { key, direction } : null);
@@ -164,12 +166,10 @@ function SortChoice<Row>({
       <span className="d-visually-hidden">Trier par</span>
       <select className="d-input" value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">Trier par…</option>
-        {columns
-          .filter((column) => column.sortable !== false)
-          .flatMap((column) => [
-            <option key={`${column.key}+`} value={`${column.key} ascending`}>{`${column.header} ↑`}</option>,
-            <option key={`${column.key}-`} value={`${column.key} descending`}>{`${column.header} ↓`}</option>,
-          ])}
+        {sortable.flatMap((column) => [
+          <option key={`${column.key}+`} value={`${column.key} ascending`}>{`${column.header} ↑`}</option>,
+          <option key={`${column.key}-`} value={`${column.key} descending`}>{`${column.header} ↓`}</option>,
+        ])}
       </select>
     </label>
   );
