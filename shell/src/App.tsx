@@ -23,7 +23,7 @@ export function App() {
   }, [target]);
   return (
     <>
-      {error && destination.kind === 'wait' ? (
+      {(error || status === 'unreachable') && destination.kind === 'wait' ? (
         <ErrorState message="Diapason ne répond pas. Vérifiez votre connexion." onRetry={() => location.reload()} />
       ) : (
         <View destination={destination} path={path} />

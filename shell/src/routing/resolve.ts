@@ -38,7 +38,7 @@ const OWN: readonly Own[] = [
 
 interface Situation {
   readonly path: string;
-  readonly status: 'unknown' | 'anonymous' | 'open';
+  readonly status: 'unknown' | 'unreachable' | 'anonymous' | 'open';
   readonly user: SessionUser | null;
   /** Undefined while the list is being fetched. */
   readonly apps: readonly RemoteApp[] | undefined;
@@ -52,7 +52,7 @@ export function resolve({ path, status, user, apps }: Situation): Destination {
   if (own?.access === 'any') return show(own);
   if (own?.screen === 'connexion' && user) return { kind: 'redirect', to: homeOf(user) };
   if (own?.access === 'public') return show(own);
-  if (status === 'unknown' || apps === undefined) return { kind: 'wait' };
+  if (status === 'unknown' || status === 'unreachable' || apps === undefined) return { kind: 'wait' };
   if (!user) return { kind: 'redirect', to: '/connexion' };
   if (own) return isGuardian(user) ? { kind: 'redirect', to: '/accueilResponsable' } : show(own);
   const match = matchRoute(apps, clean);

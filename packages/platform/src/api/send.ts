@@ -11,19 +11,22 @@ const SESSION_CALLS = ['POST /api/login', 'POST /api/refresh', 'POST /api/logout
  */
 export async function send<Data>(key: string, input: CallInput, signal?: AbortSignal): Promise<Answer<Data>> {
   const response = await fetchCall(key, input, signal);
-  if (response === undefined) return { ok: false, error: networkFailure };
-  return readEnvelope<Data>(response.status, await response.text(), response.headers.get('x-read-model') === 'late');
+  const text = await response?.text().catch(lost);
+  if (response === undefined || text === undefined) return { ok: false, error: networkFailure };
+  return readEnvelope<Data>(response.status, text, response.headers.get('x-read-model') === 'late');
 }
 
 /** The same for a file. */
 export async function sendForFile(key: string, input: CallInput): Promise<Answer<{ blob: Blob; fileName?: string }>> {
   const response = await fetchCall(key, input);
   if (response === undefined) return { ok: false, error: networkFailure };
-  if (!response.ok) return readEnvelope(response.status, await response.text());
+  const content = await (response.ok ? response.blob() : response.text()).catch(lost);
+  if (content === undefined) return { ok: false, error: networkFailure };
+  if (typeof content === 'string') return readEnvelope(response.status, content);
   const fileName = fileNameOf(response.headers.get('content-disposition'));
   return {
     ok: true,
-    data: { blob: await response.blob(), ...(fileName ? { fileName } : {}) },
+    data: { blob: content, ...(fileName ? { fileName } : {}) },
     message: '',
     late: false,
   };
@@ -36,13 +39,20 @@ async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): P
   try {
     const first = await attempt();
     if (first.status !== 401 || !credentials.token || SESSION_CALLS.includes(key)) return first;
-    if (await credentials.renew()) return await attempt();
+    const renewal = await credentials.renew();
+    if (renewal === 'renewed') return await attempt();
+    if (renewal === 'unreachable') return undefined;
     credentials.expired();
     return first;
   } catch (error) {
-    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')) return undefined;
-    throw error;
+    return lost(error);
   }
+}
+
+/** The connection broke, or the call was given up: no answer. Anything else is a fault of the program. */
+function lost(error: unknown): undefined {
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')) return undefined;
+  throw error;
 }
 
 function requestOf(method: string, input: CallInput, commandId?: string, signal?: AbortSignal): RequestInit {

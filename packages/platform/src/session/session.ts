@@ -4,10 +4,11 @@ import type { Answer } from '../api/envelope';
 import { send } from '../api/send';
 import { go } from '../navigation';
 import { store } from '../store';
-import { credentials } from './credentials';
+import { credentials, type Renewal } from './credentials';
 import { isGuardian } from './rights';
 import { sessionSlice } from './slice';
-import { hasUserCookie, removeUserCookie, writeUserCookie } from './user-cookie';
+import { tellOtherTabs, watchOtherTabs } from './tabs';
+import { hasUserCookie, removeUserCookie, userOfCookie, writeUserCookie } from './user-cookie';
 
 /** Where a session begins: a guardian with the portal on its dashboard, everyone else on the staff home. */
 export function homeOf(user: SessionData['user']): string {
@@ -15,10 +16,12 @@ export function homeOf(user: SessionData['user']): string {
 }
 
 function open({ user, token }: SessionData): void {
+  const another = credentials.userId !== user.idUtilisateur;
   credentials.token = token;
   credentials.userId = user.idUtilisateur;
   writeUserCookie(user);
   store.dispatch(sessionSlice.actions.opened(user));
+  if (another) tellOtherTabs();
 }
 
 function close(): void {
@@ -27,6 +30,7 @@ function close(): void {
   removeUserCookie();
   store.dispatch(sessionSlice.actions.closed());
   store.dispatch(api.util.resetApiState());
+  tellOtherTabs();
 }
 
 /** Opens a session and goes to its home. The answer carries the server's message when it is refused. */
@@ -40,14 +44,15 @@ export async function login(email: string, password: string): Promise<Answer<Ses
   return answer;
 }
 
-let renewing: Promise<boolean> | undefined;
+let renewing: Promise<Renewal> | undefined;
 
 /** Renews the access token from the HttpOnly cookie. Calls made at the same time share one renewal. */
-function renew(): Promise<boolean> {
+function renew(): Promise<Renewal> {
   renewing ??= send<SessionData>('POST /api/refresh', {})
     .then((answer) => {
       if (answer.ok) open(answer.data);
-      return answer.ok;
+      else if (answer.error.status !== 401) return 'unreachable';
+      return answer.ok ? 'renewed' : 'over';
     })
     .finally(() => {
       renewing = undefined;
@@ -55,10 +60,21 @@ function renew(): Promise<boolean> {
   return renewing;
 }
 
-/** On load: renews the session when the `user` cookie says there is one, or settles that there is none. */
+/** On load: renews the session when the `user` cookie says there is one, or settles that there is none or no answer. */
 export async function resume(): Promise<void> {
-  if (hasUserCookie(document.cookie) && (await renew())) return;
-  close();
+  watchOtherTabs(follow);
+  const renewal = hasUserCookie(document.cookie) ? await renew() : 'over';
+  if (renewal === 'over') close();
+  if (renewal === 'unreachable') store.dispatch(sessionSlice.actions.unreachable());
+}
+
+/** One browser holds one session: this tab leaves when another logged out, and begins anew when another became someone else. */
+function follow(): void {
+  if (store.getState().session.status !== 'open') return;
+  const holder = userOfCookie(document.cookie);
+  if (holder === credentials.userId) return;
+  if (holder === undefined) credentials.expired();
+  else location.reload();
 }
 
 /** Ends the session, here and on the server, and goes to the login screen. */

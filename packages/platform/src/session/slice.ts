@@ -1,9 +1,12 @@
 import type { SessionUser } from '@diapason/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** `unknown`: the page has just been loaded and the session is being renewed. */
+/**
+ * `unknown`: the page has just been loaded and the session is being renewed. `unreachable`: it could not be, for want of an
+ * answer; the session is not lost, and loading the page again tries again.
+ */
 export interface SessionState {
-  readonly status: 'unknown' | 'anonymous' | 'open';
+  readonly status: 'unknown' | 'unreachable' | 'anonymous' | 'open';
   readonly user: SessionUser | null;
 }
 
@@ -14,6 +17,7 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     opened: (_, action: PayloadAction<SessionUser>): SessionState => ({ status: 'open', user: action.payload }),
+    unreachable: (): SessionState => ({ status: 'unreachable', user: null }),
     closed: (): SessionState => ({ status: 'anonymous', user: null }),
   },
 });

@@ -16,5 +16,15 @@ export function removeUserCookie(): void {
   document.cookie = `${NAME}=; path=/; max-age=0; samesite=strict`;
 }
 
-export const hasUserCookie = (cookies: string): boolean =>
-  cookies.split(/;\s*/).some((pair) => pair.startsWith(`${NAME}=`));
+export const hasUserCookie = (cookies: string): boolean => cookieValue(cookies) !== undefined;
+
+/** Whose session the cookie speaks of; undefined when there is none, or none that can be read. */
+export function userOfCookie(cookies: string): number | undefined {
+  const id = cookieValue(cookies)?.match(/"idUtilisateur":(\d+)/)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+function cookieValue(cookies: string): string | undefined {
+  const pair = cookies.split(/;\s*/).find((one) => one.startsWith(`${NAME}=`));
+  return pair === undefined ? undefined : decodeURIComponent(pair.slice(NAME.length + 1));
+}
