@@ -7,6 +7,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const POLL_MS = 600;
 /** The last families may still be on their way to the lists when the jobs are done. */
 const SETTLE_MS = 1_500;
+/** The calculation under way in this tab, so that leaving the screen, or loading it again, does not lose sight of it. */
+const UNDER_WAY = 'diapason.calcul';
+
+function underWay(): number | null {
+  const id = Number(sessionStorage.getItem(UNDER_WAY));
+  return id > 0 ? id : null;
+}
+
+function remember(idCalcul: number | null): void {
+  if (idCalcul === null) sessionStorage.removeItem(UNDER_WAY);
+  else sessionStorage.setItem(UNDER_WAY, String(idCalcul));
+}
 
 export interface Calculation {
   readonly start: () => Promise<void>;
@@ -19,7 +31,7 @@ export interface Calculation {
 export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDone: () => void): Calculation {
   const [ask, question] = useConfirm();
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
-  const [idCalcul, setIdCalcul] = useState<number | null>(null);
+  const [idCalcul, setIdCalcul] = useState<number | null>(underWay);
   const [finished, setFinished] = useState<{ total: number; changed: number; failed: number } | null>(null);
   const progress = useApiQuery(
     'GET /api/cotisations/calcul/:idCalcul',
@@ -29,7 +41,14 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
   const done = useRef(onDone);
   done.current = onDone;
   const told = useRef<number | null>(null);
-  const { data } = progress;
+  const { data, error } = progress;
+
+  useEffect(() => remember(idCalcul), [idCalcul]);
+
+  useEffect(() => {
+    // Remembered from before, and another's or long gone.
+    if (error && [400, 403, 404].includes(error.status)) setIdCalcul(null);
+  }, [error]);
 
   useEffect(() => {
     if (idCalcul === null || !data?.finished || data.idCalcul !== idCalcul || told.current === idCalcul) return;
@@ -59,7 +78,7 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
           failed={current.failed}
           unit="familles"
         >
-          {progress.error && <p className="d-refusal">{progress.error.message}</p>}
+          {error && <p className="d-refusal">{error.message}</p>}
         </Progress>
       )}
       {finished && <Outcome {...finished} onClose={() => setFinished(null)} />}
