@@ -67,6 +67,17 @@ describe('changing a role group', () => {
     expect(decideChange(defined(), 12, asked, everything)).toHaveLength(1);
   });
 
+  test('with a function comes the module of its screen, and site management goes with its functions', () => {
+    const given = (fonctions: readonly number[], before = defined()) =>
+      decideChange(before, 12, { ...change, fonctions: functionsAfter([], fonctions) }, everything).reduce(
+        roleGroup.evolve,
+        before,
+      );
+    const office = given([214, 225]);
+    expect(office.group?.modules).toEqual(['GED', 'gestionSite', 'cotisation']);
+    expect(given([214], office).group?.modules).toEqual(['GED', 'cotisation']);
+  });
+
   test('a group of every network stays not deletable', () => {
     const [event] = decideChange(
       defined({ idGroupe: 3, supprimable: 0 }),

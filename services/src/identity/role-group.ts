@@ -1,4 +1,11 @@
-import { descendants, functionRights, messages, roleGroupIds, withParents } from '@diapason/contracts/constants';
+import {
+  descendants,
+  functionRights,
+  type Module,
+  messages,
+  roleGroupIds,
+  withParents,
+} from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { RoleGroupChanged, RoleGroupDefined, RoleGroupRemoved } from '@diapason/contracts/identity';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
@@ -92,11 +99,30 @@ export function functionsAfter(before: readonly number[], asked: readonly number
   return [...new Set(held)].sort((a, b) => a - b);
 }
 
-/** Site management and the table editor are modules of their own: whoever holds their functions has them. */
+/** The functions that open each module's screens (documents 000 §2 and 002 §6). The guardians' portal has none. */
+const OPENED_BY: Readonly<Record<Exclude<Module, 'espaceResponsable'>, readonly number[]>> = {
+  absences: [176, 201],
+  planning: [221],
+  gestionBDD: [1],
+  gestionSite: [225, 232],
+  livret: [210],
+  frais: [175, 204],
+  services: [252],
+  cotisation: [214, 219],
+  presences: [173, 271],
+  GED: [290],
+  communesConvention: [311],
+  evaluation: [307],
+};
+/** These two are nobody's without their functions; the other modules stay once a group has them. */
+const MANAGEMENT: readonly string[] = ['gestionSite', 'gestionBDD'];
+
+/** A function is of no use without the module of its screen: whoever is given one has the other. */
 function modulesAfter(before: readonly string[], fonctions: readonly number[]): string[] {
-  const manages = fonctions.includes(225) || fonctions.includes(232);
-  const others = before.filter((module) => module !== 'gestionSite' && module !== 'gestionBDD');
-  return [...others, ...(manages ? ['gestionSite'] : []), ...(fonctions.includes(1) ? ['gestionBDD'] : [])];
+  const opened = Object.entries(OPENED_BY)
+    .filter(([, openers]) => openers.some((id) => fonctions.includes(id)))
+    .map(([module]) => module);
+  return [...new Set([...before.filter((module) => !MANAGEMENT.includes(module)), ...opened])];
 }
 
 /** Functions that restrict whoever holds them (own sites only); anyone may give them. */
