@@ -106,7 +106,7 @@ function commandLineOf(pid: number): string {
   }
 }
 
-/** Ends a server that outlived its owner (SIGKILL of the supervisor), and removes the pid file of one that is gone. */
+/** Ends a server that outlived its owner (SIGKILL of the supervisor), and removes the pid file whose pid is another's by now. */
 export async function endOrphanPostgres(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -117,8 +117,9 @@ export async function endOrphanPostgres(dataFolder: string): Promise<void> {
     for (let waited = 0; isOurs() && waited < 20_000; waited += 50) await delay(50);
     if (isOurs()) throw new Error(`PostgreSQL ${pid} still holds ${dataFolder}`);
   }
-  // The pid may since belong to a stranger, which PostgreSQL would take for a running server.
-  rmSync(pidFile, { force: true });
+  // The pid may since belong to a stranger, which PostgreSQL would take for a running server. The file of one that is simply gone
+  // stays: by it PostgreSQL finds out whether a session of the dead server still writes, and refuses to start beside it.
+  if (commandLineOf(pid) !== '') rmSync(pidFile, { force: true });
 }
 
 function untilReady(child: ChildProcess, onLog: (line: string) => void): Promise<void> {

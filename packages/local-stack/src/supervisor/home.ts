@@ -59,16 +59,28 @@ export function secretsOf(home: Home): Secrets {
   return secrets;
 }
 
-/** Whether the process with this id runs, and runs Node: a stale pid may since belong to something else. */
-function isRunningNode(pid: number): boolean {
+/**
+ * Whether the process that wrote "pid start" still runs. After a restart of the machine, or in a container, the same pid soon
+ * belongs to another process: it started at another time.
+ */
+function stillRuns(owner: string): boolean {
+  const [pid = 0, start] = owner.split(' ').map(Number);
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  if (process.platform !== 'linux') return true;
-  const status = `/proc/${pid}/cmdline`;
-  return existsSync(status) && /node|npm/.test(readFileSync(status, 'utf8'));
+  const now = statOf(pid);
+  return now.state !== 'Z' && (!start || now.start === start);
+}
+
+/** A process's state (Z: ended, not yet buried) and when it started, in ticks since the machine did; 0 where the system does not say. */
+function statOf(pid: number): { state: string; start: number } {
+  const file = `/proc/${pid}/stat`;
+  // The second field is the program's name in parentheses and may hold spaces; after it come the state and, as 22nd, the start.
+  const fields = existsSync(file) ? (readFileSync(file, 'utf8').split(') ').at(-1) ?? '').split(' ') : [];
+  return { state: fields[0] ?? '', start: Number(fields[19] ?? 0) };
 }
 
 /** Another supervisor has the folder. */
@@ -81,14 +93,16 @@ export function takeHome(home: Home): () => void {
   const file = join(home.folder, 'supervisor.pid');
   for (;;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      writeFileSync(file, `${process.pid} ${statOf(process.pid).start}`, { flag: 'wx' });
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const pid = Number(readFileSync(file, 'utf8'));
-    if (pid !== process.pid && isRunningNode(pid)) {
-      throw new HomeTaken(`Diapason tourne déjà dans ${home.folder} (processus ${pid}) : arrêtez-le d’abord.`);
+    const owner = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    if (stillRuns(owner)) {
+      throw new HomeTaken(
+        `Diapason tourne déjà dans ${home.folder} (processus ${owner.split(' ')[0]}) : arrêtez-le d’abord.`,
+      );
     }
     rmSync(file, { force: true });
   }
