@@ -4,6 +4,7 @@ import { bootstrap } from '../bootstrap';
 import { activitySteps } from './activity-steps';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
+import { BEGUN, FILLED } from './marks';
 import { calculationSteps, paymentSteps } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
 import { agentSteps, familySteps } from './people-steps';
@@ -55,9 +56,6 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   await deps.runtime.ids.forKey(...FILLED);
   return true;
 }
-
-const BEGUN = ['demonstration', 'begun'] as const;
-const FILLED = ['demonstration', 'filled'] as const;
 
 /** Takes the plan's ids from the sequences. @returns false when someone else has taken ids of people. */
 async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boolean> {
