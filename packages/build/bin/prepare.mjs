@@ -85,6 +85,8 @@ export async function prepare() {
   await alone(async () => {
     if (isInstalled()) return;
     process.stderr.write('Installation des dépendances…\n');
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+    // Not `npm ci`: it demands the optional binaries of every other platform in the lock file, and a registry need not
+    // serve those. --no-save keeps to the lock file and leaves it as it is.
+    await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   });
 }
