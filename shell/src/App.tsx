@@ -1,5 +1,4 @@
 import { go, usePathname, useSession } from '@diapason/platform';
-import { ErrorState } from '@diapason/ui';
 import { useEffect } from 'react';
 import { Layout } from './layout/Layout';
 import { PublicLayout } from './layout/PublicLayout';
@@ -10,6 +9,7 @@ import { Splash } from './parts/Splash';
 import { useCatalogue } from './remotes/catalogue-state';
 import { type Destination, resolve } from './routing/resolve';
 import { Screen } from './screens/Screen';
+import { Unreachable } from './screens/Unreachable';
 
 /** The page: what the address and the session lead to, in the layout that fits. */
 export function App() {
@@ -24,7 +24,9 @@ export function App() {
   return (
     <>
       {(error || status === 'unreachable') && destination.kind === 'wait' ? (
-        <ErrorState message="Diapason ne répond pas. Vérifiez votre connexion." onRetry={() => location.reload()} />
+        <PublicLayout path={path}>
+          <Unreachable />
+        </PublicLayout>
       ) : (
         <View destination={destination} path={path} />
       )}

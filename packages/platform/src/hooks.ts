@@ -1,6 +1,6 @@
 import type { Api, DataOf, RequestOf, SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { api, type Received } from './api/api';
 import { type ApiError, networkFailure } from './api/envelope';
@@ -28,7 +28,7 @@ export interface QueryOptions {
 }
 
 export interface QueryResult<Data> {
-  /** Undefined until the first answer; the previous answer while a changed input is being asked. */
+  /** Undefined until the first answer; the previous answer while a changed input is being asked, not once that failed. */
   readonly data: Data | undefined;
   readonly error: ApiError | undefined;
   /** No answer yet. */
@@ -59,7 +59,7 @@ export function useApiQuery<K extends ApiKey>(
     if (error && redirect) redirectOn(error);
   }, [error, redirect]);
   return {
-    data: query.data?.data as ApiData<K> | undefined,
+    data: (error ? query.currentData : query.data)?.data as ApiData<K> | undefined,
     error,
     isLoading: query.isLoading,
     isFetching: query.isFetching,
@@ -139,16 +139,27 @@ export const useNotifications = () => useSelector((state: RootState) => state.no
 export const dismissNotification = (id: string): void => void store.dispatch(notificationsSlice.actions.dismissed(id));
 export const useSession = () => useSelector((state: RootState) => state.session);
 
-/** The user of the open session. Only for screens, which exist only in an open session; throws elsewhere. */
+/**
+ * The user of the open session, and at its end the one it was, until the screen is gone. Only for screens, which exist only in
+ * an open session; throws elsewhere.
+ */
 export function useUser(): SessionUser {
-  const { user } = useSession();
+  const user = useLastUser();
   if (!user) throw new Error('no session is open');
   return user;
 }
 
+/** Without it a screen that a logout is about to take away would ask its lists again, with the rights of nobody. */
+function useLastUser(): SessionUser | null {
+  const { user } = useSession();
+  const last = useRef(user);
+  if (user) last.current = user;
+  return last.current;
+}
+
 /** `can(272)`: whether the open session's role holds the function, or one of them. */
 export function useRights(): (asked: number | readonly number[]) => boolean {
-  const mask = useSession().user?.roleFonction ?? '0';
+  const mask = useLastUser()?.roleFonction ?? '0';
   return useCallback((asked: number | readonly number[]) => holdsAny(mask, asked), [mask]);
 }
 

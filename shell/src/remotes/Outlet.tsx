@@ -1,4 +1,4 @@
-import { Button, EmptyState, Loading, ReloadNotice } from '@diapason/ui';
+import { Button, EmptyState, Loading, ReloadNotice, usePageTitle } from '@diapason/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useFault } from './faults';
 import { outlet, retryRemote } from './register';
@@ -20,6 +20,7 @@ export function Outlet({ app }: { readonly app: string | undefined }) {
 }
 
 function FaultScreen({ app, fault }: { readonly app: string; readonly fault: 'unreachable' | 'replaced' | 'broken' }) {
+  usePageTitle(fault === 'replaced' ? 'Nouvelle version' : 'Écran indisponible');
   if (fault === 'replaced') return <ReloadNotice />;
   const retry = fault === 'unreachable' ? () => retryRemote(app) : () => location.reload();
   return (

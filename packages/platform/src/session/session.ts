@@ -29,8 +29,15 @@ function close(): void {
   credentials.userId = undefined;
   removeUserCookie();
   store.dispatch(sessionSlice.actions.closed());
-  store.dispatch(api.util.resetApiState());
   tellOtherTabs();
+}
+
+/** Forgets what was read once the screen that read it is gone: a screen still there would ask for it again at once. */
+function leave(): void {
+  close();
+  const forget = () => store.dispatch(api.util.resetApiState());
+  window.addEventListener('single-spa:routing-event', forget, { once: true });
+  go('/connexion');
 }
 
 /** Opens a session and goes to its home. The answer carries the server's message when it is refused. */
@@ -80,8 +87,7 @@ function follow(): void {
 /** Ends the session, here and on the server, and goes to the login screen. */
 export async function logout(): Promise<void> {
   await send('POST /api/logout', {});
-  close();
-  go('/connexion');
+  leave();
 }
 
 /** Takes a guardian's or an agent's identity. */
@@ -105,7 +111,4 @@ function change(answer: Answer<SessionData>): Answer<SessionData> {
 }
 
 credentials.renew = renew;
-credentials.expired = () => {
-  close();
-  go('/connexion');
-};
+credentials.expired = leave;

@@ -96,6 +96,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <Loading />
       ) : (
         <div className="d-list" aria-busy={loading}>
+          {error && (
+            <p className="d-refusal" role="alert">
+              {error.message}
+            </p>
+          )}
           <div className="d-list-bar">
             <p role="status">{rows ? plural(total, noun) : 'Chargement…'}</p>
             <div className="d-list-tools">

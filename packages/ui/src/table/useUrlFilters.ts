@@ -12,15 +12,18 @@ export function useUrlFilters<S extends FilterSchema>(
   list: string,
   schema: S,
 ): [values: FilterValues<S>, change: (values: Partial<FilterValues<S>>) => void, reset: () => void] {
-  const search = useSearch();
+  const address = useSearch();
+  const home = useRef(location.pathname);
+  const kept = useRef(address);
+  // The address may already be another screen's, a moment before this one is taken away: nothing is to be asked again then.
+  if (location.pathname === home.current) kept.current = address;
+  const search = kept.current;
   const initial = JSON.stringify(Object.entries(schema).map(([name, kind]) => [name, kind.initial]));
   const source = mentionsAny(schema, search) ? search : remembered(list) + asFragment(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a schema is a new object at each render; its initial values say whether it changed
   const values = useMemo(() => readFilters(schema, source), [source, initial]);
 
-  const home = useRef(location.pathname);
   useEffect(() => {
-    // The address may already be another screen's, a moment before this one is taken away.
     if (location.pathname !== home.current || mentionsAny(schema, location.search)) return;
     const query = writeFilters(schema, values, location.search);
     if (query !== location.search) replaceAddress(`${location.pathname}${query}${location.hash}`);
