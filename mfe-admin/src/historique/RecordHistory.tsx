@@ -4,6 +4,7 @@ import { DateField } from '@diapason/ui/form';
 import { useParams } from '@diapason/ui/router';
 import { iconOf } from './icons';
 import { RecordState } from './RecordState';
+import { screenName } from './screens';
 
 /** Every step of one record, and the record as it was on a day. The day is in the address, to be sent to a colleague. */
 export default function RecordHistory() {
@@ -59,7 +60,7 @@ export default function RecordHistory() {
               time: step.date,
               actor: step.auteur,
               onBehalfOf: step.pourLeCompteDe,
-              screen: step.ecran,
+              screen: step.ecran && screenName(step.ecran),
               icon: iconOf(step.type),
               changes: step.changes.map((change) => ({
                 label: change.libelle,

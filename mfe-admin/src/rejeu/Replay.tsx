@@ -47,7 +47,7 @@ export default function Replay() {
     >
       <Panel title="Jour à rejouer" icon="calendar">
         <form
-          className="d-row"
+          className="d-row d-row-fields"
           onSubmit={(event) => {
             event.preventDefault();
             void run();
@@ -73,9 +73,9 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
   });
   const columns: readonly Column<Line>[] = [
     { key: 'label', header: 'Donnée', value: (row) => row.label, fixed: true, sortable: false },
-    { key: 'past', header: `Au ${formatDate(day)}`, value: (row) => row.past, sortable: false },
-    { key: 'present', header: 'Aujourd’hui', value: (row) => row.present, sortable: false },
-    { key: 'difference', header: 'Écart', value: (row) => row.difference, sortable: false },
+    { key: 'past', header: `Au ${formatDate(day)}`, kind: 'number', value: (row) => row.past, sortable: false },
+    { key: 'present', header: 'Aujourd’hui', kind: 'number', value: (row) => row.present, sortable: false },
+    { key: 'difference', header: 'Écart', kind: 'number', value: (row) => row.difference, sortable: false },
   ];
   return (
     <Panel title={`Au ${formatDate(day)} et aujourd’hui`} icon="shield">
