@@ -43,7 +43,7 @@ function View({ destination, path }: { readonly destination: Destination; readon
   const isPublic =
     destination.kind === 'own' &&
     ['connexion', 'mot-de-passe-oublie', 'nouveau-mdp', 'maintenance'].includes(destination.screen);
-  if (user && !isPublic) return <Layout user={user} destination={destination} path={path} />;
+  if (user && !isPublic) return <Layout key={user.idUtilisateur} user={user} destination={destination} path={path} />;
   return (
     <PublicLayout path={path}>
       {destination.kind === 'own' && <Screen screen={destination.screen} path={path} />}

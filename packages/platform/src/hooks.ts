@@ -149,11 +149,14 @@ export function useUser(): SessionUser {
   return user;
 }
 
-/** Without it a screen that a logout is about to take away would ask its lists again, with the rights of nobody. */
+/**
+ * The user a screen began with. A logout or another identity is about to take the screen away: until then it must neither ask
+ * its lists again with other rights, nor judge its address by another person.
+ */
 function useLastUser(): SessionUser | null {
   const { user } = useSession();
   const last = useRef(user);
-  if (user) last.current = user;
+  if (user && (last.current === null || last.current.idUtilisateur === user.idUtilisateur)) last.current = user;
   return last.current;
 }
 

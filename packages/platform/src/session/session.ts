@@ -32,12 +32,16 @@ function close(): void {
   tellOtherTabs();
 }
 
-/** Forgets what was read once the screen that read it is gone: a screen still there would ask for it again at once. */
-function leave(): void {
-  close();
+/** Goes there, and forgets what was read once the screen that read it is gone: one still there would ask for it again at once. */
+function goForgetting(path: string): void {
   const forget = () => store.dispatch(api.util.resetApiState());
   window.addEventListener('single-spa:routing-event', forget, { once: true });
-  go('/connexion');
+  go(path);
+}
+
+function leave(): void {
+  close();
+  goForgetting('/connexion');
 }
 
 /** Opens a session and goes to its home. The answer carries the server's message when it is refused. */
@@ -103,9 +107,10 @@ export async function stopImpersonation(): Promise<Answer<SessionData>> {
 
 function change(answer: Answer<SessionData>): Answer<SessionData> {
   if (answer.ok) {
+    // Between the two, nobody: neither may be judged by the rights of the other on its way home.
+    store.dispatch(sessionSlice.actions.changing());
+    goForgetting(homeOf(answer.data.user));
     open(answer.data);
-    store.dispatch(api.util.resetApiState());
-    go(homeOf(answer.data.user));
   }
   return answer;
 }

@@ -17,6 +17,7 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     opened: (_, action: PayloadAction<SessionUser>): SessionState => ({ status: 'open', user: action.payload }),
+    changing: (): SessionState => ({ status: 'unknown', user: null }),
     unreachable: (): SessionState => ({ status: 'unreachable', user: null }),
     closed: (): SessionState => ({ status: 'anonymous', user: null }),
   },
