@@ -1,33 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { eventStoreContract } from '@diapason/local-stack/contract';
 import { describe, jest, test } from '@jest/globals';
 import { GenericContainer, Wait } from 'testcontainers';
+import { dockerAnswers, EVENTSTORE_ENVIRONMENT, EVENTSTORE_IMAGE as IMAGE } from '../src/docker';
 
-/** The last long-term release under a BSD licence. */
-const IMAGE = 'eventstore/eventstore:23.10.0-bookworm-slim';
 const PORT = 2113;
 
 jest.setTimeout(60_000);
 
-function dockerAnswers(): boolean {
-  try {
-    execFileSync('docker', ['info'], { stdio: 'pipe', timeout: 10_000 });
-    return true;
-  } catch {
-    // No client or no engine: either way there is nothing to run the image on.
-    return false;
-  }
-}
-
 async function startEventStore() {
   const container = await new GenericContainer(IMAGE)
-    .withEnvironment({
-      EVENTSTORE_INSECURE: 'true',
-      EVENTSTORE_CLUSTER_SIZE: '1',
-      EVENTSTORE_RUN_PROJECTIONS: 'None',
-      // The application's largest events exceed a real server's usual 1 MiB with their envelope.
-      EVENTSTORE_MAX_APPEND_SIZE: String(4 * 1024 * 1024),
-    })
+    .withEnvironment(EVENTSTORE_ENVIRONMENT)
     .withExposedPorts(PORT)
     .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCode(204))
     .start();

@@ -20,6 +20,8 @@ journey('the auditor', () => {
   test('opens the history of a contribution from the list, with actor, time and change of every step', async () => {
     await logIn(page, loginOf(/audit/i), /\/accueil$/);
     await page.goto(`${stage?.url}/liste-cotisations`);
+    // The year before: its contributions were calculated and paid long ago.
+    await page.getByLabel('Année scolaire').selectOption({ label: lastSchoolYear() });
     await page
       .getByRole('row')
       .nth(1)
@@ -88,6 +90,12 @@ journey('the auditor', () => {
     expect(errors).toEqual([]);
   });
 });
+
+/** `2025-2026` all through the school year 2026-2027, which begins on 1 August. */
+function lastSchoolYear(now = new Date()): string {
+  const began = now.getMonth() >= 7 ? now.getFullYear() : now.getFullYear() - 1;
+  return `${began - 1}-${began}`;
+}
 
 /** As a person in France types it: dd/MM/yyyy. */
 function yesterday(): string {

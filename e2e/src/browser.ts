@@ -34,7 +34,15 @@ const FLAGS = [
 ];
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
+  // Without a UTF-8 locale Chromium cannot write `é` in the name of a downloaded file and calls it "download".
+  const env = { ...definedOnly(process.env), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
+  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, env });
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /** A fresh visitor of that screen size; a page error fails the journey that reads `errors`. */

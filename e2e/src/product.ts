@@ -36,14 +36,20 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts `npm start` in an empty folder and resolves once it has printed its address and its logins. */
-export async function startProduct(args: readonly string[] = []): Promise<Product> {
+/**
+ * Starts `npm start` in an empty folder and resolves once it has printed its address and its logins.
+ * @param servers connection strings of servers to use instead of starting them.
+ */
+export async function startProduct(
+  args: readonly string[] = [],
+  servers: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), 'diapason-e2e-'));
   const port = await freePort();
   const began = Date.now();
   const child = spawn(process.execPath, [join(ROOT, 'packages/build/bin/start.mjs'), ...args], {
     cwd: ROOT,
-    env: { ...bare(process.env), DIAPASON_HOME: home, PORT: String(port) },
+    env: { ...bare(process.env), ...servers, DIAPASON_HOME: home, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -54,7 +60,7 @@ export async function startProduct(args: readonly string[] = []): Promise<Produc
     const output = await ready(child);
     return {
       url: found(output, /Diapason\s*: (http:\S+)/),
-      mailbox: found(output, /(?:Mailbox|Boîte aux lettres|Courrier)[^\n]*?(http:\S+)/i),
+      mailbox: servers.SMTP_URL ? '' : found(output, /Boîte aux lettres : (http:\S+)/),
       logins: logins(output),
       startedIn: Date.now() - began,
       stop,

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import { dockerAnswers, EVENTSTORE_ENVIRONMENT, EVENTSTORE_IMAGE } from '../src/docker';
+import { payOverHttp } from '../src/payment-over-http';
+import { type Product, startProduct } from '../src/product';
+
+/** The images of docker-compose.yml, and how each says that it is ready. */
+const IMAGES = {
+  eventstore: () =>
+    new GenericContainer(EVENTSTORE_IMAGE)
+      .withEnvironment(EVENTSTORE_ENVIRONMENT)
+      .withExposedPorts(2113)
+      .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204)),
+  postgres: () =>
+    new GenericContainer('postgres:18')
+      .withEnvironment({ POSTGRES_USER: 'diapason', POSTGRES_PASSWORD: 'diapason', POSTGRES_DB: 'diapason' })
+      .withExposedPorts(5432)
+      .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
+  redis: () =>
+    new GenericContainer('valkey/valkey:9')
+      .withExposedPorts(6379)
+      .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/)),
+  mailpit: () =>
+    new GenericContainer('axllent/mailpit:v1.27')
+      .withExposedPorts(1025, 8025)
+      .withWaitStrategy(Wait.forHttp('/readyz', 8025)),
+};
+
+interface MailpitMessages {
+  readonly messages: readonly { readonly Subject: string; readonly To: readonly { readonly Address: string }[] }[];
+}
+
+if (dockerAnswers()) {
+  describe('Diapason on EventStoreDB, PostgreSQL, Valkey and Mailpit', () => {
+    const containers: StartedTestContainer[] = [];
+    let product: Product;
+    let mailpit: string;
+
+    beforeAll(async () => {
+      const [eventstore, postgres, redis, mail] = await Promise.all([
+        IMAGES.eventstore().start(),
+        IMAGES.postgres().start(),
+        IMAGES.redis().start(),
+        IMAGES.mailpit().start(),
+      ]);
+      containers.push(eventstore, postgres, redis, mail);
+      const at = (container: StartedTestContainer, port: number) =>
+        `${container.getHost()}:${container.getMappedPort(port)}`;
+      mailpit = `http://${at(mail, 8025)}`;
+      product = await startProduct([], {
+        EVENTSTORE_URL: `esdb://${at(eventstore, 2113)}?tls=false`,
+        DATABASE_URL: `postgres://diapason:diapason@${at(postgres, 5432)}/diapason`,
+        REDIS_URL: `redis://${at(redis, 6379)}`,
+        SMTP_URL: `smtp://${at(mail, 1025)}`,
+      });
+    }, 600_000);
+    afterAll(async () => {
+      await product?.stop();
+      await Promise.all(containers.map((container) => container.stop()));
+    }, 120_000);
+
+    test('calculates, takes a payment, mails its receipt, deletes and reactivates it', async () => {
+      const secretary = product.logins.find((login) => /secr/i.test(login.role));
+      if (!secretary) throw new Error('no secretary among the logins');
+      await payOverHttp(product.url, secretary, async () => {
+        const answer = await fetch(`${mailpit}/api/v1/messages`);
+        const { messages } = (await answer.json()) as MailpitMessages;
+        return messages
+          .filter((message) => /quittance/i.test(message.Subject))
+          .map((message) => ({ to: message.To.map((to) => to.Address).join() }));
+      });
+    }, 600_000);
+  });
+} else {
+  process.stdout.write('\nNo Docker engine answers: the payment journey is NOT run on the real servers.\n');
+  describe('Diapason on EventStoreDB, PostgreSQL, Valkey and Mailpit', () => {
+    test.skip('takes a payment (skipped: no Docker engine answers)', () => undefined);
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { DESKTOP, journey, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+
+const screens: readonly [path: string, text: string][] = [
+  ['/connexion', 'Connexion'],
+  ['/mot-de-passe-oublie', 'Mot de passe oublié'],
+  ['/nouveau-mdp/un-lien-perime', 'Nouveau mot de passe'],
+  ['/maintenance', 'Le site est en maintenance'],
+  ['/role-erreur', "Vous n'etes pas autoriser à acceder à cette page"],
+  ['/erreur', "Cette page n'existe pas."],
+  ['/erreur/400', "L'opération demandée ne peut aboutir, les informations transmises ne le permettent pas."],
+  ['/erreur/401', "Vous n'êtes pas autorisé à accéder à cette page."],
+  ['/erreur/403', "Vous n'êtes pas autorisé à accéder à cette page."],
+  ['/erreur/404', "Cette page n'existe pas."],
+  ['/erreur/500', 'Le serveur a rencontré une erreur dans le traitement de votre demande.'],
+];
+
+journey.each([
+  ['at a desk', DESKTOP],
+  ['on a small desktop', TABLET],
+  ['on a phone', PHONE],
+])('a visitor %s', (_name, size) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test.each(screens)('reads %s without barriers', async (path, text) => {
+    const { context, page, errors } = await visit(browser, size);
+    await page.goto(`${stage?.url}${path}`);
+    await page.getByText(text).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('is led from the root to the login, and from a screen of the staff too', async () => {
+    const { context, page } = await visit(browser, size);
+    for (const path of ['/', '/liste-cotisations', '/accueil', '/audit']) {
+      await page.goto(`${stage?.url}${path}`);
+      await page.waitForURL(/\/connexion/);
+    }
+    await context.close();
+  });
+
+  test('is told that an address is not one, before anything is sent', async () => {
+    const { context, page } = await visit(browser, size);
+    await page.goto(`${stage?.url}/connexion`);
+    await page.getByLabel(/e-?mail/i).fill('pas une adresse');
+    await page
+      .getByLabel(/mot de passe/i)
+      .first()
+      .fill('quelque chose');
+    await page.getByRole('button', { name: /se connecter/i }).click();
+    await page.getByText('Entrez un email valide').first().waitFor();
+    await context.close();
+  });
+
+  test('accepts the cookies once for thirty days', async () => {
+    const { context, page } = await visit(browser, size);
+    await page.goto(`${stage?.url}/connexion`);
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await page.reload();
+    await page.getByRole('button', { name: /se connecter/i }).waitFor();
+    expect(await page.getByRole('button', { name: 'OK', exact: true }).count()).toBe(0);
+    const consent = (await context.cookies()).find((cookie) => cookie.name === 'cookieRGPD');
+    expect(((consent?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+    await context.close();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Login } from './product';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: T;
+}
+
+/** The calls of one logged-in user, as any client makes them. */
+export interface Caller {
+  readonly idUtilisateur: number;
+  call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>;
+}
+
+/** Logs in over HTTP. */
+export async function logInOverHttp(url: string, login: Login): Promise<Caller> {
+  const request = async <T>(method: string, path: string, body: unknown, headers: Record<string, string>) => {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, ...((await answer.json()) as Omit<Answer<T>, 'status'>) };
+  };
+  const session = await request<{ token: string; user: { idUtilisateur: number } }>(
+    'POST',
+    '/api/login',
+    { email: login.email, password: login.password },
+    {},
+  );
+  if (!session.success) throw new Error(`${login.email} cannot log in: ${session.status} ${session.message}`);
+  const { token, user } = session.data;
+  const headers = { authorization: `Bearer ${token}`, 'user-id': String(user.idUtilisateur) };
+  return {
+    idUtilisateur: user.idUtilisateur,
+    call: (method, path, body) => request(method, path, body, headers),
+  };
+}
