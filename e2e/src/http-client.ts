@@ -1,6 +1,6 @@
 import type { Login } from './product';
 
-export interface Answer<T> {
+interface Answer<T> {
   readonly status: number;
   readonly success: boolean;
   readonly message: string;
