@@ -1,11 +1,13 @@
 import { Worker as BullWorker, type Job, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
-import { failJob, finishJob, type JobResult, startJob } from '../vault/jobs';
+import { grouped } from '../vault/grouped';
+import { type FinishedJob, failJob, finishJobs, type JobResult, startJobs } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { ATTEMPTS } from './queues';
+import type { JobRequest } from './reactor';
 
 /** A job as its handler sees it. */
 export interface JobInHand {
@@ -58,11 +60,18 @@ export function createWorker(options: {
   const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', () => undefined);
 
+  // Jobs that run side by side share their ledger writes: thousands of small ones would each wait for two commits.
+  const start = grouped((jobs: readonly JobRequest[]) => startJobs(pool, jobs));
+  const finish = grouped(async (jobs: readonly FinishedJob[]) => {
+    await finishJobs(pool, jobs);
+    return jobs;
+  });
+
   async function work(job: Job<Payload>): Promise<JobResult | undefined> {
     const id = job.id ?? '';
     const { data, batch } = job.data;
     const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}) };
-    const started = await startJob(pool, request);
+    const started = await start(request);
     if (!started) return undefined;
     try {
       const handler = handlers[job.name];
@@ -79,7 +88,7 @@ export function createWorker(options: {
           await job.updateProgress({ done, total });
         },
       });
-      await finishJob(pool, id, result ?? {});
+      await finish({ id, result: result ?? {} });
       return result ?? undefined;
     } catch (error) {
       const hopeless = error instanceof Refusal || error instanceof UnrecoverableError;

@@ -22,35 +22,61 @@ export async function recordJobs(connection: Queryable, jobs: readonly JobReques
   await connection.query(
     `insert into vault.job (id, queue, name, data, batch)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) on conflict (id) do nothing`,
-    [
-      arrayOf('text', jobs, (job) => job.id),
-      arrayOf('text', jobs, (job) => job.queue),
-      arrayOf('text', jobs, (job) => job.name),
-      arrayOf('jsonb', jobs, (job) => job.data),
-      arrayOf('text', jobs, (job) => job.batch),
-    ],
+    columnsOf(jobs),
   );
 }
 
-/** Counts an attempt. @returns when the job was asked for; undefined when it is finished already, and must not run again. */
-export async function startJob(connection: Queryable, job: JobRequest): Promise<{ requestedAt: Date } | undefined> {
-  const { rows } = await connection.query<{ requested_at: string | null }>(
+/** A job that may run now. */
+export interface StartedJob {
+  readonly requestedAt: Date;
+}
+
+/**
+ * Counts an attempt of each job, in one statement.
+ * @returns in the order given, when each was asked for; undefined for one that is finished already, and must not run again.
+ */
+export async function startJobs(
+  connection: Queryable,
+  jobs: readonly JobRequest[],
+): Promise<readonly (StartedJob | undefined)[]> {
+  // A stalled job may be taken up a second time at the same moment; one statement touches a row once.
+  const distinct = [...new Map(jobs.map((job) => [job.id, job])).values()];
+  const { rows } = await connection.query<{ id: string; requested_at: string }>(
     `insert into vault.job as j (id, queue, name, data, batch, started_at, attempts)
-     values ($1, $2, $3, $4, $5, clock_timestamp(), 1)
+     select id, queue, name, data, batch, clock_timestamp(), 1
+       from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) as t (id, queue, name, data, batch)
      on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1, failed_at = null
        where j.finished_at is null
-     returning requested_at`,
-    [job.id, job.queue, job.name, JSON.stringify(job.data), job.batch ?? null],
+     returning id, requested_at`,
+    columnsOf(distinct),
   );
-  const [row] = rows;
-  return row?.requested_at ? { requestedAt: new Date(row.requested_at) } : undefined;
+  const started = new Map(rows.map((row) => [row.id, { requestedAt: new Date(row.requested_at) }]));
+  return jobs.map((job) => started.get(job.id));
 }
 
-export async function finishJob(connection: Queryable, id: string, result: JobResult): Promise<void> {
+/** A job's work is done; its result is kept. */
+export interface FinishedJob {
+  readonly id: string;
+  readonly result: JobResult;
+}
+
+/** Records results, in one statement. */
+export async function finishJobs(connection: Queryable, jobs: readonly FinishedJob[]): Promise<void> {
   await connection.query(
-    `update vault.job set finished_at = clock_timestamp(), failed_at = null, error = null, result = $2 where id = $1`,
-    [id, JSON.stringify(result)],
+    `update vault.job as j set finished_at = clock_timestamp(), failed_at = null, error = null, result = t.result
+     from unnest($1::text[], $2::jsonb[]) as t (id, result) where j.id = t.id`,
+    [arrayOf('text', jobs, (job) => job.id), arrayOf('jsonb', jobs, (job) => job.result)],
   );
+}
+
+function columnsOf(jobs: readonly JobRequest[]): string[] {
+  return [
+    arrayOf('text', jobs, (job) => job.id),
+    arrayOf('text', jobs, (job) => job.queue),
+    arrayOf('text', jobs, (job) => job.name),
+    arrayOf('jsonb', jobs, (job) => job.data),
+    arrayOf('text', jobs, (job) => job.batch),
+  ];
 }
 
 /** Records an attempt's error; `final` when no attempt is left. */
