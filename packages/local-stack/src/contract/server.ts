@@ -75,7 +75,11 @@ export function listen<Subscription>(subscription: Subscription): Heard<Subscrip
   return {
     events,
     ids: () => events.flatMap(({ event }) => (event ? [event.id] : [])),
-    caughtUp: () => caughtUp,
+    caughtUp: () => {
+      // A subscription that broke will never catch up: its own error says more than waiting in vain.
+      if (failure) throw failure;
+      return caughtUp;
+    },
     failure: () => failure,
     subscription,
   };

@@ -82,7 +82,9 @@ describe('an event store node', () => {
     for (let loss = 0; loss < 6; loss += 1) {
       await new Promise((resolve) => setTimeout(resolve, 40 + 7 * loss));
       await database.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'diapason event store%'",
+        // Other tests' nodes are in the same PostgreSQL.
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name like 'diapason event store%'`,
       );
     }
     await Promise.all(writing);
