@@ -1,4 +1,6 @@
+import { messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
 import { settingValues } from '@diapason/projections/site';
 import type { CommandContext } from '../app/command';
 import type { PaymentRules, SchoolYear } from './payment-rules';
@@ -30,4 +32,21 @@ export function schoolYear(dateDebut: string): SchoolYear {
   const [year = 0, month = 0] = dateDebut.split('-').map(Number);
   const begin = month >= 8 ? year : year - 1;
   return { debut: `${begin}-08-01`, fin: `${begin + 1}-07-31` };
+}
+
+/**
+ * Who is held to own sites (no right 241) changes the payments of families there, and no others: what the list does not show cannot be changed by its number.
+ * @throws Refusal 403.
+ */
+export async function requireOwnSite(
+  db: CommandContext['db'],
+  idCotisation: number,
+  sites: readonly number[] | undefined,
+): Promise<void> {
+  if (!sites) return;
+  const { rowCount } = await db.query('select 1 from cotisation where id_cotisation = $1 and sites && $2::int[]', [
+    idCotisation,
+    sites,
+  ]);
+  if (!rowCount) throw new Refusal(messages.errorPage[403], 403);
 }

@@ -52,10 +52,11 @@ const ofContribution = query(listContributionPayments, async ({ params }, { db, 
   ]);
 });
 
-const errors = query(listPaymentErrors, async ({ query: { fk_cotisation } }, { db }) => {
+const errors = query(listPaymentErrors, async ({ query: { fk_cotisation } }, { db, sites }) => {
   const { rows } = await db.query<DataOf<typeof listPaymentErrors>[number]>(
-    'select stamp, message from cotisation_erreur where fk_cotisation = $1 order by stamp desc, event_id',
-    [fk_cotisation],
+    `select e.stamp, e.message from cotisation_erreur e join cotisation c on c.id_cotisation = e.fk_cotisation
+      where e.fk_cotisation = $1 and ($2::int[] is null or c.sites && $2) order by e.stamp desc, e.event_id`,
+    [fk_cotisation, sites ?? null],
   );
   return rows;
 });

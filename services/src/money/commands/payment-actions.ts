@@ -3,23 +3,28 @@ import { deletePayment, terminateSubscription } from '@diapason/contracts/money'
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../app/command';
 import { contribution } from '../contribution';
-import { readPaymentRules } from '../payment-context';
+import { readPaymentRules, requireOwnSite } from '../payment-context';
 import { requirePayment } from '../payment-rules';
 import { decideDeletePayment, decideTerminateSubscription } from '../payments';
 
-export const deletePaymentCommand = command(deletePayment, async ({ params }, { execute, db, today, session }) => {
-  const [idCotisation, rules] = await Promise.all([
-    contributionOf(db, params.id),
-    readPaymentRules(db, today, session),
-  ]);
-  await execute(contribution, idCotisation, (state) => decideDeletePayment(state, params.id, rules));
-  return { idReglement: params.id, idCotisation };
-});
+export const deletePaymentCommand = command(
+  deletePayment,
+  async ({ params }, { execute, db, today, session, sites }) => {
+    const [idCotisation, rules] = await Promise.all([
+      contributionOf(db, params.id),
+      readPaymentRules(db, today, session),
+    ]);
+    await requireOwnSite(db, idCotisation, sites);
+    await execute(contribution, idCotisation, (state) => decideDeletePayment(state, params.id, rules));
+    return { idReglement: params.id, idCotisation };
+  },
+);
 
 export const terminateSubscriptionCommand = command(
   terminateSubscription,
-  async ({ query: { fk_reglement } }, { execute, load, db }) => {
+  async ({ query: { fk_reglement } }, { execute, load, db, sites }) => {
     const idCotisation = await contributionOf(db, fk_reglement);
+    await requireOwnSite(db, idCotisation, sites);
     await execute(contribution, idCotisation, (state) => decideTerminateSubscription(state, fk_reglement));
     const { abonnement } = requirePayment(await load(contribution, idCotisation), fk_reglement);
     return { idReglement: fk_reglement, abonnement: `-${abonnement}` };

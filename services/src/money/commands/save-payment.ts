@@ -5,7 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../app/command';
 import { requireOneOf } from '../../app/session-rights';
 import { type ContributionState, contribution, paidCents } from '../contribution';
-import { readPaymentRules } from '../payment-context';
+import { readPaymentRules, requireOwnSite } from '../payment-context';
 import { type PaymentRules, requireCalculated } from '../payment-rules';
 import { decideCorrectPayment, decideReactivatePayment, decideRegisterPayment, type PaymentChange } from '../payments';
 
@@ -20,10 +20,11 @@ const REACTIVATE = 278;
  * (document 002 §4).
  */
 export const savePaymentCommand = command(savePayment, async ({ params: { idCotisation }, body }, context) => {
-  const { db, today, session, load } = context;
+  const { db, today, session, load, sites } = context;
   if (body.fk_cotisation && body.fk_cotisation !== idCotisation) {
     throw new Refusal(messages.general.invalidRequest, 400, 'fk_cotisation');
   }
+  await requireOwnSite(db, idCotisation, sites);
   const [rules, before] = await Promise.all([readPaymentRules(db, today, session), load(contribution, idCotisation)]);
   const deleted = body.idReglement ? before.payments.get(body.idReglement)?.valide === false : false;
   const reactive = deleted && body.valide === 0;
