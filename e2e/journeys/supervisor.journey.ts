@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+
+journey('the supervisor, at 3 in the morning', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ context, page, errors } = await visit(browser, DESKTOP));
+    await logIn(page, loginOf(/superviseur/i), /\/accueil$/);
+  });
+  afterAll(async () => {
+    await context.close();
+    await browser.close();
+  });
+
+  test('sees whether the lists are up to date, what is queued and what failed', async () => {
+    await page.getByRole('link', { name: 'État du système' }).click();
+    await page.waitForURL(/\/systeme/);
+    await page.getByText('À jour').first().waitFor();
+    await page.getByRole('heading', { name: 'Files de travail' }).waitFor();
+    await page.getByRole('button', { name: 'Tables de lecture' }).click();
+    await page.getByText('scolarite_interne').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test.each([
+    ['a small desktop', TABLET],
+    ['a phone', PHONE],
+  ])('reads every screen of control on %s', async (_name, size) => {
+    await page.setViewportSize(size);
+    for (const path of ['/systeme', '/audit', '/rejeu', '/accueil']) {
+      await page.goto(`${stage?.url}${path}`);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await page.setViewportSize(DESKTOP);
+  });
+
+  test('meets no error of a page on the whole way', () => {
+    expect(errors).toEqual([]);
+  });
+});
