@@ -67,7 +67,6 @@ export default function AuditLog() {
       loading={list.isFetching}
       error={list.error}
       onRetry={list.refetch}
-      exports={false}
       server={{
         total: list.data?.total ?? 0,
         page: paging.page,

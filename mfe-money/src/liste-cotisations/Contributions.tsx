@@ -63,7 +63,6 @@ export default function Contributions() {
         loading={list.isLoading || waiting}
         error={list.error}
         onRetry={refresh}
-        exports={false}
         actions={actions}
         intro={closedNotice(situation)}
         filters={

@@ -37,7 +37,6 @@ export default function Payments() {
       loading={list.isLoading || waiting}
       error={list.error}
       onRetry={list.refetch}
-      exports={false}
       pageSize={phone ? 10 : 50}
       initialSort={{ key: 'date', direction: 'descending' }}
       intro={can(277) ? undefined : 'Vous voyez les règlements que vous avez enregistrés.'}

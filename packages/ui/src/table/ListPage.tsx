@@ -6,7 +6,6 @@ import { EmptyState, ErrorState, Loading } from '../core/states';
 import { ColumnChooser } from './ColumnChooser';
 import { type Column, type Sort, searchRows, sortRows } from './columns';
 import { DataList, type DataListProps } from './DataList';
-import { ExportButtons, type ExportFormat, type ExportView } from './export/ExportButtons';
 import { Pager } from './Pager';
 import { useFirstSight } from './useFirstSight';
 import { useHiddenColumns } from './useHiddenColumns';
@@ -43,21 +42,12 @@ export interface ListPageProps<Row extends object>
   readonly pageSize?: number;
   /** When the server pages and sorts; `rows` is then one page. */
   readonly server?: ServerPaging;
-  /** Exports: false for none, or the views. Without it, one view of what is shown, under the title's name. */
-  readonly exports?:
-    | false
-    | {
-        readonly views?: readonly ExportView<Row>[];
-        readonly fileName?: string;
-        readonly formats?: readonly ExportFormat[];
-        readonly hiddenOnCompact?: boolean;
-      };
   readonly empty?: ReactNode;
 }
 
-/** The one list screen: title and actions, filters, summary, table or cards, pages, columns, exports, and every state of waiting. */
+/** The one list screen: title and actions, filters, summary, table or cards, pages, columns, and every state of waiting. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { id, title, noun, columns, rows, loading, error, search = '', server, exports = {} } = props;
+  const { id, title, noun, columns, rows, loading, error, search = '', server } = props;
   const [localSort, setLocalSort] = useState<Sort | null>(props.initialSort ?? null);
   const [window_, setWindow] = useState({ page: 0, pageSize: props.pageSize ?? 50 });
   const [hidden, setHidden] = useHiddenColumns(id, columns);
@@ -82,7 +72,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     }
   };
   const visible = columns.filter((column) => !hidden.has(column.key));
-  const views = exports === false ? [] : (exports.views ?? [ownView(exports.fileName ?? title, columns, found)]);
   const optional = <K extends 'expansion' | 'rowActions' | 'rowClassName'>(key: K) =>
     props[key] ? { [key]: props[key] } : {};
 
@@ -105,13 +94,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             <p role="status">{rows ? plural(total, noun) : 'Chargement…'}</p>
             <div className="d-list-tools">
               {phone && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
-              {exports !== false && (
-                <ExportButtons
-                  views={views}
-                  {...(exports.formats ? { formats: exports.formats } : {})}
-                  hiddenOnCompact={exports.hiddenOnCompact ?? false}
-                />
-              )}
               <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
             </div>
           </div>
@@ -138,15 +120,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       )}
     </Page>
   );
-}
-
-function ownView<Row>(fileName: string, columns: readonly Column<Row>[], rows: readonly Row[]): ExportView<Row> {
-  return {
-    label: 'Liste affichée',
-    fileName,
-    rows: () => rows,
-    columns: columns.filter((column) => column.exported !== false),
-  };
 }
 
 /** Cards have no headings to press. */

@@ -8,7 +8,7 @@ export type CellKind = 'text' | 'number' | 'cents' | 'euros' | 'date' | 'dateTim
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;
-  /** What is sorted, searched and exported. */
+  /** What is sorted and searched. */
   readonly value: (row: Row) => CellValue;
   readonly kind?: CellKind;
   /** What is shown, when it is more than the formatted value. */
@@ -18,7 +18,6 @@ export interface Column<Row> {
   readonly optional?: boolean;
   /** Cannot be hidden. */
   readonly fixed?: boolean;
-  readonly exported?: boolean;
 }
 
 export interface Sort {
@@ -59,7 +58,7 @@ export function sortRows<Row>(
   });
 }
 
-/** Rows in which every word of the search is found, in any shown or exported text. */
+/** Rows in which every word of the search is found, in any column's text. */
 export function searchRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], search: string): readonly Row[] {
   if (search.trim() === '') return rows;
   return rows.filter((row) =>

@@ -1,8 +1,5 @@
 export { type CellKind, type CellValue, type Column, type Sort, searchRows, sortRows } from './columns';
 export { DataList, type DataListProps } from './DataList';
-export { type ExportColumn, toCsv } from './export/cells';
-export { ExportButtons, type ExportFormat, type ExportView } from './export/ExportButtons';
-export { toXlsx } from './export/xlsx';
 export { ListPage, type ListPageProps, type ServerPaging } from './ListPage';
 export { Pager, type Paging } from './Pager';
 export { type FilterSchema, type FilterValues, filter } from './url-filters';
