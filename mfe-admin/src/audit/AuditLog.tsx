@@ -1,7 +1,7 @@
 import { type ApiData, downloadFile, useApiQuery } from '@diapason/platform';
-import { formatCents, Menu, plural, SummaryTotals } from '@diapason/ui';
+import { formatCents, plural, SummaryTotals } from '@diapason/ui';
 import { DateRangeFilter, Filters, SearchField, SelectField } from '@diapason/ui/form';
-import { type Column, filter, ListPage, useUrlFilters } from '@diapason/ui/table';
+import { type Column, ExportMenu, filter, ListPage, useUrlFilters } from '@diapason/ui/table';
 import { useState } from 'react';
 import { type Family, families, thisMonth } from './period';
 
@@ -124,14 +124,8 @@ export default function AuditLog() {
         )
       }
       actions={
-        <Menu
-          label="Exporter"
-          icon="download"
-          items={(['xlsx', 'csv'] as const).map((format) => ({
-            key: format,
-            label: format === 'xlsx' ? 'Excel' : 'CSV',
-            onSelect: () => void downloadFile('POST /api/audit/export', { body: { ...asked, format } }),
-          }))}
+        <ExportMenu
+          onExport={(format) => void downloadFile('POST /api/audit/export', { body: { ...asked, format } })}
         />
       }
     />

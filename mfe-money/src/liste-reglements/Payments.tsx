@@ -1,12 +1,11 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { downloadFile, useRights } from '@diapason/platform';
 import { Button, formatCents, formatDate, plural, SummaryTotals, useIsCompact, useIsPhone } from '@diapason/ui';
-import { ListPage } from '@diapason/ui/table';
+import { ExportMenu, ListPage } from '@diapason/ui/table';
 import { useMemo } from 'react';
 import { IconLink } from '../parts/IconLink';
 import { useLasting } from '../parts/useLasting';
 import { paymentColumns } from './columns';
-import { ExportMenu } from './ExportMenu';
 import { PaymentFilters } from './PaymentFilters';
 import { SiteTotals } from './SiteTotals';
 import { modesOf, type PaymentTotals, totalsOf } from './totals';
@@ -40,7 +39,20 @@ export default function Payments() {
       pageSize={phone ? 10 : 50}
       initialSort={{ key: 'date', direction: 'descending' }}
       intro={can(277) ? undefined : 'Vous voyez les règlements que vous avez enregistrés.'}
-      actions={!compact && <ExportMenu search={search} />}
+      actions={
+        !compact && (
+          // « Liste Reglement » is the documents' name of the file (002 §2).
+          <ExportMenu
+            onExport={(format) =>
+              void downloadFile(
+                'POST /api/reglements/export',
+                { body: { ...search, format } },
+                `Liste Reglement.${format}`,
+              )
+            }
+          />
+        )
+      }
       filters={<PaymentFilters filters={filters} sites={sites} change={change} reset={reset} />}
       summary={list.data && <Summary rows={list.data} totals={totals} />}
       footer={list.data && <SiteTotals totals={totals} />}

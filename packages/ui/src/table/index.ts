@@ -1,5 +1,6 @@
 export { type CellKind, type CellValue, type Column, type Sort, searchRows, sortRows } from './columns';
 export { DataList, type DataListProps } from './DataList';
+export { ExportMenu } from './ExportMenu';
 export { ListPage, type ListPageProps, type ServerPaging } from './ListPage';
 export { Pager, type Paging } from './Pager';
 export { type FilterSchema, type FilterValues, filter } from './url-filters';
