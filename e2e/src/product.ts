@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 /** A printed demo login. */
 export interface Login {
@@ -18,10 +18,15 @@ export interface Product {
   readonly logins: readonly Login[];
   /** Milliseconds from the command to the printed address. */
   readonly startedIn: number;
+  /** What its processes were started with: connection strings and secrets. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Folder of its data and logs. */
+  readonly home: string;
   stop(): Promise<void>;
 }
 
-const ROOT = resolve(__dirname, '../..');
+/** Tests and commands run from the root; a bundle has no `__dirname`. */
+const ROOT = process.cwd();
 const START_LIMIT = 240_000;
 
 function freePort(): Promise<number> {
@@ -62,6 +67,8 @@ export async function startProduct(
       url: found(output, /Diapason\s*: (http:\S+)/),
       mailbox: servers.SMTP_URL ? '' : found(output, /Boîte aux lettres : (http:\S+)/),
       logins: logins(output),
+      env: (JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as { env: Record<string, string> }).env,
+      home,
       startedIn: Date.now() - began,
       stop,
     };

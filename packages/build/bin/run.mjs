@@ -10,6 +10,8 @@ import { alone, prepare, ROOT } from './prepare.mjs';
 
 /** Commands that only look at the code. */
 const NEED_NO_SERVER = ['services/src/endpoints.ts'];
+/** Commands that start servers of their own from the bundles. */
+const BRING_SERVERS = ['e2e/src/bench/bench.ts'];
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
 
 function execute(file, args, env) {
@@ -65,6 +67,10 @@ async function main([entry, ...args]) {
   await prepare();
   const { buildServers, bundleEntry } = await import('../src/servers.mjs');
   const file = await alone(() => bundleEntry(entry));
+  if (BRING_SERVERS.includes(entry)) {
+    await alone(buildServers);
+    return execute(file, args, {});
+  }
   const folder = resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason'));
   if (NEED_NO_SERVER.includes(entry) || NEEDED.every((name) => process.env[name])) return execute(file, args, {});
   const env = runningStack(folder);

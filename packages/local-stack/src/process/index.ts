@@ -1,0 +1,2 @@
+export { freePort } from './free-port';
+export { type Launched, launch, untilReady } from './launch';
