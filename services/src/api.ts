@@ -17,6 +17,9 @@ import { listen } from './http/listen';
 import { forgetOldSessions } from './identity/session/sessions';
 
 const HOUR_MS = 3_600_000;
+const DRAIN_MS = 10_000;
+/** Longer than a web server or a proxy needs to hear that this API stops. */
+const LINGER_MS = 500;
 
 /** The API process: commands and queries over HTTP. As many as wanted behind a proxy. */
 const environment = readEnvironment(process.env);
@@ -47,7 +50,7 @@ const cleaning = setInterval(() => {
 
 stopOnSignal(log, async () => {
   clearInterval(cleaning);
-  await listening.stop();
+  await listening.stop(DRAIN_MS, LINGER_MS);
   redis.disconnect();
   await queryDb?.end();
   await app.stop();

@@ -4,7 +4,7 @@ import { createWeb } from './web/create-web';
 
 /**
  * The web server: front ends, and the API behind the same origin. Environment: PORT (8080), HOST (127.0.0.1), API_URL
- * (http://127.0.0.1:8081), WEB_ROOT (the current folder), WEB_HTTPS (1 behind TLS), LOG_LEVEL.
+ * (http://127.0.0.1:8081; several separated by commas), WEB_ROOT (the current folder), WEB_HTTPS (1 behind TLS), LOG_LEVEL.
  */
 const env = process.env;
 const log = pino({ name: 'web', level: env.LOG_LEVEL ?? 'info' });

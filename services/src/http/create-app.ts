@@ -44,6 +44,8 @@ export function createApp(deps: HttpDeps): App {
   app.use((req, res, next) => {
     if (!stopping) return next();
     res.setHeader('connection', 'close');
+    // The web server gives such a call to another API.
+    res.setHeader('x-not-taken', 'stopping');
     res.status(503).json(failed(messages.stopping, req.requestId));
   });
   app.use(compression({ threshold: 2048 }));

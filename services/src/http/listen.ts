@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './create-app';
 
 export interface Listening {
   readonly url: string;
   readonly port: number;
-  /** Lets calls under way finish (at most `drainMs`), then closes. */
-  stop(drainMs?: number): Promise<void>;
+  /**
+   * Lets calls under way finish (at most `drainMs`), then closes. Before that, for `lingerMs`, it still takes connections and says on
+   * them that it stops: whoever is in front learns of it while nothing can be lost in a connection that is being closed.
+   */
+  stop(drainMs?: number, lingerMs?: number): Promise<void>;
 }
 
 /** Starts the server. Port 0 takes a free one. */
@@ -24,12 +28,13 @@ export async function listen(app: App, host: string, port: number): Promise<List
   return {
     url: `http://${host}:${address.port}`,
     port: address.port,
-    stop: (drainMs = 10_000) => stop(app, server, drainMs),
+    stop: (drainMs = 10_000, lingerMs = 0) => stop(app, server, drainMs, lingerMs),
   };
 }
 
-async function stop(app: App, server: Server, drainMs: number): Promise<void> {
+async function stop(app: App, server: Server, drainMs: number, lingerMs: number): Promise<void> {
   app.drain();
+  if (lingerMs > 0) await pause(lingerMs);
   const force = setTimeout(() => server.closeAllConnections(), drainMs);
   await new Promise<void>((done, failed) => {
     server.close((error) => (error ? failed(error) : done()));

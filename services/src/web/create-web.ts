@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
-import { createProxyMiddleware } from 'http-proxy-middleware';
 import { deployedApps } from './apps';
 import { builtFiles } from './files';
+import { forward } from './forward';
 
 export interface WebOptions {
   /** Folder that holds `shell/dist` and the `mfe-…/dist`. */
   readonly root: string;
-  /** `http://127.0.0.1:8081` */
+  /** `http://127.0.0.1:8081`; several separated by commas are used in turn. */
   readonly apiUrl: string;
   /** Set when the page is served over https, here or by a proxy in front. */
   readonly https?: boolean;
@@ -25,15 +25,7 @@ export function createWeb({ root, apiUrl, https = false, onError = () => undefin
   const shell = join(root, 'shell', 'dist');
   app.disable('x-powered-by');
   app.set('etag', 'strong');
-  app.use(
-    createProxyMiddleware({
-      target: apiUrl,
-      pathFilter: (path) => isForApi(path),
-      xfwd: true,
-      proxyTimeout: 120_000,
-      on: { error: (error, _req, res) => unreachable(error, res, onError) },
-    }),
-  );
+  app.use(forward({ urls: apiUrl, isForApi, onError }));
   app.use(securityHeaders(https));
   app.use(compression());
   app.get('/apps.json', async (_req, res) => {
@@ -87,19 +79,6 @@ function securityHeaders(https: boolean) {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
-}
-
-/** The API does not answer: the envelope that clients know, so that the screens say it. */
-function unreachable(error: Error, res: unknown, onError: (error: unknown) => void): void {
-  onError(error);
-  if (!isResponse(res)) return;
-  if (res.headersSent) return void res.end();
-  res.writeHead(502, { 'content-type': 'application/json; charset=utf-8' });
-  res.end(JSON.stringify({ success: false, message: "Erreur lors de l'appel", data: null }));
-}
-
-function isResponse(res: unknown): res is Response {
-  return typeof res === 'object' && res !== null && 'writeHead' in res;
 }
 
 function run(handlers: ReturnType<typeof builtFiles>, req: Request, res: Response, next: NextFunction): void {

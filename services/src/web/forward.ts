@@ -1,0 +1,149 @@
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { Request, RequestHandler, Response } from 'express';
+import { createUpstreams, type Upstreams } from './upstreams';
+
+interface ForwardOptions {
+  /** The API processes, see `createUpstreams`. */
+  readonly urls: string;
+  /** Whether a path is the API's. */
+  readonly isForApi: (path: string) => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Bodies up to here are read before they are passed on, so that another API can be given them; longer ones stream through. */
+const KEPT_BYTES = 1024 * 1024;
+const ANSWER_MS = 120_000;
+/** Shorter than the API keeps idle connections, so that it is never the API that closes one in use. */
+const IDLE_MS = 30_000;
+/** By this an API says that it stops and has not begun with the call. */
+const NOT_TAKEN = 'x-not-taken';
+const OF_ONE_CONNECTION = new Set(
+  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade expect'.split(
+    ' ',
+  ),
+);
+
+/** `taken`: an API has answered. `refused`: nothing of the call was begun. `lost`: the call was sent and no answer came. */
+type Outcome = 'taken' | 'refused' | 'lost';
+
+/**
+ * Passes calls on to the APIs, in turn. A call that an API did not take (no connection, or it is stopping) goes to the next one;
+ * one that was sent and not answered does so only if it changes nothing (GET, HEAD). 502 when none takes it.
+ */
+export function forward({ urls, isForApi, onError }: ForwardOptions): RequestHandler {
+  const upstreams = createUpstreams(urls);
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
+  return (req, res, next) => {
+    if (!isForApi(req.path)) return next();
+    relay({ req, res, upstreams, agent, onError }).catch((error: unknown) => {
+      onError(error);
+      unreachable(res);
+    });
+  };
+}
+
+interface Relay {
+  readonly req: Request;
+  readonly res: Response;
+  readonly upstreams: Upstreams;
+  readonly agent: Agent;
+  readonly onError: (error: unknown) => void;
+}
+
+async function relay(call: Relay): Promise<void> {
+  const { req, res, upstreams } = call;
+  const body = await keptBody(req);
+  const targets = upstreams.order();
+  for (const [index, target] of targets.entries()) {
+    const outcome = await attempt(call, target, body, index === targets.length - 1);
+    if (outcome === 'taken') return;
+    upstreams.setAside(target);
+    const changesNothing = req.method === 'GET' || req.method === 'HEAD';
+    if (outcome === 'lost' && !changesNothing) break;
+  }
+  unreachable(res);
+}
+
+/** @returns undefined when the body is long, or of unknown length: it can be sent once only. */
+async function keptBody(req: Request): Promise<Buffer | undefined> {
+  const length = req.get('content-length');
+  if (req.get('transfer-encoding') !== undefined || Number(length ?? 0) > KEPT_BYTES) return undefined;
+  const chunks: Buffer[] = [];
+  if (length !== undefined) for await (const chunk of req) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function attempt(call: Relay, target: URL, body: Buffer | undefined, isLast: boolean): Promise<Outcome> {
+  const { req, res, agent, onError } = call;
+  return new Promise((resolve) => {
+    let sent = false;
+    const outgoing = request({
+      agent,
+      hostname: target.hostname,
+      port: target.port || 80,
+      method: req.method,
+      path: req.originalUrl,
+      headers: headersOf(req, body),
+      timeout: ANSWER_MS,
+    });
+    const abandon = () => {
+      if (!res.writableFinished) outgoing.destroy();
+    };
+    res.once('close', abandon);
+    const send = () => {
+      sent = true;
+      if (body) outgoing.end(body);
+      else pipeline(req, outgoing, () => undefined);
+    };
+    outgoing.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', send);
+      else send();
+    });
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`${target.host} did not answer within ${ANSWER_MS} ms`)));
+    outgoing.once('error', (error) => {
+      res.off('close', abandon);
+      if (res.closed) return resolve('taken');
+      onError(error);
+      resolve(sent ? 'lost' : 'refused');
+    });
+    outgoing.once('response', (answer) => {
+      if (answer.headers[NOT_TAKEN] !== undefined && body && !isLast) {
+        answer.resume();
+        res.off('close', abandon);
+        return resolve('refused');
+      }
+      // From here on the answer is the API's; cut short, it is cut short for the client too.
+      res.writeHead(answer.statusCode ?? 502, passedOn(answer));
+      pipeline(answer, res, () => undefined);
+      resolve('taken');
+    });
+  });
+}
+
+/** The client's headers, and who it is: the API is told by how many proxies it may believe that. */
+function headersOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders {
+  const address = req.socket.remoteAddress ?? '';
+  const before = req.get('x-forwarded-for');
+  const isBodiless = body?.length === 0 && req.get('content-length') === undefined;
+  return {
+    ...passedOn(req),
+    ...(body && !isBodiless ? { 'content-length': body.length } : {}),
+    'x-forwarded-for': before ? `${before},${address}` : address,
+    'x-forwarded-proto': req.get('x-forwarded-proto') ?? req.protocol,
+    'x-forwarded-host': req.get('x-forwarded-host') ?? req.get('host') ?? '',
+    'x-forwarded-port': req.get('x-forwarded-port') ?? String(req.socket.localPort ?? ''),
+  };
+}
+
+/** Headers but those that speak of one connection. */
+function passedOn(message: IncomingMessage): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(message.headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)));
+}
+
+/** No API took the call, or none answered: the envelope that clients know, so that the screens say it. */
+function unreachable(res: Response): void {
+  if (res.headersSent) return void res.end();
+  res.writeHead(502, { 'content-type': 'application/json; charset=utf-8' });
+  res.end(JSON.stringify({ success: false, message: "Erreur lors de l'appel", data: null }));
+}
