@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT } from './prepare.mjs';
 
 /** Commands that only look at the code. */
-const NEED_NO_SERVER = ['services/src/endpoints.ts'];
+const NEED_NO_SERVER = ['services/src/endpoints.ts', 'services/src/openapi.ts'];
 /** Commands that start servers of their own from the bundles. */
-const BRING_SERVERS = ['e2e/src/bench/bench.ts'];
+const BRING_SERVERS = ['e2e/src/bench/bench.ts', 'e2e/src/faults/faults.ts'];
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
 
 function execute(file, args, env) {

@@ -83,6 +83,7 @@ if (wants('checks')) {
   await check('types, browser', bin('tsc'), ['--noEmit', '-p', 'tsconfig.browser.json']);
   await check('import rules', 'npm', ['run', '--silent', 'imports']);
   await check('dead code', bin('knip'), []);
+  await check('OpenAPI document', 'npm', ['run', '--silent', 'openapi:lint']);
 }
 if (wants('checks') || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
 if (wants('checks')) await check('size budgets', 'npm', ['run', '--silent', 'size']);

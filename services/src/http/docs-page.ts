@@ -1,21 +1,8 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import { accessText } from './openapi';
+import { accessText, CONTEXT_TITLES } from './openapi';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value: string) => value.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
-
-const TITLES: Readonly<Record<EndpointDefinition['context'], string>> = {
-  identity: 'Comptes et rôles',
-  families: 'Familles',
-  staff: 'Agents',
-  teaching: 'Enseignement',
-  money: 'Cotisations et règlements',
-  claims: 'Notes de frais',
-  absences: 'Absences',
-  enrolment: 'Inscriptions',
-  site: 'Gestion du site',
-  audit: 'Contrôle',
-};
 
 /** A plain page to read the calls, rendered here: no script, nothing from elsewhere. Its style is in the given nonce's element. */
 export function docsPage(endpoints: readonly EndpointDefinition[], nonce: string): string {
@@ -32,14 +19,14 @@ article{border-top:1px solid #d7dce3;padding:.75rem 0}code{font-size:.95rem}h3{m
 <header><h1>Appels de Diapason</h1>
 <p>Chaque appel porte un jeton (<code>Authorization: Bearer …</code>) et l’en-tête <code>user-id</code>, et répond
 <code>{ success, message, data }</code>. Le document complet, schémas compris : <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Domaines"><ul>${contexts.map((c) => `<li><a href="#${c}">${TITLES[c]}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Domaines"><ul>${contexts.map((c) => `<li><a href="#${c}">${CONTEXT_TITLES[c]}</a></li>`).join('')}</ul></nav>
 <main>${contexts.map((context) => section(context, endpoints)).join('\n')}</main>
 </body></html>`;
 }
 
 function section(context: EndpointDefinition['context'], endpoints: readonly EndpointDefinition[]): string {
   const own = endpoints.filter((endpoint) => endpoint.context === context);
-  return `<section id="${context}"><h2>${TITLES[context]}</h2>${own.map(article).join('')}</section>`;
+  return `<section id="${context}"><h2>${CONTEXT_TITLES[context]}</h2>${own.map(article).join('')}</section>`;
 }
 
 function article(endpoint: EndpointDefinition): string {

@@ -1,30 +1,46 @@
 import { functionRights } from '@diapason/contracts/constants';
 import type { Access, EndpointDefinition } from '@diapason/contracts/core';
-import { z } from 'zod';
+import { answerComponents, answersOf } from './openapi-answers';
+import { type Json, schemaOf } from './openapi-schema';
 
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-  return json;
+/** What each group of calls is about; their titles on the page that lists them. */
+export const CONTEXT_TITLES: Readonly<Record<EndpointDefinition['context'], string>> = {
+  identity: 'Comptes et rôles',
+  families: 'Familles',
+  staff: 'Agents',
+  teaching: 'Enseignement',
+  money: 'Cotisations et règlements',
+  claims: 'Notes de frais',
+  absences: 'Absences',
+  enrolment: 'Inscriptions',
+  site: 'Gestion du site',
+  audit: 'Contrôle et exploitation',
 };
+
+const token: readonly Json[] = [{ jeton: [], utilisateur: [] }];
 
 /** The OpenAPI 3.1 document of every declared endpoint, from the same schemas that check the calls. */
 export function openApiOf(endpoints: readonly EndpointDefinition[]): Json {
-  const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
-  }
   return {
     openapi: '3.1.0',
-    info: { title: 'Diapason', version: '1', description: 'Les appels du logiciel de gestion du réseau d’écoles.' },
-    servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.context))].map((name) => ({ name })),
-    paths,
+    info: {
+      title: 'Diapason',
+      version: '1',
+      description:
+        'Les appels du logiciel de gestion du réseau d’écoles. Chaque réponse a la forme `{ success, message, data }` ; `message` est en français et peut être montré.',
+      contact: { name: 'Administration du réseau d’écoles' },
+      license: { name: 'Tous droits réservés', identifier: 'LicenseRef-Diapason' },
+    },
+    servers: [{ url: '/', description: 'Le serveur qui donne ce document' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.context))].map((name) => ({
+      name,
+      description: CONTEXT_TITLES[name],
+    })),
+    security: token,
+    paths: pathsOf(endpoints),
     components: {
       securitySchemes: {
-        jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Le jeton donné à la connexion' },
         utilisateur: {
           type: 'apiKey',
           in: 'header',
@@ -32,79 +48,63 @@ export function openApiOf(endpoints: readonly EndpointDefinition[]): Json {
           description: 'idUtilisateur du porteur du jeton',
         },
       },
-      schemas: { Erreur: errorSchema },
-      responses: {
-        Erreur: {
-          description: 'Refus ou erreur',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Erreur' } } },
-        },
-      },
+      ...answerComponents,
     },
   };
 }
 
-const errorSchema: Json = {
-  type: 'object',
-  required: ['success', 'message', 'data', 'requestId'],
-  properties: {
-    success: { const: false },
-    message: { type: 'string', description: 'En français, montrable à l’utilisateur' },
-    data: { type: 'null' },
-    field: { type: 'string', description: 'Champ en cause' },
-    requestId: { type: 'string' },
-  },
-};
+/** A slash at the end is left out: a call is answered with it and without. */
+const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
+const formOf = (path: string) => withoutSlash(path).replace(/:\w+/g, '{}');
 
-function operation(endpoint: EndpointDefinition): Json {
-  const isPublic = endpoint.access.kind === 'public';
+/** Paths that differ in the names of their parameters alone are one path to OpenAPI: there the parameter is called `id`. */
+function pathsOf(endpoints: readonly EndpointDefinition[]): Record<string, Json> {
+  const spellings = new Map<string, Set<string>>();
+  for (const { path } of endpoints)
+    spellings.set(formOf(path), (spellings.get(formOf(path)) ?? new Set<string>()).add(withoutSlash(path)));
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const shared = (spellings.get(formOf(endpoint.path))?.size ?? 1) > 1;
+    const nameOf = (name: string) => (shared ? 'id' : name);
+    const path = withoutSlash(endpoint.path).replace(/:(\w+)/g, (_, name: string) => `{${nameOf(name)}}`);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, nameOf) };
+  }
+  return paths;
+}
+
+function operation(endpoint: EndpointDefinition, nameOf: (name: string) => string): Json {
+  const slash = endpoint.path.endsWith('/') ? ` S’écrit aussi avec une barre à la fin : \`${endpoint.path}\`.` : '';
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     tags: [endpoint.context],
     summary: endpoint.summary,
-    description: accessText(endpoint.access, endpoint.module),
+    description: `${accessText(endpoint.access, endpoint.module)}${slash}`,
     'x-kind': endpoint.kind,
-    security: isPublic ? [] : [{ jeton: [], utilisateur: [] }],
-    parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query'), ...idempotency(endpoint)],
+    security: endpoint.access.kind === 'public' ? [] : token,
+    parameters: [
+      ...parametersOf(endpoint, 'path', nameOf),
+      ...parametersOf(endpoint, 'query', (name) => name),
+      ...idempotency(endpoint),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
+            description: 'Ce qui est transmis',
             content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
           },
         }
       : {}),
-    responses: {
-      200:
-        endpoint.response === 'file'
-          ? fileResponse
-          : envelopeResponse(endpoint.response, endpoint.succeeds ? { type: 'boolean' } : { const: true }),
-      default: { $ref: '#/components/responses/Erreur' },
-    },
-  };
-}
-
-const fileResponse: Json = {
-  description: 'Fichier',
-  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-};
-
-function envelopeResponse(data: z.ZodType, success: Json): Json {
-  return {
-    description: 'Réussite',
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['success', 'message', 'data'],
-          properties: { success, message: { type: 'string' }, data: schemaOf(data, 'output') },
-        },
-      },
-    },
+    responses: answersOf(endpoint),
   };
 }
 
 /** Every parameter of the path is listed, declared by a schema or not, as OpenAPI asks. */
-function parametersOf(endpoint: EndpointDefinition, place: 'path' | 'query'): Json[] {
+function parametersOf(
+  endpoint: EndpointDefinition,
+  place: 'path' | 'query',
+  nameOf: (name: string) => string,
+): readonly Json[] {
   const schema = place === 'path' ? endpoint.params : endpoint.query;
   const json = schema ? schemaOf(schema, 'input') : {};
   const declared = (json.properties ?? {}) as Record<string, Json>;
@@ -112,21 +112,24 @@ function parametersOf(endpoint: EndpointDefinition, place: 'path' | 'query'): Js
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const names = place === 'path' ? inPath : Object.keys(declared);
   return names.map((name) => ({
-    name,
+    name: nameOf(name),
     in: place,
     required: place === 'path' || required.has(name),
+    description: place === 'path' ? `De quelle fiche il s’agit (\`${name}\`)` : `Critère \`${name}\``,
     schema: declared[name] ?? { type: 'string' },
   }));
 }
 
-const idempotency = (endpoint: EndpointDefinition): Json[] =>
+const idempotency = (endpoint: EndpointDefinition): readonly Json[] =>
   endpoint.kind === 'command' && endpoint.access.kind !== 'public'
     ? [
         {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
+          description: 'La même clé envoyée deux fois n’enregistre qu’une fois ; la réponse est la même.',
           schema: { type: 'string', pattern: '^[\\w.-]{8,128}$' },
+          example: '7f3a1c52-9d04-4b8e',
         },
       ]
     : [];

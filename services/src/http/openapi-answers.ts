@@ -1,0 +1,101 @@
+import { messages as documented } from '@diapason/contracts/constants';
+import type { EndpointDefinition } from '@diapason/contracts/core';
+import type { z } from 'zod';
+import { messages } from './messages';
+import { type Json, schemaOf } from './openapi-schema';
+
+/** Every way a call says no: the name of its answer in the document, when it comes, and words it comes with. */
+const refusals = {
+  400: {
+    name: 'Invalide',
+    when: 'Ce qui est transmis ne convient pas ; `field` nomme le champ',
+    says: messages.invalid,
+  },
+  401: { name: 'SessionExpiree', when: 'Jeton absent, expiré ou révoqué', says: messages.notSignedIn },
+  403: { name: 'Interdit', when: 'Un droit ou un site manque', says: messages.forbidden },
+  404: { name: 'Introuvable', when: 'La fiche n’existe pas', says: messages.unknownRoute },
+  409: {
+    name: 'Conflit',
+    when: 'Quelqu’un d’autre a été plus rapide, ou la règle ne le permet plus',
+    says: messages.keyBusy,
+  },
+  429: {
+    name: 'TropDemandes',
+    when: 'Trop de demandes ; `Retry-After` dit quand revenir',
+    says: documented.general.tooManyRequests,
+  },
+} as const;
+type Refused = keyof typeof refusals;
+
+/** The answers of one call, by status. */
+export function answersOf(endpoint: EndpointDefinition): Json {
+  return {
+    200:
+      endpoint.response === 'file'
+        ? fileAnswer
+        : envelope(endpoint.response, endpoint.succeeds ? { type: 'boolean' } : { const: true }),
+    ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refer(refusals[status].name)])),
+    default: refer('Panne'),
+  };
+}
+
+function refusalsOf({ access, kind, throttle, path }: EndpointDefinition): readonly Refused[] {
+  const known: [Refused, boolean][] = [
+    [400, true],
+    [401, access.kind !== 'public' || throttle === 'login'],
+    [403, access.kind === 'rights' || access.kind === 'own'],
+    [404, path.includes(':')],
+    [409, kind === 'command'],
+    [429, throttle !== undefined],
+  ];
+  return known.filter(([, comes]) => comes).map(([status]) => status);
+}
+
+const refer = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+const fileAnswer: Json = {
+  description: 'Le fichier',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
+function envelope(data: z.ZodType, success: Json): Json {
+  return {
+    description: 'Réussite',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['success', 'message', 'data'],
+          properties: { success, message: { type: 'string' }, data: schemaOf(data, 'output') },
+        },
+      },
+    },
+  };
+}
+
+const refusalSchema: Json = {
+  type: 'object',
+  required: ['success', 'message', 'data', 'requestId'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'En français, montrable à l’utilisateur', examples: [messages.invalid] },
+    data: { type: 'null' },
+    field: { type: 'string', description: 'Champ en cause' },
+    requestId: { type: 'string', description: 'À citer à l’exploitant : il retrouve l’appel dans ses journaux' },
+  },
+};
+
+/** The words stand in the description: a whole example would hold `data: null`, over which Spectral 1.23 stumbles. */
+const refusal = (when: string, says: string): Json => ({
+  description: `${when}. « ${says} »`,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refus' } } },
+});
+
+/** What the calls' answers refer to. */
+export const answerComponents: Json = {
+  schemas: { Refus: refusalSchema },
+  responses: {
+    ...Object.fromEntries(Object.values(refusals).map(({ name, when, says }) => [name, refusal(when, says)])),
+    Panne: refusal('Le serveur, ou ce sur quoi il s’appuie, ne répond pas', messages.broken),
+  },
+};
