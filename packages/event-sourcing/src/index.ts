@@ -34,5 +34,6 @@ export * from './write/decider';
 export * from './write/dispose';
 export * from './write/event-id';
 export * from './write/execute';
+export * from './write/execute-each';
 export * from './write/metadata';
 export * from './write/refusal';

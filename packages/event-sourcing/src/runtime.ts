@@ -15,6 +15,7 @@ import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
 import { disposeOf } from './write/dispose';
 import { type Clock, createExecute, type Execute } from './write/execute';
+import { createExecuteEach, type ExecuteEach } from './write/execute-each';
 
 export interface RuntimeConfig {
   /** `esdb://host:port?tls=false` */
@@ -49,6 +50,7 @@ export interface Runtime {
   readonly codec: Codec;
   readonly clock: Clock;
   readonly execute: Execute;
+  readonly executeEach: ExecuteEach;
   readonly ids: Ids;
   readonly positions: PositionWait;
   readonly jobs: Jobs;
@@ -77,13 +79,15 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     progress: (batch) => batchProgress(pool, batch),
     retry: (batch) => retryFailedJobs(pool, batch),
   };
+  const execute = createExecute(client, codec, clock);
   return {
     client,
     pool,
     keys,
     codec,
     clock,
-    execute: createExecute(client, codec, clock),
+    execute,
+    executeEach: createExecuteEach({ client, pool, codec, clock, execute }),
     ids: createIds(pool),
     positions,
     jobs,

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import type { Actor, Aggregate, Execute, ExecuteResult, Ids, JobRequest, Runtime } from '@diapason/event-sourcing';
+import {
+  type Actor,
+  type Aggregate,
+  type Execute,
+  type ExecuteResult,
+  type Ids,
+  type JobRequest,
+  type Runtime,
+  streamOf,
+} from '@diapason/event-sourcing';
 import type { Secrets } from '../identity/session/secrets';
 import { parisDay } from './clock';
 import type { CommandContext } from './command';
@@ -8,7 +17,7 @@ import type { SecurityLog } from './logs';
 
 /** What every command's and job's context has of the process. */
 export interface ContextDeps {
-  readonly runtime: Pick<Runtime, 'pool' | 'execute' | 'ids' | 'positions' | 'jobs' | 'clock'>;
+  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'execute' | 'executeEach' | 'ids' | 'positions' | 'jobs' | 'clock'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly publicUrl: string;
@@ -30,14 +39,16 @@ export function workContext(
 ): WorkContext {
   const { runtime } = deps;
   const now = runtime.clock.now();
-  const tracked = trackedExecute(runtime.execute, actor, commandId);
+  const tracked = trackedExecute(runtime, actor, commandId);
   return {
     execute: tracked.execute,
+    executeEach: tracked.executeEach,
     load: loadWith(runtime.execute, actor),
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
     visible: async () => tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), VISIBLE_MS),
     db: runtime.pool,
+    destroyKey: (subject: string) => runtime.keys.erase(subject),
     commandId,
     actor,
     now: now.toISOString(),
@@ -52,9 +63,21 @@ export function workContext(
  * A command may append to one stream more than once; each time gets a command id of its own, in the order of the calls, so
  * that a retry recognises each of them.
  */
-function trackedExecute(execute: Execute, actor: Actor, commandId: string) {
+function trackedExecute(
+  { execute, executeEach }: Pick<ContextDeps['runtime'], 'execute' | 'executeEach'>,
+  actor: Actor,
+  commandId: string,
+) {
   const calls = new Map<string, number>();
   let last = 0n;
+  const ownId = (stream: string): string => {
+    const call = (calls.get(stream) ?? 0) + 1;
+    calls.set(stream, call);
+    return call === 1 ? commandId : `${commandId}-${call}`;
+  };
+  const track = ({ events, position }: { readonly events: readonly unknown[]; readonly position: bigint }): void => {
+    if (events.length > 0 && position > last) last = position;
+  };
   return {
     position: () => last,
     async execute<State, Defs extends Record<string, EventDefinition>>(
@@ -62,13 +85,25 @@ function trackedExecute(execute: Execute, actor: Actor, commandId: string) {
       id: string | number,
       decide: (state: State) => readonly EventsOf<Defs>[],
     ): Promise<ExecuteResult<EventsOf<Defs>>> {
-      const stream = `${aggregate.category}-${id}`;
-      const call = (calls.get(stream) ?? 0) + 1;
-      calls.set(stream, call);
-      const own = call === 1 ? commandId : `${commandId}-${call}`;
-      const result = await execute({ aggregate, id, commandId: own, actor, decide });
-      if (result.events.length > 0 && result.position > last) last = result.position;
+      const result = await execute({ aggregate, id, commandId: ownId(streamOf(aggregate, id)), actor, decide });
+      track(result);
       return result;
+    },
+    async executeEach<State, Defs extends Record<string, EventDefinition>>(
+      aggregate: Aggregate<State, Defs>,
+      decisions: readonly { id: string | number; decide: (state: State) => readonly EventsOf<Defs>[] }[],
+    ) {
+      const outcomes = await executeEach(
+        decisions.map(({ id, decide }) => ({
+          aggregate,
+          id,
+          commandId: ownId(streamOf(aggregate, id)),
+          actor,
+          decide,
+        })),
+      );
+      for (const outcome of outcomes) if (outcome.status === 'fulfilled') track(outcome.value);
+      return outcomes;
     },
   };
 }

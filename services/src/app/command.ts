@@ -15,6 +15,17 @@ export interface CommandContext {
     id: string | number,
     decide: (state: State) => readonly EventsOf<Defs>[],
   ): Promise<ExecuteResult<EventsOf<Defs>>>;
+  /**
+   * The same for many streams of one kind at once, each once: what became of each, in their order. For work of hundreds of
+   * streams, whose histories are then read together.
+   */
+  executeEach<State, Defs extends Record<string, EventDefinition>>(
+    aggregate: Aggregate<State, Defs>,
+    decisions: readonly {
+      readonly id: string | number;
+      readonly decide: (state: State) => readonly EventsOf<Defs>[];
+    }[],
+  ): Promise<PromiseSettledResult<ExecuteResult<EventsOf<Defs>>>[]>;
   /** What a stream adds up to now, for a rule that spans two aggregates. */
   load<State, Defs extends Record<string, EventDefinition>>(
     aggregate: Aggregate<State, Defs>,
@@ -28,6 +39,8 @@ export interface CommandContext {
   visible(): Promise<boolean>;
   /** Read models, for what a decision must know of other streams; and `vault`. */
   readonly db: Pool;
+  /** Destroys a person's key for good (`utilisateur-12`); only an erasure does. False when it had been done before. */
+  destroyKey(subject: string): Promise<boolean>;
   /** Stable id of this command (the `Idempotency-Key`, or new). */
   readonly commandId: string;
   /** Now, ISO 8601 instant. */

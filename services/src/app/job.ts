@@ -1,3 +1,4 @@
+import type { JobResult } from '@diapason/event-sourcing';
 import type { CommandContext } from './command';
 
 /** What a job may use: commands under the job's own id (a retry appends nothing twice), mails and files. */
@@ -15,10 +16,7 @@ export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | '
 export interface JobHandler {
   readonly queue: string;
   readonly name: string;
-  readonly run: (
-    data: Readonly<Record<string, unknown>>,
-    context: JobContext,
-  ) => Promise<{ changed?: boolean } | undefined>;
+  readonly run: (data: Readonly<Record<string, unknown>>, context: JobContext) => Promise<JobResult | undefined>;
   /** Jobs of its queue at a time, where they wait for others more than they work. Otherwise `JOBS_CONCURRENCY` says. */
   readonly concurrency?: number;
 }

@@ -1,4 +1,4 @@
-import type { Runtime } from '@diapason/event-sourcing';
+import type { ExecuteEach, Runtime } from '@diapason/event-sourcing';
 import { type ContextDeps, workContext } from '../app/command-context';
 import { bootstrap } from '../bootstrap';
 import { activitySteps } from './activity-steps';
@@ -31,7 +31,9 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   let now = present;
   // Events carry the time at which they would have happened: the past years' facts are past.
   const clock = { now: () => new Date(now) };
-  const runtime = { ...deps.runtime, clock, execute: soleWriter(deps.runtime, clock) };
+  const execute = soleWriter(deps.runtime, clock);
+  const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
+  const runtime = { ...deps.runtime, clock, execute, executeEach };
   const contextOf = (phase: Phase) =>
     workContext(
       { ...deps, runtime },

@@ -1,7 +1,7 @@
 import { paymentMode } from '@diapason/contracts/constants';
 import { splitInstalments } from '../money/calculation/instalments';
 import { type ContributionState, contribution } from '../money/contribution';
-import { calculateFamily } from '../money/jobs/calculate-family';
+import { calculateFamilies, portions } from '../money/jobs/calculate-families';
 import type { PaymentRules } from '../money/payment-rules';
 import {
   decideCorrectPayment,
@@ -16,17 +16,18 @@ import type { DemoPlan } from './plan';
 import type { DemoYear } from './school-years';
 import { inTurn, type Step } from './steps';
 
-/** Calculates the contributions of a past year, family by family, as the job does. */
+/** Calculates the contributions of a past year, as the job does. */
 export function calculationSteps(plan: DemoPlan, year: DemoYear): readonly Step[] {
   const ids = idsOf(plan);
-  return plan.payments
+  const guardians = plan.payments
     .filter((family) => family.fk_anneeScolaire === year.id)
-    .map(
-      (family): Step =>
-        async (context) => {
-          await calculateFamily(year.id, ids.guardian(family.guardian), context);
-        },
-    );
+    .map((family) => ids.guardian(family.guardian));
+  return portions(guardians).map(
+    (some): Step =>
+      async (context) => {
+        await calculateFamilies(year.id, some, context);
+      },
+  );
 }
 
 /** Pays the contributions of a past year, as its secretaries did then: every rule of payments holds. */

@@ -1,9 +1,10 @@
 import { fold } from '@diapason/event-sourcing';
 import { given } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
-import { type CalculationRequest, decideCalculate } from './calculate';
+import { type CalculationRequest, decideCalculate, fingerprintOf } from './calculate';
 import { defaultGrid } from './calculation/default-grid';
 import { defaultRates, family, practice, taxRecord } from './calculation/testing/families';
+import { canonical, fingerprint } from './canonical';
 import { type ContributionEvent, contribution, paidCents } from './contribution';
 import { decidePublishTariff, tariff } from './tariff';
 import { paid } from './testing/histories';
@@ -20,6 +21,12 @@ const request = (more: Partial<CalculationRequest> = {}): CalculationRequest => 
 });
 const calculate = (history: readonly ContributionEvent[], what: CalculationRequest) =>
   decideCalculate(fold(contribution, history), what);
+
+it('has a fingerprint that no release changes: another one would calculate everybody anew', () => {
+  const { inputs, rates } = request();
+  const whole = { ...inputs, pratiques: inputs.pratiques.map(({ libelleOffre: _, ...one }) => one), rates };
+  expect(fingerprintOf(inputs, rates)).toBe(fingerprint(canonical(whole)));
+});
 
 describe('a calculation', () => {
   const first = calculate([], request());

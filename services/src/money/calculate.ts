@@ -2,7 +2,7 @@ import { make } from '@diapason/contracts/core';
 import { ContributionCalculated } from '@diapason/contracts/money';
 import { computeContribution } from './calculation/compute-contribution';
 import type { HouseholdInputs, Rates } from './calculation/household';
-import { fingerprint } from './canonical';
+import { canonical, fingerprint } from './canonical';
 import type { ContributionEvent, ContributionState } from './contribution';
 
 /** A family's contribution to compute: whose, for which year, from what, by which version of the grid. */
@@ -54,5 +54,14 @@ export function fingerprintOf(inputs: HouseholdInputs, rates: Rates): string {
   const pratiques = inputs.pratiques
     .map(({ libelleOffre: _, ...practice }) => practice)
     .sort((a, b) => a.idScolarite - b.idScolarite);
-  return fingerprint({ ...inputs, pratiques, rates });
+  // As if all were written at once: `rates` comes last of the fields. The grid is long, and the same for every family.
+  return fingerprint(`${canonical({ ...inputs, pratiques }).slice(0, -1)},"rates":${ratesText(rates)}}`);
+}
+
+const texts = new WeakMap<Rates, string>();
+
+function ratesText(rates: Rates): string {
+  const text = texts.get(rates) ?? canonical(rates);
+  texts.set(rates, text);
+  return text;
 }

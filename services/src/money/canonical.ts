@@ -9,7 +9,7 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** Fingerprint of a value: 32 hexadecimal digits of its SHA-256. */
-export function fingerprint(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 32);
+/** Fingerprint of a text, as {@link canonical} writes it: 32 hexadecimal digits of its SHA-256. */
+export function fingerprint(canonicalText: string): string {
+  return createHash('sha256').update(canonicalText).digest('hex').slice(0, 32);
 }

@@ -2,7 +2,7 @@ import { calculateContributionsCommand } from './commands/calculate-contribution
 import { deletePaymentCommand, terminateSubscriptionCommand } from './commands/payment-actions';
 import { publishTariffCommand } from './commands/publish-tariff';
 import { savePaymentCommand } from './commands/save-payment';
-import { calculateFamilyJob } from './jobs/calculate-family';
+import { calculateFamiliesJob } from './jobs/calculate-families';
 import { issueReceiptJob } from './jobs/issue-receipt';
 
 export { reactions } from './reactions';
@@ -13,4 +13,4 @@ export const handlers = [
   calculateContributionsCommand,
   publishTariffCommand,
 ];
-export const jobs = [calculateFamilyJob, issueReceiptJob];
+export const jobs = [calculateFamiliesJob, issueReceiptJob];

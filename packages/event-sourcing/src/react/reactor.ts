@@ -9,6 +9,8 @@ export interface JobRequest {
   readonly data: Readonly<Record<string, unknown>>;
   /** Groups jobs whose progress is shown together (`calcul-…`). */
   readonly batch?: string;
+  /** How many things of a batch the job does; 1 unless told. Its result then counts those `failed`. */
+  readonly units?: number;
 }
 
 /** What an event asks for, pure. Reactors run once per event, after their own checkpoint, and never during a rebuild. */

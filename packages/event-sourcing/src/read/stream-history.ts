@@ -33,6 +33,25 @@ export async function readStreamHistory(
   return codec.open(result.rows.map(rawOf));
 }
 
+/** The events of several streams as the journal has them, oldest first, opened; a stream that it does not have is left out. */
+export async function readHistories(
+  source: Pool | PoolClient,
+  codec: Codec,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredFact[]>> {
+  const result = await source.query<Cells>(
+    `select ${COLUMNS} from journal.event where stream = any($1::text[]) order by stream, revision`,
+    [streams],
+  );
+  const histories = new Map<string, StoredFact[]>();
+  for (const fact of await codec.open(result.rows.map(rawOf))) {
+    const known = histories.get(fact.stream);
+    if (known) known.push(fact);
+    else histories.set(fact.stream, [fact]);
+  }
+  return histories;
+}
+
 /** The events at these positions, newest first, opened. Positions that the journal does not have are left out. */
 export async function readEventsAt(
   source: Pool | PoolClient,

@@ -8,6 +8,8 @@ export interface Ids {
   nextMany(kind: string, n: number): Promise<number[]>;
   /** The id that belongs to a key for ever: the same key gets the same id, in whatever process and however often. */
   forKey(kind: string, key: string): Promise<number>;
+  /** What `forKey` gives for each of these keys, in their order, in a few statements. */
+  forKeys(kind: string, keys: readonly string[]): Promise<number[]>;
   /** What `forKey` gave for a key, if it was ever asked. */
   findByKey(kind: string, key: string): Promise<number | undefined>;
 }
@@ -39,18 +41,39 @@ export function createIds(pool: Queryable): Ids {
     return rows[0] ? Number(rows[0].id) : undefined;
   }
 
-  async function forKey(kind: string, key: string): Promise<number> {
-    const known = await findByKey(kind, key);
-    if (known !== undefined) return known;
-    await pool.query(
-      'insert into vault.id_of_key (kind, key, id) values ($1, $2, $3) on conflict (kind, key) do nothing',
-      [kind, key, await next(kind)],
+  async function findByKeys(kind: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await pool.query<{ key: string; id: string | number }>(
+      'select key, id from vault.id_of_key where kind = $1 and key = any($2::text[])',
+      [kind, keys],
     );
+    return new Map(rows.map((row) => [row.key, Number(row.id)]));
+  }
+
+  async function forKeys(kind: string, keys: readonly string[]): Promise<number[]> {
+    const known = await findByKeys(kind, keys);
+    // Sorted, so that two processes that insert the same keys wait for each other instead of deadlocking.
+    const missing = [...new Set(keys)].filter((key) => !known.has(key)).sort();
+    if (missing.length > 0) {
+      await pool.query(
+        `insert into vault.id_of_key (kind, key, id) select $1, * from unnest($2::text[], $3::bigint[])
+         on conflict (kind, key) do nothing`,
+        [kind, missing, await nextMany(kind, missing.length)],
+      );
+    }
     // Of two processes that ask at once, one inserted; both read what it inserted.
-    const id = await findByKey(kind, key);
+    const added = missing.length > 0 ? await findByKeys(kind, missing) : known;
+    return keys.map((key) => {
+      const id = known.get(key) ?? added.get(key);
+      if (id === undefined) throw new Error(`no id for ${kind} ${key}`);
+      return id;
+    });
+  }
+
+  async function forKey(kind: string, key: string): Promise<number> {
+    const [id] = await forKeys(kind, [key]);
     if (id === undefined) throw new Error(`no id for ${kind} ${key}`);
     return id;
   }
 
-  return { next, nextMany, forKey, findByKey };
+  return { next, nextMany, forKey, forKeys, findByKey };
 }

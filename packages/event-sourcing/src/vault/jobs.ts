@@ -2,10 +2,18 @@ import type { JobRequest } from '../react/reactor';
 import { arrayOf } from './array';
 import type { Queryable } from './database';
 
-/** What a job's handler reports. `changed`: whether, or how many times, something became different. */
-export type JobResult = { readonly changed?: boolean | number } & Readonly<Record<string, unknown>>;
+/**
+ * What a job's handler reports. `changed`: whether, or how many times, something became different; `failed`: how many of its units
+ * could not be done, and `error` why.
+ */
+export type JobResult = {
+  readonly changed?: boolean | number;
+  readonly failed?: number;
+  readonly error?: string;
+} & Readonly<Record<string, unknown>>;
 
 export interface BatchProgress {
+  /** Units of work: what the jobs are about, families for a calculation. */
   readonly total: number;
   /** Finished or failed for good. */
   readonly done: number;
@@ -20,9 +28,10 @@ export interface BatchProgress {
 export async function recordJobs(connection: Queryable, jobs: readonly JobRequest[]): Promise<void> {
   if (jobs.length === 0) return;
   await connection.query(
-    `insert into vault.job (id, queue, name, data, batch)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) on conflict (id) do nothing`,
-    columnsOf(jobs),
+    `insert into vault.job (id, queue, name, data, batch, units)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::integer[])
+     on conflict (id) do nothing`,
+    [...columnsOf(jobs), arrayOf('integer', jobs, (job) => job.units ?? 1)],
   );
 }
 
@@ -63,7 +72,7 @@ export interface FinishedJob {
 /** Records results, in one statement. */
 export async function finishJobs(connection: Queryable, jobs: readonly FinishedJob[]): Promise<void> {
   await connection.query(
-    `update vault.job as j set finished_at = clock_timestamp(), failed_at = null, error = null, result = t.result
+    `update vault.job as j set finished_at = clock_timestamp(), failed_at = null, error = t.result->>'error', result = t.result
      from unnest($1::text[], $2::jsonb[]) as t (id, result) where j.id = t.id`,
     [arrayOf('text', jobs, (job) => job.id), arrayOf('jsonb', jobs, (job) => job.result)],
   );
@@ -88,10 +97,11 @@ export async function failJob(connection: Queryable, id: string, error: string, 
   );
 }
 
-/** Lets failed jobs of a batch run again; the reconciler enqueues them. @returns how many there are. */
+/** Lets failed jobs of a batch run again, those with failed units too; the reconciler enqueues them. @returns how many there are. */
 export async function retryFailedJobs(connection: Queryable, batch: string): Promise<number> {
   const { rowCount } = await connection.query(
-    'update vault.job set failed_at = null, started_at = null where batch = $1 and failed_at is not null',
+    `update vault.job set failed_at = null, started_at = null, finished_at = null, result = null
+     where batch = $1 and (failed_at is not null or (result->>'failed')::int > 0)`,
     [batch],
   );
   return rowCount ?? 0;
@@ -99,9 +109,9 @@ export async function retryFailedJobs(connection: Queryable, batch: string): Pro
 
 export async function batchProgress(connection: Queryable, batch: string): Promise<BatchProgress> {
   const { rows } = await connection.query<{ total: string; done: string; changed: string; failed: string }>(
-    `select count(*)::text as total,
-       count(*) filter (where finished_at is not null or failed_at is not null)::text as done,
-       count(*) filter (where failed_at is not null)::text as failed,
+    `select coalesce(sum(units), 0)::text as total,
+       coalesce(sum(units) filter (where finished_at is not null or failed_at is not null), 0)::text as done,
+       coalesce(sum(case when failed_at is not null then units else (result->>'failed')::int end), 0)::text as failed,
        coalesce(sum(case jsonb_typeof(result->'changed') when 'number' then (result->>'changed')::numeric
          when 'boolean' then (result->>'changed')::boolean::int end), 0)::text as changed
      from vault.job where batch = $1`,

@@ -13,6 +13,7 @@ const VAULT = [
      id text primary key, queue text not null, name text not null, data jsonb not null, batch text,
      requested_at timestamptz not null default clock_timestamp(), started_at timestamptz, finished_at timestamptz,
      failed_at timestamptz, attempts integer not null default 0, error text, result jsonb)`,
+  'alter table vault.job add column if not exists units integer not null default 1',
   'create index if not exists job_batch on vault.job (batch) where batch is not null',
   'create index if not exists job_open on vault.job (requested_at) where finished_at is null and failed_at is null',
   'create table if not exists vault.reactor_checkpoint (id text primary key, position bigint not null)',

@@ -52,7 +52,7 @@ const AWAY_PAUSE_MS = 200;
  * A connection that breaks while the client writes to it can leave an append without any answer, and the client waits for ever.
  * After this long the stream is read again, which tells whether it had happened.
  */
-const ANSWER_MS = 10_000;
+export const ANSWER_MS = 10_000;
 const CONFLICT = 'Cet enregistrement vient d’être modifié par quelqu’un d’autre. Rechargez-le puis recommencez.';
 
 /**
@@ -110,7 +110,7 @@ async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
 }
 
 /** @throws AppendUnanswered when nothing came within `limitMs`. */
-async function answered<T>(append: Promise<T>, limitMs: number): Promise<T> {
+export async function answered<T>(append: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppendUnanswered(`no answer within ${limitMs} ms`)), limitMs);

@@ -17,8 +17,9 @@ export const systemState = query(audit.systemState, async (_input, { db }) => {
     ),
     generationsOf(db),
     db.query<{ date: Date; source: string; message: string | null }>(
-      `select failed_at as date, queue || '/' || name as source, error as message from vault.job
-       where failed_at is not null order by failed_at desc limit 20`,
+      `select coalesce(failed_at, finished_at) as date, queue || '/' || name as source, error as message from vault.job
+       where failed_at is not null or (finished_at is not null and error is not null)
+       order by coalesce(failed_at, finished_at) desc limit 20`,
     ),
   ]);
   return {

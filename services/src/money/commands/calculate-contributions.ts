@@ -6,13 +6,13 @@ import { type CommandContext, command } from '../../app/command';
 import { requireOneOf } from '../../app/session-rights';
 import { payersOf } from '../inputs/read-households';
 import { readRates } from '../inputs/read-rates';
-import { CALCULATE_FAMILY } from '../jobs/calculate-family';
+import { CALCULATE_FAMILIES, portions } from '../jobs/calculate-families';
 
 /** Right to calculate everybody's contributions; 110 is enough for one family (documents 001 and 002 §6). */
 const CALCULATE_ALL = 217;
 
 /**
- * Queues one job per family. Pressing the button changes nothing by itself; each job appends only where something changed, in the name
+ * Queues the families, some hundred per job. Pressing the button changes nothing by itself; a job appends only where something changed, in the name
  * of who pressed it.
  */
 export const calculateContributionsCommand = command(
@@ -24,11 +24,12 @@ export const calculateContributionsCommand = command(
     const families = fk_responsable ? [fk_responsable] : await payersOf(db, fk_anneeScolaire);
     const idCalcul = await ids.next('calcul');
     await requestJobs(
-      families.map((family) => ({
-        ...CALCULATE_FAMILY,
-        id: `calcul-${idCalcul}-${family}`,
-        data: { fk_anneeScolaire, fk_responsable: family, acteur: actor.actor, pour: actor.onBehalfOf },
+      portions(families).map((familles, portion) => ({
+        ...CALCULATE_FAMILIES,
+        id: `calcul-${idCalcul}-${portion}`,
+        data: { fk_anneeScolaire, familles, acteur: actor.actor, pour: actor.onBehalfOf },
         batch: calculationBatch(idCalcul),
+        units: familles.length,
       })),
     );
     return { idCalcul, total: families.length };
