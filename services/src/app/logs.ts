@@ -1,5 +1,5 @@
 import { loggable } from '@diapason/event-sourcing';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './environment';
 
 export type { Logger } from 'pino';
@@ -18,7 +18,8 @@ export interface SecurityEvent {
     | 'password-changed'
     | 'impersonation-started'
     | 'impersonation-ended'
-    | 'role-group-changed';
+    | 'role-group-changed'
+    | 'person-erased';
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */
   readonly act?: number | undefined;
@@ -31,7 +32,11 @@ export interface SecurityEvent {
 export type SecurityLog = (event: SecurityEvent) => void;
 
 /** JSON lines on standard error: standard output belongs to what commands print. Paths that could carry a person's data are removed wherever they appear. */
-export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, process: string): Logger {
+export function createLog(
+  environment: Pick<Environment, 'LOG_LEVEL'>,
+  process: string,
+  destination: DestinationStream = pino.destination(2),
+): Logger {
   const options = {
     level: environment.LOG_LEVEL,
     base: { process },
@@ -39,7 +44,7 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, process: 
     serializers: { err: loggable },
     redact: ['*.email', '*.password', '*.token', '*.authorization', '*.cookie', 'email', 'password', 'token'],
   };
-  return pino(options, pino.destination(2));
+  return pino(options, destination);
 }
 
 /** The security log: a file of its own where one is named, so that it can be kept 6 to 12 months apart from the others. */

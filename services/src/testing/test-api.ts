@@ -5,11 +5,11 @@ import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/queries';
 import { Redis } from 'ioredis';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import type { Application } from '../app/application';
 import { systemContext, type WorkContext } from '../app/command-context';
 import { readEnvironment } from '../app/environment';
-import type { SecurityEvent } from '../app/logs';
+import { createLog, type SecurityEvent } from '../app/logs';
 import type { Limits } from '../app/throttle';
 import { bootstrap } from '../bootstrap';
 import { commands } from '../contexts';
@@ -57,7 +57,7 @@ export interface TestApi {
 
 /** Starts what `npm start` starts, in this process, with role groups, settings and reference rows in place. */
 export async function startTestApi(
-  options: { now?: string; limits?: Limits; tables?: readonly Table[] } = {},
+  options: { now?: string; limits?: Limits; tables?: readonly Table[]; log?: DestinationStream } = {},
 ): Promise<TestApi> {
   const harness = await createHarness({
     catalogue: events,
@@ -79,9 +79,14 @@ export async function startTestApi(
     environment,
     runtime: harness,
     secrets: await loadSecrets(harness.pool, environment.JWT_SECRET),
-    security: (event) => void security.push(event),
+    security: (event) => {
+      security.push(event);
+      options.log?.write(`${JSON.stringify({ time: harness.clock.now(), ...event })}\n`);
+    },
     publicUrl: environment.PUBLIC_URL,
-    log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    log: options.log
+      ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
+      : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     stop: () => harness.stop(),
   };
   const redis = new Redis(stack.redisUrl);

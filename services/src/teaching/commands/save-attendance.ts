@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { saveAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../app/command';
-import { type AttendanceState, attendance, attendanceId, decideSaveAttendance, type SheetPupil } from '../attendance';
+import { type AttendanceState, attendance, attendanceId, decideSaveAttendance, type Sheet } from '../attendance';
 import { workshop } from '../workshop';
 
 const VALIDATE = 199;
@@ -18,26 +18,41 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   if (!found) throw new Refusal(messages.general.notFound, 404);
   const all = session.functions.has(ALL_SHEETS) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
-  // One sheet per workshop and day has one id, whoever saves it first.
-  const idPresence = await ids.forKey('presence', attendanceId(fk_atelier, body.date));
-  const eleves: SheetPupil[] = [];
-  for (const { fk_eleve, fk_statutPresence, commentaire } of body.eleves)
-    eleves.push({
-      idPresenceEleve: await ids.forKey('presenceEleve', `${idPresence}:${fk_eleve}`),
-      fk_eleve,
-      fk_statutPresence: fk_statutPresence || null,
-      commentaire: commentaire || null,
-    });
-  const entry = { idPresence, fk_atelier, date: body.date, commentaire: body.commentaire || null, eleves };
   const rules = {
     today,
     mayValidate: session.functions.has(VALIDATE),
     validate: Boolean(body.dateValidation),
     pupils: [...pupils.keys()],
   };
+  const stream = attendanceId(fk_atelier, body.date);
+  const entry = (idPresence: number, idOf: (index: number) => number): Sheet => ({
+    idPresence,
+    fk_atelier,
+    date: body.date,
+    commentaire: body.commentaire || null,
+    eleves: body.eleves.map(({ fk_eleve, fk_statutPresence, commentaire }, index) => ({
+      idPresenceEleve: idOf(index),
+      fk_eleve,
+      fk_statutPresence: fk_statutPresence || null,
+      commentaire: commentaire || null,
+    })),
+  });
+  // A sheet that is refused takes no numbers.
+  decideSaveAttendance(
+    await load(attendance, stream),
+    entry(0, () => 0),
+    rules,
+  );
+  // One sheet per workshop and day has one id, whoever saves it first.
+  const idPresence = await ids.forKey('presence', stream);
+  const idsOfPupils = await ids.forKeys(
+    'presenceEleve',
+    body.eleves.map(({ fk_eleve }) => `${idPresence}:${fk_eleve}`),
+  );
+  const sheet = entry(idPresence, (index) => idsOfPupils[index] ?? 0);
   let dateValidation: string | null = null;
-  await execute(attendance, attendanceId(fk_atelier, body.date), (state) => {
-    const events = decideSaveAttendance(state, entry, rules);
+  await execute(attendance, stream, (state) => {
+    const events = decideSaveAttendance(state, sheet, rules);
     dateValidation = events.reduce<AttendanceState>(attendance.evolve, state).dateValidation;
     return events;
   });

@@ -1,0 +1,60 @@
+import { endpoints } from '@diapason/contracts';
+import type { EndpointDefinition } from '@diapason/contracts/core';
+import { verify } from '@diapason/event-sourcing';
+import { tables } from '@diapason/projections';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { closeConnections } from './send';
+import { besiege } from './siege';
+import { type Stage, startStage } from './stage';
+import { MARK } from './text';
+
+/** `HOSTILE_RUNS=20000 HOSTILE_SEED=7 HOSTILE_ONLY='POST /api/frais/:id'` for more, for others, for one endpoint. */
+const seed = Number(process.env.HOSTILE_SEED ?? 21_11_2026);
+const requests = Number(process.env.HOSTILE_RUNS ?? 2_000);
+const only = process.env.HOSTILE_ONLY;
+const attacked = (endpoints as readonly EndpointDefinition[]).filter(
+  ({ method, path }) => only === undefined || only === `${method} ${path}`,
+);
+
+describe('hostile requests to every endpoint', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startStage();
+  }, 120_000);
+  afterAll(async () => {
+    closeConnections();
+    await stage?.stop();
+  });
+
+  test(
+    'are answered in the envelope, write nothing when refused, and leave the product alive',
+    async () => {
+      const began = Date.now();
+      const siege = await besiege(stage, attacked, { seed, requests });
+      process.stderr.write(
+        `hostile: seed ${seed}, ${siege.requests} requests in ${Math.round((Date.now() - began) / 1000)} s, ${siege.written} wrote, ${JSON.stringify(siege.statuses)}\n`,
+      );
+      if (siege.faults.length > 0)
+        throw new Error(
+          `${siege.faults.length} faults; again with HOSTILE_SEED=${seed} HOSTILE_RUNS=${requests}${only ? ` HOSTILE_ONLY='${only}'` : ''}\n${siege.faults.join('\n')}`,
+        );
+    },
+    Math.max(120_000, requests * 50),
+  );
+
+  test('leave read models that equal rebuilt ones', async () => {
+    const { api } = stage;
+    await api.harness.settled();
+    const { differences, tables: compared } = await verify({ ...api.harness, tables });
+    expect(compared.filter((table) => table.onlyLive + table.onlyRebuilt > 0 || table.reason)).toEqual([]);
+    expect(differences).toBe(0);
+    expect((await api.call('GET', '/readyz')).status).toBe(200);
+  }, 120_000);
+
+  test('leave nothing of what was sent in the logs, and one entry a line', () => {
+    expect(stage.log.length).toBeGreaterThan(100);
+    expect(stage.log.filter((line) => line.includes(MARK))).toEqual([]);
+    for (const line of stage.log) expect(JSON.parse(line)).toMatchObject({ time: expect.anything() });
+    expect([...stage.api.deviations]).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { HostileRequest } from './request';
+import type { WireAnswer } from './send';
+
+/** What a refusal may be. Neither 500 nor 503: nothing that a client sends may look like a breakdown. */
+const REFUSALS: ReadonlySet<number> = new Set([
+  400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 417, 422, 423, 429, 431,
+]);
+/** Longest a single call may take on a busy machine. */
+const SLOW_MS = 5_000;
+
+/** How something of the inside would look in an answer. */
+const INSIDE: readonly RegExp[] = [
+  /\n\s+at .+:\d+:\d+/,
+  /node_modules|node:internal|\/work\/|\/home\/|file:\/\/\/(?!etc)/,
+  /\.(ts|mjs|cjs):\d/,
+  /\b(SyntaxError|TypeError|RangeError|ReferenceError|URIError|ZodError|PayloadTooLargeError|Error:)/,
+  /ECONN|EPIPE|ENOENT|_pkey\b|duplicate key|violates .* constraint|invalid input syntax|syntax error at/i,
+  /\b(postgres|postgresql|pg_catalog|valkey|redis|eventstore|bullmq|express|zod)\b/i,
+];
+const ENGLISH =
+  /\b(invalid|expected|received|required|must be|too (big|small|long|short)|unexpected|not allowed|unsupported|not found|bad request|failed)\b/i;
+
+/** What is wrong with an answer, in words; an empty list when nothing is. */
+export function faultsOf(request: HostileRequest, answer: WireAnswer): string[] {
+  const faults: string[] = [];
+  if (answer.ms > SLOW_MS) faults.push(`took ${Math.round(answer.ms)} ms`);
+  if (answer.headers['x-powered-by'] !== undefined) faults.push('names its server');
+  if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('may be sniffed');
+  if (request.method === 'HEAD' || answer.status === 204 || answer.status === 304)
+    return [...faults, ...statusFaults(answer)];
+  return [
+    ...faults,
+    ...statusFaults(answer),
+    ...(answer.status === 200 ? successFaults(request, answer) : refusalFaults(answer)),
+  ];
+}
+
+function statusFaults({ status }: WireAnswer): string[] {
+  return status === 200 || status === 204 || REFUSALS.has(status) ? [] : [`status ${status}`];
+}
+
+function refusalFaults({ headers, text }: WireAnswer): string[] {
+  const faults = INSIDE.filter((inside) => inside.test(text)).map((inside) => `shows ${inside}`);
+  const body = envelopeIn(text, headers['content-type']);
+  if (!body) return [...faults, `no envelope (${String(headers['content-type'])}): ${text.slice(0, 80)}`];
+  if (body.success !== false || body.data !== null) faults.push('a refusal that is none');
+  if (typeof body.message !== 'string' || body.message.length < 3 || ENGLISH.test(body.message))
+    faults.push(`message is not for a French reader: ${String(body.message)}`);
+  if (typeof body.requestId !== 'string' || body.requestId !== headers['x-request-id']) faults.push('no requestId');
+  const strange = Object.keys(body).filter(
+    (name) => !['success', 'message', 'data', 'field', 'requestId'].includes(name),
+  );
+  if (strange.length > 0) faults.push(`strange fields ${strange.join()}`);
+  return faults;
+}
+
+function successFaults({ endpoint, method, address }: HostileRequest, { headers, text }: WireAnswer): string[] {
+  const type = String(headers['content-type']);
+  if (endpoint.response === 'file' && type.includes('json') === false)
+    return /^attachment;/.test(String(headers['content-disposition'])) ? [] : ['a file that is not an attachment'];
+  const body = envelopeIn(text, headers['content-type']);
+  if (!body) return [`no envelope (${type}): ${text.slice(0, 80)}`];
+  const isDeclared =
+    method === endpoint.method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/?#]+')}/?([?#]|$)`).test(address);
+  if (!isDeclared || endpoint.response === 'file') return [];
+  if (!endpoint.succeeds && body.success !== true) return ['200 without success'];
+  const [issue] = endpoint.response.safeParse(body.data).error?.issues ?? [];
+  return issue ? [`not as declared: ${issue.path.join('.')}: ${issue.message}`] : [];
+}
+
+function envelopeIn(text: string, type: unknown): Record<string, unknown> | undefined {
+  if (!/^application\/json; charset=utf-8$/i.test(String(type))) return undefined;
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'success' in body && 'message' in body && 'data' in body
+      ? (body as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
