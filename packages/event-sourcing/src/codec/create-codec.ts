@@ -1,19 +1,14 @@
 import type { EventDefinition } from '@diapason/contracts/core';
 import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
-import type { z } from 'zod';
 import type { Fact } from '../write/decider';
 import type { EventMetadata } from '../write/metadata';
 import { Refusal } from '../write/refusal';
-import { type Codec, ERASED, type EventCatalogue, type RawEvent, type StoredFact } from './codec';
-import { seal, unseal } from './encryption';
+import { type Codec, type EventCatalogue, NewerEvent, type RawEvent, type StoredFact } from './codec';
+import { nestedSubjects, openNested, sealNested } from './nested';
 import type { PersonalKeys } from './personal-keys';
+import { type Blank, blanksOf, isSealed, openValue, sealValue } from './sealed';
 
 type Data = Record<string, unknown>;
-
-/** A personal field as the log keeps it: base64 of nonce, tag and ciphertext. Empty when its person was erased before it was written. */
-interface Sealed {
-  readonly $p: string;
-}
 
 /**
  * @param catalogue every event definition of the product; two definitions of one type are an error.
@@ -21,6 +16,11 @@ interface Sealed {
  */
 export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; keys: PersonalKeys }): Codec {
   const definitions = byType(catalogue);
+  const definitionOf = (type: string): EventDefinition => {
+    const definition = definitions.get(type);
+    if (!definition) throw new Error(`event ${type} is not in the catalogue`);
+    return definition;
+  };
   const blanks = new Map([...definitions].map(([type, definition]) => [type, blanksOf(definition)]));
 
   async function encode(
@@ -29,12 +29,17 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
     idOf: (index: number) => string,
   ): Promise<EventData[]> {
     const checked = events.map((event) => check(definitions, event));
-    const known = await keys.forWriting(checked.flatMap(({ subject }) => subject ?? []));
+    const known = await keys.forWriting(
+      checked.flatMap(({ definition, data, subject }) => [
+        ...(subject ? [subject] : []),
+        ...nestedSubjects(definition.nested, data, subject, () => true),
+      ]),
+    );
     return checked.map(({ definition, data, subject }, index) =>
       jsonEvent({
         id: idOf(index),
         type: definition.type,
-        data: subject ? sealed(data, definition, subject, known.get(subject)) : data,
+        data: sealed(data, definition, subject, known),
         metadata: { ...metadata, v: definition.version, ...(subject ? { subject } : {}) },
       }),
     );
@@ -57,13 +62,25 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
 
   async function open(raw: readonly RawEvent[]): Promise<StoredFact[]> {
     const mine = raw.filter((event) => definitions.has(event.type));
+    for (const event of mine) {
+      const known = definitions.get(event.type)?.version ?? 1;
+      if (event.version > known) throw new NewerEvent(event, known);
+    }
     const subjects = new Set<string>();
-    for (const event of mine) if (event.metadata.subject) subjects.add(event.metadata.subject);
+    for (const { type, data, metadata } of mine) {
+      if (metadata.subject) subjects.add(metadata.subject);
+      const { nested } = definitionOf(type);
+      if (nested.length > 0)
+        for (const subject of nestedSubjects(nested, data, metadata.subject, isSealed)) subjects.add(subject);
+    }
     const known = subjects.size > 0 ? await keys.forReading(subjects) : new Map<string, Buffer>();
     return mine.map((event) => {
       const { version, data, ...envelope } = event;
-      const { subject } = event.metadata;
-      const plain = subject ? opened(data, subject, known.get(subject), blanks.get(event.type)) : data;
+      const definition = definitionOf(event.type);
+      const plain =
+        event.metadata.subject || definition.nested.length > 0
+          ? opened(data, definition, event.metadata.subject, known, blanks.get(event.type))
+          : data;
       return { ...envelope, data: upcast(definitions.get(event.type), version, plain) };
     });
   }
@@ -99,7 +116,8 @@ function check(definitions: ReadonlyMap<string, EventDefinition>, event: Fact) {
   const data = result.data as Data;
   if (!isStorable(data)) throw new Refusal('Le texte contient un caractère interdit', 400);
   const [kind, field] = definition.subject ?? [];
-  const subject = kind && field && definition.personal.length > 0 ? `${kind}-${String(data[field])}` : undefined;
+  const own = definition.personal.length > 0 || definition.nested.some((list) => !list.subject);
+  const subject = kind && field && own ? `${kind}-${String(data[field])}` : undefined;
   return { definition, data, subject };
 }
 
@@ -113,38 +131,38 @@ function isStorable(value: unknown): boolean {
   return Object.values(value).every(isStorable);
 }
 
-/** @param key absent when the person was erased: then the value is not kept at all. */
-function sealed(data: Data, definition: EventDefinition, subject: string, key: Buffer | undefined): Data {
+function sealed(
+  data: Data,
+  { personal, nested }: EventDefinition,
+  subject: string | undefined,
+  known: ReadonlyMap<string, Buffer>,
+): Data {
   const result = { ...data };
-  for (const field of definition.personal) {
-    const value = result[field];
-    if (value === undefined || value === null) continue;
-    const piece = key
-      ? seal(key, Buffer.from(JSON.stringify(value)), contextOf(subject, field)).toString('base64')
-      : '';
-    result[field] = { $p: piece } satisfies Sealed;
+  if (subject) {
+    const key = known.get(subject);
+    for (const field of personal) result[field] = sealValue(result[field], key, subject, field);
   }
-  return result;
+  return nested.length > 0 ? sealNested(result, nested, subject, known) : result;
 }
 
 function opened(
   data: Readonly<Data>,
-  subject: string,
-  key: Buffer | undefined,
-  blank: ReadonlyMap<string, string | null> | undefined,
+  { personal, nested }: EventDefinition,
+  subject: string | undefined,
+  known: ReadonlyMap<string, Buffer>,
+  blank: ReadonlyMap<string, Blank> | undefined,
 ): Data {
   const result: Data = { ...data };
-  for (const field in data) {
-    const value = data[field];
-    if (!isSealed(value)) continue;
-    if (key && value.$p !== '') {
-      const plain = unseal(key, Buffer.from(value.$p, 'base64'), contextOf(subject, field));
-      result[field] = JSON.parse(plain.toString()) as unknown;
-    } else {
-      result[field] = blank?.has(field) ? blank.get(field) : ERASED;
+  if (subject) {
+    const key = known.get(subject);
+    for (const field in data) {
+      const value = data[field];
+      // A field that was not personal when the event was written stands in clear: it is blanked like the others.
+      const mine = isSealed(value) || (!key && personal.includes(field));
+      if (mine) result[field] = openValue(value, key, subject, field, blank?.get(field));
     }
   }
-  return result;
+  return nested.length > 0 ? openNested(result, nested, subject, known, blank) : result;
 }
 
 function upcast(definition: EventDefinition | undefined, version: number, data: Readonly<Data>): Readonly<Data> {
@@ -156,34 +174,4 @@ function upcast(definition: EventDefinition | undefined, version: number, data: 
     current = up(current);
   }
   return current;
-}
-
-function isSealed(value: unknown): value is Sealed {
-  return typeof value === 'object' && value !== null && typeof (value as Sealed).$p === 'string';
-}
-
-function contextOf(subject: string, field: string): string {
-  return `${subject}/${field}`;
-}
-
-/** What stands in for each personal field once its person is erased: words for text, nothing for dates, numbers and structures. */
-function blanksOf(definition: EventDefinition): ReadonlyMap<string, string | null> {
-  return new Map(
-    definition.personal.map((field) => {
-      const schema = definition.schema.shape[field] as z.ZodType | undefined;
-      return [field, schema && isWords(schema) ? ERASED : null];
-    }),
-  );
-}
-
-function isWords(schema: z.ZodType): boolean {
-  const isText = schema.safeParse('a').success || schema.safeParse('a@b.fr').success || innermost(schema) === 'string';
-  const isTime = ['2000-01-31', '2000-01-31T10:00:00Z', '10:00'].some((sample) => schema.safeParse(sample).success);
-  return isText && (schema.safeParse(ERASED).success || !isTime);
-}
-
-/** Name of the type under optional, nullable and default. */
-function innermost(schema: z.ZodType): string {
-  const def = schema.def as { type: string; innerType?: z.ZodType };
-  return def.innerType ? innermost(def.innerType) : def.type;
 }

@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool } from 'pg';
-import type { Codec } from '../codec/codec';
+import { type Codec, NewerEvent } from '../codec/codec';
 import { type Following, follow } from '../read/follow';
 import { recordJobs } from '../vault/jobs';
 import { LOCKS } from '../vault/locks';
@@ -34,7 +34,8 @@ export function createReactorRunner(options: {
     lock: LOCKS.reactors,
     log,
     batchSize: 500,
-    isFinal: (error) => error instanceof ReactionFailure,
+    isFinal: (error) => error instanceof ReactionFailure || error instanceof NewerEvent,
+    idle: (connection) => connection.query('select 1'),
     async begin(connection) {
       await prepareDatabase(pool);
       const { rows } = await connection.query<{ position: string }>(

@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../vault/log';
-import { lead } from './leader';
+import { BEAT_MS, lead } from './leader';
 
 /** Events of $all in order, and the position up to which nothing is left out. `events` is empty when only that position moved. */
 export interface Batch {
@@ -30,6 +30,8 @@ export interface Follower {
   readonly begin: (connection: PoolClient) => Promise<bigint | undefined>;
   /** Handles a batch and stores its position, in one transaction on the leader's connection. */
   readonly handle: (connection: PoolClient, batch: Batch) => Promise<void>;
+  /** Called every second in which there is nothing to do; runs a query on the leader's connection, or the lead is taken away. */
+  readonly idle: (connection: PoolClient) => Promise<unknown>;
   /** An error that trying again cannot mend: following ends with it. */
   readonly isFinal: (error: unknown) => boolean;
 }
@@ -43,8 +45,6 @@ export interface Following {
   stop(): Promise<void>;
 }
 
-/** Positions without events of ours are stored this often, so that a restart does not read them all again. */
-const IDLE_CHECKPOINT_MS = 1_000;
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 5_000;
 
@@ -153,9 +153,8 @@ async function followOnce(
         onProgress();
         continue;
       }
-      const behind = passed > (stored ?? -1n);
       const woken = await new Promise<boolean>((resolve) => {
-        const timer = behind ? setTimeout(() => resolve(false), IDLE_CHECKPOINT_MS) : undefined;
+        const timer = setTimeout(() => resolve(false), BEAT_MS);
         wake = () => {
           clearTimeout(timer);
           resolve(true);
@@ -164,10 +163,12 @@ async function followOnce(
         if (buffer.length > 0 || failure || signal.aborted) wake();
       });
       wake = () => undefined;
-      if (!woken && buffer.length === 0) {
+      if (woken || buffer.length > 0) continue;
+      if (passed > (stored ?? -1n)) {
+        // Positions without events of ours are stored too, so that a restart does not read them all again.
         await follower.handle(connection, { events: [], position: passed });
         stored = passed;
-      }
+      } else await follower.idle(connection);
     }
   } finally {
     connection.off('error', fail);

@@ -89,13 +89,13 @@ describe('a projector', () => {
     expect(await h.query('select balance from account where id = 3')).toEqual([{ balance: 7 }]);
   });
 
-  test('hands over to a waiting process, of another version even, in less than five seconds', async () => {
+  test('hands over to a waiting process in less than five seconds', async () => {
     const seen: number[] = [];
     const next = createProjector({
       client: h.client,
       pool: h.pool,
       codec: h.codec,
-      tables: [accountTable(2, 100_000), largeMoves],
+      tables: [accountTable(), largeMoves],
       onBatch: (batch) => seen.push(batch.events),
     });
     await h.run(account, 4, open(4, 'Emmy'));
@@ -112,7 +112,7 @@ describe('a projector', () => {
       actor: { actor: '1', correlationId: 'after' },
     });
     expect(await h.positions.waitFor(position, 5_000)).toBe(true);
-    expect(await h.query('select balance from account where id = 4')).toEqual([{ balance: 100_001 }]);
+    expect(await h.query('select balance from account where id = 4')).toEqual([{ balance: 1 }]);
     expect(seen).toContain(1);
     await next.stop();
   });

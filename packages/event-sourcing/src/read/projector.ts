@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import type { Codec, RawEvent } from '../codec/codec';
+import { type Codec, NewerEvent, type RawEvent } from '../codec/codec';
 import { runInTurn } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
@@ -9,8 +9,10 @@ import { readCheckpoint, readState, readVersions, writeCheckpoint } from './chec
 import { keepErasures } from './erasures';
 import { FoldFailure } from './fold-rows';
 import { type Batch, type Following, follow } from './follow';
+import { checkGenerations, NewerGeneration, refuseOlder, renewBesideLeader, renewTables } from './generations';
 import { insertIntoJournal } from './journal';
-import { createMissingTables, rebuild } from './rebuild';
+import { createMissingTables } from './rebuild';
+import { forgetStandstill, recordStandstill } from './standstill';
 import type { Row, Table } from './table';
 import { createTableWriter, type TableWriter } from './table-writer';
 
@@ -40,8 +42,9 @@ export interface Projector extends Following {
 
 /**
  * Keeps the journal and the read-model tables up to date, as the one process of all that does. Each batch's journal entries, rows and
- * checkpoint are one transaction; with it the position is announced. Tables of another version are rebuilt beside the live ones.
- * `done` rejects with a {@link FoldFailure} that names the event no table may leave out.
+ * checkpoint are one transaction; with it the position is announced. Tables of an older version are rebuilt beside the live ones.
+ * `done` rejects with a {@link FoldFailure} that names the event no table may leave out, with a {@link NewerEvent} or a
+ * {@link NewerGeneration} when a newer release has taken over.
  */
 export function createProjector(options: ProjectorOptions): Projector {
   const { client, pool, tables, codec, log = silentLog, onBatch } = options;
@@ -58,7 +61,9 @@ export function createProjector(options: ProjectorOptions): Projector {
     await prepareDatabase(pool);
     await connection.query('begin');
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
-    const stale = await createMissingTables(connection, tables, await readVersions(connection));
+    const live = await readVersions(connection);
+    refuseOlder(tables, live);
+    const stale = await createMissingTables(connection, tables, live);
     await connection.query('commit');
     erasures = await keepErasures({ connection, pool, codec, tables, log });
     void renew(stale);
@@ -67,13 +72,9 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   async function renew(stale: readonly Table[]): Promise<void> {
     try {
-      if (stale.length > 0) {
-        const names = stale.map((table) => table.name);
-        log.info({ tables: names }, 'rebuilding tables beside the live ones');
-        const { events, seconds } = await rebuild({ pool, codec, tables: stale });
-        log.info({ tables: names, events, seconds }, 'switched to the rebuilt tables');
-      }
+      if (stale.length > 0) await renewTables({ pool, codec, tables: stale, log });
       await erasures?.check();
+      await forgetStandstill(pool);
       settle?.ready();
     } catch (error) {
       if (isFinal(error)) {
@@ -125,13 +126,23 @@ export function createProjector(options: ProjectorOptions): Projector {
     batchSize: options.batchSize ?? 1_000,
     begin,
     handle,
+    idle: (connection) => checkGenerations(connection, tables),
     isFinal,
   });
+  const stopLooking = renewBesideLeader({ pool, codec, tables, log, leads: following.leads });
+  following.done.finally(stopLooking).catch(() => undefined);
   following.done.then(
     () => settle?.failed(new Error('the projector was stopped before its tables were ready')),
     (error: unknown) => settle?.failed(error),
   );
-  return { ...following, ready };
+  const done = following.done.catch(async (error: unknown) => {
+    await recordStandstill(pool, error).catch((failure: unknown) =>
+      log.warn({ err: failure }, 'where projecting stopped could not be written down'),
+    );
+    throw error;
+  });
+  done.catch(() => undefined);
+  return { ...following, done, ready };
 }
 
 /** One batch, one transaction. Events at or before the stored checkpoint are left out: another leader had them. */
@@ -145,6 +156,10 @@ async function project(
   const facts = await codec.open(raw);
   await connection.query(`begin; select pg_advisory_xact_lock(${LOCKS.batch})`);
   const { position: after, versions } = await readState(connection);
+  refuseOlder(
+    writers.map(({ table }) => table),
+    versions,
+  );
   if (position > after) {
     const fresh = raw.filter((event) => event.position > after);
     const news = facts.filter((fact) => fact.position > after);
@@ -165,5 +180,6 @@ function isDataError(error: unknown): boolean {
 }
 
 function isFinal(error: unknown): boolean {
-  return error instanceof FoldFailure || error instanceof TypeError || isDataError(error);
+  const isNewer = error instanceof NewerEvent || error instanceof NewerGeneration;
+  return isNewer || error instanceof FoldFailure || error instanceof TypeError || isDataError(error);
 }

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Codec } from '../codec/codec';
 import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
-import { readCheckpoint, writeVersion } from './checkpoint';
-import { createFiller, typesOf } from './fill';
+import { readCheckpoint, readVersions, writeVersion } from './checkpoint';
+import { addedUp, createFiller, type Reading, typesOf } from './fill';
 import type { Table } from './table';
 import { createIndexesSql, createTableSql, nameOf } from './table-sql';
 
@@ -16,29 +17,51 @@ export interface Rebuilt {
 }
 
 const NEXT = 'read_next';
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+/** Queries wait this long at most for the switch; while one of them reads on, it is tried again. */
+const SWITCH_MS = 300;
+const SWITCH_TRIES = 400;
 
 /**
  * Fills new generations of tables from the journal beside the live ones, then switches over. Queries see the old generation
  * until the switch and the new one after it; the projector may be at work meanwhile, in this process or another.
  * All in one transaction: whatever goes wrong, the live tables are as they were.
+ * @param options.onProgress hears of each page of events that is read.
+ * @param options.onlyStale leaves out tables that are live at their version by now, because another process was first.
  */
-export async function rebuild(options: { pool: Pool; codec: Codec; tables: readonly Table[] }): Promise<Rebuilt> {
-  const { pool, codec, tables } = options;
+export async function rebuild(options: {
+  pool: Pool;
+  codec: Codec;
+  tables: readonly Table[];
+  onlyStale?: boolean;
+  onProgress?: Reading;
+}): Promise<Rebuilt> {
+  const { pool, codec } = options;
   const started = performance.now();
   return inTransaction(pool, async (writer) => {
     await writer.query('select pg_advisory_xact_lock($1)', [LOCKS.rebuild]);
     await writer.query('set local synchronous_commit = off');
+    const live = options.onlyStale ? await readVersions(writer) : new Map<string, number>();
+    const tables = options.tables.filter((table) => live.get(table.name) !== table.version);
     await writer.query(`drop schema if exists ${NEXT} cascade`);
     await writer.query(`create schema ${NEXT}`);
-    const filler = await createFiller({ pool, writer, codec, schema: NEXT, tables });
-    let events = await filler.fillUpTo((await readCheckpoint(writer)) ?? -1n);
+    const onPage = await counted(writer, typesOf(tables), options.onProgress);
+    const filler = await createFiller({ pool, writer, codec, schema: NEXT, tables, ...(onPage ? { onPage } : {}) });
+    const catchUp = async () => filler.fillUpTo((await readCheckpoint(writer)) ?? -1n);
+    let events = await catchUp();
     for (const table of tables) {
       for (const statement of createIndexesSql(NEXT, table)) await writer.query(statement);
       await writer.query(`analyze ${nameOf(NEXT, table)}`);
     }
     // What was projected during the long part, without holding the projector up; then the rest, with the projector waiting.
-    events += await filler.fillUpTo((await readCheckpoint(writer)) ?? -1n);
-    await writer.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
+    for (let tries = 1; ; tries++) {
+      events += await catchUp();
+      if (await holdUp(writer, tables)) break;
+      if (tries === SWITCH_TRIES) throw new Error('the tables are read all the time: they could not be switched');
+      await pause(SWITCH_MS);
+    }
     const position = (await readCheckpoint(writer)) ?? -1n;
     events += await filler.fillUpTo(position);
     for (const table of tables) {
@@ -49,6 +72,43 @@ export async function rebuild(options: { pool: Pool; codec: Codec; tables: reado
     await writer.query(`drop schema ${NEXT}`);
     return { events, seconds: (performance.now() - started) / 1000, position };
   });
+}
+
+async function counted(
+  connection: PoolClient,
+  types: readonly string[],
+  onProgress: Reading | undefined,
+): Promise<((events: number) => void) | undefined> {
+  if (!onProgress) return undefined;
+  const { rows } = await connection.query<{ total: number }>(
+    'select count(*) as total from journal.event where type = any($1)',
+    [types],
+  );
+  return addedUp(rows[0]?.total ?? 0, onProgress);
+}
+
+/**
+ * Makes the projector and the queries of these tables wait. Gives up when a query reads on, so that neither the other queries nor the
+ * projector wait for it, and when a query that joins some of them waits for one while it holds another: each would wait for the other.
+ */
+async function holdUp(writer: PoolClient, tables: readonly Table[]): Promise<boolean> {
+  await writer.query('savepoint before_switch');
+  try {
+    await writer.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
+    await writer.query(`set local lock_timeout = ${SWITCH_MS}`);
+    for (const table of tables) {
+      const name = nameOf('read', table);
+      const { rows } = await writer.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name]);
+      if (rows[0]?.there) await writer.query(`lock table ${name} in access exclusive mode`);
+    }
+    await writer.query('set local lock_timeout = 0');
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
+    await writer.query('rollback to savepoint before_switch; release savepoint before_switch');
+    return false;
+  }
 }
 
 /** Creates, empty and at once, the missing tables for which the journal holds no event. @returns the tables that must be rebuilt. */

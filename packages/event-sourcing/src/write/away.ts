@@ -2,7 +2,7 @@ import { CancelledError, DeadlineExceededError, UnavailableError } from '@events
 
 /** What was asked cannot be done yet, and can be later without anyone doing anything: a job that throws it is tried again until then. */
 export class NotYet extends Error {
-  override readonly name = 'NotYet';
+  override readonly name: string = 'NotYet';
 }
 
 /** The event store did not answer an append in time; it may have happened. */

@@ -1,0 +1,74 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Codec } from '../codec/codec';
+import { LOCKS } from '../vault/locks';
+import type { Log } from '../vault/log';
+import { prepareDatabase } from '../vault/schema';
+import { readVersions } from './checkpoint';
+import { isLed } from './leader';
+import { type Rebuilt, rebuild } from './rebuild';
+import type { Table } from './table';
+
+/** A live table is of a later version than declared here: this process is of an older release, and what it wrote would be missing there. */
+export class NewerGeneration extends Error {
+  override readonly name = 'NewerGeneration';
+}
+
+/** @throws NewerGeneration */
+export function refuseOlder(tables: readonly Table[], live: ReadonlyMap<string, number>): void {
+  const newer = tables.filter((table) => (live.get(table.name) ?? 0) > table.version);
+  if (newer.length === 0) return;
+  const names = newer.map(({ name, version }) => `${name} (${live.get(name)}, here ${version})`);
+  throw new NewerGeneration(`tables of a newer release are live: ${names.join(', ')}`);
+}
+
+interface Generations {
+  readonly pool: Pool;
+  readonly codec: Codec;
+  readonly tables: readonly Table[];
+  readonly log: Log;
+}
+
+/** Fills and switches the tables that are not live at their version, unless another process does so first. */
+export async function renewTables({ pool, codec, tables, log }: Generations): Promise<Rebuilt> {
+  const names = tables.map((table) => table.name);
+  log.info({ tables: names }, 'rebuilding tables beside the live ones');
+  const rebuilt = await rebuild({ pool, codec, tables, onlyStale: true });
+  log.info({ tables: names, events: rebuilt.events, seconds: rebuilt.seconds }, 'switched to the rebuilt tables');
+  return rebuilt;
+}
+
+const LOOK_MS = 1_000;
+
+/**
+ * While a process of an older release leads, a newer one fills its generations beside the live ones and switches over: the older one
+ * sees them and gives up the lead. So nothing stands still while they are filled. Without a leader, whoever becomes it does this.
+ * @returns stops looking.
+ */
+export function renewBesideLeader(generations: Generations & { readonly leads: () => boolean }): () => void {
+  const { pool, tables, log, leads } = generations;
+  let looking = false;
+
+  async function look(): Promise<void> {
+    if (leads() || !(await isLed(pool, LOCKS.projector))) return;
+    await prepareDatabase(pool);
+    const live = await readVersions(pool);
+    const stale = tables.filter((table) => (live.get(table.name) ?? Number.POSITIVE_INFINITY) < table.version);
+    if (stale.length > 0) await renewTables({ ...generations, tables: stale });
+  }
+
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    look()
+      .catch((error: unknown) => log.error({ err: error }, 'tables could not be filled beside the leader yet'))
+      .finally(() => {
+        looking = false;
+      });
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+/** What the leader looks after while there is nothing to project. @throws NewerGeneration */
+export async function checkGenerations(connection: PoolClient, tables: readonly Table[]): Promise<void> {
+  refuseOlder(tables, await readVersions(connection));
+}

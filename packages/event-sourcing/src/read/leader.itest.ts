@@ -1,0 +1,56 @@
+import { type TestStack, testStack } from '@diapason/local-stack/testing';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createPool, type Pool } from '../vault/database';
+import { BEAT_MS, isLed, lead } from './leader';
+
+jest.setTimeout(60_000);
+const LOCK = 7_309_999;
+
+describe('the lead of several processes', () => {
+  let stack: TestStack;
+  let [first, second]: Pool[] = [];
+  const never = new AbortController().signal;
+  const poolOf = (index: 0 | 1): Pool => {
+    const pool = [first, second][index];
+    if (!pool) throw new Error('no pool');
+    return pool;
+  };
+  beforeEach(async () => {
+    stack = await testStack();
+    [first, second] = [createPool(stack.databaseUrl), createPool(stack.databaseUrl)];
+  });
+  afterEach(async () => {
+    await Promise.all([first?.end(), second?.end()]);
+    await stack.stop();
+  });
+
+  test('a leader that falls silent loses it within five seconds, and cannot write when it wakes', async () => {
+    const silent = await lead(poolOf(0), LOCK, never);
+    silent?.on('error', () => undefined);
+    await silent?.query('begin');
+    await silent?.query('create table read_by_nobody (id integer)');
+    const began = Date.now();
+    const other = await lead(poolOf(1), LOCK, never);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - began).toBeGreaterThan(2_000);
+    await expect(silent?.query('commit')).rejects.toThrow();
+    expect((await other?.query(`select to_regclass('read_by_nobody') as made`))?.rows).toEqual([{ made: null }]);
+    silent?.release(true);
+    other?.release(true);
+  });
+
+  test('a leader that says now and then that it is there, or whose statement takes long, keeps it', async () => {
+    const leader = await lead(poolOf(0), LOCK, never);
+    const control = new AbortController();
+    const waiting = lead(poolOf(1), LOCK, control.signal);
+    for (let beats = 0; beats < 4; beats++) {
+      await leader?.query('select 1');
+      await new Promise((resolve) => setTimeout(resolve, BEAT_MS));
+    }
+    await leader?.query('select pg_sleep(4)');
+    control.abort();
+    expect(await waiting).toBeUndefined();
+    expect(await isLed(poolOf(1), LOCK)).toBe(true);
+    leader?.release(true);
+  });
+});

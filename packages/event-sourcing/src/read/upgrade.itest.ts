@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { event, make } from '@diapason/contracts/core';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { z } from 'zod';
+import { createCodec } from '../codec/create-codec';
+import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
+import { createHarness, type Harness } from '../testing/harness';
+import { isAway } from '../write/away';
+import { createExecute } from '../write/execute';
+import { createProjector, type Projector } from './projector';
+import { rebuild } from './rebuild';
+import { verify } from './verify';
+
+// Servers on a busy machine take their time.
+jest.setTimeout(60_000);
+
+/** The next release: a deposit says where it was made, and the table of accounts shows it. */
+const DepositedAt = event(
+  'Deposited',
+  2,
+  z.object({ id: z.number().int(), amount: z.number().int(), place: z.string() }),
+  { upcasters: { 1: (data) => ({ ...data, place: 'guichet' }) } },
+);
+const newEvents = { ...accountEvents, Deposited: DepositedAt };
+const before = accountTable(1);
+const newTable = {
+  ...before,
+  version: 2,
+  columns: { ...before.columns, place: 'text' },
+  folds: before.folds.map((fold) => ({
+    ...fold,
+    event: (fold.event as { type: string }).type === 'Deposited' ? DepositedAt : fold.event,
+    apply: (...args: [never, { data: { place?: string } } & never, never]) => {
+      const row = fold.apply(...args) as Record<string, unknown> | undefined;
+      return row && { place: null, ...row, ...(args[1].data.place ? { place: args[1].data.place } : {}) };
+    },
+  })),
+} as unknown as typeof before;
+const newTables = [newTable, largeMoves];
+
+describe('a new release beside an old one', () => {
+  let h: Harness;
+  let codec: Harness['codec'];
+  let next: Projector | undefined;
+  beforeEach(async () => {
+    h = await createHarness({ catalogue: accountEvents, tables: [before, largeMoves] });
+    codec = createCodec({ catalogue: newEvents, keys: h.keys });
+    await h.run(account, 1, open(1, 'Ada'));
+    await h.run(account, 1, deposit(1, 10));
+  });
+  afterEach(async () => {
+    await next?.stop();
+    next = undefined;
+    await h.stop();
+  });
+
+  const startNext = () => {
+    next = createProjector({ client: h.client, pool: h.pool, codec, tables: newTables });
+    return next;
+  };
+
+  /** A command of the new release. */
+  async function depositAt(place: string, amount: number): Promise<bigint> {
+    const execute = createExecute(h.client, codec, h.clock);
+    const commandId = `${place}-${amount}`;
+    const { position } = await execute({
+      aggregate: { ...account, events: newEvents } as never,
+      id: 1,
+      decide: () => [make(DepositedAt, { id: 1, amount, place })] as never,
+      commandId,
+      actor: { actor: '1', correlationId: commandId },
+    });
+    return position;
+  }
+
+  test('its projector fills its tables beside the leader, switches, and leads: commands and queries of both go on', async () => {
+    let going = true;
+    const balances: number[] = [];
+    const oldQueries = (async () => {
+      while (going) {
+        const [row] = await h.query<{ balance: number }>(
+          'select a.balance from account a left join large_move m using (id) where a.id = 1',
+        );
+        balances.push(row?.balance ?? -1);
+      }
+    })();
+    const late: boolean[] = [];
+    const oldCommands = (async () => {
+      for (let amount = 1; going; amount++) {
+        const commandId = `old-${amount}`;
+        const actor = { actor: '1', correlationId: commandId };
+        const { position } = await h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId, actor });
+        late.push(!(await h.positions.waitFor(position, 5_000)));
+      }
+    })();
+    await pause(200);
+    await startNext().ready;
+    await expect(h.projector.done).rejects.toThrow('tables of a newer release are live: account (2, here 1)');
+    await pause(200);
+    going = false;
+    await Promise.all([oldQueries, oldCommands]);
+    expect(late.filter(Boolean)).toEqual([]);
+    expect(balances).toEqual([...balances].sort((a, b) => a - b));
+    expect(await h.positions.waitFor(await depositAt('automate', 7), 5_000)).toBe(true);
+    expect(await h.query('select place, balance from account')).toEqual([
+      { place: 'automate', balance: 10 + late.length + 7 },
+    ]);
+    expect(await verify({ ...h, codec, tables: newTables })).toMatchObject({ differences: 0 });
+  });
+
+  test('an old projector that meets its events stops before them and skips nothing; the waiting one goes on there', async () => {
+    const waiting = createProjector({ client: h.client, pool: h.pool, codec, tables: [before, largeMoves] });
+    next = waiting;
+    await h.run(account, 1, deposit(1, 5));
+    expect(waiting.leads()).toBe(false);
+    const position = await depositAt('automate', 100);
+    await expect(h.projector.done).rejects.toThrow('Deposited account-1 3 has version 2, this process knows 1');
+    expect(await h.positions.waitFor(position, 5_000)).toBe(true);
+    expect(waiting.leads()).toBe(true);
+    expect(await h.query('select balance from account')).toEqual([{ balance: 115 }]);
+  });
+
+  test('an old command on a stream with its events is not decided, and may be tried again elsewhere', async () => {
+    await depositAt('automate', 100);
+    const commandId = 'old';
+    const actor = { actor: '1', correlationId: commandId };
+    const decided = h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId, actor });
+    const refused = await decided.catch((error: unknown) => error);
+    expect(refused).toMatchObject({ name: 'NewerEvent' });
+    expect(isAway(refused)).toBe(true);
+  });
+
+  test('an old projector started by mistake after it takes nothing back; a rebuild by hand does', async () => {
+    await startNext().ready;
+    await next?.stop();
+    const old = createProjector({ ...h, tables: [before, largeMoves] });
+    await expect(old.done).rejects.toThrow('tables of a newer release are live');
+    expect(await h.query('select place from account')).toEqual([{ place: 'guichet' }]);
+    await rebuild({ pool: h.pool, codec: h.codec, tables: [before, largeMoves] });
+    const back = createProjector({ ...h, tables: [before, largeMoves] });
+    next = back;
+    await back.ready;
+    expect(await h.query('select balance from account')).toEqual([{ balance: 10 }]);
+    await expect(h.query('select place from account')).rejects.toThrow('place');
+  });
+
+  test('the switch waits for a query that reads on, and no other query waits for the switch', async () => {
+    const reader = await h.pool.connect();
+    await reader.query('begin');
+    await reader.query('select count(*) from account');
+    let switched = false;
+    const rebuilding = rebuild({ pool: h.pool, codec: h.codec, tables: [before, largeMoves] }).then(() => {
+      switched = true;
+    });
+    let longest = 0;
+    for (const end = Date.now() + 1_500; Date.now() < end; ) {
+      const asked = performance.now();
+      await h.query('select count(*) from account join large_move using (id)');
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    expect(switched).toBe(false);
+    expect(longest).toBeLessThan(1_000);
+    await h.run(account, 1, deposit(1, 1));
+    await reader.query('commit');
+    reader.release();
+    await rebuilding;
+    expect(await h.query('select balance from account')).toEqual([{ balance: 11 }]);
+  });
+});
