@@ -1,3 +1,4 @@
 export { openHome, secretsOf, takeHome } from './home';
+export { ManagedProcess } from './managed-process';
 export { type Stack, startStack } from './stack';
 export { givenConnections, supervise } from './supervise';

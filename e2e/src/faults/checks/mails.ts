@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recorded } from '../event-log';
+import type { Entry } from '../ledger';
+import type { Check } from './check';
+
+/** How often each Message-ID lies in the mailbox's folder. */
+function delivered(home: string): ReadonlyMap<string, number> {
+  const folder = join(home, 'data/mailbox');
+  const counts = new Map<string, number>();
+  // The summary is written last: a mail without one was never taken.
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const raw = readFileSync(join(folder, file.replace(/json$/, 'eml')), 'utf8');
+    const id = /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '';
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function countOf(events: readonly Recorded[], type: string, field: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const event of events)
+    if (event.type === type) counts.set(String(event.data[field]), (counts.get(String(event.data[field])) ?? 0) + 1);
+  return counts;
+}
+
+/** Every payment that is owed a receipt had one asked for; every mail asked for was sent at least once, under one Message-ID. */
+export function checkMails(entries: readonly Entry[], log: readonly Recorded[], home: string): readonly Check[] {
+  const owed = new Set(
+    entries.filter((entry) => entry.kind === 'payment with receipt').map((entry) => entry.commandId),
+  );
+  const payments = log.filter((event) => event.type === 'PaymentRegistered' && owed.has(event.commandId));
+  const issued = countOf(log, 'ReceiptIssued', 'idReglement');
+  const requested = countOf(log, 'MailRequested', 'idMail');
+  const sent = countOf(log, 'MailSent', 'idMail');
+  const failed = countOf(log, 'MailFailed', 'idMail');
+  const messageIds = new Map(
+    log.filter((event) => event.type === 'MailSent').map((event) => [String(event.data.idMail), event.data.messageId]),
+  );
+  const mailbox = delivered(home);
+  const doubled = [...mailbox.values()].reduce((sum, count) => sum + count - 1, 0);
+  return [
+    {
+      name: 'payments owed a receipt have one, and its mail was asked for once',
+      counted: payments.length,
+      problems: payments.flatMap(({ data: { idReglement } }) => [
+        ...unless(`receipt of payment ${idReglement} issued`, issued.get(String(idReglement))),
+        ...unless(`mail quittance-${idReglement} asked for`, requested.get(`quittance-${idReglement}`)),
+      ]),
+    },
+    {
+      name: 'mails asked for are recorded as sent once, and none failed',
+      counted: requested.size,
+      problems: [
+        ...[...requested.keys()].flatMap((idMail) => unless(`mail ${idMail} sent`, sent.get(idMail))),
+        ...[...failed.keys()].map((idMail) => `mail ${idMail} failed`),
+      ],
+    },
+    {
+      name: 'mails asked for lie in the mailbox under their Message-ID',
+      counted: mailbox.size,
+      problems: [...requested.keys()].flatMap((idMail) =>
+        mailbox.has(String(messageIds.get(idMail))) ? [] : [`mail ${idMail} never came`],
+      ),
+      note: `${doubled} came more than once`,
+    },
+  ];
+}
+
+const unless = (what: string, count = 0): string[] => (count === 1 ? [] : [`${what} ${count} times`]);

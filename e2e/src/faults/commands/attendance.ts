@@ -1,0 +1,50 @@
+import { ask, type CommandSource, type Stage, sessionOf } from './command';
+
+interface Sheet {
+  readonly idAtelier: number;
+  readonly date: string;
+  readonly pupils: readonly number[];
+}
+
+const STATUSES = [2, 3, 4];
+
+/** The supervisor records attendance sheets, again and again. */
+export function attendance(stage: Stage): CommandSource {
+  const session = sessionOf(stage, /superviseur/i);
+  const free: Sheet[] = [];
+  let count = 0;
+  return {
+    weight: 2,
+    prepare: async () => {
+      const path = `/api/presences/listePresences?dateDebut=${stage.began}-10-01&dateFin=${stage.began}-10-14`;
+      const rows = await ask<readonly { idAtelier: number; date: string; dateValidation: string | null }[]>(session, {
+        method: 'GET',
+        path,
+      });
+      for (const { idAtelier, date } of rows.filter((row) => row.dateValidation === null).slice(0, 60)) {
+        const sheet = await ask<{ eleves: readonly { fk_eleve: number }[] }>(session, {
+          method: 'GET',
+          path: `/api/presences/parAtelier/${idAtelier}?date=${date}`,
+        });
+        free.push({ idAtelier, date, pupils: sheet.eleves.map((pupil) => pupil.fk_eleve) });
+      }
+      if (free.length === 0) throw new Error('the network has no attendance sheet to record');
+    },
+    next: (chance) => {
+      const [sheet] = free.splice(chance.int(0, Math.max(0, free.length - 1)), 1);
+      if (!sheet) return undefined;
+      const body = {
+        date: sheet.date,
+        commentaire: `Relevé ${++count}`,
+        eleves: sheet.pupils.map((fk_eleve) => ({ fk_eleve, fk_statutPresence: chance.pick(STATUSES) })),
+      };
+      return {
+        kind: 'attendance recorded',
+        session,
+        call: { method: 'POST', path: `/api/presences/${sheet.idAtelier}`, body },
+        expects: ['AttendanceRecorded'],
+        settled: () => void free.push(sheet),
+      };
+    },
+  };
+}

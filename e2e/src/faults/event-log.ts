@@ -1,0 +1,37 @@
+import { EventStoreDBClient, START } from '@eventstore/db-client';
+
+/** An event as the harness needs it; `data` is as it lies in the log, personal fields sealed. */
+export interface Recorded {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly position: bigint;
+  readonly commandId: string;
+  /** ISO 8601 instant of the decision. */
+  readonly at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Every event of the log from zero, in its order, read through the client that the application uses. */
+export async function readLog(url: string): Promise<readonly Recorded[]> {
+  const client = EventStoreDBClient.connectionString(url);
+  const events: Recorded[] = [];
+  try {
+    for await (const { event } of client.readAll({ fromPosition: START })) {
+      if (!event || event.type.startsWith('$')) continue;
+      const metadata = (event.metadata ?? {}) as { commandId?: string; at?: string };
+      events.push({
+        id: event.id,
+        type: event.type,
+        stream: event.streamId,
+        position: event.position.commit,
+        commandId: metadata.commandId ?? '',
+        at: metadata.at ?? '',
+        data: event.data as Record<string, unknown>,
+      });
+    }
+    return events;
+  } finally {
+    await client.dispose();
+  }
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readable } from './report';
+import { runFaults } from './run';
+
+/**
+ * `npm run faults`: breaks a product of its own again and again under load and looks what became of every acknowledged command.
+ *   --kills N  SIGKILLs of each process (5); every other fault a fifth as often, at least once
+ *   --seed S   order of faults and choice of commands; printed, drawn when it is not given
+ *   --rate R   commands a second (60)    --pupils P  size of the network (300)
+ *   --json     one JSON object on standard output; progress goes to standard error
+ * Exits 0 when every check holds.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '5' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    rate: { type: 'string', default: '60' },
+    pupils: { type: 'string', default: '300' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+function whole(name: 'kills' | 'seed' | 'rate' | 'pupils', least: number): number {
+  const value = Number(values[name]);
+  if (!Number.isInteger(value) || value < least)
+    throw new Error(`--${name} ${values[name]}: a whole number from ${least} on`);
+  return value;
+}
+
+const report = await runFaults({
+  kills: whole('kills', 1),
+  seed: whole('seed', 0),
+  rate: whole('rate', 1),
+  pupils: whole('pupils', 50),
+  root: resolve(import.meta.dirname, '../..'),
+  tell: (line) => void process.stderr.write(`${line}\n`),
+});
+process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : readable(report));
+process.exit(report.passed ? 0 : 1);

@@ -1,0 +1,151 @@
+import type { Check } from './checks/check';
+import type { SkippedFault } from './fault';
+import type { Entry } from './ledger';
+import { isQuick, type Recovery } from './recovery';
+
+/** One injected fault with what it took. */
+export interface Injected {
+  readonly fault: string;
+  readonly recovery: Recovery;
+}
+
+/** Times in milliseconds; null: it never came back within a minute. */
+interface FaultFigures {
+  readonly fault: string;
+  readonly injected: number;
+  readonly servingP50: number | null;
+  readonly servingMax: number | null;
+  readonly workingP50: number | null;
+  readonly workingMax: number | null;
+  readonly acknowledged: number;
+  readonly unclear: number;
+  readonly refused: number;
+}
+
+export interface Report {
+  readonly seed: number;
+  readonly kills: number;
+  readonly seconds: number;
+  /** Commands a second that the load aimed at, and that were sent. */
+  readonly rate: { readonly aimed: number; readonly sent: number; readonly acknowledged: number };
+  readonly commands: Readonly<Record<'sent' | 'acknowledged' | 'refused' | 'unclear' | 'triedAgain', number>>;
+  readonly faults: readonly FaultFigures[];
+  readonly skipped: readonly SkippedFault[];
+  readonly checks: readonly (Check & { readonly passed: boolean })[];
+  readonly passed: boolean;
+}
+
+const SHOWN_PROBLEMS = 20;
+
+export interface Findings {
+  readonly seed: number;
+  readonly kills: number;
+  readonly milliseconds: number;
+  readonly aimed: number;
+  readonly entries: readonly Entry[];
+  readonly injected: readonly Injected[];
+  readonly skipped: readonly SkippedFault[];
+  readonly checks: readonly Check[];
+}
+
+/** Adds up a run. It passed when every check holds and everything was back in less than 10 s. */
+export function reportOf(findings: Findings): Report {
+  const { seed, kills, milliseconds, aimed, entries, injected, skipped } = findings;
+  const seconds = milliseconds / 1000;
+  const names = [...new Set(injected.map(({ fault }) => fault))];
+  const checks = [...findings.checks, backInTime(injected)].map((check) => ({
+    ...check,
+    passed: check.problems.length === 0,
+    problems: check.problems.slice(0, SHOWN_PROBLEMS),
+  }));
+  const fates = counted(entries);
+  return {
+    seed,
+    kills,
+    seconds: Math.round(seconds),
+    rate: { aimed, sent: perSecond(entries.length, seconds), acknowledged: perSecond(fates.acknowledged, seconds) },
+    commands: { sent: entries.length, ...fates, triedAgain: entries.filter((entry) => entry.attempts > 1).length },
+    faults: names.map((name) => figuresOf(name, injected, entries)),
+    skipped,
+    checks,
+    passed: checks.every((check) => check.passed),
+  };
+}
+
+const perSecond = (count: number, seconds: number) => Math.round((10 * count) / seconds) / 10;
+
+function counted(entries: readonly Entry[]) {
+  const of = (fate: Entry['fate']) => entries.filter((entry) => entry.fate === fate).length;
+  return { acknowledged: of('acknowledged'), refused: of('refused'), unclear: of('unclear') + of('sent') };
+}
+
+function figuresOf(fault: string, injected: readonly Injected[], entries: readonly Entry[]): FaultFigures {
+  const recoveries = injected.filter((one) => one.fault === fault).map((one) => one.recovery);
+  const serving = spread(recoveries.map((one) => one.serving));
+  const working = spread(recoveries.map((one) => one.working));
+  return {
+    fault,
+    injected: recoveries.length,
+    servingP50: serving.p50,
+    servingMax: serving.max,
+    workingP50: working.p50,
+    workingMax: working.max,
+    ...counted(entries.filter((entry) => entry.during === fault)),
+  };
+}
+
+function spread(times: readonly (number | undefined)[]): { p50: number | null; max: number | null } {
+  if (times.some((time) => time === undefined)) return { p50: null, max: null };
+  const sorted = times.flatMap((time) => time ?? []).sort((a, b) => a - b);
+  return { p50: sorted[Math.floor((sorted.length - 1) / 2)] ?? null, max: sorted.at(-1) ?? null };
+}
+
+/** What must be back in less than 10 s: answers after every fault, and jobs too after the worker's own death. */
+function backInTime(injected: readonly Injected[]): Check {
+  return {
+    name: 'the product is back in less than 10 s',
+    counted: injected.length,
+    problems: injected.flatMap(({ fault, recovery: { serving, working } }) => [
+      ...(isQuick(serving) ? [] : [`${fault}: answers after ${serving ?? 'more than 60 000'} ms`]),
+      ...(fault !== 'SIGKILL jobs' || isQuick(working)
+        ? []
+        : [`${fault}: jobs after ${working ?? 'more than 60 000'} ms`]),
+    ]),
+  };
+}
+
+/** The report for people. */
+export function readable(report: Report): string {
+  const { seed, kills, seconds, rate, commands } = report;
+  const head = ['fault', 'injected', 'back p50', 'max', 'jobs p50', 'max', 'acknowledged', 'unclear', 'refused'];
+  const time = (value: number | null) => (value === null ? 'never' : `${value} ms`);
+  const rows = report.faults.map((one) => [
+    one.fault,
+    String(one.injected),
+    ...[one.servingP50, one.servingMax, one.workingP50, one.workingMax].map(time),
+    ...[one.acknowledged, one.unclear, one.refused].map(String),
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  return [
+    `seed ${seed}, ${kills} kills a process, ${seconds} s`,
+    `${commands.sent} commands at ${rate.sent}/s (aimed at ${rate.aimed}/s): ${commands.acknowledged} acknowledged, ${commands.unclear} unclear, ${commands.refused} refused, ${commands.triedAgain} tried again`,
+    '',
+    line(head),
+    ...rows.map(line),
+    ...report.skipped.map(({ name, reason }) => `${name}: SKIPPED, ${reason}`),
+    '',
+    ...report.checks.flatMap(({ name, counted: looked, passed, note, problems }) => [
+      `${passed ? '✓' : '✗'} ${name} (${looked}${note ? `; ${note}` : ''})`,
+      ...problems.map((problem) => `    ${problem}`),
+    ]),
+    '',
+    report.passed ? 'passed' : 'FAILED',
+    '',
+  ].join('\n');
+}

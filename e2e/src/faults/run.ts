@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Check } from './checks/check';
+import { checkCommands } from './checks/commands';
+import { checkContributions } from './checks/contributions';
+import { checkMails } from './checks/mails';
+import { checkJobs, checkReadModels } from './checks/read-models';
+import { ask, commandSources, type Stage, sessionOf } from './commands';
+import { readLog } from './event-log';
+import { type Fault, faultsOf } from './fault';
+import { Ledger } from './ledger';
+import { Load } from './load';
+import { Chance } from './random';
+import { recovery } from './recovery';
+import { type Injected, type Report, reportOf } from './report';
+import { Session } from './session';
+import { type FaultStack, startFaultStack } from './stack';
+
+export interface FaultOptions {
+  /** SIGKILLs of each process; every other fault is injected a fifth as often, at least once. */
+  readonly kills: number;
+  readonly seed: number;
+  /** Commands a second. */
+  readonly rate: number;
+  /** Pupils of the network. */
+  readonly pupils: number;
+  /** Folder of the repository. */
+  readonly root: string;
+  readonly tell: (line: string) => void;
+}
+
+const STAFF = /superviseur|direction|secr|enseignant|agent/i;
+const BETWEEN_MS = { least: 500, most: 1_500 } as const;
+const DRAIN_LIMIT_MS = 180_000;
+const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
+
+/** Starts a product of its own, drives it, breaks it again and again, and looks what became of every command. */
+export async function runFaults(options: FaultOptions): Promise<Report> {
+  const { tell, kills, seed, rate } = options;
+  const stack = await startFaultStack(options.root, options.pupils, tell);
+  const database = new pg.Pool({ connectionString: stack.direct.DATABASE_URL, max: 2 });
+  // The pool's connections break with PostgreSQL; each query says so itself.
+  database.on('error', () => undefined);
+  const ledger = new Ledger(join(stack.home, 'commands.jsonl'));
+  try {
+    const sessions = stack.logins
+      .filter((login) => STAFF.test(login.role))
+      .map((login) => new Session(stack.url, login));
+    for (const session of sessions) await session.open();
+    const sources = commandSources(await stageOf(sessions));
+    for (const source of sources) await source.prepare();
+    const chance = new Chance(seed);
+    // Its own chance: how many commands fit between two faults must not change the order of the faults.
+    const load = new Load(sources, ledger, new Chance(seed + 1), rate);
+    const { faults, skipped } = faultsOf(stack);
+    const plan = chance.shuffled(faults.flatMap((fault) => Array.from({ length: dose(fault, kills) }, () => fault)));
+    tell(`seed ${seed}: ${plan.length} faults, ledger ${ledger.path}`);
+    const began = Date.now();
+    load.start();
+    const injected = await inject(plan, { stack, load, chance, database, tell });
+    await load.stop();
+    const milliseconds = Date.now() - began;
+    tell('the load has stopped; waiting for what is queued');
+    await drained(database);
+    const checks = await check(stack, database, ledger, sessions, load, options.root);
+    const { entries } = ledger;
+    const report = reportOf({ seed, kills, milliseconds, aimed: rate, entries, injected, skipped, checks });
+    if (!report.passed) tell(`logs and ledger are kept in ${stack.keepTraces()}`);
+    return report;
+  } finally {
+    ledger.close();
+    await database.end();
+    await stack.stop();
+  }
+}
+
+const dose = ({ many }: Fault, kills: number) => (many ? kills : Math.max(1, Math.round(kills / 5)));
+
+/** The current school year, its contributions calculated. */
+async function stageOf(sessions: readonly Session[]): Promise<Stage> {
+  const supervisor = sessionOf({ sessions, year: 0, began: 0 }, /superviseur/i);
+  const setting = { method: 'GET', path: '/api/parametres/getValeur/anneeEnCours' } as const;
+  const year = Number((await ask<{ valeur: string }>(supervisor, setting)).valeur);
+  const calculation = { method: 'POST', path: '/api/cotisations/calcul', body: { fk_anneeScolaire: year } } as const;
+  const { idCalcul } = await ask<{ idCalcul: number }>(supervisor, calculation);
+  const progress = { method: 'GET', path: `/api/cotisations/calcul/${idCalcul}` } as const;
+  while (!(await ask<{ finished: boolean }>(supervisor, progress)).finished) await pause(200);
+  // Year 0 is 2017-2018.
+  return { sessions, year, began: 2017 + year };
+}
+
+interface Injection {
+  readonly stack: FaultStack;
+  readonly load: Load;
+  readonly chance: Chance;
+  readonly database: pg.Pool;
+  readonly tell: (line: string) => void;
+}
+
+async function inject(plan: readonly Fault[], at: Injection): Promise<readonly Injected[]> {
+  const injected: Injected[] = [];
+  for (const [index, fault] of plan.entries()) {
+    await pause(at.chance.int(BETWEEN_MS.least, BETWEEN_MS.most));
+    at.load.during = fault.name;
+    await fault.inject(at.stack, at.chance);
+    const outcome = await recovery(at.stack.url, at.load, at.database, Date.now());
+    injected.push({ fault: fault.name, recovery: outcome });
+    at.tell(
+      `${index + 1}/${plan.length} ${fault.name}: serving after ${outcome.serving} ms, working after ${outcome.working} ms`,
+    );
+  }
+  return injected;
+}
+
+/** Waits until no job is open and none was added for three seconds. */
+async function drained(database: pg.Pool): Promise<void> {
+  let [before, since] = ['', Date.now()];
+  for (const end = Date.now() + DRAIN_LIMIT_MS; Date.now() < end; await pause(500)) {
+    const { rows } = await database.query<{ open: string; all: string }>(
+      'select count(*) filter (where finished_at is null and failed_at is null) as open, count(*) as all from vault.job',
+    );
+    const now = JSON.stringify(rows[0]);
+    if (now !== before) [before, since] = [now, Date.now()];
+    if (rows[0]?.open === '0' && Date.now() - since > 3_000) return;
+  }
+}
+
+async function check(
+  stack: FaultStack,
+  database: pg.Pool,
+  ledger: Ledger,
+  sessions: readonly Session[],
+  load: Load,
+  root: string,
+): Promise<readonly Check[]> {
+  const log = await readLog(stack.direct.EVENTSTORE_URL ?? '');
+  const renewals = sessions.reduce((sum, session) => sum + session.renewals, 0);
+  return [
+    ...checkCommands(ledger.entries, log),
+    await checkReadModels(root, stack.direct),
+    ...checkMails(ledger.entries, log, stack.home),
+    await checkContributions(log, database),
+    await checkJobs(database),
+    {
+      name: 'sessions go on, or are opened again',
+      counted: sessions.length,
+      problems: sessions.flatMap((session) => session.faults.map((fault) => `${session.role}: ${fault}`)),
+      note: `${renewals} renewals`,
+    },
+    {
+      name: 'every answer has the documented form',
+      counted: ledger.entries.reduce((sum, entry) => sum + entry.attempts, 0),
+      problems: load.unclean,
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Login } from '../product';
+
+const CALL_LIMIT_MS = 20_000;
+
+/** What came back of one call. `status` 0: no answer at all. */
+export interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly data: unknown;
+  /** The change is saved but not yet in the lists. */
+  readonly late: boolean;
+  /** An answer of the documented form, or none at all. */
+  readonly clean: boolean;
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly key?: string;
+}
+
+/** One logged-in person, who renews the session as a browser does: by the cookie, else by logging in again. */
+export class Session {
+  idUtilisateur = 0;
+  renewals = 0;
+  logins = 0;
+  /** Answers to a right password or a good cookie that no working server may give. */
+  readonly faults: string[] = [];
+  private token = '';
+  private cookie = '';
+  private renewing: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly url: string,
+    readonly login: Login,
+  ) {}
+
+  /** The role printed with the login. */
+  get role(): string {
+    return this.login.role;
+  }
+
+  /** @throws Error when the person cannot log in. */
+  async open(): Promise<void> {
+    if (!(await this.logIn())) throw new Error(`${this.login.email} cannot log in: ${this.faults.join('; ')}`);
+  }
+
+  /** Calls under the session; a 401 renews it and calls once more. */
+  async call(call: Call): Promise<Answer> {
+    const used = this.token;
+    const first = await this.request(call);
+    if (first.status !== 401) return first;
+    if (used === this.token) {
+      this.renewing ??= this.renew().finally(() => {
+        this.renewing = undefined;
+      });
+      if (!(await this.renewing)) return { ...first, status: 0 };
+    }
+    const again = await this.request(call);
+    // A session that was opened this instant must be taken.
+    if (again.status === 401) this.faults.push(`${call.method} ${call.path} after renewing: 401 ${again.message}`);
+    return again;
+  }
+
+  private async renew(): Promise<boolean> {
+    this.renewals++;
+    const renewed = await this.request({ method: 'POST', path: '/api/refresh' }, { cookie: this.cookie });
+    if (renewed.status === 200) return this.take(renewed.data);
+    return this.logIn();
+  }
+
+  private async logIn(): Promise<boolean> {
+    this.logins++;
+    const { email, password } = this.login;
+    const answer = await this.request({ method: 'POST', path: '/api/login', body: { email, password } });
+    if (answer.status === 200) return this.take(answer.data);
+    if (answer.status > 0 && answer.status < 500) this.faults.push(`login: ${answer.status} ${answer.message}`);
+    return false;
+  }
+
+  private take(data: unknown): boolean {
+    const { token, user } = data as { token: string; user: { idUtilisateur: number } };
+    this.token = token;
+    this.idUtilisateur = user.idUtilisateur;
+    return true;
+  }
+
+  private async request(call: Call, extra: Record<string, string> = {}): Promise<Answer> {
+    const headers: Record<string, string> = { 'content-type': 'application/json', ...extra };
+    if (this.token)
+      Object.assign(headers, { authorization: `Bearer ${this.token}`, 'user-id': `${this.idUtilisateur}` });
+    if (call.key) headers['idempotency-key'] = call.key;
+    try {
+      const answer = await fetch(new URL(call.path, this.url), {
+        method: call.method,
+        headers,
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      });
+      const text = await answer.text();
+      for (const cookie of answer.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
+      return { status: answer.status, late: answer.headers.has('x-read-model'), ...enveloped(text) };
+    } catch (error) {
+      return { status: 0, message: wordsOf(error), data: null, late: false, clean: true };
+    }
+  }
+}
+
+function enveloped(text: string): Pick<Answer, 'message' | 'data' | 'clean'> {
+  try {
+    const { success, message, data } = JSON.parse(text) as { success: unknown; message: unknown; data: unknown };
+    const clean = typeof success === 'boolean' && typeof message === 'string' && !/\n\s+at |node_modules/.test(text);
+    return { message: String(message), data, clean };
+  } catch {
+    // Whatever it is, it is no answer of the documented form; the report shows it.
+    return { message: text.slice(0, 200), data: null, clean: false };
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** The id that the API gives a command, from its sender and key: known here without asking the product. */
+export function commandIdOf(idUtilisateur: number, key: string): string {
+  return createHash('sha256').update(`${idUtilisateur}\n${key}`).digest('hex').slice(0, 32);
+}

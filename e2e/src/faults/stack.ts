@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ManagedProcess, openHome, type Stack, secretsOf, startStack } from '@diapason/local-stack/supervisor';
+import type { Login } from '../product';
+import { Wire } from './proxy';
+import { Room } from './room';
+
+const APP = {
+  projector: 'projections/dist/projector.mjs',
+  api: 'services/dist/api.mjs',
+  jobs: 'services/dist/jobs.mjs',
+  web: 'services/dist/web.mjs',
+};
+export type AppName = keyof typeof APP;
+const WIRED = { postgres: 'DATABASE_URL', 'event-store': 'EVENTSTORE_URL', valkey: 'REDIS_URL' } as const;
+export type WireName = keyof typeof WIRED;
+
+const READY_LIMIT_MS = 60_000;
+
+/** The product as `npm start` composes it, in a folder of its own, with a wire of the harness between the application and each of its servers. */
+export interface FaultStack {
+  readonly url: string;
+  readonly mailbox: string;
+  readonly home: string;
+  readonly logins: readonly Login[];
+  /** Connection strings past the wires, and the secrets: what `verify` needs. */
+  readonly direct: Readonly<Record<string, string>>;
+  readonly wires: Readonly<Record<WireName, Wire>>;
+  /** Logs, files and mails on file systems that can run full; undefined where this machine does not allow it. */
+  readonly room: Room | undefined;
+  /** Process id while it runs, by the supervisor's name of the part. */
+  pid(part: string): number | undefined;
+  /** What the process is started with from its next start on, beside its usual environment. */
+  startWith(app: AppName, extra: Readonly<Record<string, string>>): void;
+  /** Copies logs and ledger to a folder that stays; answers it. */
+  keepTraces(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything and fills it with a small network. The bundles must be built.
+ * @param root of the repository. @param tell takes a line for the reader. @param pupils size of the network.
+ */
+export async function startFaultStack(root: string, pupils: number, tell: (line: string) => void): Promise<FaultStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'diapason-faults-'));
+  const home = openHome(folder);
+  const [files, mailbox] = [join(home.data, 'files'), join(home.data, 'mailbox')];
+  for (const each of [files, mailbox]) mkdirSync(each, { recursive: true });
+  const room = Room.over([home.logs, files, mailbox]);
+  const bundles = resolve(root, 'packages/local-stack/dist');
+  const started: { stack?: Stack; wires: Wire[]; app: Map<string, ManagedProcess> } = { wires: [], app: new Map() };
+  const stop = async () => {
+    for (const part of [...started.app.values()].reverse()) await part.stop();
+    await started.stack?.stop();
+    for (const wire of started.wires) await wire.stop();
+    room?.leave();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const wanted = ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'SMTP_URL', 'FILES_URL'] as const;
+    const stack = await startStack({ home, bundles, given: {}, wanted, tell });
+    started.stack = stack;
+    const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const url = `http://127.0.0.1:${port}`;
+    const common = {
+      JWT_SECRET,
+      MASTER_KEY,
+      API_PORT: `${apiPort}`,
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      PUBLIC_URL: url,
+    };
+    const direct = {
+      ...common,
+      ...stack.connections,
+      PORT: `${port}`,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'info',
+      WEB_ROOT: root,
+    };
+    const wires = {
+      postgres: await wire('postgres'),
+      'event-store': await wire('event-store'),
+      valkey: await wire('valkey'),
+    };
+    async function wire(name: WireName): Promise<Wire> {
+      const made = await Wire.to(given(direct, WIRED[name]));
+      started.wires.push(made);
+      return made;
+    }
+    const wired = { ...direct };
+    for (const name of Object.keys(WIRED) as WireName[])
+      Object.assign(wired, { [WIRED[name]]: wires[name].through(given(direct, WIRED[name])) });
+    const nodeArgs = ['--import', pathToFileURL(join(bundles, 'leash.mjs')).toString()];
+    const environments = new Map<AppName, Record<string, string>>();
+    for (const name of Object.keys(APP) as AppName[]) {
+      const env: Record<string, string> = { ...wired };
+      environments.set(name, env);
+      const part = new ManagedProcess(
+        { name, file: resolve(root, APP[name]), nodeArgs, env, announces: false },
+        home,
+        tell,
+      );
+      started.app.set(name, part);
+      await part.start();
+    }
+    await untilReady(url);
+    const logins = await fill(root, pupils, direct);
+    return {
+      url,
+      mailbox: stack.mailbox ?? '',
+      home: folder,
+      logins,
+      direct,
+      wires,
+      room,
+      pid: (name) => (started.app.get(name) ?? stack.processes.find((part) => part.name === name))?.pid,
+      startWith: (name, extra) => {
+        const env = environments.get(name);
+        if (!env) throw new Error(`no process ${name}`);
+        for (const variable of Object.keys(env)) if (!(variable in wired)) delete env[variable];
+        Object.assign(env, extra);
+      },
+      keepTraces: () => {
+        const kept = `${folder}-traces`;
+        cpSync(home.logs, join(kept, 'logs'), { recursive: true });
+        cpSync(join(folder, 'commands.jsonl'), join(kept, 'commands.jsonl'));
+        return kept;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function given(env: Readonly<Record<string, string | undefined>>, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`the stack gave no ${name}`);
+  return value;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const end = Date.now() + READY_LIMIT_MS; Date.now() < end; ) {
+    if (await isReady(url)) return;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`the product was not ready within ${READY_LIMIT_MS / 1000} s`);
+}
+
+/** Whether `/readyz` answers 200 within 3 s. */
+export function isReady(url: string): Promise<boolean> {
+  return fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(3_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    },
+    () => false,
+  );
+}
+
+/** Fills the empty system and answers the demonstration's logins. */
+async function fill(root: string, pupils: number, env: Readonly<Record<string, string | undefined>>): Promise<Login[]> {
+  const child = spawn(process.execPath, [resolve(root, 'services/dist/demo.mjs'), `--pupils=${pupils}`], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [lines, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    lines += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', done);
+  });
+  if (code !== 0) throw new Error(`the network could not be made (${code}): ${errors}`);
+  return lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([role = '', email = '', password = '']) => ({ role, email, password }));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.on('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') return failed(new Error('no port'));
+      server.close(() => done(address.port));
+    });
+  });
+}
