@@ -10,7 +10,7 @@ import { receiptName, receiptPdf } from './receipt-pdf';
  */
 export async function receiptFile(db: Pool, idReglement: number): Promise<FileAnswer> {
   const receipt = await readReceipt(db, idReglement);
-  return { file: { name: receiptName(receipt.numero), type: 'application/pdf', stream: receiptPdf(receipt) } };
+  return { file: { name: receiptName(receipt.numero), type: 'application/pdf', stream: await receiptPdf(receipt) } };
 }
 
 const download = query(downloadReceipt, async ({ params }, { db }) => receiptFile(db, params.idReglement));

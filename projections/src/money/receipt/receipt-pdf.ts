@@ -1,5 +1,4 @@
 import { formatCents } from '@diapason/contracts/constants';
-import PDFDocument from 'pdfkit';
 import type { Receipt } from './read-receipt';
 
 const INK = '#1b2733';
@@ -14,7 +13,9 @@ const WIDTH = RIGHT - MARGIN;
 export const receiptName = (numero: string): string => `Quittance ${numero}.pdf`;
 
 /** One A4 page, in French: school and payer, the payment, and where the contribution stands after it. A stream of PDF bytes. */
-export function receiptPdf(receipt: Receipt): PDFKit.PDFDocument {
+export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> {
+  // With the first receipt only: loading it would be a part of the time in which a killed process is back.
+  const { default: PDFDocument } = await import('pdfkit');
   const title = `Quittance n° ${receipt.numero}`;
   const document = new PDFDocument({
     size: 'A4',
