@@ -1,14 +1,36 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { inTransaction } from './database';
+import { inTransaction, type Queryable } from './database';
 import { LOCKS } from './locks';
+
+/** Lies in `read`, which may be thrown away and made anew: what was applied to it is then forgotten with it. */
+const APPLIED = 'read.schema_applied';
 
 /**
  * Runs idempotent SQL statements in one transaction under a lock that all processes share, so that several may start at once.
- * Services use it for the vault tables they own.
+ * Statements that were run before are not run again: even one that changes nothing locks its table against whoever writes it, and
+ * processes start while others are at work. Services use it for the vault tables they own.
  */
 export async function migrate(pool: Pool, statements: readonly string[]): Promise<void> {
+  const id = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
+  if (await isApplied(pool, id)) return;
   await inTransaction(pool, async (connection) => {
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.migrate]);
+    if (await isApplied(connection, id)) return;
+    // The projector writes several of these tables in one transaction: each would wait for what the other holds.
+    await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
     for (const statement of statements) await connection.query(statement);
+    await connection.query('create schema if not exists read');
+    await connection.query(
+      `create table if not exists ${APPLIED} (id text primary key, applied_at timestamptz not null default clock_timestamp())`,
+    );
+    await connection.query(`insert into ${APPLIED} (id) values ($1) on conflict do nothing`, [id]);
   });
+}
+
+async function isApplied(connection: Queryable, id: string): Promise<boolean> {
+  const { rows } = await connection.query<{ there: boolean }>(`select to_regclass('${APPLIED}') is not null as there`);
+  if (!rows[0]?.there) return false;
+  const { rowCount } = await connection.query(`select from ${APPLIED} where id = $1`, [id]);
+  return rowCount === 1;
 }
