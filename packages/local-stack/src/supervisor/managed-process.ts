@@ -16,8 +16,11 @@ export interface ProcessSpec {
 
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
-/** After this long without a crash the next one is forgiven at once. */
-const STEADY_MS = 30_000;
+/**
+ * After this long without a crash the next one is forgiven at once. What cannot run ends sooner than that; what ran, and was
+ * killed, must be back in less than 10 s however often it happens.
+ */
+const STEADY_MS = 5_000;
 
 /** Pause before the restart that follows the `crashes`-th crash in a row, in milliseconds. */
 export function restartPause(crashes: number): number {
