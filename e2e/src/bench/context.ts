@@ -21,6 +21,7 @@ export function createContext(): BenchContext {
       product ??= startWholeProduct().then(kept);
       return product;
     },
+    keep: (started) => void kept(started),
     async stopAll() {
       const ending = running.toReversed();
       running = [];

@@ -24,6 +24,8 @@ export interface BenchContext {
   memoryNode(): Promise<string>;
   /** The whole product with the demonstration network: started at the first call, shared by the measures. */
   product(): Promise<BenchProduct>;
+  /** What a measure started by itself is stopped with the rest. */
+  keep(started: { stop(): Promise<void> }): void;
   /** Stops what was started so far, so that it takes nothing from the next measure. */
   stopAll(): Promise<void>;
 }

@@ -1,0 +1,184 @@
+import { make } from '@diapason/contracts/core';
+import {
+  GuardianLinked,
+  GuardianRegistered,
+  PupilRegistered,
+  SchoolingEnrolled,
+  TaxRecordDeclared,
+} from '@diapason/contracts/families';
+import type { Fact, Runtime } from '@diapason/event-sourcing';
+import { appendAll, type Filling } from './append-all';
+
+/** What made-up families are drawn from, as the network has it. */
+interface Places {
+  readonly offers: readonly number[];
+  readonly sites: readonly number[];
+  readonly towns: readonly { readonly codeInsee: string; readonly ville: string; readonly codePostal: string }[];
+}
+
+/** Numbers of everything that families need. */
+interface Numbers {
+  readonly guardians: readonly number[];
+  readonly pupils: readonly number[];
+  readonly schoolings: readonly number[];
+  readonly records: readonly number[];
+}
+
+const SURNAMES =
+  'MARTIN BERNARD DUBOIS LEFÈVRE MOREAU GARCIA ROUX FAURE ANDRÉ MERCIER BLANC GUÉRIN BOYER GARNIER'.split(' ');
+const ENDINGS = 'ot et eau ard in aud ier on el ac'.split(' ');
+const GIVEN = 'Hélène Lucie Inès Chloé Noémie Agathe Zoé Paul Jules Léo Gaël Rémi Loïc Anaïs Camille Élise'.split(' ');
+
+/** Pupils of the n-th family: two of three have one, the others two. */
+const pupilsOf = (family: number): number => (family % 3 === 2 ? 2 : 1);
+
+/**
+ * Adds families of one guardian, a tax record, one or two pupils and their schooling in a year: as events in the shapes of the
+ * contracts, sealed by the codec, two appends of several events a family and one more for a second pupil.
+ * @returns the guardians' numbers.
+ */
+export async function addFamilies(runtime: Runtime, year: number, count: number): Promise<readonly number[]> {
+  const places = await readPlaces(runtime);
+  const pupils = Array.from({ length: count }, (_, family) => pupilsOf(family)).reduce((sum, n) => sum + n, 0);
+  const { ids, keys } = runtime;
+  const numbers: Numbers = {
+    guardians: await ids.nextMany('utilisateur', count),
+    pupils: await ids.nextMany('eleve', pupils),
+    schoolings: await ids.nextMany('scolarite', pupils),
+    records: await ids.nextMany('revenu', count),
+  };
+  await keys.forWriting([
+    ...numbers.guardians.map((id) => `utilisateur-${id}`),
+    ...numbers.pupils.map((id) => `eleve-${id}`),
+  ]);
+  await appendAll(runtime, streams(numbers, places, year));
+  return numbers.guardians;
+}
+
+async function readPlaces({ pool }: Runtime): Promise<Places> {
+  const [offers, sites, towns] = await Promise.all([
+    pool.query<{ id: number }>(`select id_offre as id from offre where type_tarif in ('cursus', 'danse', 'eveil')`),
+    pool.query<{ id: number }>('select id_site as id from site where visible'),
+    pool.query<Places['towns'][number]>(
+      `select code_insee as "codeInsee", libelle_commune as ville, code_postal as "codePostal" from commune
+        where code_insee is not null order by id_commune limit 40`,
+    ),
+  ]);
+  if (!offers.rows[0] || !sites.rows[0] || !towns.rows[0]) throw new Error('the network has no offers, sites or towns');
+  return { offers: offers.rows.map(({ id }) => id), sites: sites.rows.map(({ id }) => id), towns: towns.rows };
+}
+
+function* streams(numbers: Numbers, places: Places, year: number): Generator<Filling> {
+  let pupil = 0;
+  for (const [family, idUtilisateur] of numbers.guardians.entries()) {
+    const nom = `${picked(SURNAMES, family)}${picked(ENDINGS, Math.floor(family / SURNAMES.length)).toUpperCase()}`;
+    yield {
+      stream: `guardian-${idUtilisateur}`,
+      events: guardianEvents(family, idUtilisateur, numbers.records[family] ?? 0, nom, places, year),
+    };
+    for (let child = 0; child < pupilsOf(family); child += 1, pupil += 1) {
+      const idEleve = numbers.pupils[pupil] ?? 0;
+      const idScolarite = numbers.schoolings[pupil] ?? 0;
+      yield {
+        stream: `pupil-${idEleve}`,
+        events: pupilEvents({ idEleve, idScolarite, idUtilisateur, nom, pupil, places, year }),
+      };
+    }
+  }
+}
+
+const picked = <T>(from: readonly T[], index: number): T => {
+  const found = from[index % from.length];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+
+function guardianEvents(
+  family: number,
+  idUtilisateur: number,
+  idRevenu: number,
+  nom: string,
+  { towns }: Places,
+  fk_anneeScolaire: number,
+): readonly Fact[] {
+  const revenuFiscal = 1_200_000 + (family % 90) * 60_000;
+  const nombrePart = 2 + (family % 3) * 0.5;
+  return [
+    make(GuardianRegistered, {
+      idUtilisateur,
+      fk_civilite: family % 2 === 0 ? 1 : 2,
+      nom,
+      prenom: picked(GIVEN, family * 7),
+      dateNaissance: `19${70 + (family % 25)}-03-12`,
+      lieuNaissance: null,
+      departementNaissance: null,
+      adresse1: `${1 + (family % 90)} rue des Orgues`,
+      adresse2: null,
+      ...picked(towns, family),
+      telephoneFixe: null,
+      telephoneMobile: null,
+      email: `famille${idUtilisateur}@mesure.example`,
+      fk_categorieSocioProfessionnelle: null,
+      profession: null,
+    }),
+    make(TaxRecordDeclared, {
+      idUtilisateur,
+      idRevenu,
+      fk_anneeScolaire,
+      revenuFiscal,
+      nombrePart,
+      quotient: Math.round(revenuFiscal / 100 / nombrePart / 12),
+      exoneration: 0,
+      absence: 0,
+    }),
+  ];
+}
+
+interface Enrolled {
+  readonly idEleve: number;
+  readonly idScolarite: number;
+  readonly idUtilisateur: number;
+  readonly nom: string;
+  readonly pupil: number;
+  readonly places: Places;
+  readonly year: number;
+}
+
+function pupilEvents({ idEleve, idScolarite, idUtilisateur, nom, pupil, places, year }: Enrolled): readonly Fact[] {
+  return [
+    make(PupilRegistered, {
+      idEleve,
+      nom,
+      prenom: picked(GIVEN, pupil * 5),
+      fk_genre: pupil % 2 === 0 ? 1 : 2,
+      dateNaissance: `20${10 + (pupil % 9)}-04-02`,
+      adulte: 0,
+      telephoneMobile: null,
+      handicape: 0,
+      dateCreation: '2026-08-20',
+      dateInscription: '2026-09-01',
+      dateAbandon: null,
+      commentaireSI: null,
+    }),
+    make(GuardianLinked, { idEleve, fk_responsable: idUtilisateur, fk_role: 2, ordre: 1 }),
+    make(SchoolingEnrolled, {
+      idEleve,
+      idScolarite,
+      fk_anneeScolaire: year,
+      fk_offre: picked(places.offers, pupil),
+      fk_site: picked(places.sites, pupil),
+      fk_instrument: [],
+      fk_style: [],
+      fk_statut: 1,
+      fk_cycle: null,
+      fk_annee: null,
+      fk_enseignant: null,
+      fk_idScolariteParent: null,
+      complementaire: 0,
+      passageCycleSuivant: 0,
+      commentaire: null,
+      commentaireInscription: null,
+      dateCreation: '2026-09-01',
+    }),
+  ];
+}

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { events } from '@diapason/contracts';
+import { make } from '@diapason/contracts/core';
+import { ContributionCalculated, PaymentRegistered, ReceiptIssued } from '@diapason/contracts/money';
+import { createRuntime, type Fact, type Runtime } from '@diapason/event-sourcing';
+import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
+import { openHome, secretsOf, startStack } from '@diapason/local-stack/supervisor';
+import { ROOT } from '../servers';
+import { appendAll, type Filling, settled } from './append-all';
+import { addFamilies } from './families';
+import { newFolder } from './installation';
+import { dayBefore } from './payments';
+
+/** PostgreSQL and Valkey, and a log of so many events; the product's other processes are started and stopped one by one. */
+export interface History {
+  readonly events: number;
+  readonly runtime: Runtime;
+  readonly env: Readonly<Record<string, string>>;
+  /** Starts a process; resolves at once for those that announce nothing. */
+  start(part: 'event-store' | 'projector' | 'api'): Promise<Launched>;
+  /** Runs `npm run rebuild`. @returns seconds as it tells them. */
+  rebuild(): Promise<number>;
+  /** Stops what {@link History.start} started. */
+  stopParts(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const BUNDLES = {
+  'event-store': 'packages/local-stack/dist/event-store.mjs',
+  projector: 'projections/dist/projector.mjs',
+  api: 'services/dist/api.mjs',
+} as const;
+
+const PER_CONTRIBUTION = 15;
+const CONTRIBUTIONS = 3;
+/** Guardian, tax record, pupils and schooling of a family are seven or ten events; then its contributions. */
+const PER_FAMILY = 8 + CONTRIBUTIONS * (1 + 2 * PER_CONTRIBUTION);
+
+/** Makes a log of about so many events, by the client, and waits until the read models have them all. */
+export async function startHistory(wanted: number, tell: (line: string) => void): Promise<History> {
+  const folder = newFolder();
+  const home = openHome(folder.path);
+  const stack = await startStack({
+    home,
+    bundles: join(ROOT, 'packages/local-stack/dist'),
+    given: {},
+    wanted: ['DATABASE_URL', 'REDIS_URL'],
+    tell,
+  });
+  const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
+  const port = await freePort();
+  const apiPort = await freePort();
+  const env = {
+    ...stack.connections,
+    EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false`,
+    EVENT_NODE_PORT: String(port),
+    API_PORT: String(apiPort),
+    LOG_LEVEL: 'warn',
+    JWT_SECRET,
+    MASTER_KEY,
+  };
+  mkdirSync(home.logs, { recursive: true });
+  const running = new Set<Launched>();
+  const start: History['start'] = async (part) => {
+    const log = openSync(join(home.logs, `${part}.log`), 'a');
+    const launched = launch({ name: part, file: join(ROOT, BUNDLES[part]), env, log });
+    running.add(launched);
+    void launched.exited.then(() => running.delete(launched));
+    if (part === 'event-store') await untilReady(launched, part);
+    return launched;
+  };
+  const stopParts = async () => {
+    for (const part of [...running].toReversed()) await part.stop();
+  };
+  await start('event-store');
+  const runtime = await createRuntime({
+    eventStoreUrl: env.EVENTSTORE_URL,
+    databaseUrl: env.DATABASE_URL ?? '',
+    masterKey: MASTER_KEY,
+    catalogue: events,
+  });
+  const began = performance.now();
+  await start('projector');
+  await run('services/dist/demo.mjs', ['--pupils=60'], env);
+  await fill(runtime, wanted);
+  const filled = performance.now();
+  await settled(runtime);
+  const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`;
+  const { rows } = await runtime.pool.query<{ n: number }>('select count(*) as n from journal.event');
+  const count = rows[0]?.n ?? 0;
+  tell(
+    `  ${count} events in ${seconds(began, filled)}, in the read models ${seconds(filled, performance.now())} later`,
+  );
+  return {
+    events: count,
+    runtime,
+    env,
+    start,
+    stopParts,
+    async rebuild() {
+      const told = await run('projections/dist/rebuild.mjs', [], env);
+      const [, found] = /^seconds (\S+)$/m.exec(told) ?? [];
+      if (!found) throw new Error(`the rebuild tells no time:\n${told}`);
+      return Number(found);
+    },
+    async stop() {
+      await runtime.stop();
+      await stopParts();
+      await stack.stop();
+      folder.remove();
+    },
+  };
+}
+
+async function fill(runtime: Runtime, wanted: number): Promise<void> {
+  const families = Math.round(wanted / PER_FAMILY);
+  const year = 9;
+  const guardians = await addFamilies(runtime, year, families);
+  const years = Array.from({ length: CONTRIBUTIONS }, (_, back) => year - back);
+  const keys = guardians.flatMap((guardian) => years.map((one) => `${one}:${guardian}`));
+  const numbers = await runtime.ids.forKeys('cotisation', keys);
+  const payments = await runtime.ids.nextMany('reglement', numbers.length * PER_CONTRIBUTION);
+  await appendAll(runtime, contributions(guardians, years, numbers, payments));
+}
+
+function* contributions(
+  guardians: readonly number[],
+  years: readonly number[],
+  numbers: readonly number[],
+  payments: readonly number[],
+): Generator<Filling> {
+  for (const [index, idCotisation] of numbers.entries()) {
+    const idUtilisateur = guardians[Math.floor(index / years.length)] ?? 0;
+    const fk_anneeScolaire = years[index % years.length] ?? 0;
+    const own = payments.slice(index * PER_CONTRIBUTION, (index + 1) * PER_CONTRIBUTION);
+    yield {
+      stream: `contribution-${idCotisation}`,
+      events: [calculated(idCotisation, fk_anneeScolaire, idUtilisateur), ...own.flatMap(paid(idCotisation))],
+    };
+  }
+}
+
+function calculated(idCotisation: number, fk_anneeScolaire: number, idUtilisateur: number): Fact {
+  return make(ContributionCalculated, {
+    idCotisation,
+    fk_anneeScolaire,
+    idUtilisateur,
+    version: 1,
+    grilleVersion: 1,
+    fk_site: 1,
+    sites: [1],
+    montantTotal: PER_CONTRIBUTION * 1_000,
+    quotient: 900,
+    tranche: 3,
+    zone: 'adherent',
+    lignes: [
+      {
+        nature: 'pratique',
+        idEleve: idUtilisateur,
+        idScolarite: idUtilisateur,
+        fk_offre: 10,
+        code: 'cursus',
+        libelle: 'Cursus instrumental',
+        mode: 'STEP',
+        base: PER_CONTRIBUTION * 1_000,
+        facteurs: [],
+        montant: PER_CONTRIBUTION * 1_000,
+      },
+    ],
+    regles: {
+      coefficientPratiqueSupplementaire: 0.6,
+      coefficientsFratrie: [1, 0.9, 0.8],
+      plancherLigne: 0,
+      fraisInscription: 0,
+      baseFraisInscription: 'foyer',
+      dateEntreeTardive: '02-01',
+      coefficientEntreeTardive: 0.6,
+    },
+    empreinte: `mesure-${idCotisation}`,
+  });
+}
+
+const paid =
+  (idCotisation: number) =>
+  (idReglement: number, share: number): readonly Fact[] => [
+    make(PaymentRegistered, {
+      idCotisation,
+      idReglement,
+      montant: 1_000,
+      fk_mode: 1,
+      date: dayBefore(share),
+      quittance: null,
+      abonnement: null,
+      fk_site: 1,
+    }),
+    make(ReceiptIssued, { idCotisation, idReglement, quittance: `M-${idReglement}`, parMail: 0 }),
+  ];
+
+/** Runs a bundle to its end. @returns what it prints. @throws Error when it fails. */
+function run(
+  bundle: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, bundle), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let complaints = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`${bundle}: ${code}\n${complaints}`))));
+  });
+}

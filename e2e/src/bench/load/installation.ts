@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { events } from '@diapason/contracts';
+import { createRuntime, type Runtime } from '@diapason/event-sourcing';
+import { freePort } from '@diapason/local-stack/process';
+import { type Caller, logInOverHttp } from '../../http-client';
+import { ROOT } from '../servers';
+import { type Part, pidOf, processorSeconds } from './processes';
+
+const START_LIMIT_MS = 180_000;
+
+/** The product in a folder of its own, with its connections. */
+export interface Installation {
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly runtime: Runtime;
+  /** Milliseconds from the command to the printed address. */
+  readonly startedIn: number;
+  pid(part: Part): number;
+  /** Seconds of processor time that each part has used, and PostgreSQL with all its processes. */
+  processorSeconds(): ReturnType<typeof processorSeconds>;
+  /** Fills it with a small demonstration network and logs its supervisor in. */
+  supervisor(pupils: number): Promise<Caller>;
+  stop(): Promise<void>;
+}
+
+export interface Folder {
+  readonly path: string;
+  remove(): void;
+}
+
+export function newFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), 'diapason-bench-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the product, empty, in a folder; stopping leaves the folder, so that it can be started again. */
+export async function startIn(folder: Folder): Promise<Installation> {
+  const port = await freePort();
+  const began = Date.now();
+  const child = spawn(process.execPath, [join(ROOT, 'packages/build/bin/start.mjs'), '--empty'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DIAPASON_HOME: folder.path, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    await greeting(child);
+    const startedIn = Date.now() - began;
+    const { env } = JSON.parse(readFileSync(join(folder.path, 'stack.json'), 'utf8')) as {
+      env: Record<string, string>;
+    };
+    const runtime = await createRuntime({
+      eventStoreUrl: env.EVENTSTORE_URL ?? '',
+      databaseUrl: env.DATABASE_URL ?? '',
+      masterKey: env.MASTER_KEY ?? '',
+      catalogue: events,
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const pid = (part: Part) => pidOf(child.pid ?? 0, part);
+    return {
+      url,
+      env,
+      runtime,
+      startedIn,
+      pid,
+      processorSeconds: () => processorSeconds(child.pid ?? 0, folder.path),
+      supervisor: (pupils) => supervisor(url, env, pupils),
+      async stop() {
+        await runtime.stop();
+        await ended(child);
+      },
+    };
+  } catch (error) {
+    await ended(child);
+    throw error;
+  }
+}
+
+async function supervisor(url: string, env: Readonly<Record<string, string>>, pupils: number): Promise<Caller> {
+  const child = spawn(process.execPath, [join(ROOT, 'services/dist/demo.mjs'), `--pupils=${pupils}`], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await new Promise((done) => child.once('close', done));
+  const [, role = '', email = '', password = ''] = /^(Superviseur)\t(\S+)\t(\S+)$/m.exec(output) ?? [];
+  if (!email) throw new Error(`no login of a supervisor:\n${output}`);
+  return logInOverHttp(url, { role, email, password });
+}
+
+function greeting(child: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    let output = '';
+    const timer = setTimeout(() => failed(new Error(`not ready:\n${output}`)), START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!/Diapason\s*: http/.test(output)) return;
+      clearTimeout(timer);
+      done();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      failed(new Error(`npm start ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    child.once('exit', () => {
+      clearTimeout(kill);
+      done();
+    });
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { make } from '@diapason/contracts/core';
+import { PaymentErrorRecorded } from '@diapason/contracts/money';
+import { appendAll } from '../load/append-all';
+import { type History, startHistory } from '../load/history';
+import { type Measure, median } from '../measure';
+
+const SIZES = { few: 100_000, many: 1_000_000 } as const;
+const STARTS = 5;
+const READY_MS = 30_000;
+
+type Part = 'event-store' | 'projector' | 'api';
+const PARTS: readonly Part[] = ['event-store', 'projector', 'api'];
+
+/**
+ * The two logs lie in databases of their own. A start is from the process's start until the node announces itself, an event that is
+ * appended meanwhile is in the read models, and the API's `/readyz` answers 200: medians of five. The logs are filled by appends of many
+ * events each; a million takes minutes, so there is one round.
+ */
+export const million: Measure = {
+  name: 'million',
+  what: `${SIZES.many} events: start of node, projector and API, and rebuild of all tables`,
+  beside: `${SIZES.few} events`,
+  figures: {
+    ...Object.fromEntries(
+      PARTS.flatMap((part) => [
+        [`start of ${part}, few`, { unit: 'ms' }],
+        [`start of ${part}, many`, { unit: 'ms' }],
+        [`start of ${part}, many beside few`, { unit: '×', bound: { atMost: 1.3 } }],
+      ]),
+    ),
+    'rebuild, few': { unit: 's' },
+    'rebuild, many': { unit: 's' },
+    'rebuild per event, many beside few': { unit: '×', bound: { atMost: 1.1 } },
+  },
+  mostRounds: 1,
+  async prepare(context) {
+    // What the measures before this one left running would share the processor.
+    await context.stopAll();
+    const few = await startHistory(SIZES.few, context.tell);
+    context.keep(few);
+    const many = await startHistory(SIZES.many, context.tell);
+    context.keep(many);
+    return {
+      async round() {
+        const rebuilt = { few: await few.rebuild(), many: await many.rebuild() };
+        for (const history of [few, many]) await history.stopParts();
+        const small = await starts(few);
+        const large = await starts(many);
+        return {
+          ...Object.fromEntries(
+            PARTS.flatMap((part) => [
+              [`start of ${part}, few`, small[part]],
+              [`start of ${part}, many`, large[part]],
+              [`start of ${part}, many beside few`, large[part] / small[part]],
+            ]),
+          ),
+          'rebuild, few': rebuilt.few,
+          'rebuild, many': rebuilt.many,
+          'rebuild per event, many beside few': rebuilt.many / many.events / (rebuilt.few / few.events),
+        };
+      },
+      close: () => context.stopAll(),
+    };
+  },
+};
+
+/** Milliseconds of each part's start: the middle of several, the parts stopped in between. */
+async function starts(history: History): Promise<Record<Part, number>> {
+  const times: Record<Part, number[]> = { 'event-store': [], projector: [], api: [] };
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    const began = performance.now();
+    await history.start('event-store');
+    times['event-store'].push(performance.now() - began);
+    times.projector.push(await projectorStart(history, turn));
+    times.api.push(await apiStart(history));
+    await history.stopParts();
+  }
+  return {
+    'event-store': median(times['event-store']),
+    projector: median(times.projector),
+    api: median(times.api),
+  };
+}
+
+async function projectorStart(history: History, turn: number): Promise<number> {
+  const { runtime } = history;
+  const began = performance.now();
+  await history.start('projector');
+  const position = await appendAll(runtime, [
+    {
+      stream: `contribution-${1_000_000_000 + turn}`,
+      events: [
+        make(PaymentErrorRecorded, {
+          idCotisation: 1_000_000_000 + turn,
+          idReglement: null,
+          stamp: new Date().toISOString(),
+          message: 'mesure',
+        }),
+      ],
+    },
+  ]);
+  if (!(await runtime.positions.waitFor(position, READY_MS))) throw new Error('the projector does not follow');
+  return performance.now() - began;
+}
+
+async function apiStart(history: History): Promise<number> {
+  const began = performance.now();
+  await history.start('api');
+  const ready = `http://127.0.0.1:${history.env.API_PORT}/readyz`;
+  while (performance.now() - began < READY_MS) {
+    const answers = await fetch(ready).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (answers) return performance.now() - began;
+    await pause(5);
+  }
+  throw new Error('the API is not ready');
+}
