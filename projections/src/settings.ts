@@ -6,7 +6,7 @@ import {
   createPool,
   disposeOf,
   loggable,
-  masterKeyOf,
+  masterKeysOf,
   type Pool,
 } from '@diapason/event-sourcing';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -35,7 +35,7 @@ export function connectReadSide(name: string): ReadSide {
   const log = pino({ name, level, serializers: { err: loggable } }, pino.destination(2));
   const pool = createPool(setting('DATABASE_URL'));
   const client = EventStoreDBClient.connectionString(setting('EVENTSTORE_URL'));
-  const keys = createPersonalKeys(pool, masterKeyOf(setting('MASTER_KEY')));
+  const keys = createPersonalKeys(pool, masterKeysOf(setting('MASTER_KEY'), process.env.MASTER_KEY_PREVIOUS));
   return {
     client,
     pool,

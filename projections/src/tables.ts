@@ -1,6 +1,7 @@
 import type { Table } from '@diapason/event-sourcing';
 import { tables as absences } from './absences/tables';
 import { tables as claims } from './claims/tables';
+import { tables as erasure } from './erasure/tables';
 import { tables as families } from './families/tables';
 import { tables as identity } from './identity/tables';
 import { tables as money } from './money/tables';
@@ -18,4 +19,5 @@ export const tables: readonly Table[] = [
   ...claims,
   ...absences,
   ...teaching,
+  ...erasure,
 ];

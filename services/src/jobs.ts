@@ -1,15 +1,18 @@
 import { createReactorRunner, createReconciler } from '@diapason/event-sourcing';
 import { openApplication } from './app/application';
+import { systemContext } from './app/command-context';
 import { readEnvironment } from './app/environment';
 import { startWorkers } from './app/job-context';
 import { stopOnSignal } from './app/stop-signals';
 import { jobs, reactions } from './contexts';
+import { eraseAgain } from './erasure';
+import { upkeepJobs } from './upkeep';
 
 /** The jobs process: turns events into jobs (one process leads), does jobs, and enqueues again what Redis lost. */
 const app = await openApplication(readEnvironment(process.env), 'jobs');
 const { runtime, log } = app;
 if (!runtime.queues) throw new Error('REDIS_URL is not set');
-const workers = startWorkers(app, jobs);
+const workers = startWorkers(app, [...jobs, ...upkeepJobs(runtime, log)]);
 const reconciler = createReconciler({ pool: runtime.pool, queues: runtime.queues, log });
 const reactors = createReactorRunner({
   client: runtime.client,
@@ -19,6 +22,11 @@ const reactors = createReactorRunner({
   enqueue: runtime.jobs.enqueue,
   log,
 });
+eraseAgain(systemContext(app, 'job:effacement'))
+  .then(
+    (people) => people > 0 && log.warn({ people }, 'a restored vault had keys of erased people: they are erased again'),
+  )
+  .catch((error: unknown) => log.error({ err: error }, 'cannot look for erased people with keys'));
 log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
 
 // A reaction that throws stops all reacting; a process that no longer reacts must not look alive.

@@ -13,6 +13,9 @@ const NEED_NO_SERVER = ['services/src/endpoints.ts', 'services/src/openapi.ts'];
 /** Commands that start servers of their own from the bundles. */
 const BRING_SERVERS = ['e2e/src/bench/bench.ts', 'e2e/src/faults/faults.ts'];
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
+/** Commands that look into every part. */
+const NEED_ALL = ['services/src/erase.ts'];
+const ALL = [...NEEDED, 'REDIS_URL', 'SMTP_URL', 'FILES_URL'];
 
 function execute(file, args, env) {
   return new Promise((done, failed) => {
@@ -41,7 +44,7 @@ function runningStack(folder) {
   }
 }
 
-async function onOwnStack(folder, work) {
+async function onOwnStack(folder, wanted, work) {
   const { givenConnections, openHome, secretsOf, startStack, takeHome } = await import(
     join(ROOT, 'packages/local-stack/dist/supervisor.mjs')
   );
@@ -50,10 +53,11 @@ async function onOwnStack(folder, work) {
   const tell = (line) => process.stderr.write(`${line}\n`);
   const bundles = join(ROOT, 'packages/local-stack/dist');
   try {
-    const stack = await startStack({ home, bundles, given: givenConnections(process.env), wanted: NEEDED, tell });
+    const stack = await startStack({ home, bundles, given: givenConnections(process.env), wanted, tell });
     try {
-      const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
-      return await work({ JWT_SECRET, MASTER_KEY, ...stack.connections });
+      const { POSTGRES_PASSWORD: _, ...secrets } = secretsOf(home);
+      const mailbox = stack.mailbox ? { MAILBOX_URL: stack.mailbox } : {};
+      return await work({ ...secrets, ...mailbox, ...stack.connections });
     } finally {
       await stack.stop();
     }
@@ -74,9 +78,10 @@ async function main([entry, ...args]) {
   const folder = resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason'));
   if (NEED_NO_SERVER.includes(entry) || NEEDED.every((name) => process.env[name])) return execute(file, args, {});
   const env = runningStack(folder);
-  if (env) return execute(file, args, env);
+  if (env) return execute(file, args, { ...env, DIAPASON_HOME: folder });
   await alone(buildServers);
-  return onOwnStack(folder, (own) => execute(file, args, own));
+  const wanted = NEED_ALL.includes(entry) ? ALL : NEEDED;
+  return onOwnStack(folder, wanted, (own) => execute(file, args, { ...own, DIAPASON_HOME: folder }));
 }
 
 main(process.argv.slice(2)).then(

@@ -2,6 +2,7 @@ import * as absences from './absences/endpoints';
 import * as audit from './audit/endpoints';
 import * as claims from './claims/endpoints';
 import type { EndpointDefinition } from './core/endpoint';
+import * as erasure from './erasure/endpoints';
 import * as families from './families/endpoints';
 import * as identity from './identity/endpoints';
 import * as money from './money/endpoints';
@@ -32,6 +33,7 @@ export const endpoints = [
   ...declaredIn(claims),
   ...declaredIn(absences),
   ...declaredIn(audit),
+  ...declaredIn(erasure),
 ] as const;
 
 /** Calls by `METHOD path`, for clients that import types only: `Api['POST /api/cotisations/liste']`. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import * as absences from './absences/events';
+import * as audit from './audit/events';
 import * as claims from './claims/events';
+import * as erasure from './erasure/events';
 import { events } from './events';
 import * as families from './families/events';
 import * as identity from './identity/events';
@@ -13,7 +15,7 @@ const all = Object.values(events);
 
 describe('the events', () => {
   test('have a type each: none hides another', () => {
-    const declared = [identity, site, families, staff, teaching, money, claims, absences]
+    const declared = [identity, site, families, staff, teaching, money, claims, absences, audit, erasure]
       .flatMap((module) => Object.entries(module))
       .filter(([, value]) => typeof value === 'object' && 'kind' in value);
     expect(declared.map(([name]) => name).sort()).toEqual(Object.keys(events).sort());

@@ -7,6 +7,8 @@ export type * from './claims';
 export * as claims from './claims';
 export * from './core';
 export * from './endpoints';
+export type * from './erasure';
+export * as erasure from './erasure';
 export * from './events';
 export type * from './families';
 export * as families from './families';

@@ -2,7 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import type { Codec, EventCatalogue } from './codec/codec';
 import { createCodec } from './codec/create-codec';
-import { masterKeyOf } from './codec/encryption';
+import { masterKeysOf } from './codec/encryption';
 import { createPersonalKeys, ERASED_CHANNEL, type PersonalKeys } from './codec/personal-keys';
 import { createQueues } from './react/queues';
 import type { JobRequest } from './react/reactor';
@@ -14,7 +14,7 @@ import { type BatchProgress, batchProgress, recordJobs, retryFailedJobs } from '
 import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
 import { disposeOf } from './write/dispose';
-import { type Clock, createExecute, type Execute } from './write/execute';
+import { ANSWER_MS, type AppendRetry, type Clock, createExecute, type Execute } from './write/execute';
 import { createExecuteEach, type ExecuteEach } from './write/execute-each';
 
 export interface RuntimeConfig {
@@ -25,11 +25,15 @@ export interface RuntimeConfig {
   readonly redisUrl?: string;
   /** 32 bytes, in hexadecimal or base64. */
   readonly masterKey: string;
+  /** While the master key changes: the former one, or the next. */
+  readonly previousMasterKey?: string | undefined;
   readonly catalogue: EventCatalogue;
   readonly clock?: Clock;
   readonly log?: Log;
   /** PostgreSQL connections at most. 10 unless told. */
   readonly connections?: number;
+  /** Hears of each append that was not done at the first try. */
+  readonly onAppendRetry?: (reason: AppendRetry) => void;
 }
 
 /** Work asked for directly by commands. */
@@ -64,7 +68,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
   const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });
   await prepareDatabase(pool);
   const client = EventStoreDBClient.connectionString`${config.eventStoreUrl}`;
-  const keys = createPersonalKeys(pool, masterKeyOf(config.masterKey));
+  const keys = createPersonalKeys(pool, masterKeysOf(config.masterKey, config.previousMasterKey));
   const codec = createCodec({ catalogue: config.catalogue, keys });
   const positions = createPositionWait(pool, {
     log,
@@ -79,7 +83,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     progress: (batch) => batchProgress(pool, batch),
     retry: (batch) => retryFailedJobs(pool, batch),
   };
-  const execute = createExecute(client, codec, clock);
+  const execute = createExecute(client, codec, clock, ANSWER_MS, config.onAppendRetry);
   return {
     client,
     pool,

@@ -16,7 +16,10 @@ export const recordKinds: Readonly<Record<string, string>> = {
   setting: 'Paramètre',
   message: 'Message d’information',
   mail: 'Courriel',
+  upkeep: 'Entretien des listes',
+  failedJob: 'Tâche abandonnée',
   reference: 'Table de référence',
+  erasure: 'Effacement',
 };
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { events } from '@diapason/contracts';
-import { createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
+import { type AppendRetry, createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
 import { HTTP_VAULT } from '../http/idempotency';
 import { loadSecrets, type Secrets } from '../identity/session/secrets';
 import { IDENTITY_VAULT } from '../identity/session/vault';
@@ -14,20 +14,25 @@ export interface Application extends ContextDeps {
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly log: Logger;
+  /** How often appends of this process were not done at the first try, by why. */
+  readonly appendRetries?: ReadonlyMap<AppendRetry, number>;
   stop(): Promise<void>;
 }
 
 /** Connects to what the environment names and creates the vault tables that services own. */
 export async function openApplication(environment: Environment, name: string): Promise<Application> {
   const log = createLog(environment, name);
+  const appendRetries = new Map<AppendRetry, number>();
   const runtime = await createRuntime({
     eventStoreUrl: environment.EVENTSTORE_URL,
     databaseUrl: environment.DATABASE_URL,
     redisUrl: environment.REDIS_URL,
     masterKey: environment.MASTER_KEY,
+    previousMasterKey: environment.MASTER_KEY_PREVIOUS,
     catalogue: events,
     log,
     connections: 20,
+    onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
   });
   try {
     await migrate(runtime.pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
@@ -38,6 +43,7 @@ export async function openApplication(environment: Environment, name: string): P
       security: createSecurityLog(environment, log),
       publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
       log,
+      appendRetries,
       stop: () => runtime.stop(),
     };
   } catch (error) {

@@ -11,6 +11,10 @@ const settings = z.object({
   FILES_URL: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(32),
   MASTER_KEY: z.string().min(32),
+  /** While the master key changes: the one before, or the one to come. */
+  MASTER_KEY_PREVIOUS: z.string().min(32).optional(),
+  /** Page of the mailbox of `npm start`, asked to forget mails of an erased person. */
+  MAILBOX_URL: z.url().optional(),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().min(0).max(65535).default(3000),

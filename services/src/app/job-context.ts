@@ -15,7 +15,7 @@ export function jobContext(deps: ContextDeps, job: JobInHand): JobContext {
     jobId: job.id,
     attempt: job.attempt,
     requestedAt: job.requestedAt,
-    progress: (percent) => job.progress(percent, 100),
+    progress: (done, total) => job.progress(done, total),
   };
 }
 

@@ -8,8 +8,8 @@ export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | '
   /** 1 for the first attempt, `ATTEMPTS` for the last. */
   readonly attempt: number;
   readonly requestedAt: Date;
-  /** 0 to 100. */
-  progress(percent: number): Promise<void>;
+  /** How far it is: kept in the ledger, for whoever watches. */
+  progress(done: number, total: number): Promise<void>;
 }
 
 /** Handles the jobs of one name. What it returns is kept in the ledger; `changed` feeds the progress of a batch. */

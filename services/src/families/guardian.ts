@@ -110,6 +110,12 @@ export function decideChangeGuardian(
   return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
 
+/** A guardian who left; leaving twice is already so. @param today `YYYY-MM-DD` */
+export function decideDeactivateGuardian(state: GuardianState, today: string): GuardianEvent[] {
+  if (!state.details || state.dateSuppression) return [];
+  return [make(GuardianDeactivated, { idUtilisateur: state.details.idUtilisateur, dateSuppression: today })];
+}
+
 function complete(
   before: GuardianDetails,
   { email, ...given }: GuardianPatch,

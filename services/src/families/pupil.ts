@@ -126,6 +126,12 @@ export function decideRegisterPupil(
   return changed(state.details, details) ? [make(PupilDetailsChanged, details)] : [];
 }
 
+/** A pupil who left the network; leaving twice is already so. @param today `YYYY-MM-DD` */
+export function decideDeactivatePupil(state: PupilState, today: string): PupilEvent[] {
+  if (!state.details || state.dateSuppression) return [];
+  return [make(PupilDeactivated, { idEleve: state.details.idEleve, dateSuppression: today })];
+}
+
 export const known = (state: PupilState): PupilDetails => {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
   return state.details;

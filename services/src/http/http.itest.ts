@@ -80,8 +80,9 @@ describe('every call over HTTP', () => {
     const key = randomUUID();
     const first = await saveGroup({ 'Idempotency-Key': key }, 'Perdu');
     await api.harness.query(
-      'update vault.idempotency set status = null, answer = null, held_until = now() where key = $1',
-      [key],
+      `update vault.idempotency set status = null, answer = null, held_until = now()
+        where key = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
+      [`${superviseur.idUtilisateur}/${key}`],
     );
     const again = await saveGroup({ 'Idempotency-Key': key }, 'Perdu');
     expect(again.body.data).toEqual(first.body.data);

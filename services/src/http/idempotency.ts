@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { EndpointDefinition, Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
@@ -58,27 +58,53 @@ function canonical(value: unknown): string {
  */
 export async function once(
   db: Pool,
-  { session, key, hash }: { session: Session; key: string; hash: string },
+  { session, key: secret, hash }: { session: Session; key: string; hash: string },
   run: () => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
-  const known = await claim(db, session.idUtilisateur, key, hash);
-  if (known) return { ...known, replayed: true };
+  const { idUtilisateur } = session;
+  // Answers may name people. Only who knows the key can read its answer: the database has the key's hash, and the answer sealed by the key.
+  const key = createHash('sha256').update(`${idUtilisateur}/${secret}`).digest('hex');
+  const known = await claim(db, idUtilisateur, key, hash);
+  if (known) return { status: known.status, body: openAnswer(known.answer, secret), replayed: true };
   try {
     const answer = await run();
     await (isFinal(answer.status)
-      ? keep(db, session.idUtilisateur, key, answer)
-      : release(db, session.idUtilisateur, key));
+      ? keep(db, idUtilisateur, key, answer.status, sealAnswer(answer.body, secret))
+      : release(db, idUtilisateur, key));
     return { ...answer, replayed: false };
   } catch (error) {
-    await release(db, session.idUtilisateur, key);
+    await release(db, idUtilisateur, key);
     throw error;
   }
 }
 
+const answerKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'diapason', 'idempotent-answer', 32));
+
+/** Nonce, tag and ciphertext in base64. */
+function sealAnswer(body: Envelope, secret: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', answerKey(secret), nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(body)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function openAnswer(piece: string, secret: string): Envelope {
+  const bytes = Buffer.from(piece, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', answerKey(secret), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()) as Envelope;
+}
+
 const isFinal = (status: number) => status < 500 && status !== 409 && status !== 429;
 
+interface KeptAnswer {
+  readonly status: number;
+  /** Sealed. */
+  readonly answer: string;
+}
+
 /** Takes the key, or answers what it answered before. */
-async function claim(db: Pool, user: number, key: string, hash: string): Promise<Answer | undefined> {
+async function claim(db: Pool, user: number, key: string, hash: string): Promise<KeptAnswer | undefined> {
   const taken = await db.query(
     `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
      values ($1, $2, $3, now() + make_interval(secs => $4))
@@ -89,22 +115,22 @@ async function claim(db: Pool, user: number, key: string, hash: string): Promise
     [user, key, hash, HELD_SECONDS],
   );
   if (taken.rowCount === 1) return undefined;
-  const { rows } = await db.query<{ request_hash: string; status: number | null; answer: Envelope | null }>(
+  const { rows } = await db.query<{ request_hash: string; status: number | null; answer: string | null }>(
     'select request_hash, status, answer from vault.idempotency where id_utilisateur = $1 and key = $2',
     [user, key],
   );
   const [row] = rows;
   if (row && row.request_hash !== hash) throw new Refusal(messages.keyReused, 422, 'Idempotency-Key');
   if (!row || row.status === null || row.answer === null) throw new Refusal(messages.keyBusy, 409);
-  return { status: row.status, body: row.answer };
+  return { status: row.status, answer: row.answer };
 }
 
-async function keep(db: Pool, user: number, key: string, answer: Answer): Promise<void> {
+async function keep(db: Pool, user: number, key: string, status: number, answer: string): Promise<void> {
   await db.query('update vault.idempotency set status = $3, answer = $4 where id_utilisateur = $1 and key = $2', [
     user,
     key,
-    answer.status,
-    JSON.stringify(answer.body),
+    status,
+    JSON.stringify(answer),
   ]);
 }
 

@@ -7,11 +7,11 @@ import {
   idField,
   idOrNull,
   monthField,
-  textOrNull,
+  personalTextOrNull,
   timeField,
 } from '../core/fields';
 
-/** Streams: `expenseClaim-{idFrais}`, reservation `claimMonth-{fk_user}-{YYYY-MM}`. A claim is an accounting record: nothing in it is blanked. */
+/** Streams: `expenseClaim-{idFrais}`, reservation `claimMonth-{fk_user}-{YYYY-MM}`. A claim is an accounting record: of an erased agent's only the words of the reasons are blanked. */
 
 export const expenseLeg = z.object({
   idFraisTrajet: idField,
@@ -33,7 +33,8 @@ export const expenseDay = z.object({
   nombreRepas: countField,
   /** cents */
   montantDivers: centsField.nonnegative(),
-  motif: textOrNull,
+  /** In the agent's own words. */
+  motif: personalTextOrNull,
   kilometrage: z.number().nonnegative(),
   fraisTrajets: z.array(expenseLeg),
 });
@@ -52,6 +53,7 @@ export const ExpenseClaimSaved = event(
     fk_vehicule: idOrNull,
     fraisJournees: z.array(expenseDay),
   }),
+  { subject: ['utilisateur', 'fk_user'] },
 );
 export const ExpenseClaimStatusChanged = event(
   'ExpenseClaimStatusChanged',

@@ -173,6 +173,7 @@ const ownAccount = [
 const control = under(508, [
   [400, 'Historique', 'Voir l’historique d’une fiche et son état à une date'],
   [401, 'Audit', 'Rechercher et exporter les événements, rejouer jusqu’à une date'],
+  [402, 'Effacement', 'Effacer une personne pour toujours'],
   [410, 'État du système'],
 ]);
 

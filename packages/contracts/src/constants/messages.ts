@@ -71,6 +71,26 @@ export const messages = {
     groupInUse: 'Ce groupe compte encore des agents. Déplacez-les dans un autre groupe avant de le supprimer.',
     unknownFunction: "Une des fonctions n'existe pas",
   },
+  /** Ours. */
+  erasure: {
+    done: 'La personne a été effacée.',
+    confirm: 'Écrivez EFFACER pour confirmer',
+    self: 'Personne ne peut s’effacer soi-même',
+    balance: (euros: string) =>
+      `Il reste ${euros} à régler ou à rembourser : l'identité est nécessaire jusqu'au solde des comptes.`,
+    enrolled: 'Une scolarité est en cours : terminez-la avant d’effacer la personne.',
+    active: 'Cet agent est encore actif : désactivez-le avant de l’effacer.',
+    pending: 'Des demandes ou des notes de frais de cet agent sont encore en cours de traitement.',
+  },
+  /** Ours. */
+  system: {
+    rebuildAsked: 'La reconstruction des listes est lancée.',
+    verificationAsked: 'La vérification des listes est lancée.',
+    upkeepUnderWay: 'Une reconstruction ou une vérification est déjà en cours. Attendez qu’elle soit terminée.',
+    jobRetried: 'La tâche est relancée.',
+    jobSetAside: 'La tâche est classée sans suite.',
+    jobNotFailed: 'Cette tâche n’est plus en échec : elle a été relancée ou classée entre-temps.',
+  },
   families: {
     guardianFields: 'Veuillez remplir les champs (nom, prenom, email)',
     guardianPortalFields:

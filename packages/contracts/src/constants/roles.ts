@@ -123,7 +123,7 @@ const officeRights = [
 ];
 const directionRights = functionRights
   .map((right) => right.idFonction)
-  .filter((id) => ![1, 115, 141, 182, 223, 410].includes(id));
+  .filter((id) => ![1, 115, 141, 182, 223, 402, 410].includes(id));
 
 const complete = (functions: readonly number[]) => [...new Set(functions.flatMap(withParents))].sort((a, b) => a - b);
 const restricting = [115, 141, 182, 223];

@@ -14,8 +14,17 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
   readonly personal: readonly string[];
   /** `[kind, field]`: the person is `${kind}-${data[field]}`. Present exactly when `personal` is not empty. */
   readonly subject?: readonly [kind: string, field: string];
+  /** Fields kept encrypted inside the items of a list. */
+  readonly nested: readonly NestedPersonal[];
   /** From version n (the key) to n + 1. Pure. */
   readonly upcasters: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
+}
+
+/** Personal fields of the items of `list`. The person is `${kind}-${item[field]}` of `subject`, else the event's own. */
+export interface NestedPersonal {
+  readonly list: string;
+  readonly fields: readonly string[];
+  readonly subject?: readonly [kind: string, field: string];
 }
 
 /** The event as decisions and folds see it: decrypted, upcast, without its envelope. */
@@ -29,9 +38,20 @@ export type EventsOf<Record_> = { [K in keyof Record_]: EventOf<Record_[K]> }[ke
 
 const PERSONAL = 'personal';
 
-/** Marks a top-level field of an event as identifying its subject: the codec encrypts it, an erasure blanks it. */
-export function personal<S extends z.ZodType>(schema: S): S {
-  return schema.meta({ [PERSONAL]: true });
+/**
+ * Marks a field of an event, or of the items of a list in it, as identifying its subject: the codec encrypts it, an erasure blanks it.
+ * @param erased what is read once the person is erased; by default words for text, and null for dates, numbers and structures.
+ */
+export function personal<S extends z.ZodType>(schema: S, erased?: string): S {
+  return schema.meta({ [PERSONAL]: true, ...(erased === undefined ? {} : { erased }) });
+}
+
+/** What {@link personal} was told an erased value reads as. */
+export function erasedAs(schema: z.ZodType): string | undefined {
+  const { erased } = schema.meta() ?? {};
+  if (typeof erased === 'string') return erased;
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType && erasedAs(innerType);
 }
 
 /** The mark counts wherever it is: `personal(z.string()).optional()` is as personal as `personal(z.string().optional())`. */
@@ -47,13 +67,17 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   options: {
     subject?: readonly [kind: string, field: string];
+    /** Whom the personal fields of a list's items belong to, by list. */
+    within?: Readonly<Record<string, readonly [kind: string, field: string]>>;
     upcasters?: Record<number, (data: Record<string, unknown>) => Record<string, unknown>>;
   } = {},
 ): EventDefinition<Type, Shape> {
   const fields = Object.entries(schema.shape)
     .filter(([, field]) => isPersonal(field as z.ZodType))
     .map(([name]) => name);
-  if (fields.length > 0 && !options.subject) throw new Error(`${type}: personal fields need a subject`);
+  const nested = nestedOf(schema, options.within ?? {});
+  if ((fields.length > 0 || nested.some((list) => !list.subject)) && !options.subject)
+    throw new Error(`${type}: personal fields need a subject`);
   if (options.subject && !(options.subject[1] in schema.shape))
     throw new Error(`${type}: no field ${options.subject[1]}`);
   return {
@@ -62,9 +86,50 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
     version,
     schema,
     personal: fields,
+    nested,
     upcasters: options.upcasters ?? {},
     ...(options.subject ? { subject: options.subject } : {}),
   };
+}
+
+function nestedOf(
+  schema: z.ZodObject,
+  within: Readonly<Record<string, readonly [kind: string, field: string]>>,
+): NestedPersonal[] {
+  return Object.entries(schema.shape).flatMap(([list, field]) => {
+    const fields = Object.entries(itemShape(field as z.ZodType) ?? {})
+      .filter(([, item]) => isPersonal(item))
+      .map(([name]) => name);
+    const subject = within[list];
+    return fields.length > 0 ? [{ list, fields, ...(subject ? { subject } : {}) }] : [];
+  });
+}
+
+/** The fields of a list's items; undefined for anything but a list of objects. */
+export function itemShape(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> | undefined {
+  const element = (schema?.def as { element?: z.ZodType } | undefined)?.element;
+  return element && (element as Partial<z.ZodObject>).shape;
+}
+
+/** A personal value of an event, and whose it is. */
+export interface PersonalLeaf {
+  readonly subject: string;
+  readonly value: unknown;
+}
+
+/** Every personal value that an opened event holds; empty ones are left out. */
+export function personalLeaves(
+  definition: EventDefinition,
+  data: Readonly<Record<string, unknown>>,
+): readonly PersonalLeaf[] {
+  const [kind, field] = definition.subject ?? [];
+  const own = kind && field ? `${kind}-${String(data[field])}` : '';
+  const leaves = definition.personal.map((name) => ({ subject: own, value: data[name] }));
+  for (const { list, fields, subject } of definition.nested)
+    for (const item of (data[list] ?? []) as readonly Readonly<Record<string, unknown>>[])
+      for (const name of fields)
+        leaves.push({ subject: subject ? `${subject[0]}-${String(item[subject[1]])}` : own, value: item[name] });
+  return leaves.filter(({ value }) => value !== null && value !== undefined && value !== '');
 }
 
 /** Builds an event, checked by the compiler against its definition. */

@@ -25,6 +25,12 @@ export const textOrNull = z.string().nullable();
 
 /** Personal fields. Nullable where an erased value has no words: dates and numbers read back as null. */
 export const personalText = personal(z.string());
+/** Surname and first name: an erased person is called « Effacé », once. */
+export const personalSurname = personal(z.string(), 'Effacé');
+export const personalFirstName = personal(z.string(), '');
+/** An address that is no more: nobody is written to. */
+export const personalEmail = personal(z.string(), '');
+export const personalIdOrNull = personal(idOrNull);
 export const personalTextOrNull = personal(z.string().nullable());
 export const personalDateOrNull = personal(dateField.nullable());
 export const personalNumberOrNull = personal(z.number().nullable());

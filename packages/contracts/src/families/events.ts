@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../core/event';
+import { event, personal } from '../core/event';
 import {
   dateField,
   dateOrNull,
@@ -7,8 +7,11 @@ import {
   idField,
   idOrNull,
   personalDateOrNull,
+  personalEmail,
+  personalFirstName,
+  personalIdOrNull,
   personalNumberOrNull,
-  personalText,
+  personalSurname,
   personalTextOrNull,
 } from '../core/fields';
 
@@ -18,9 +21,9 @@ const PUPIL = { subject: ['eleve', 'idEleve'] } as const;
 
 const guardian = z.object({
   idUtilisateur: idField,
-  fk_civilite: idOrNull,
-  nom: personalText,
-  prenom: personalText,
+  fk_civilite: personalIdOrNull,
+  nom: personalSurname,
+  prenom: personalFirstName,
   dateNaissance: personalDateOrNull,
   lieuNaissance: personalTextOrNull,
   departementNaissance: personalTextOrNull,
@@ -32,8 +35,8 @@ const guardian = z.object({
   codeInsee: personalTextOrNull,
   telephoneFixe: personalTextOrNull,
   telephoneMobile: personalTextOrNull,
-  email: personalText,
-  fk_categorieSocioProfessionnelle: idOrNull,
+  email: personalEmail,
+  fk_categorieSocioProfessionnelle: personalIdOrNull,
   profession: personalTextOrNull,
 });
 export const GuardianRegistered = event('GuardianRegistered', 1, guardian, GUARDIAN);
@@ -65,13 +68,14 @@ export const TaxRecordRemoved = event('TaxRecordRemoved', 1, z.object({ idUtilis
 
 const pupil = z.object({
   idEleve: idField,
-  nom: personalText,
-  prenom: personalText,
-  fk_genre: idOrNull,
+  nom: personalSurname,
+  prenom: personalFirstName,
+  fk_genre: personalIdOrNull,
   dateNaissance: personalDateOrNull,
   adulte: flag,
   telephoneMobile: personalTextOrNull,
-  handicape: flag,
+  /** Null once erased. */
+  handicape: personal(flag.nullable()),
   dateCreation: dateField,
   dateInscription: dateOrNull,
   dateAbandon: dateOrNull,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '../core/event';
-import { flag, idField, instantField, personalText } from '../core/fields';
+import { flag, idField, instantField, personalEmail } from '../core/fields';
 
 /**
  * Streams: `account-{idUtilisateur}`, `roleGroup-{idGroupe}`, reservation `email-{hash}`. Password hashes and tokens live in `vault`,
@@ -17,7 +17,7 @@ export const AccountOpened = event(
     ...account,
     /** 1: a guardian, of group Responsable. 0: an agent. */
     isResponsable: flag,
-    email: personalText,
+    email: personalEmail,
     fk_groupe: idField,
   }),
   SUBJECT,
@@ -25,7 +25,7 @@ export const AccountOpened = event(
 export const AccountEmailChanged = event(
   'AccountEmailChanged',
   1,
-  z.object({ ...account, email: personalText }),
+  z.object({ ...account, email: personalEmail }),
   SUBJECT,
 );
 export const AccountRoleGroupChanged = event(

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { event } from '../core/event';
-import { dateField, flag, idField, idOrNull, personalText, personalTextOrNull } from '../core/fields';
+import {
+  dateField,
+  flag,
+  idField,
+  idOrNull,
+  personalEmail,
+  personalFirstName,
+  personalSurname,
+  personalTextOrNull,
+} from '../core/fields';
 
 /** Streams `agent-{idUtilisateur}`. The role group itself is the account's (identity); `fk_groupe` repeats it for the sheet. */
 const SUBJECT = { subject: ['utilisateur', 'idUtilisateur'] } as const;
 
 const agent = z.object({
   idUtilisateur: idField,
-  nom: personalText,
-  prenom: personalText,
-  email: personalText,
+  nom: personalSurname,
+  prenom: personalFirstName,
+  email: personalEmail,
   adresse1: personalTextOrNull,
   adresse2: personalTextOrNull,
   codePostal: personalTextOrNull,

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { event } from '../core/event';
-import { countField, dateField, flag, idField, idOrNull, textOrNull, timeField } from '../core/fields';
+import {
+  countField,
+  dateField,
+  flag,
+  idField,
+  idOrNull,
+  personalTextOrNull,
+  textOrNull,
+  timeField,
+} from '../core/fields';
 
 /** Streams: `workshop-{idAtelier}` with its pupils and teachers, `attendance-{idAtelier}-{date}`. */
 
@@ -65,10 +74,12 @@ export const AttendanceRecorded = event(
         idPresenceEleve: idField,
         fk_eleve: idField,
         fk_statutPresence: idOrNull,
-        commentaire: textOrNull,
+        /** Of this pupil, whose key seals it. */
+        commentaire: personalTextOrNull,
       }),
     ),
   }),
+  { within: { eleves: ['eleve', 'fk_eleve'] } },
 );
 /** Locks the sheet. */
 export const AttendanceValidated = event('AttendanceValidated', 1, z.object({ ...sheet, dateValidation: dateField }));

@@ -31,3 +31,8 @@ export function masterKeyOf(text: string): Buffer {
   if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or in base64');
   return key;
 }
+
+/** The master keys of a process: MASTER_KEY, and MASTER_KEY_PREVIOUS while it changes. */
+export function masterKeysOf(current: string, previous?: string): [Buffer, ...Buffer[]] {
+  return previous ? [masterKeyOf(current), masterKeyOf(previous)] : [masterKeyOf(current)];
+}

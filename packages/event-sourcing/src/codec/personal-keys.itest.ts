@@ -6,7 +6,8 @@ import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
 import { migrate } from '../vault/migrate';
 import { prepareDatabase } from '../vault/schema';
-import { createPersonalKeys, rotateMasterKey } from './personal-keys';
+import { createPersonalKeys } from './personal-keys';
+import { beginRotation, finishRotation } from './rotation';
 
 // Servers on a busy machine take their time.
 jest.setTimeout(60_000);
@@ -26,7 +27,7 @@ describe('the vault', () => {
   });
 
   test('two writers that meet a person at the same time agree on its key', async () => {
-    const writers = Array.from({ length: 6 }, () => createPersonalKeys(pool, master));
+    const writers = Array.from({ length: 6 }, () => createPersonalKeys(pool, [master]));
     const subjects = Array.from({ length: 20 }, (_, i) => `person-${i}`);
     const orders = [subjects, [...subjects].reverse()];
     const keys = await Promise.all(writers.map((writer, i) => writer.forWriting(orders[i % 2] as string[])));
@@ -35,28 +36,57 @@ describe('the vault', () => {
   });
 
   test('an erased person has no key any more, for reading or for writing', async () => {
-    const keys = createPersonalKeys(pool, master);
+    const keys = createPersonalKeys(pool, [master]);
     await keys.forWriting(['person-e']);
     expect(await keys.erase('person-e')).toBe(true);
     expect(await keys.erase('person-e')).toBe(false);
     expect((await keys.forReading(['person-e'])).size).toBe(0);
-    expect((await createPersonalKeys(pool, master).forWriting(['person-e'])).size).toBe(0);
+    expect((await createPersonalKeys(pool, [master]).forWriting(['person-e'])).size).toBe(0);
     const { rows } = await pool.query(`select wrapped from vault.person_key where subject = 'person-e'`);
     expect(rows).toEqual([{ wrapped: null }]);
   });
 
   test('a person whose key the vault never had is an error, not a blank', async () => {
-    const keys = createPersonalKeys(pool, master);
+    const keys = createPersonalKeys(pool, [master]);
     await expect(keys.forReading(['person-never'])).rejects.toThrow('no key of person-never');
   });
 
-  test('a new master key opens what the old one wrapped, and the old one nothing', async () => {
-    const before = await createPersonalKeys(pool, master).forReading(['person-1']);
+  test('while the master key changes either key opens everything, and then the new one alone', async () => {
+    const before = await createPersonalKeys(pool, [master]).forReading(['person-1']);
     const next = randomBytes(32);
-    expect(await rotateMasterKey(pool, master, next)).toBeGreaterThan(0);
-    expect(await createPersonalKeys(pool, next).forReading(['person-1'])).toEqual(before);
-    await expect(createPersonalKeys(pool, master).forReading(['person-1'])).rejects.toThrow();
-    await rotateMasterKey(pool, next, master);
+    expect(await beginRotation(pool, [master], next)).toBeGreaterThan(0);
+    expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toEqual(before);
+    expect(await createPersonalKeys(pool, [next]).forReading(['person-1'])).toEqual(before);
+    // A process of before makes a key meanwhile; one of after, which knows both, reads it.
+    const made = await createPersonalKeys(pool, [master]).forWriting(['person-meanwhile']);
+    await expect(createPersonalKeys(pool, [next]).forReading(['person-meanwhile'])).rejects.toThrow('master key');
+    expect(await createPersonalKeys(pool, [next, master]).forReading(['person-meanwhile'])).toEqual(made);
+    expect(await finishRotation(pool, [next, master], next)).toBeGreaterThan(0);
+    expect(await createPersonalKeys(pool, [next]).forReading(['person-meanwhile'])).toEqual(made);
+    expect(await createPersonalKeys(pool, [next]).forReading(['person-1'])).toEqual(before);
+    await expect(createPersonalKeys(pool, [master]).forReading(['person-1'])).rejects.toThrow('master key');
+    await finishRotation(pool, [next], master);
+  });
+
+  test('a rotation from the wrong key, or one that is cut short, changes nothing', async () => {
+    const before = await createPersonalKeys(pool, [master]).forReading(['person-1']);
+    await expect(beginRotation(pool, [randomBytes(32)], randomBytes(32))).rejects.toThrow('master key');
+    const holder = await pool.connect();
+    await holder.query('begin');
+    // The rotation stops at this row, and its connection is ended there.
+    await holder.query(`select from vault.person_key where subject = 'person-1' for update`);
+    const ended = expect(finishRotation(pool, [master], randomBytes(32))).rejects.toThrow();
+    for (let killed = 0; killed === 0; ) {
+      const { rows } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'update vault.person_key%'`,
+      );
+      killed = rows.length;
+    }
+    await holder.query('rollback');
+    holder.release();
+    await ended;
+    expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toEqual(before);
   });
 
   test('ids never repeat, and a key keeps its id', async () => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { inTransaction } from '../vault/database';
-import { LOCKS } from '../vault/locks';
-import { seal, unseal } from './encryption';
+import { seal } from './encryption';
+import { unwrap, type Wrapped } from './wrapping';
 
 /** The channel on which an erasure is announced to every process that caches keys. */
 export const ERASED_CHANNEL = 'person_erased';
@@ -27,15 +26,22 @@ interface Cached {
   readonly until: number;
 }
 
-interface KeyRow {
+interface KeyRow extends Wrapped {
   readonly subject: string;
-  readonly wrapped: Buffer | null;
 }
 
 /** An erasure reaches other processes by notification; one that missed it forgets within this time. */
 const CACHE_MS = 60_000;
 
-export function createPersonalKeys(pool: Pool, masterKey: Buffer, options: { cacheSize?: number } = {}): PersonalKeys {
+/**
+ * @param masterKeys the first wraps new keys; the others open what the first does not, while the master key changes.
+ */
+export function createPersonalKeys(
+  pool: Pool,
+  masterKeys: readonly [Buffer, ...Buffer[]],
+  options: { cacheSize?: number } = {},
+): PersonalKeys {
+  const [masterKey] = masterKeys;
   const cacheSize = options.cacheSize ?? 50_000;
   const cache = new Map<string, Cached>();
 
@@ -49,10 +55,10 @@ export function createPersonalKeys(pool: Pool, masterKey: Buffer, options: { cac
 
   async function load(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
     const { rows } = await pool.query<KeyRow>(
-      'select subject, wrapped from vault.person_key where subject = any($1::text[])',
+      'select subject, wrapped, wrapped_next from vault.person_key where subject = any($1::text[])',
       [subjects],
     );
-    return new Map(rows.map((row) => [row.subject, row.wrapped && unseal(masterKey, row.wrapped, row.subject)]));
+    return new Map(rows.map((row) => [row.subject, row.wrapped && unwrap(masterKeys, row.subject, row)]));
   }
 
   async function create(subjects: readonly string[]): Promise<void> {
@@ -102,7 +108,7 @@ export function createPersonalKeys(pool: Pool, masterKey: Buffer, options: { cac
     async erase(subject) {
       const { rowCount } = await pool.query(
         `insert into vault.person_key as k (subject, wrapped, erased_at) values ($1, null, now())
-         on conflict (subject) do update set wrapped = null, erased_at = now() where k.erased_at is null`,
+         on conflict (subject) do update set wrapped = null, wrapped_next = null, erased_at = now() where k.erased_at is null`,
         [subject],
       );
       remember(subject, null);
@@ -111,25 +117,4 @@ export function createPersonalKeys(pool: Pool, masterKey: Buffer, options: { cac
     },
     forget: (subject) => void cache.delete(subject),
   };
-}
-
-/**
- * Wraps every personal key anew, in one transaction. Processes must be restarted with the new master key.
- * @returns how many keys were wrapped.
- */
-export async function rotateMasterKey(pool: Pool, from: Buffer, to: Buffer): Promise<number> {
-  return inTransaction(pool, async (connection) => {
-    await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.migrate]);
-    await connection.query('lock table vault.person_key in share row exclusive mode');
-    const { rows } = await connection.query<KeyRow>(
-      'select subject, wrapped from vault.person_key where wrapped is not null',
-    );
-    const wrapped = rows.map((row) => row.wrapped && seal(to, unseal(from, row.wrapped, row.subject), row.subject));
-    await connection.query(
-      `update vault.person_key k set wrapped = n.wrapped
-       from unnest($1::text[], $2::bytea[]) as n (subject, wrapped) where k.subject = n.subject`,
-      [rows.map((row) => row.subject), wrapped],
-    );
-    return rows.length;
-  });
 }

@@ -2,8 +2,9 @@ import { Worker as BullWorker, type Job, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { grouped } from '../vault/grouped';
-import { type FinishedJob, failJob, finishJobs, type JobResult, startJobs } from '../vault/jobs';
+import { type FinishedJob, failJob, finishJobs, type JobResult, noteProgress, startJobs } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
+import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { ATTEMPTS } from './queues';
@@ -85,7 +86,7 @@ export function createWorker(options: {
         requestedAt: started.requestedAt,
         progress: async (done, total) => {
           options.progress?.(id, done, total);
-          await job.updateProgress({ done, total });
+          await noteProgress(pool, id, done, total);
         },
       });
       await finish({ id, result: result ?? {} });
@@ -95,10 +96,11 @@ export function createWorker(options: {
       const last = job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
       // A job that only waits for a server stays open in the ledger: the queue drops it, and the reconciler brings it back.
       const final = hopeless || (last && !isAway(error));
-      const message = error instanceof Error ? error.message : String(error);
+      // Ledger and queue keep the message: refusals are our own words, any other text may repeat a person's data.
+      const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
       log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
       await failJob(pool, id, message, final);
-      throw hopeless || last ? new UnrecoverableError(message) : error;
+      throw hopeless || last ? new UnrecoverableError(message) : new Error(message);
     }
   }
 

@@ -21,7 +21,10 @@ export async function keepErasures(options: {
 }): Promise<{ check(): Promise<void> }> {
   const { connection, pool, codec, log } = options;
   const personal = options.tables.filter((table) =>
-    table.folds.some((fold) => (fold.event as { personal: readonly string[] }).personal.length > 0),
+    table.folds.some(({ event }) => {
+      const { personal: fields, nested } = event as { personal: readonly string[]; nested: readonly unknown[] };
+      return fields.length + nested.length > 0;
+    }),
   );
   let checking: Promise<void> | undefined;
   let again = false;

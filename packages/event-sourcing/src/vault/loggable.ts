@@ -15,7 +15,8 @@ export function loggable(error: unknown): Record<string, unknown> {
   };
 }
 
-function masked(text: string): string {
+/** A message without what stands between quotes and without addresses. */
+export function masked(text: string): string {
   return text
     .replace(/"[^"]*"|'[^']*'|«[^»]*»/g, '"…"')
     .replace(/\S+@\S+/g, '…@…')

@@ -6,6 +6,7 @@ const VAULT = [
   `create table if not exists vault.person_key (
      subject text primary key, wrapped bytea, erased_at timestamptz,
      check ((wrapped is null) = (erased_at is not null)))`,
+  'alter table vault.person_key add column if not exists wrapped_next bytea',
   'create table if not exists vault.id_sequence (kind text primary key, last bigint not null)',
   `create table if not exists vault.id_of_key (
      kind text not null, key text not null, id bigint not null, primary key (kind, key))`,
@@ -14,6 +15,9 @@ const VAULT = [
      requested_at timestamptz not null default clock_timestamp(), started_at timestamptz, finished_at timestamptz,
      failed_at timestamptz, attempts integer not null default 0, error text, result jsonb)`,
   'alter table vault.job add column if not exists units integer not null default 1',
+  'alter table vault.job add column if not exists progress jsonb',
+  'alter table vault.job add column if not exists set_aside_at timestamptz',
+  'create index if not exists job_failed on vault.job (failed_at) where failed_at is not null',
   'create index if not exists job_batch on vault.job (batch) where batch is not null',
   'create index if not exists job_open on vault.job (requested_at) where finished_at is null and failed_at is null',
   'create table if not exists vault.reactor_checkpoint (id text primary key, position bigint not null)',
@@ -35,6 +39,10 @@ const READ = [
   `create table if not exists read.checkpoint (
      id text primary key, position bigint not null, updated_at timestamptz not null)`,
   'create table if not exists read.table_version (name text primary key, version integer not null)',
+  'alter table read.table_version add column if not exists live_since timestamptz',
+  `create table if not exists read.standstill (
+     id text primary key, at timestamptz not null, position bigint not null, type text not null, stream text not null,
+     table_name text not null, reason text not null)`,
 ];
 
 /** Creates what this package owns in schemas `vault`, `journal` and `read`, where it is missing. Safe to run from every process at start. */

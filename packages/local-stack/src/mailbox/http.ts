@@ -20,6 +20,11 @@ function mailboxApp(store: MailStore): Express {
     await store.clear();
     response.status(204).end();
   });
+  app.post('/api/messages/oubli', express.json({ limit: '10mb' }), async (request, response) => {
+    const { messages } = request.body as { messages?: unknown };
+    if (Array.isArray(messages)) response.json({ oublies: await store.forget(messages.map(String)) });
+    else response.status(400).json({ message: 'messages : liste de Message-ID sans domaine' });
+  });
   app.get('/api/messages/:id', (request, response) => {
     const mail = store.find(request.params.id);
     if (mail) response.json(mail);

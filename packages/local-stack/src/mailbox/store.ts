@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
@@ -15,6 +16,8 @@ interface MailSummary {
 }
 
 export interface Mail extends MailSummary {
+  /** Message-ID without its angle brackets, empty when there is none. */
+  readonly messageId: string;
   readonly text: string;
   /** The HTML part, empty when there is none. */
   readonly html: string;
@@ -30,10 +33,17 @@ const bytesOf = (attachment: Attachment): Buffer =>
     ? Buffer.from(attachment.content, attachment.encoding === 'base64' ? 'base64' : 'utf8')
     : Buffer.from(attachment.content as ArrayBuffer);
 
+const bare = (messageId: string | undefined): string => (messageId ?? '').replace(/^<|>$/g, '');
+
+async function messageIdOf(file: string): Promise<string> {
+  return existsSync(file) ? bare((await PostalMime.parse(await readFile(file))).messageId) : '';
+}
+
 async function parse(id: string, recipients: readonly string[], raw: Buffer): Promise<Mail> {
   const mail = await PostalMime.parse(raw);
   return {
     id,
+    messageId: bare(mail.messageId),
     receivedAt: new Date().toISOString(),
     from: written(mail.from),
     to: recipients.join(', '),
@@ -59,8 +69,10 @@ export class MailStore {
     const store = new MailStore(folder);
     const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
     for (const file of files) {
-      const mail = JSON.parse(await readFile(join(folder, file), 'utf8')) as Mail;
-      store.mails.set(mail.id, mail);
+      const mail = JSON.parse(await readFile(join(folder, file), 'utf8')) as Omit<Mail, 'messageId'> & Partial<Mail>;
+      // Mails of an earlier version do not say it beside the message itself.
+      const messageId = mail.messageId ?? (await messageIdOf(join(folder, `${mail.id}.eml`)));
+      store.mails.set(mail.id, { ...mail, messageId });
     }
     return store;
   }
@@ -96,8 +108,19 @@ export class MailStore {
   }
 
   async clear(): Promise<void> {
-    const ids = [...this.mails.keys()];
-    this.mails.clear();
+    await this.remove([...this.mails.keys()]);
+  }
+
+  /** Removes the mails whose Message-ID begins with one of these and `@`. @returns how many there were. */
+  async forget(messageIds: readonly string[]): Promise<number> {
+    const wanted = new Set(messageIds);
+    const found = this.list().filter(({ messageId }) => wanted.has(messageId.slice(0, messageId.lastIndexOf('@'))));
+    await this.remove(found.map(({ id }) => id));
+    return found.length;
+  }
+
+  private async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.mails.delete(id);
     await Promise.all(
       ids.flatMap((id) => ['json', 'eml'].map((kind) => rm(join(this.folder, `${id}.${kind}`), { force: true }))),
     );

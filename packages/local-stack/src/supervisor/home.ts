@@ -43,6 +43,8 @@ export interface Secrets {
   readonly JWT_SECRET: string;
   /** 32 bytes in base64. */
   readonly MASTER_KEY: string;
+  /** While the master key changes: the one before, until nothing needs it. */
+  readonly MASTER_KEY_PREVIOUS?: string;
   readonly POSTGRES_PASSWORD: string;
 }
 

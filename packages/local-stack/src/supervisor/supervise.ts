@@ -72,11 +72,13 @@ async function untilAnswers(url: string): Promise<boolean> {
 
 /** Environment of the application's processes. What the caller's environment sets wins over what is made up here. */
 async function appEnvironment(home: Home, stack: Stack, port: number): Promise<Record<string, string>> {
-  const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
+  const { JWT_SECRET, MASTER_KEY, MASTER_KEY_PREVIOUS } = secretsOf(home);
   const apiPort = process.env.API_PORT ?? String(await freePort());
   const defaults: Record<string, string> = {
     JWT_SECRET,
     MASTER_KEY,
+    ...(MASTER_KEY_PREVIOUS ? { MASTER_KEY_PREVIOUS } : {}),
+    ...(stack.mailbox ? { MAILBOX_URL: stack.mailbox } : {}),
     API_PORT: apiPort,
     API_URL: `http://127.0.0.1:${apiPort}`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,

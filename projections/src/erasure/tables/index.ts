@@ -1,0 +1,3 @@
+import { erasedPeople } from './erased-people';
+
+export const tables = [erasedPeople];

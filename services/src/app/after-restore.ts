@@ -1,0 +1,69 @@
+import { inTransaction, isLed, LOCKS, migrate, type Pool, type PoolClient } from '@diapason/event-sourcing';
+import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
+import { HTTP_VAULT } from '../http/idempotency';
+import { IDENTITY_VAULT } from '../identity/session/vault';
+
+/** What was set right, as counts. */
+export interface Settled {
+  /** Commit position of the newest event. */
+  readonly position: bigint;
+  /** Events of the journal that the log no longer has. The read models are then filled anew by the projector. */
+  readonly 'events taken back': number;
+  readonly 'sessions ended': number;
+  /** Work asked for and not known to be done: it is done after the start, mails under the Message-ID they had. */
+  readonly 'jobs open': number;
+}
+
+/**
+ * Ids given out after the backup are in mails, on receipts and at the bank. No command of a day comes near this many; gaps are harmless,
+ * the same number twice is not.
+ */
+const ID_GAP = 10_000;
+
+/**
+ * Makes the vault and the journal agree with a log that was restored, where they are as old as the log or newer:
+ * reactors and projector go on where the log ends; ids go on beyond all that may have been given out; what clients were answered
+ * under an Idempotency-Key is forgotten, for the log may lack it; sessions end, for some had been ended since.
+ * Nothing else may run meanwhile. Running it twice does no harm.
+ * @throws Error when a projector runs.
+ */
+export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient): Promise<Settled> {
+  if (await isLed(pool, LOCKS.projector)) throw new Error('the projector runs: stop the product first');
+  await migrate(pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
+  const head = await headOf(client);
+  return inTransaction(pool, async (connection) => {
+    const takenBack = await takeBack(connection, head);
+    await connection.query('update vault.reactor_checkpoint set position = least(position, $1::bigint)', [
+      String(head),
+    ]);
+    await connection.query('update vault.id_sequence set last = last + $1', [ID_GAP]);
+    await connection.query('delete from vault.idempotency');
+    const sessions = await connection.query('delete from vault.refresh_token');
+    await connection.query('update vault.account_access set token_version = token_version + 1');
+    const open = await connection.query<{ count: string }>(
+      'select count(*)::text as count from vault.job where finished_at is null and failed_at is null',
+    );
+    return {
+      position: head,
+      'events taken back': takenBack,
+      'sessions ended': sessions.rowCount ?? 0,
+      'jobs open': Number(open.rows[0]?.count ?? 0),
+    };
+  });
+}
+
+async function headOf(client: EventStoreDBClient): Promise<bigint> {
+  let head = 0n;
+  for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
+    head = event?.position.commit ?? head;
+  return head;
+}
+
+/** A journal newer than the log shows what no longer happened. Without its version a table counts as missing and is filled anew. */
+async function takeBack(connection: PoolClient, head: bigint): Promise<number> {
+  const { rowCount } = await connection.query('delete from journal.event where position > $1', [String(head)]);
+  if (!rowCount) return 0;
+  await connection.query('delete from read.table_version');
+  await connection.query('update read.checkpoint set position = $1 where id = $2', [String(head), 'all']);
+  return rowCount;
+}

@@ -1,0 +1,27 @@
+import type { PersonValues } from './values';
+
+/** Tells whether a text holds something of a person. */
+export type Matcher = (text: string) => string | undefined;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** @returns what is found, as `value` or `value + value`; undefined for nothing. Case does not count; accents may be missing. */
+export function matcherOf({ distinctive, pairs }: PersonValues): Matcher {
+  const forms = (text: string) => [...new Set([text, plain(text), JSON.stringify(text).slice(1, -1)])];
+  const word = (text: string) =>
+    new RegExp(`(?<![\\p{L}\\d])(?:${forms(text).map(literal).join('|')})(?![\\p{L}\\d])`, 'u');
+  const single = distinctive.map((text) => [text, word(text)] as const);
+  const all =
+    distinctive.length > 0
+      ? new RegExp(`(?<![\\p{L}\\d])(?:${distinctive.flatMap(forms).map(literal).join('|')})(?![\\p{L}\\d])`, 'u')
+      : undefined;
+  const both = pairs.map(([a, b]) => [`${a} + ${b}`, word(a), word(b)] as const);
+  const firsts = new Set(pairs.flat());
+  return (given) => {
+    const text = given.toLowerCase();
+    if (all?.test(text)) return single.find(([, pattern]) => pattern.test(text))?.[0] ?? 'a value';
+    if (![...firsts].some((first) => text.includes(first))) return undefined;
+    return both.find(([, a, b]) => a.test(text) && b.test(text))?.[0];
+  };
+}

@@ -1,0 +1,63 @@
+import { events } from '@diapason/contracts';
+import { personalLeaves } from '@diapason/contracts/core';
+import type { Codec } from '@diapason/event-sourcing';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+
+/** What the log holds of a person, and which of it tells that person from everybody else. Lower case. */
+export interface PersonValues {
+  /** Nobody else has it: wherever it stands, it stands for the person. */
+  readonly distinctive: readonly string[];
+  /** Too short or shared with others to be searched alone. */
+  readonly common: readonly string[];
+  /** Two common values of one event that nobody else has together: searched as a pair. */
+  readonly pairs: readonly (readonly [string, string])[];
+}
+
+/** Shorter texts and numbers stand everywhere. */
+const SHORTEST = 5;
+
+/** Reads the whole log and collects every value of the personal fields of these subjects, of all times. */
+export async function valuesOf(
+  client: EventStoreDBClient,
+  codec: Codec,
+  subjects: ReadonlySet<string>,
+): Promise<PersonValues> {
+  const own = new Set<string>();
+  const ownPairs = new Map<string, readonly [string, string]>();
+  const others = new Set<string>();
+  const otherRows: (readonly string[])[] = [];
+  for await (const { event } of client.readAll()) {
+    if (!event) continue;
+    const [fact] = await codec.decode([event]);
+    const definition = fact && events[fact.type];
+    if (!fact || !definition) continue;
+    const mine: string[] = [];
+    const theirs: string[] = [];
+    for (const { subject, value } of personalLeaves(definition, fact.data))
+      for (const text of textsOf(value)) (subjects.has(subject) ? mine : theirs).push(text);
+    for (const text of mine) own.add(text);
+    for (const text of theirs) others.add(text);
+    if (theirs.length > 0) otherRows.push(theirs);
+    for (const [a, b] of pairsOf(mine)) ownPairs.set(`${a}\n${b}`, [a, b]);
+  }
+  const isAlone = (text: string) => text.length >= SHORTEST && !/^[\d.,]+$/.test(text);
+  const distinctive = [...own].filter((text) => !others.has(text) && (isAlone(text) || /^\+?[\d .]{9,}$/.test(text)));
+  const common = [...own].filter((text) => !distinctive.includes(text));
+  const candidates = [...ownPairs.values()].filter(([a, b]) => common.includes(a) && common.includes(b));
+  const pairs = candidates.filter(([a, b]) => !otherRows.some((row) => row.includes(a) && row.includes(b)));
+  return { distinctive, common, pairs };
+}
+
+/** Words and numbers of a value, as they are searched for. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim().toLowerCase()];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+/** Pairs of words worth searching: a name with another name, a date or a number that is not trivial. */
+function pairsOf(texts: readonly string[]): (readonly [string, string])[] {
+  const words = [...new Set(texts)].filter((text) => text.length >= 3);
+  return words.flatMap((a, index) => words.slice(index + 1).map((b) => [a, b] as const));
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  beginRotation,
+  createPool,
+  finishRotation,
+  masterKeyOf,
+  masterKeysOf,
+  prepareDatabase,
+} from '@diapason/event-sourcing';
+
+/**
+ * `npm run rotate-key`: changes the master key without touching an event, while the product runs.
+ *   first     wraps every person's key by the next master key too (NEW_MASTER_KEY, else a new one), and keeps both in the secrets of this
+ *             folder. Running processes go on with the former key; restart them with MASTER_KEY = next, MASTER_KEY_PREVIOUS = former.
+ *   --finish  once no process knows the former key alone: only the next one opens anything, and the former is forgotten.
+ */
+interface Secrets extends Readonly<Record<string, string>> {
+  readonly MASTER_KEY: string;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const { DATABASE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, NEW_MASTER_KEY, DIAPASON_HOME } = process.env;
+
+/** The secrets that `npm start` made in its folder; undefined where the keys come from elsewhere. */
+function localSecrets(): Secrets | undefined {
+  const file = join(DIAPASON_HOME ?? '', 'secrets.json');
+  if (!DIAPASON_HOME || !existsSync(file)) return undefined;
+  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  return [secrets.MASTER_KEY, secrets.MASTER_KEY_PREVIOUS].includes(MASTER_KEY) ? secrets : undefined;
+}
+
+/** Whole or not at all: a half-written file would lose the key. */
+function keepSecrets(secrets: Secrets): void {
+  const file = join(DIAPASON_HOME ?? '', 'secrets.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+async function main(): Promise<void> {
+  if (!DATABASE_URL || !MASTER_KEY) throw new Error('DATABASE_URL and MASTER_KEY are not set');
+  const secrets = localSecrets();
+  const pool = createPool(DATABASE_URL, { max: 2 });
+  try {
+    await prepareDatabase(pool);
+    await (process.argv.includes('--finish') ? finish(secrets, MASTER_KEY) : begin(secrets, MASTER_KEY));
+  } finally {
+    await pool.end();
+  }
+
+  async function begin(local: Secrets | undefined, present: string): Promise<void> {
+    if (!local && !NEW_MASTER_KEY)
+      throw new Error('NEW_MASTER_KEY is not set, and no folder of npm start holds these secrets');
+    const next = NEW_MASTER_KEY || randomBytes(32).toString('base64');
+    const keys = await beginRotation(pool, masterKeysOf(present, MASTER_KEY_PREVIOUS), masterKeyOf(next));
+    if (local) keepSecrets({ ...local, MASTER_KEY: next, MASTER_KEY_PREVIOUS: present });
+    say(`keys wrapped by both master keys ${keys}`);
+    say(local ? 'restart the product' : 'restart every process with MASTER_KEY=next and MASTER_KEY_PREVIOUS=former');
+    say('then: npm run rotate-key -- --finish');
+  }
+
+  async function finish(local: Secrets | undefined, present: string): Promise<void> {
+    if (local && local.MASTER_KEY !== present)
+      throw new Error('the running product still has the former master key: restart it first');
+    const previous = local?.MASTER_KEY_PREVIOUS ?? MASTER_KEY_PREVIOUS;
+    const keys = await finishRotation(pool, masterKeysOf(present, previous), masterKeyOf(present));
+    if (local) {
+      const { MASTER_KEY_PREVIOUS: _, ...kept } = local;
+      keepSecrets(kept);
+    }
+    say(`keys wrapped by the new master key alone ${keys}`);
+  }
+}
+
+await main();
