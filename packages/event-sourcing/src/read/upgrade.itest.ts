@@ -30,9 +30,9 @@ const newTable = {
   folds: before.folds.map((fold) => ({
     ...fold,
     event: (fold.event as { type: string }).type === 'Deposited' ? DepositedAt : fold.event,
-    apply: (...args: [never, { data: { place?: string } } & never, never]) => {
-      const row = fold.apply(...args) as Record<string, unknown> | undefined;
-      return row && { place: null, ...row, ...(args[1].data.place ? { place: args[1].data.place } : {}) };
+    apply: (earlier: never, fact: { data: { place?: string } }, key: never) => {
+      const row = fold.apply(earlier, fact as never, key) as Record<string, unknown> | undefined;
+      return row && { place: null, ...row, ...(fact.data.place ? { place: fact.data.place } : {}) };
     },
   })),
 } as unknown as typeof before;
