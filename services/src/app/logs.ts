@@ -1,4 +1,5 @@
 import { loggable } from '@diapason/event-sourcing';
+import { logDestination } from '@diapason/projections/log';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './environment';
 
@@ -35,7 +36,7 @@ export type SecurityLog = (event: SecurityEvent) => void;
 export function createLog(
   environment: Pick<Environment, 'LOG_LEVEL'>,
   process: string,
-  destination: DestinationStream = pino.destination(2),
+  destination: DestinationStream = logDestination(2),
 ): Logger {
   const options = {
     level: environment.LOG_LEVEL,
@@ -51,7 +52,7 @@ export function createLog(
 export function createSecurityLog(environment: Pick<Environment, 'SECURITY_LOG'>, log: Logger): SecurityLog {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const security = environment.SECURITY_LOG
-    ? pino(options, pino.destination({ dest: environment.SECURITY_LOG, mkdir: true, sync: false }))
+    ? pino(options, logDestination(environment.SECURITY_LOG))
     : log.child({ log: 'security' });
   return (event) => security.info(event);
 }

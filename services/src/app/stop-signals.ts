@@ -2,6 +2,8 @@ import type { Logger } from './logs';
 
 /** A second signal, or a stop that takes longer than this, ends the process at once. */
 const STOP_MS = 20_000;
+/** The same after an error that nothing caught: until it is gone, nobody takes its place. */
+const CRASH_MS = 2_000;
 
 /** Stops in order on SIGTERM and SIGINT, and on an error that nothing caught: after one, nothing of the process can be trusted. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
@@ -10,7 +12,7 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => process.exit(1), code === 0 ? STOP_MS : CRASH_MS).unref();
     stop().then(
       () => process.exit(code),
       (error: unknown) => {

@@ -41,6 +41,8 @@ export function required(name: string): string {
 
 /** Starts `main`; an error on the way is printed and ends the process with code 1. */
 export function runEntry(main: () => Promise<void>): void {
+  // A full disk must not end a server that goes on without its log.
+  process.stderr.on('error', () => undefined);
   main().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);
