@@ -28,12 +28,15 @@ function whole(name: 'kills' | 'seed' | 'rate' | 'pupils', least: number): numbe
   return value;
 }
 
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort(new Error(signal)));
 const report = await runFaults({
   kills: whole('kills', 1),
   seed: whole('seed', 0),
   rate: whole('rate', 1),
   pupils: whole('pupils', 50),
   root: resolve(import.meta.dirname, '../..'),
+  signal: stopped.signal,
   tell: (line) => void process.stderr.write(`${line}\n`),
 });
 process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : readable(report));

@@ -91,7 +91,9 @@ export class Load {
         return { fate, data };
       }
       if (fate === 'refused') return { fate };
-      if (!again || Date.now() > end) return { fate: 'unclear' };
+      // A definite answer now does not say what became of the first attempt; only these ask to come again.
+      const asksAgain = status === 0 || status >= 500 || status === 409 || status === 429;
+      if (!again || !asksAgain || Date.now() > end) return { fate: 'unclear' };
     }
   }
 }

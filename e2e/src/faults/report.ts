@@ -7,6 +7,8 @@ import { isQuick, type Recovery } from './recovery';
 export interface Injected {
   readonly fault: string;
   readonly recovery: Recovery;
+  /** Processes that wanted a processor, on average over the minute before. */
+  readonly machineLoad: number;
 }
 
 /** Times in milliseconds; null: it never came back within a minute. */
@@ -28,6 +30,8 @@ export interface Report {
   readonly seconds: number;
   /** Commands a second that the load aimed at, and that were sent. */
   readonly rate: { readonly aimed: number; readonly sent: number; readonly acknowledged: number };
+  /** Of the machine over the run, p50: with more than it has processors, everything waits for its turn. */
+  readonly machineLoad: number;
   readonly commands: Readonly<Record<'sent' | 'acknowledged' | 'refused' | 'unclear' | 'triedAgain', number>>;
   readonly faults: readonly FaultFigures[];
   readonly skipped: readonly SkippedFault[];
@@ -64,6 +68,7 @@ export function reportOf(findings: Findings): Report {
     kills,
     seconds: Math.round(seconds),
     rate: { aimed, sent: perSecond(entries.length, seconds), acknowledged: perSecond(fates.acknowledged, seconds) },
+    machineLoad: spread(injected.map((one) => one.machineLoad)).p50 ?? 0,
     commands: { sent: entries.length, ...fates, triedAgain: entries.filter((entry) => entry.attempts > 1).length },
     faults: names.map((name) => figuresOf(name, injected, entries)),
     skipped,
@@ -133,7 +138,7 @@ export function readable(report: Report): string {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ');
   return [
-    `seed ${seed}, ${kills} kills a process, ${seconds} s`,
+    `seed ${seed}, ${kills} kills a process, ${seconds} s, machine load ${report.machineLoad.toFixed(1)}`,
     `${commands.sent} commands at ${rate.sent}/s (aimed at ${rate.aimed}/s): ${commands.acknowledged} acknowledged, ${commands.unclear} unclear, ${commands.refused} refused, ${commands.triedAgain} tried again`,
     '',
     line(head),

@@ -23,12 +23,9 @@ export class Room {
     return new Room(mounted);
   }
 
-  /** From now on nothing more can be written: the size becomes what is in use. */
+  /** From now on nothing more can be written, but a few pages perhaps: the size becomes what is in use. */
   fill(): void {
-    for (const folder of this.folders) {
-      const { blocks, bfree, bsize } = statfsSync(folder);
-      remount(folder, String(Math.max(1, blocks - bfree) * bsize));
-    }
+    for (const folder of this.folders) shrink(folder);
   }
 
   clear(): void {
@@ -38,6 +35,20 @@ export class Room {
   /** Takes the file systems away with what they hold. */
   leave(): void {
     for (const folder of this.folders) execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' });
+  }
+}
+
+/** @throws Error when the folder is written to so fast that its size is never that of what is in use. */
+function shrink(folder: string): void {
+  for (let spare = 0; ; spare++) {
+    const { blocks, bfree, bsize } = statfsSync(folder);
+    try {
+      remount(folder, String((Math.max(1, blocks - bfree) + spare) * bsize));
+      return;
+    } catch (error) {
+      // Something was written between looking and shrinking, and a file system cannot be smaller than what it holds.
+      if (spare > 20) throw error;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Check } from './checks/check';
@@ -27,6 +28,8 @@ export interface FaultOptions {
   /** Folder of the repository. */
   readonly root: string;
   readonly tell: (line: string) => void;
+  /** Ends the run before its time, without a report. */
+  readonly signal?: AbortSignal;
 }
 
 const STAFF = /superviseur|direction|secr|enseignant|agent/i;
@@ -57,8 +60,9 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     tell(`seed ${seed}: ${plan.length} faults, ledger ${ledger.path}`);
     const began = Date.now();
     load.start();
-    const injected = await inject(plan, { stack, load, chance, database, tell });
-    await load.stop();
+    const injected = await inject(plan, { stack, load, chance, database, tell, signal: options.signal }).finally(() =>
+      load.stop(),
+    );
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
     await drained(database);
@@ -95,16 +99,18 @@ interface Injection {
   readonly chance: Chance;
   readonly database: pg.Pool;
   readonly tell: (line: string) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 async function inject(plan: readonly Fault[], at: Injection): Promise<readonly Injected[]> {
   const injected: Injected[] = [];
   for (const [index, fault] of plan.entries()) {
+    at.signal?.throwIfAborted();
     await pause(at.chance.int(BETWEEN_MS.least, BETWEEN_MS.most));
     at.load.during = fault.name;
     await fault.inject(at.stack, at.chance);
     const outcome = await recovery(at.stack.url, at.load, at.database, Date.now());
-    injected.push({ fault: fault.name, recovery: outcome });
+    injected.push({ fault: fault.name, recovery: outcome, machineLoad: loadavg()[0] ?? 0 });
     at.tell(
       `${index + 1}/${plan.length} ${fault.name}: serving after ${outcome.serving} ms, working after ${outcome.working} ms`,
     );
