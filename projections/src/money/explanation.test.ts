@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { plainText } from '../plain-text';
 import { type Explained, explanationHtml, withPupilNames } from './explanation';
-import { plainText } from './plain-text';
 import { Conditions } from './queries/conditions';
 
 const explained: Explained = {

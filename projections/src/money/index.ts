@@ -6,6 +6,7 @@ import { paymentHandlers } from './queries/payments';
 import { receiptHandlers } from './receipt';
 
 export { calculationBatch } from './queries/calculations';
+export { contributionSql } from './queries/contributions';
 export { receiptFile } from './receipt';
 export { tables } from './tables';
 

@@ -54,6 +54,8 @@ describe('calculating everybody’s contributions', () => {
   it('is found by a part of the name without its accents, page by page, and in the summary', async () => {
     expect((await office.contributions({ recherche: 'lefe luc' })).map((row) => row.idUtilisateur)).toEqual([1042]);
     expect((await office.contributions({ page: 1, taille: 1 })).map((row) => row.idUtilisateur)).toEqual([1043]);
+    const guardians = office.get('/api/utilisateursResponsables/list?recherche=lefevre%20lucie');
+    expect(await dataOf<{ idUtilisateur: number }[]>(guardians)).toMatchObject([{ idUtilisateur: 1042 }]);
     expect((await office.contributions({ fk_site: [2] })).length).toBe(0);
     expect(await dataOf(office.post('/api/cotisations/resume', { fk_anneeScolaire: YEAR }))).toEqual({
       nombre: 2,
@@ -95,6 +97,10 @@ describe('a payment', () => {
       { montant: 150, libelleMode: 'Chèque', siteReglement: 'École de Castres', nomPrenomResponsable: 'LEFÈVRE Lucie' },
     ]);
     expect(await dataOf(office.get('/api/reglements/listeAgentEtatReglement'))).toHaveLength(1);
+    const page = (body: object) => dataOf<PaymentRow[]>(office.post('/api/reglements/list/', body));
+    expect(await page({ page: 0, taille: 1, recherche: 'lefevre' })).toEqual(payments);
+    expect(await page({ page: 1, taille: 1 })).toEqual([]);
+    expect(await page({ page: 0, taille: 1, recherche: 'personne' })).toEqual([]);
   });
 
   it.each([

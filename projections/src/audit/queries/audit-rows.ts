@@ -1,6 +1,7 @@
 import type { audit } from '@diapason/contracts';
 import type { StoredFact } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { containing, plainSql } from '../../plain-text';
 import { eventLabel } from '../event-labels';
 import { MOVEMENTS_SQL, PAYMENT_TYPES, STATUS_TYPES } from '../movements';
 import { namesOf } from '../names';
@@ -34,22 +35,21 @@ const KEPT = `
       and ($4::text is null or e.actor = $4 or e.on_behalf_of = $4)
       and ($5::text is null or e.stream in (
         select 'contribution-' || c.id_cotisation from read.cotisation c join read.responsable r using (id_utilisateur)
-          where concat_ws(' ', r.nom, r.prenom) ilike $5
+          where ${plainSql("concat_ws(' ', r.nom, r.prenom)")} like $5
         union all select 'expenseClaim-' || f.id_frais from read.frais f join read.agent a on a.id_utilisateur = f.fk_user
-          where concat_ws(' ', a.nom, a.prenom) ilike $5
+          where ${plainSql("concat_ws(' ', a.nom, a.prenom)")} like $5
         union all select 'staffAbsence-' || f.id_absence from read.absence_agent f join read.agent a on a.id_utilisateur = f.fk_user
-          where concat_ws(' ', a.nom, a.prenom) ilike $5)
-        or e.stream ilike $5)
+          where ${plainSql("concat_ws(' ', a.nom, a.prenom)")} like $5)
+        or lower(e.stream) like $5)
   )`;
 
 function parametersOf(filter: AuditFilter): unknown[] {
-  const search = filter.recherche?.trim();
   return [
     TYPES[filter.famille],
     filter.dateDebut ?? null,
     filter.dateFin ?? null,
     filter.fk_auteur ? String(filter.fk_auteur) : null,
-    search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+    containing(filter.recherche?.trim()),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { GuardianRow } from '@diapason/contracts/families';
 import { listAttachedPupils, listGuardians, searchGuardians } from '@diapason/contracts/families';
 import type { Pool } from 'pg';
+import { containing, plainSql } from '../../plain-text';
 import { query } from '../../query';
 
 const GUARDIANS = `
@@ -15,7 +16,7 @@ const GUARDIANS = `
     coalesce(e.nombre, 0) as "countElevesAttached", coalesce(e.eleves, '[]') as "elevesAttached", r.actif::int as actif
   from responsable r left join eleves e on e.fk_responsable = r.id_utilisateur
   where r.actif = $1
-    and ($2::text is null or concat_ws(' ', r.nom, r.prenom, r.nom, r.email, r.telephone_mobile, r.telephone_fixe) ilike $2)
+    and ($2::text is null or ${plainSql("concat_ws(' ', r.nom, r.prenom, r.nom, r.email, r.telephone_mobile, r.telephone_fixe)")} like $2)
     and ($3::int is null and $4::int[] is null or exists (
       select from eleve_responsable er join scolarite_interne s on s.fk_eleve = er.fk_eleve
       where er.fk_responsable = r.id_utilisateur
@@ -40,11 +41,6 @@ async function guardiansOf(db: Pool, { actif = true, search, year, sites, limit 
     limit ?? null,
   ]);
   return rows;
-}
-
-/** A pattern for `ilike`; null finds everything. Wildcards typed by people are letters. */
-export function containing(search: string | null | undefined): string | null {
-  return search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
 }
 
 /** Guardians with a pupil enrolled in that year and on those sites; all of them without a filter. */

@@ -1,6 +1,6 @@
 import { listPupils, type PupilRow } from '@diapason/contracts/families';
+import { containing, plainSql } from '../../plain-text';
 import { query } from '../../query';
-import { containing } from './guardian-lists';
 
 /** Instruments are those of the year asked for, or of every year. Image right and student status come with later screens: not asked, no. */
 const PUPILS = `
@@ -35,7 +35,7 @@ const PUPILS = `
         and ($9::int[] is null or s.fk_statut = any($9))))
     and ($10::boolean is null or e.handicape = $10)
     and ($11::boolean is null or (e.date_abandon is not null) = $11)
-    and ($12::text is null or concat_ws(' ', e.nom, e.prenom, e.nom) ilike $12)
+    and ($12::text is null or ${plainSql("concat_ws(' ', e.nom, e.prenom, e.nom)")} like $12)
   order by e.nom, e.prenom, e.id_eleve`;
 
 export const pupilList = query(listPupils, async ({ body }, { db, sites }) => {

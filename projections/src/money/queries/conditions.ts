@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text';
+import { plainText } from '../../plain-text';
 
 /** Conditions of a list, gathered with their parameters. */
 export class Conditions {
@@ -18,12 +18,19 @@ export class Conditions {
     return `$${this.values.length}`;
   }
 
-  /** Every word is somewhere in the column, which holds {@link plainText}. */
-  search(column: string, search: string | null | undefined): this {
+  /** Every word is somewhere in one of the columns, which hold {@link plainText}. */
+  search(columns: readonly string[], search: string | null | undefined): this {
     for (const word of plainText(search ?? '').split(/\s+/)) {
-      if (word) this.add(`${column} like ?`, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+      if (!word) continue;
+      const pattern = this.parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+      this.add(`(${columns.map((column) => `${column} like ${pattern}`).join(' or ')})`);
     }
     return this;
+  }
+
+  /** The `limit` and `offset` of a page, counted from 0. */
+  page(size: number, number = 0): string {
+    return `limit ${this.parameter(size)} offset ${this.parameter(size * number)}`;
   }
 
   /** The `where` clause, or nothing. */

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { withPupilNames } from '../explanation';
 import { readSiteLabels } from './site-labels';
 
-/** What contributions are searched, filtered and sorted in. */
-export const searchedTables = 'cotisation c left join payeur y on y.id_utilisateur = c.id_utilisateur';
+/** What contributions are searched, filtered and sorted in. Every contribution has its payer's row: both are made from its calculation. */
+export const searchedTables = 'cotisation c join payeur y on y.id_utilisateur = c.id_utilisateur';
 
 /** The tables of a contribution's row. `r` may be missing while the guardian's own events are still on their way. */
 const contributionTables = `${searchedTables}
@@ -25,16 +25,13 @@ const contributionColumns = `
 
 type Read = Omit<ContributionRow, 'libelleSite'> & { readonly sites: number[]; readonly eleves: number[] };
 
-/** Contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`), with the names of sites and pupils put in. */
-export async function readContributions(
-  db: Pool,
-  clauses: string,
-  values: readonly unknown[],
-): Promise<ContributionRow[]> {
-  const [{ rows }, siteLabels] = await Promise.all([
-    db.query<Read>(`select ${contributionColumns} from ${contributionTables} ${clauses}`, [...values]),
-    readSiteLabels(db),
-  ]);
+/** A select of contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`). */
+export const contributionRowsSql = (clauses: string): string =>
+  `select ${contributionColumns} from ${contributionTables} ${clauses}`;
+
+/** What {@link contributionRowsSql} selects, with the names of sites and pupils put in. */
+export async function readContributions(db: Pool, sql: string, values: readonly unknown[]): Promise<ContributionRow[]> {
+  const [{ rows }, siteLabels] = await Promise.all([db.query<Read>(sql, [...values]), readSiteLabels(db)]);
   const names = await readPupilNames(db, rows);
   return rows.map(({ sites, eleves: _, ...row }) => ({
     ...row,

@@ -3,7 +3,7 @@ import type { InputOf } from '@diapason/contracts/core';
 import { type ContributionSummary, listContributions, summariseContributions } from '@diapason/contracts/money';
 import { query } from '../../query';
 import { Conditions } from './conditions';
-import { readContributions, searchedTables } from './contribution-rows';
+import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
 
 export type ContributionSearch = InputOf<typeof summariseContributions>['body'];
 
@@ -22,7 +22,7 @@ export function contributionConditions(search: ContributionSearch, sites: readon
   if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
   const wanted = sites ?? search.fk_site;
   if (wanted) conditions.add('c.sites && ?::int[]', wanted);
-  conditions.search('y.recherche', search.recherche);
+  conditions.search(['y.recherche'], search.recherche);
   const view = views[search.vue ?? 'toutes'];
   if (view) conditions.add(`(${view})`);
   return conditions;
@@ -42,18 +42,27 @@ const orders: Record<NonNullable<InputOf<typeof listContributions>['body']['tri'
 };
 
 /** Most rows of one page that a client may ask for. */
-const MAX_PAGE = 1_000;
+export const MAX_PAGE = 1_000;
 
-const list = query(listContributions, async ({ body }, { db, sites }) => {
+/** The select of the list: all of it, or a page. @param sites those the caller is held to. */
+export function contributionSql(
+  body: InputOf<typeof listContributions>['body'],
+  sites?: readonly number[],
+): { readonly text: string; readonly values: readonly unknown[] } {
   const conditions = contributionConditions(body, sites);
-  const order = `order by ${orders[body.tri ?? 'nom']}`;
-  if (!body.taille) return readContributions(db, `${conditions.where()} ${order}`, conditions.values);
-  const size = Math.min(body.taille, MAX_PAGE);
+  const { values } = conditions;
   const where = conditions.where();
-  const page = `limit ${conditions.parameter(size)} offset ${conditions.parameter(size * (body.page ?? 0))}`;
+  const order = `order by ${orders[body.tri ?? 'nom']}`;
+  if (!body.taille) return { text: contributionRowsSql(`${where} ${order}`), values };
+  const page = conditions.page(Math.min(body.taille, MAX_PAGE), body.page);
   // The page is chosen among short rows; only its own rows are read in full.
   const chosen = `array(select c.id_cotisation from ${searchedTables} ${where} ${order} ${page})`;
-  return readContributions(db, `where c.id_cotisation = any(${chosen}) ${order}`, conditions.values);
+  return { text: contributionRowsSql(`where c.id_cotisation = any(${chosen}) ${order}`), values };
+}
+
+const list = query(listContributions, ({ body }, { db, sites }) => {
+  const { text, values } = contributionSql(body, sites);
+  return readContributions(db, text, values);
 });
 
 const summary = query(summariseContributions, async ({ body }, { db, sites }) => {

@@ -3,9 +3,9 @@ import { type ContributionRow, exportContributions, exportPayments, type Payment
 import type { Pool } from 'pg';
 import { type ExportColumn, exportFile } from '../../export';
 import { query } from '../../query';
-import { readContributions, searchedTables } from './contribution-rows';
+import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
 import { byName, contributionConditions } from './contributions';
-import { paymentTables, readPayments } from './payment-rows';
+import { readPayments, searchedPayments } from './payment-rows';
 import { paymentConditions, paymentOrder } from './payments';
 
 const CHUNK = 500;
@@ -35,6 +35,8 @@ const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
   { titre: 'Calculée le', valeur: (row) => row.dateHeure, format: 'date' },
 ];
 
+const chosen = contributionRowsSql('where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)');
+
 const contributionsFile = query(exportContributions, async ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);
   const ids = await idsOf(
@@ -42,9 +44,7 @@ const contributionsFile = query(exportContributions, async ({ body }, { db, site
     `select c.id_cotisation as id from ${searchedTables} ${conditions.where()} order by ${byName}`,
     conditions.values,
   );
-  const rows = inChunks(ids, (some) =>
-    readContributions(db, 'where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)', [some]),
-  );
+  const rows = inChunks(ids, (some) => readContributions(db, chosen, [some]));
   const view = contributionViews.find(({ id }) => id === body.vue)?.libelle ?? '';
   const name = body.vue === 'toutes' ? 'Liste Cotisation' : `Liste Cotisation ${view}`;
   return exportFile(body.format, name, contributionColumns, rows);
@@ -67,7 +67,7 @@ const paymentsFile = query(exportPayments, async ({ body }, { db, sites, session
   const conditions = paymentConditions(body, sites, session);
   const ids = await idsOf(
     db,
-    `select p.id_reglement as id from ${paymentTables} ${conditions.where()} ${paymentOrder}`,
+    `select p.id_reglement as id from ${searchedPayments} ${conditions.where()} ${paymentOrder}`,
     conditions.values,
   );
   const rows = inChunks(ids, (some) =>

@@ -3,7 +3,7 @@ import { listGuardianContributions, payingGuardian } from '@diapason/contracts/m
 import { query } from '../../query';
 import { settingValue } from '../../site';
 import { Conditions } from './conditions';
-import { readContributions, readPupilNames } from './contribution-rows';
+import { contributionRowsSql, readContributions, readPupilNames } from './contribution-rows';
 import { readPayments } from './payment-rows';
 
 /** A guardian sees its payments that count; staff see deleted ones too, which they may reactivate. */
@@ -18,7 +18,7 @@ const list = query(listGuardianContributions, async ({ params, query: { fk_annee
   const { values } = conditions;
   const where = conditions.where();
   const [contributions, payments, explained] = await Promise.all([
-    readContributions(db, `${where} order by a.date_debut desc, c.id_cotisation`, values),
+    readContributions(db, contributionRowsSql(`${where} order by a.date_debut desc, c.id_cotisation`), values),
     readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
     db.query<{ id: number; eleves: number[]; lignes: CalculationLine[] }>(
       `select c.id_cotisation as id, c.eleves, x.lignes from cotisation c join cotisation_explication x using (id_cotisation) ${where}`,

@@ -3,10 +3,13 @@ import type { PaymentRow } from '@diapason/contracts/money';
 import type { Pool } from 'pg';
 import { readSiteLabels } from './site-labels';
 
-/** The tables of a payment's row. */
-export const paymentTables = `reglement p
+/** What payments are searched, filtered and sorted in. */
+export const searchedPayments = `reglement p
   join cotisation c on c.id_cotisation = p.fk_cotisation
-  left join payeur y on y.id_utilisateur = c.id_utilisateur
+  join payeur y on y.id_utilisateur = c.id_utilisateur`;
+
+/** The tables of a payment's row. */
+const paymentTables = `${searchedPayments}
   left join responsable r on r.id_utilisateur = c.id_utilisateur
   left join annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire
   left join agent g on g.id_utilisateur = p.fk_user

@@ -9,12 +9,13 @@ import {
 } from '@diapason/contracts/money';
 import { query } from '../../query';
 import { Conditions } from './conditions';
-import { readPayments } from './payment-rows';
+import { MAX_PAGE } from './contributions';
+import { readPayments, searchedPayments } from './payment-rows';
 
 /** Right to look at the payments that other agents recorded (document 002 §6). */
 const CHANGE_AGENT = 277;
 
-export type PaymentSearch = InputOf<typeof listPayments>['body'];
+export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 'taille'>;
 
 /**
  * Payments that count, as the list and its exports show them.
@@ -34,14 +35,19 @@ export function paymentConditions(
   if (agents) conditions.add('p.fk_user = any(?::int[])', agents);
   if (search.dateDebut) conditions.add('p.date >= ?', search.dateDebut);
   if (search.dateFin) conditions.add('p.date <= ?', search.dateFin);
-  return conditions.search("concat_ws(' ', y.recherche, lower(p.quittance))", search.recherche);
+  return conditions.search(['y.recherche', 'lower(p.quittance)'], search.recherche);
 }
 
 export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
 
 const list = query(listPayments, async ({ body }, { db, sites, session }) => {
   const conditions = paymentConditions(body, sites, session);
-  return readPayments(db, `${conditions.where()} ${paymentOrder}`, conditions.values);
+  const where = conditions.where();
+  if (!body.taille) return readPayments(db, `${where} ${paymentOrder}`, conditions.values);
+  const page = conditions.page(Math.min(body.taille, MAX_PAGE), body.page);
+  // The page is chosen among short rows; only its own rows are read in full.
+  const chosen = `array(select p.id_reglement from ${searchedPayments} ${where} ${paymentOrder} ${page})`;
+  return readPayments(db, `where p.id_reglement = any(${chosen}) ${paymentOrder}`, conditions.values);
 });
 
 /** Deleted payments included for staff, who may reactivate them; a guardian sees those that count. */

@@ -1,6 +1,7 @@
 import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
+import { ContributionCalculated } from '@diapason/contracts/money';
 import { table } from '@diapason/event-sourcing';
-import { plainText } from '../plain-text';
+import { plainText } from '../../plain-text';
 
 interface PayerRow extends Record<string, unknown> {
   readonly id_utilisateur: number;
@@ -21,14 +22,17 @@ const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named })
   recherche: plainText(`${nom} ${prenom} ${email}`),
 });
 
-/** `read.payeur`: a guardian's name as lists of money sort it, and what they search in; both without accents and capitals. */
+/**
+ * `read.payeur`: a guardian's name as lists of money sort it, and what they search in; both without accents and capitals.
+ * Whoever has a contribution has a row, so that lists of contributions can begin with the names.
+ */
 export const payers = table<PayerRow>(
   {
     name: 'payeur',
-    version: 1,
+    version: 2,
     key: ['id_utilisateur'],
     columns: { id_utilisateur: 'integer', nom_tri: 'text', recherche: 'text' },
-    indexes: [],
+    indexes: ['nom_tri collate "C", id_utilisateur'],
   },
   (on) => [
     on(
@@ -40,6 +44,11 @@ export const payers = table<PayerRow>(
       GuardianDetailsChanged,
       ({ data }) => [[data.idUtilisateur]],
       (_row, event) => rowOf(event),
+    ),
+    on(
+      ContributionCalculated,
+      ({ data }) => [[data.idUtilisateur]],
+      (row, { data }) => row ?? { id_utilisateur: data.idUtilisateur, nom_tri: '', recherche: '' },
     ),
   ],
 );

@@ -32,7 +32,7 @@ const next = (row: PaymentTableRow | undefined, change: Partial<PaymentTableRow>
 export const payments = table<PaymentTableRow>(
   {
     name: 'reglement',
-    version: 1,
+    version: 2,
     key: ['id_reglement'],
     columns: {
       id_reglement: 'integer',
@@ -48,7 +48,7 @@ export const payments = table<PaymentTableRow>(
       date_heure: 'timestamptz',
       version: 'integer',
     },
-    indexes: ['fk_cotisation', 'date'],
+    indexes: ['fk_cotisation', 'date, id_reglement'],
   },
   (on) => [
     on(PaymentRegistered, key, (_row, { data, metadata }) => ({

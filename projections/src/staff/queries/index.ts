@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { type AgentRow, type AgentSheet, listAgents, readAgent } from '@diapason/contracts/staff';
 import { Refusal } from '@diapason/event-sourcing';
-import { containing } from '../../families/queries/guardian-lists';
+import { containing, plainSql } from '../../plain-text';
 import { query } from '../../query';
 
 /** The agent's sites with their antenna, in the order of the profile. */
@@ -19,7 +19,7 @@ const AGENTS = `
   from agent a ${SITES}
   where ($1::boolean is null or a.actif = $1) and ($2::int[] is null or a.fk_groupe = any($2))
     and ($3::int[] is null or a.sites && $3)
-    and ($4::text is null or concat_ws(' ', a.nom, a.prenom, a.nom, a.email, g.libelle_groupe) ilike $4)
+    and ($4::text is null or ${plainSql("concat_ws(' ', a.nom, a.prenom, a.nom, a.email, g.libelle_groupe)")} like $4)
   order by a.nom, a.prenom, a.id_utilisateur`;
 
 /** `actif` 1 active, 0 inactive, 2 all. */
