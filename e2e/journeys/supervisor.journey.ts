@@ -28,6 +28,20 @@ journey('the supervisor, at 3 in the morning', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('has the lists built again while everyone works, and compared with the log', async () => {
+    await page.getByRole('button', { name: 'Reconstruire les listes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reconstruire toutes les listes ?' });
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Reconstruire' }).click();
+    await page.getByRole('progressbar', { name: 'Reconstruction des listes' }).waitFor();
+    const operations = page.getByRole('table', { name: 'Dernières opérations' });
+    await operations.getByText(/événements en [\d,.]+ s/).waitFor();
+    await page.getByRole('button', { name: 'Vérifier les listes' }).click();
+    await page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor();
+    await operations.getByText(/lignes comparées, 0 différence,/).waitFor();
+    expect(await violations(page)).toEqual([]);
+  }, 60_000);
+
   test.each([
     ['a small desktop', TABLET],
     ['a phone', PHONE],

@@ -25,6 +25,8 @@ export interface QueryHandler {
   readonly kind: 'query';
   readonly endpoint: EndpointDefinition;
   readonly run: (input: InputOf<EndpointDefinition>, context: QueryContext) => Promise<unknown>;
+  /** Reads the main database and never a replica: for what a replica does not know, such as locks. */
+  readonly primary?: boolean;
 }
 
 type Answer<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E>;
@@ -33,6 +35,7 @@ type Answer<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E>;
 export function query<E extends EndpointDefinition>(
   endpoint: E,
   run: (input: InputOf<E>, context: QueryContext) => Promise<Answer<E>>,
+  options: Pick<QueryHandler, 'primary'> = {},
 ): QueryHandler {
-  return { kind: 'query', endpoint, run: run as QueryHandler['run'] };
+  return { kind: 'query', endpoint, run: run as QueryHandler['run'], ...options };
 }

@@ -1,4 +1,5 @@
-import { isLed, LOCKS, prepareDatabase, readVersions, rebuild } from '@diapason/event-sourcing';
+import { prepareDatabase } from '@diapason/event-sourcing';
+import { rebuildTables } from './rebuild-tables';
 import { connectReadSide } from './settings';
 import { tables } from './tables';
 
@@ -10,12 +11,7 @@ try {
   if (unknown.length > 0) throw new Error(`no such table: ${unknown.join(', ')}`);
   await prepareDatabase(readSide.pool);
   const chosen = names.length > 0 ? tables.filter((table) => names.includes(table.name)) : tables;
-  const live = await readVersions(readSide.pool);
-  const renewed = chosen.filter((table) => live.get(table.name) !== table.version);
-  // A projector of an older version would leave the new generation alone from then on, and it would miss every event.
-  if (renewed.length > 0 && (await isLed(readSide.pool, LOCKS.projector)))
-    throw new Error(`the running projector is of another version of ${renewed.map((table) => table.name).join(', ')}`);
-  const { events, seconds } = await rebuild({ ...readSide, tables: chosen });
+  const { events, seconds } = await rebuildTables({ ...readSide, tables: chosen });
   const speed = seconds > 0 ? Math.round(events / seconds) : 0;
   process.stdout.write(`events ${events}\nseconds ${seconds.toFixed(2)}\nevents per second ${speed}\n`);
 } finally {

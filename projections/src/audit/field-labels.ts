@@ -21,6 +21,14 @@ const yesNo = (libelle: string): FieldLabel => ({ libelle, format: 'ouiNon' });
 
 /** Fields by the name that the documents give them. A field without a label is technical and is not shown. */
 export const fieldLabels: Readonly<Record<string, FieldLabel>> = {
+  nature: text('Nature'),
+  reussie: yesNo('Réussie'),
+  evenements: text('Événements lus'),
+  secondes: text('Secondes'),
+  lignesComparees: text('Lignes comparées'),
+  differences: text('Différences'),
+  raison: text('Raison'),
+  tache: text('Tâche'),
   montantTotal: amount('Montant total'),
   montant: amount('Montant du règlement'),
   date: date('Date'),

@@ -5,6 +5,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'job:calcul': 'Calcul des cotisations',
   'job:demonstration': 'Données de démonstration',
   'job:initialisation': 'Initialisation',
+  'job:reconstruction': 'Reconstruction des listes',
+  'job:verification': 'Vérification des listes',
 };
 
 /** Names of people by `utilisateur` id, guardians and agents alike, as far as they are known. */

@@ -58,7 +58,7 @@ export function createApp(deps: HttpDeps): App {
   app.use(express.json({ limit: BODY_LIMIT, strict: true }));
   for (const route of routes) register(app, route, deps);
   app.use(unknownRoute);
-  app.use(errorHandler(deps.log));
+  app.use(errorHandler(deps.log, (source) => deps.metrics.failures.inc({ source })));
   return {
     express: app,
     drain: () => {

@@ -1,5 +1,6 @@
-import { isAway, Refusal } from '@diapason/event-sourcing';
+import { isAway, isEventStoreAway, Refusal } from '@diapason/event-sourcing';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { DatabaseError } from 'pg';
 import type { Logger } from '../app/logs';
 import { failed } from './envelope';
 import { messages } from './messages';
@@ -9,7 +10,7 @@ export const unknownRoute: RequestHandler = (req, res) => {
 };
 
 /** Turns whatever was thrown into the envelope. Only refusals speak for themselves; the rest is logged and said in general words. */
-export function errorHandler(log: Logger): ErrorRequestHandler {
+export function errorHandler(log: Logger, onFailure: (source: FailureSource) => void): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { requestId } = req;
     if (res.headersSent) {
@@ -28,6 +29,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return;
     }
     log.error({ requestId, err: error }, 'a call failed');
+    onFailure(sourceOf(error));
     if (isAway(error)) {
       res.setHeader('retry-after', '5');
       res.status(503).json(failed(messages.away, requestId));
@@ -35,6 +37,16 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     }
     res.status(500).json(failed(messages.broken, requestId));
   };
+}
+
+/** What a call that failed stumbled over. */
+export const FAILURE_SOURCES = ['postgresql', 'eventstore', 'other'] as const;
+export type FailureSource = (typeof FAILURE_SOURCES)[number];
+
+function sourceOf(error: unknown): FailureSource {
+  if (isEventStoreAway(error)) return 'eventstore';
+  const isDatabase = error instanceof DatabaseError || isAway(error);
+  return isDatabase ? 'postgresql' : 'other';
 }
 
 /** What Express and its body parser throw for a request that cannot be read. */

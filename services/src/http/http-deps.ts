@@ -8,7 +8,8 @@ import { workContext } from '../app/command-context';
 import { createThrottle, type Limits } from '../app/throttle';
 import { sessionOfToken } from '../identity/session/sessions';
 import type { CommandRequest, HttpDeps } from './deps';
-import { createMetrics } from './metrics';
+import { createMetrics, type Gauges } from './metrics';
+import { readOperatingFigures, sharedReading } from './operating-figures';
 import { projectionLag, readiness } from './readiness';
 import type { Handler } from './routes';
 
@@ -27,6 +28,7 @@ export function httpDeps(
   const { runtime, secrets, environment } = app;
   const throttle = createThrottle(parts.redis, parts.limits);
   const db = runtime.pool;
+  const checks = () => readiness(runtime, parts.redis);
   return {
     endpoints: parts.endpoints,
     handlers: parts.handlers,
@@ -49,8 +51,8 @@ export function httpDeps(
     throttle,
     log: app.log,
     security: app.security,
-    metrics: createMetrics({ lag: () => projectionLag(runtime), queues: () => queueDepths(app) }),
-    checks: () => readiness(runtime, parts.redis),
+    metrics: createMetrics(gaugesOf(app, checks)),
+    checks,
     today: () => parisDay(runtime.clock.now()),
     trustProxy: environment.TRUST_PROXY,
     secureCookies: app.publicUrl.startsWith('https:'),
@@ -69,12 +71,23 @@ function actorOf({ session, requestId, screen }: Pick<CommandRequest, 'session' 
   };
 }
 
-async function queueDepths({ runtime, log }: Application): Promise<ReadonlyMap<string, number>> {
-  try {
-    const counts = Object.entries((await runtime.queues?.counts()) ?? {});
-    return new Map(counts.map(([queue, states]) => [queue, (states.waiting ?? 0) + (states.delayed ?? 0)]));
-  } catch {
-    log.warn('the queues cannot be counted now');
-    return new Map();
-  }
+/** One scrape asks PostgreSQL once. */
+const FRESH_MS = 1_000;
+
+function gaugesOf({ runtime, log, appendRetries = new Map() }: Application, checks: HttpDeps['checks']): Gauges {
+  const { pool } = runtime;
+  return {
+    checks,
+    lag: () => projectionLag(runtime),
+    figures: sharedReading(async () => {
+      try {
+        return await readOperatingFigures(pool);
+      } catch (error) {
+        log.warn({ err: error }, 'some measures cannot be read now');
+        return undefined;
+      }
+    }, FRESH_MS),
+    appendRetries: () => appendRetries,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 }

@@ -31,7 +31,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     if (handler.kind === 'query') {
       const { session, sites } = call;
       const answer = await handler.run(call.input, {
-        db: deps.queryDb,
+        db: handler.primary ? deps.db : deps.queryDb,
         codec: deps.codec,
         session,
         today: deps.today(),
@@ -105,12 +105,18 @@ async function execute(route: Route, call: Call, deps: HttpDeps, commandId: stri
     refreshCookie: call.refreshCookie,
     commandId,
   });
+  const { commands, late } = deps.metrics;
+  const appended = commands.startTimer({ endpoint: route.endpoint.path, phase: 'appended' });
+  const shown = commands.startTimer({ endpoint: route.endpoint.path, phase: 'visible' });
   const data = await route.handler.run(call.input, context);
+  appended();
   deps.onAnswer?.(route.endpoint, data);
-  const waited = deps.metrics.visibility.startTimer();
   const visible = await context.visible();
-  waited({ late: String(!visible) });
-  if (!visible) call.res.setHeader(LATE, 'late');
+  if (visible) shown();
+  else {
+    late.inc();
+    call.res.setHeader(LATE, 'late');
+  }
   return { status: 200, body: enveloped(route.endpoint, data, call.input) };
 }
 

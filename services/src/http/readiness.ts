@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '@diapason/event-sourcing';
-import { readCheckpoint } from '@diapason/event-sourcing';
+import { isLedAndAlive, LOCKS, readCheckpoint } from '@diapason/event-sourcing';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import type { Redis } from 'ioredis';
 import type { Check } from './check';
@@ -19,6 +20,7 @@ export function readiness(stores: Stores, redis: Redis): Promise<readonly Check[
     check('projection', async () => {
       const lag = await projectionLag(stores);
       if (lag > LATE_SECONDS) throw new Error('late');
+      if (!(await isProjected(stores))) throw new Error('no projector');
       return `${lag.toFixed(1)} s`;
     }),
   ]);
@@ -34,11 +36,26 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
     return { name, ok: true, ...(typeof detail === 'string' && name === 'projection' ? { detail } : {}) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreachable';
-    const known = error instanceof Error && ['late', 'timeout'].includes(error.message) ? error.message : code;
+    const known =
+      error instanceof Error && ['late', 'timeout', 'no projector'].includes(error.message) ? error.message : code;
     return { name, ok: false, detail: known };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Where several projectors run, another one leads within this time of a leader's end. */
+const TAKE_OVER_MS = 1_600;
+const LOOK_MS = 200;
+
+/** Whether a projector leads; while none does, waits for one that takes over. */
+async function isProjected({ pool }: Stores): Promise<boolean> {
+  const until = Date.now() + TAKE_OVER_MS;
+  while (!(await isLedAndAlive(pool, LOCKS.projector))) {
+    if (Date.now() > until) return false;
+    await pause(LOOK_MS);
+  }
+  return true;
 }
 
 interface Head {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { messages } from '../constants/messages';
 import { rights } from '../core/access';
 import { endpoint } from '../core/endpoint';
-import { orNull, wireDate, wireId, wireInt, wireTextOrNull } from '../core/wire';
-import { auditEvent, auditTotals, booksOfDay, historyStep, recordState } from './rows';
+import { emptyBody, orNull, wireDate, wireId, wireInt, wireTextOrNull } from '../core/wire';
+import { auditEvent, auditTotals, booksOfDay, historyStep, recordState, systemStateRow } from './rows';
 
 /** Our own calls: the documents have none for auditors. */
 const audit = { context: 'audit', module: null } as const;
@@ -96,34 +97,52 @@ export const systemState = endpoint('GET', '/api/systeme/etat', {
   ...audit,
   kind: 'query',
   access: rights(410),
-  response: z.object({
-    projection: z.object({
-      /** Positions of the log, as decimal text. */
-      position: z.string(),
-      tete: z.string().nullable(),
-      /** Seconds between the last event read and its writing. */
-      retard: z.number(),
-      evenements: z.number(),
-    }),
-    files: z.array(
-      z.object({
-        nom: z.string(),
-        attente: z.number(),
-        actifs: z.number(),
-        echecs: z.number(),
-        termines: z.number(),
-      }),
-    ),
-    generations: z.array(
-      z.object({
-        nom: z.string(),
-        version: z.string(),
-        etat: z.string(),
-        lignes: z.number(),
-        creeLe: z.string().nullable(),
-      }),
-    ),
-    erreurs: z.array(z.object({ date: z.string(), source: z.string(), message: z.string() })),
-  }),
+  response: systemStateRow,
   summary: 'Retard des lectures, files, générations et dernières erreurs',
+});
+
+/** Runs in the jobs process while the product stays up; `systemState` shows how far it is and how it ended. */
+export const rebuildLists = endpoint('POST', '/api/systeme/reconstruction', {
+  ...audit,
+  kind: 'command',
+  access: rights(410),
+  body: emptyBody,
+  response: z.object({ idOperation: z.number() }),
+  summary: 'Reconstruit toutes les listes depuis le journal, sans interruption',
+  success: messages.system.rebuildAsked,
+});
+
+export const verifyLists = endpoint('POST', '/api/systeme/verification', {
+  ...audit,
+  kind: 'command',
+  access: rights(410),
+  body: emptyBody,
+  response: z.object({ idOperation: z.number() }),
+  summary: 'Compare le journal et toutes les listes avec les événements enregistrés',
+  success: messages.system.verificationAsked,
+});
+
+/** Ids of jobs as `systemState` gives them. */
+const job = z.object({ id: z.string().regex(/^[\w.-]{1,200}$/) });
+
+export const retryFailedJob = endpoint('POST', '/api/systeme/taches/:id/relance', {
+  ...audit,
+  kind: 'command',
+  access: rights(410),
+  params: job,
+  body: emptyBody,
+  response: z.null(),
+  summary: 'Relance une tâche abandonnée',
+  success: messages.system.jobRetried,
+});
+
+export const setFailedJobAside = endpoint('POST', '/api/systeme/taches/:id/classement', {
+  ...audit,
+  kind: 'command',
+  access: rights(410),
+  params: job,
+  body: emptyBody,
+  response: z.null(),
+  summary: 'Classe sans suite une tâche abandonnée : elle n’est plus signalée',
+  success: messages.system.jobSetAside,
 });

@@ -1,2 +1,4 @@
 export * from './endpoints';
+export * from './events';
 export * from './rows';
+export * from './upkeep-kinds';

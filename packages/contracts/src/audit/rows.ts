@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { upkeepKinds } from './upkeep-kinds';
 
 const text = z.string();
 const textOrNull = z.string().nullable();
@@ -60,9 +61,76 @@ export const booksOfDay = z.object({
   eleves: z.number(),
 });
 
+/** A rebuild or a verification that an operator asked for. `total` events to read, 0 while it is not known. */
+export const upkeepRow = z.object({
+  idOperation: z.number(),
+  nature: z.enum(upkeepKinds),
+  etat: z.enum(['attente', 'enCours', 'reussie', 'echec']),
+  demandeeLe: instant,
+  demandeePar: text,
+  finieLe: instant.nullable(),
+  lus: z.number(),
+  total: z.number(),
+  evenements: z.number().nullable(),
+  secondes: z.number().nullable(),
+  /** A verification: rows compared, rows that differ, and the tables they are in. */
+  lignes: z.number().nullable(),
+  differences: z.number().nullable(),
+  tables: z.array(text),
+  raison: textOrNull,
+});
+
+/** What an operator looks at first. Instants are UTC; positions of the log are decimal text. */
+export const systemStateRow = z.object({
+  /** Of the process that answers, and of the database. */
+  versions: z.object({ produit: text, node: text, postgresql: text }),
+  projection: z.object({
+    position: text,
+    tete: textOrNull,
+    /** Seconds that the lists are behind what others have read of the log; 0 when they show all of it. */
+    retard: z.number(),
+    /** Seconds from the decision of the newest event shown until it was. */
+    delai: z.number(),
+    evenements: z.number(),
+    /** A projector leads, and showed within the last seconds that it is alive. */
+    active: z.boolean(),
+    /** The event that no list may leave out and one could not take; null while nothing is in the way. */
+    arret: z.object({ date: instant, position: text, type: text, flux: text, table: text, raison: text }).nullable(),
+  }),
+  /** Whether some jobs process turns events into jobs. */
+  reactionsActives: z.boolean(),
+  files: z.array(
+    z.object({
+      nom: text,
+      attente: z.number(),
+      actifs: z.number(),
+      echecs: z.number(),
+      termines: z.number(),
+      /** When the oldest of those waiting was asked for. */
+      plusAncienne: instant.nullable(),
+    }),
+  ),
+  generations: z.array(
+    z.object({
+      nom: text,
+      version: text,
+      etat: z.enum(['aJour', 'aReconstruire', 'enReconstruction']),
+      lignes: z.number(),
+      /** Since when this generation has been live. */
+      creeLe: instant.nullable(),
+    }),
+  ),
+  erreurs: z.array(
+    z.object({ id: text, date: instant, source: text, message: text, tentatives: z.number(), relancable: z.boolean() }),
+  ),
+  /** Newest first. */
+  operations: z.array(upkeepRow),
+});
+
 export type HistoryChange = z.infer<typeof historyChange>;
 export type HistoryStep = z.infer<typeof historyStep>;
 export type RecordState = z.infer<typeof recordState>;
 export type AuditEvent = z.infer<typeof auditEvent>;
 export type AuditTotals = z.infer<typeof auditTotals>;
 export type BooksOfDay = z.infer<typeof booksOfDay>;
+export type SystemState = z.infer<typeof systemStateRow>;

@@ -32,8 +32,8 @@ export async function readVersions(connection: Queryable): Promise<ReadonlyMap<s
 
 export function writeVersion(table: { readonly name: string; readonly version: number }) {
   return {
-    text: `insert into read.table_version (name, version) values ($1, $2)
-      on conflict (name) do update set version = excluded.version`,
+    text: `insert into read.table_version (name, version, live_since) values ($1, $2, clock_timestamp())
+      on conflict (name) do update set version = excluded.version, live_since = excluded.live_since`,
     values: [table.name, table.version],
   };
 }

@@ -13,6 +13,8 @@ export interface JournalComparison {
 }
 
 const EXAMPLES = 5;
+/** Events after which whoever shows the progress is told. */
+const PAGE = 4_000;
 
 /** Reads $all and the journal side by side and compares position, id, stream, revision, type, version, data and metadata of every event. */
 export async function compareJournal(options: {
@@ -21,8 +23,9 @@ export async function compareJournal(options: {
   codec: Codec;
   /** Inclusive. */
   upTo: bigint;
+  onPage?: (events: number) => void;
 }): Promise<JournalComparison> {
-  const { client, pool, codec, upTo } = options;
+  const { client, pool, codec, upTo, onPage } = options;
   const examples: bigint[] = [];
   let events = 0;
   let differences = 0;
@@ -35,6 +38,7 @@ export async function compareJournal(options: {
   let kept = await journal.next();
   for await (const stored of storedUpTo(client, codec, upTo)) {
     events++;
+    if (events % PAGE === 0) onPage?.(PAGE);
     while (!kept.done && kept.value.position < stored.position) {
       differ(kept.value.position);
       kept = await journal.next();
@@ -47,6 +51,7 @@ export async function compareJournal(options: {
     kept = await journal.next();
   }
   for (; !kept.done; kept = await journal.next()) differ(kept.value.position);
+  onPage?.(events % PAGE);
   return { events, differences, examples };
 }
 

@@ -4,6 +4,7 @@ import { account, accountEvents, accountTable, deposit, largeMoves, open } from 
 import { createHarness, type Harness } from '../testing/harness';
 import { inTransaction } from '../vault/database';
 import { createProjector } from './projector';
+import { readStandstill } from './standstill';
 import type { Table } from './table';
 import { verify } from './verify';
 
@@ -111,6 +112,18 @@ describe('when something breaks', () => {
     const { position } = rows[1] as { position: bigint };
     await expect(projector.done).rejects.toThrow(`Deposited at position ${position} (account-1 2)`);
     expect(await h.query('select balance from account')).toEqual([{ balance: 1 }]);
+    expect(await readStandstill(h.pool)).toMatchObject({
+      position: String(position),
+      type: 'Deposited',
+      stream: 'account-1',
+      reason: expect.stringContaining('22007'),
+    });
+    const mended = createProjector({ ...h, tables: [accountTable(2)] });
+    await mended.ready;
+    const { position: last } = rows[2] as { position: bigint };
+    expect(await h.positions.waitFor(last, 10_000)).toBe(true);
+    expect(await readStandstill(h.pool)).toBeUndefined();
+    await mended.stop();
   });
 
   test('an erased person is blank everywhere, and the read model still equals a rebuild', async () => {

@@ -6,6 +6,18 @@ import type { Row, Table } from './table';
 import { createTableSql } from './table-sql';
 import { createTableWriter } from './table-writer';
 
+/** Events read so far, and how many there were when it began. */
+export type Reading = (done: number, total: number) => void;
+
+/** Adds up pages for whoever shows how far reading is; what was written meanwhile is read too. */
+export function addedUp(total: number, onProgress: Reading): (events: number) => void {
+  let done = 0;
+  return (events) => {
+    done += events;
+    onProgress(done, Math.max(total, done));
+  };
+}
+
 export interface Filling {
   readonly pool: Pool;
   /** The transaction that writes; pages are read on another connection meanwhile. */
@@ -15,6 +27,8 @@ export interface Filling {
   readonly tables: readonly Table[];
   /** Only what was decided at or before this ISO instant. */
   readonly until?: string;
+  /** Called with the number of events of each page that was read. */
+  readonly onPage?: (events: number) => void;
 }
 
 export interface Filler {
@@ -26,7 +40,7 @@ export interface Filler {
 const REMEMBERED = 100_000;
 
 /** Creates empty tables in a schema and fills them from the journal. Reads a page, folds one and writes one at the same time. */
-export async function createFiller({ pool, writer, codec, schema, tables, until }: Filling): Promise<Filler> {
+export async function createFiller({ pool, writer, codec, schema, tables, until, onPage }: Filling): Promise<Filler> {
   for (const table of tables) await writer.query(createTableSql(schema, table));
   const writers = tables.map((table) => createTableWriter(schema, table, REMEMBERED));
   const types = typesOf(tables);
@@ -49,6 +63,7 @@ export async function createFiller({ pool, writer, codec, schema, tables, until 
       writing = runInTurn(writer, statements);
       writing.catch(() => undefined);
       events += page.length;
+      onPage?.(page.length);
     }
     await writing;
     reached = position;

@@ -4,7 +4,7 @@ import type { Codec } from '../codec/codec';
 import { LOCKS } from '../vault/locks';
 import { readCheckpoint, readVersions } from './checkpoint';
 import { compareJournal, type JournalComparison } from './compare-journal';
-import { createFiller } from './fill';
+import { addedUp, createFiller, type Reading, typesOf } from './fill';
 import type { Row, Table } from './table';
 import { nameOf } from './table-sql';
 
@@ -45,6 +45,8 @@ export async function verify(options: {
   pool: Pool;
   codec: Codec;
   tables: readonly Table[];
+  /** Hears of the events read, by the comparison of the journal and then by the tables. */
+  onProgress?: Reading;
 }): Promise<Verification> {
   const { client, pool, codec, tables } = options;
   const connection = await pool.connect();
@@ -55,8 +57,10 @@ export async function verify(options: {
     await connection.query('select pg_advisory_lock($1)', [LOCKS.rebuild]);
     await connection.query('begin isolation level repeatable read');
     const position = (await readCheckpoint(connection)) ?? -1n;
-    const journal = await compareJournal({ client, pool, codec, upTo: position });
-    const compared = await compareTables(connection, { pool, codec, tables, position });
+    const onPage = await counted(connection, tables, options.onProgress);
+    const watched = onPage ? { onPage } : {};
+    const journal = await compareJournal({ client, pool, codec, upTo: position, ...watched });
+    const compared = await compareTables(connection, { pool, codec, tables, position, ...watched });
     const all = [...compared.map((table) => table.onlyLive + table.onlyRebuilt + (table.reason ? 1 : 0))];
     return {
       position,
@@ -71,15 +75,35 @@ export async function verify(options: {
   }
 }
 
+async function counted(
+  connection: PoolClient,
+  tables: readonly Table[],
+  onProgress: Reading | undefined,
+): Promise<((events: number) => void) | undefined> {
+  if (!onProgress) return undefined;
+  const { rows } = await connection.query<{ total: number }>(
+    'select count(*) + count(*) filter (where type = any($1)) as total from journal.event',
+    [typesOf(tables)],
+  );
+  return addedUp(rows[0]?.total ?? 0, onProgress);
+}
+
 async function compareTables(
   connection: PoolClient,
-  options: { pool: Pool; codec: Codec; tables: readonly Table[]; position: bigint },
+  options: { pool: Pool; codec: Codec; tables: readonly Table[]; position: bigint; onPage?: (events: number) => void },
 ): Promise<TableComparison[]> {
-  const { pool, codec, tables, position } = options;
+  const { pool, codec, tables, position, ...watched } = options;
   const versions = await readVersions(connection);
   const comparable = tables.filter((table) => versions.get(table.name) === table.version);
   await connection.query(`create schema ${SCHEMA}`);
-  const filler = await createFiller({ pool, writer: connection, codec, schema: SCHEMA, tables: comparable });
+  const filler = await createFiller({
+    pool,
+    writer: connection,
+    codec,
+    schema: SCHEMA,
+    tables: comparable,
+    ...watched,
+  });
   await filler.fillUpTo(position);
   const results: TableComparison[] = [];
   for (const table of tables) {

@@ -88,6 +88,38 @@ function columnsOf(jobs: readonly JobRequest[]): string[] {
   ];
 }
 
+/** Writes down how far a job is, for whoever watches it. */
+export async function noteProgress(connection: Queryable, id: string, done: number, total: number): Promise<void> {
+  await connection.query(
+    `update vault.job set progress = jsonb_build_object('done', $2::bigint, 'total', $3::bigint)
+     where id = $1 and finished_at is null`,
+    [id, done, total],
+  );
+}
+
+/** A job that ended in failure, or with units that could not be done, and that nobody set aside. */
+const IN_FAILURE = `set_aside_at is null and (failed_at is not null or (result->>'failed')::int > 0)`;
+
+/** Lets one failed job run again. @returns what to enqueue; undefined when it is not in failure. */
+export async function retryFailedJob(connection: Queryable, id: string): Promise<JobRequest | undefined> {
+  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
+    `update vault.job set failed_at = null, started_at = null, finished_at = null, result = null, progress = null
+     where id = $1 and ${IN_FAILURE} returning id, queue, name, data, batch`,
+    [id],
+  );
+  return rows.map(requestOf)[0];
+}
+
+/** Marks a failed job as seen; it stays failed. @returns undefined when it is not in failure, or is marked already. */
+export async function setFailedJobAside(connection: Queryable, id: string): Promise<JobRequest | undefined> {
+  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
+    `update vault.job set set_aside_at = clock_timestamp() where id = $1 and ${IN_FAILURE}
+     returning id, queue, name, data, batch`,
+    [id],
+  );
+  return rows.map(requestOf)[0];
+}
+
 /** Records an attempt's error; `final` when no attempt is left. */
 export async function failJob(connection: Queryable, id: string, error: string, final: boolean): Promise<void> {
   await connection.query(
@@ -137,5 +169,8 @@ export async function openJobs(
      order by id limit $3`,
     [olderThanMs, after, limit],
   );
-  return rows.map(({ batch, ...job }) => (batch === null ? job : { ...job, batch }));
+  return rows.map(requestOf);
 }
+
+const requestOf = ({ batch, ...job }: Omit<JobRequest, 'batch'> & { batch: string | null }): JobRequest =>
+  batch === null ? job : { ...job, batch };

@@ -43,6 +43,10 @@ export interface Clock {
   now(): Date;
 }
 
+/** Why an append was not done at the first try: a lost race, an event store that went away; and both when there was no try left. */
+export const APPEND_RETRIES = ['race', 'away', 'conflict', 'givenUp'] as const;
+export type AppendRetry = (typeof APPEND_RETRIES)[number];
+
 const MAX_ATTEMPTS = 5;
 /** A lost race is decided again after a random part of this, so that the same commands do not meet again; it grows with each attempt. */
 const RACE_PAUSE_MS = 10;
@@ -61,6 +65,7 @@ const CONFLICT = 'Cet enregistrement vient d’être modifié par quelqu’un d�
  * When the event store goes away in the middle, the stream is read again and says whether the append had happened.
  * @throws Refusal what the decision refuses, or 409 after {@link MAX_ATTEMPTS} lost races.
  * @param answerMs longest wait for the answer to one append, 10 s unless told.
+ * @param onRetry hears of each try that did not succeed, for the measures.
  * @throws Error of which {@link isEventStoreAway} is true, when the event store stays away.
  */
 export function createExecute(
@@ -68,6 +73,7 @@ export function createExecute(
   codec: Codec,
   clock: Clock,
   answerMs: number = ANSWER_MS,
+  onRetry: (reason: AppendRetry) => void = () => undefined,
 ): Execute {
   return async (command) => {
     const stream = streamOf(command.aggregate, command.id);
@@ -77,7 +83,10 @@ export function createExecute(
       } catch (error) {
         const lostRace = error instanceof WrongExpectedVersionError;
         if (!lostRace && !isEventStoreAway(error)) throw error;
-        if (attempt >= MAX_ATTEMPTS) throw lostRace ? new Refusal(CONFLICT, 409) : error;
+        const isLast = attempt >= MAX_ATTEMPTS;
+        if (lostRace) onRetry(isLast ? 'conflict' : 'race');
+        else onRetry(isLast ? 'givenUp' : 'away');
+        if (isLast) throw lostRace ? new Refusal(CONFLICT, 409) : error;
         await pause(lostRace ? Math.random() * RACE_PAUSE_MS * attempt : AWAY_PAUSE_MS * 2 ** (attempt - 1));
       }
     }

@@ -1,0 +1,107 @@
+import { useApiCommand } from '@diapason/platform';
+import { Button, EmptyState, formatDateTime, formatNumber, Panel, Progress, plural, Tag } from '@diapason/ui';
+import { useConfirm } from '@diapason/ui/overlay';
+import { type Column, DataList } from '@diapason/ui/table';
+import type { Operation } from './state';
+
+const names = { reconstruction: 'Reconstruction', verification: 'Vérification' } as const;
+const titles = { reconstruction: 'Reconstruction des listes', verification: 'Vérification des listes' } as const;
+
+const columns: readonly Column<Operation>[] = [
+  { key: 'demandeeLe', header: 'Demandée le', value: (row) => row.demandeeLe, kind: 'dateTime', fixed: true },
+  {
+    key: 'nature',
+    header: 'Opération',
+    value: (row) => names[row.nature],
+    cell: (row) => <Whole text={names[row.nature]} />,
+  },
+  { key: 'demandeePar', header: 'Par', value: (row) => row.demandeePar },
+  { key: 'etat', header: 'Issue', value: wordOf, cell: (row) => <StateTag {...row} /> },
+  { key: 'resultat', header: 'Résultat', value: outcomeOf },
+];
+
+interface Props {
+  /** Newest first. */
+  readonly operations: readonly Operation[];
+  readonly onAsked: () => void;
+}
+
+/** « Reconstruire » and « Vérifier »: asks, shows how far it is, and says how it ended. The product stays up meanwhile. */
+export function Upkeep({ operations, onAsked }: Props) {
+  const [ask, question] = useConfirm();
+  const [rebuild, rebuilding] = useApiCommand('POST /api/systeme/reconstruction');
+  const [verify, verifying] = useApiCommand('POST /api/systeme/verification');
+  const underWay = operations.find(({ etat }) => etat === 'attente' || etat === 'enCours');
+  const ended = operations.filter((operation) => operation !== underWay);
+  const busy = underWay !== undefined || rebuilding.isRunning || verifying.isRunning;
+
+  const start = async () => {
+    const title = 'Reconstruire toutes les listes ?';
+    const text =
+      'Les listes et les fiches sont refaites depuis le journal, à côté de celles en service, puis les remplacent d’un seul coup. Personne n’est interrompu et aucune donnée enregistrée ne change.';
+    if (!(await ask({ title, text, confirmLabel: 'Reconstruire' }))) return;
+    await rebuild({ body: {} });
+    onAsked();
+  };
+  const check = async () => {
+    await verify({ body: {} });
+    onAsked();
+  };
+
+  const actions = (
+    <>
+      <Button icon="check" disabled={busy} onClick={check}>
+        Vérifier les listes
+      </Button>
+      <Button icon="refresh" disabled={busy} onClick={start}>
+        Reconstruire les listes
+      </Button>
+    </>
+  );
+  return (
+    <Panel title="Entretien des listes" icon="settings" actions={actions}>
+      <div className="d-stack">
+        {underWay && (
+          <Progress title={titles[underWay.nature]} done={underWay.lus} total={underWay.total} unit="événements">
+            <p className="d-note">{`Demandée par ${underWay.demandeePar} le ${formatDateTime(underWay.demandeeLe)}.`}</p>
+          </Progress>
+        )}
+        {(ended.length > 0 || !underWay) && (
+          <DataList
+            label="Dernières opérations"
+            rows={ended}
+            columns={columns}
+            rowKey={(row) => row.idOperation}
+            empty={
+              <EmptyState icon="check" title="Rien n’a été demandé">
+                Une vérification compare toutes les listes avec le journal, ligne à ligne. Une reconstruction les
+                refait.
+              </EmptyState>
+            }
+          />
+        )}
+      </div>
+      {question}
+    </Panel>
+  );
+}
+
+const Whole = ({ text }: { readonly text: string }) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>;
+
+function StateTag({ etat, differences }: Operation) {
+  const bad = etat === 'echec' || (differences ?? 0) > 0;
+  return <Tag tone={bad ? 'danger' : 'success'}>{wordOf({ etat, differences })}</Tag>;
+}
+
+function wordOf({ etat, differences }: Pick<Operation, 'etat' | 'differences'>): string {
+  if (etat === 'echec') return 'Échec';
+  return (differences ?? 0) > 0 ? 'Différences' : 'Réussie';
+}
+
+function outcomeOf({ etat, nature, evenements, secondes, lignes, differences, tables, raison }: Operation): string {
+  if (etat === 'echec') return raison ?? 'Raison inconnue : voir les journaux du processus « jobs »';
+  const read = `${plural(evenements ?? 0, 'événement')} en ${formatNumber(Math.round((secondes ?? 0) * 10) / 10)} s`;
+  if (nature === 'reconstruction') return read;
+  const found = `${plural(lignes ?? 0, 'ligne comparée', 'lignes comparées')}, ${plural(differences ?? 0, 'différence')}`;
+  return `${found}${tables.length > 0 ? ` (${tables.join(', ')})` : ''}, ${read}`;
+}

@@ -1,0 +1,4 @@
+import type { ApiData } from '@diapason/platform';
+
+export type State = ApiData<'GET /api/systeme/etat'>;
+export type Operation = State['operations'][number];
