@@ -148,7 +148,8 @@ export const listPayments = endpoint('POST', '/api/reglements/list/', {
   kind: 'query',
   access: rights(219),
   ownSites: { field: 'fk_site', unlockedBy: 242 },
-  body: z.object(paymentFilters),
+  /** `page` (from 0) and `taille` are ours: an old client that sends none gets every row. */
+  body: z.object({ ...paymentFilters, page: wireId.optional(), taille: wireId.optional() }),
   response: z.array(paymentRow),
   summary: 'Liste des règlements',
 });
