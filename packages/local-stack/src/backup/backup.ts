@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { copyFile, cp, mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import type { Home } from '../supervisor/home';
+
+/** What a backup folder says of itself, in `backup.json`. */
+export interface BackupNote {
+  /** ISO instant at which the backup began. */
+  readonly at: string;
+  /** Position of the newest event when it began: everything acknowledged up to here is in it. */
+  readonly position: number;
+  readonly postgres: string;
+  readonly seconds: number;
+}
+
+/** Contents that PostgreSQL makes anew at its next start, or that belong to the running server alone. */
+const REMADE = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
+const OF_THE_SERVER = /(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|backup_label|tablespace_map)$/;
+const WAL_FILE = /^[0-9A-F]{24}$/;
+
+/**
+ * Copies a running installation into `folder`: log, vault, journal and read models as they stood at one instant, then files and
+ * secrets. The product goes on meanwhile. The folder appears under its name only once it is whole.
+ * @throws Error when the installation does not run, has its database elsewhere, or the folder exists.
+ */
+export async function backUp(home: Home, folder: string): Promise<BackupNote> {
+  const target = resolve(folder);
+  if (existsSync(target)) throw new Error(`${target} exists`);
+  const cluster = join(home.data, 'postgres');
+  const url = databaseOf(home);
+  if (!url || !existsSync(join(cluster, 'postmaster.pid')))
+    throw new Error(
+      `no Diapason with a database of its own runs in ${home.folder} (one that is stopped is backed up by copying it)`,
+    );
+  const partial = `${target}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  const began = Date.now();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { position, postgres } = await headOf(client);
+    await copyCluster(client, cluster, join(partial, 'postgres'));
+    // After the database: whatever file it speaks of is there.
+    for (const name of ['files', 'demo-logins.tsv'])
+      if (existsSync(join(home.data, name))) await cp(join(home.data, name), join(partial, name), { recursive: true });
+    copyFileSync(join(home.folder, 'secrets.json'), join(partial, 'secrets.json'));
+    chmodSync(join(partial, 'secrets.json'), 0o600);
+    const note = { at: new Date(began).toISOString(), position, postgres, seconds: (Date.now() - began) / 1000 };
+    writeFileSync(join(partial, 'backup.json'), `${JSON.stringify(note, null, 2)}\n`);
+    renameSync(partial, target);
+    return note;
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseOf(home: Home): string | undefined {
+  if (!existsSync(home.stackFile)) return undefined;
+  const { env } = JSON.parse(readFileSync(home.stackFile, 'utf8')) as { env: { DATABASE_URL?: string } };
+  return env.DATABASE_URL;
+}
+
+async function headOf(client: pg.Client): Promise<{ position: number; postgres: string }> {
+  const { rows } = await client.query<{ position: string; postgres: string }>(
+    `select coalesce(max(position), 0)::text as position, current_setting('server_version') as postgres from eventlog.event`,
+  );
+  return { position: Number(rows[0]?.position ?? 0), postgres: rows[0]?.postgres ?? '' };
+}
+
+/** PostgreSQL's own way of a physical backup, as pg_basebackup does it: that program is not among the npm packages. */
+async function copyCluster(client: pg.Client, from: string, to: string): Promise<void> {
+  // Keeps the write-ahead log from the start of the backup until this connection ends.
+  const slot = `diapason_backup_${process.pid}`;
+  await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
+  const started = await client.query<{ wal: string }>(
+    `select pg_walfile_name(pg_backup_start('diapason', true)) as wal`,
+  );
+  await copyFiles(from, to, '');
+  const stopped = await client.query<{ label: string; wal: string }>(
+    'select labelfile as label, pg_walfile_name(lsn) as wal from pg_backup_stop(false)',
+  );
+  const [first = '', last = ''] = [started.rows[0]?.wal, stopped.rows[0]?.wal];
+  writeFileSync(join(to, 'backup_label'), stopped.rows[0]?.label ?? '');
+  for (const file of await readdir(join(from, 'pg_wal')))
+    if (WAL_FILE.test(file) && file >= first && file <= last)
+      copyFileSync(join(from, 'pg_wal', file), join(to, 'pg_wal', file));
+}
+
+/** A file that goes while it is copied (a dropped table, a temporary one) is not missed: the write-ahead log knows that it went. */
+async function copyFiles(from: string, to: string, below: string): Promise<void> {
+  await mkdir(join(to, below), { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (REMADE.test(path) && !entry.isDirectory()) continue;
+    if (OF_THE_SERVER.test(path)) continue;
+    if (entry.isDirectory()) await copyFiles(from, to, path);
+    else if (entry.isFile())
+      await copyFile(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+  }
+}
