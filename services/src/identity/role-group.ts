@@ -35,8 +35,16 @@ export const roleGroup = aggregate<RoleGroupState, typeof events>({
     event.type === 'RoleGroupRemoved' ? { group: undefined, isRemoved: true } : { group: event.data, isRemoved: false },
 });
 
-/** At installation, and for a new group. A group that exists stays as it is. */
+/** At installation, and for a new group. A group that exists stays as it is; only Superviseur gains the functions that a new version brings. */
 export function decideDefine(state: RoleGroupState, group: RoleGroup): RoleGroupEvent[] {
+  const { group: held } = state;
+  if (held && group.idGroupe === roleGroupIds.superviseur && group.fonctions.some((id) => !held.fonctions.includes(id)))
+    return [
+      make(
+        RoleGroupChanged,
+        writable({ ...held, fonctions: [...new Set([...held.fonctions, ...group.fonctions])].sort((a, b) => a - b) }),
+      ),
+    ];
   return state.group || state.isRemoved ? [] : [make(RoleGroupDefined, writable(group))];
 }
 

@@ -146,6 +146,49 @@ describe('the codec', () => {
     expect(after?.data).toMatchObject({ name: ERASED, born: null });
   });
 
+  test('seals the items of a list under the key of whom each speaks, and blanks only the erased one’s', async () => {
+    const Sheet = event(
+      'SheetRecorded',
+      1,
+      z.object({
+        by: z.int(),
+        lines: z.array(z.object({ who: z.int(), note: personal(z.string().nullable()) })),
+        days: z.array(z.object({ why: personal(z.string()), cents: z.int() })),
+      }),
+      { subject: ['person', 'by'], within: { lines: ['pupil', 'who'] } },
+    );
+    const own = keysInMemory();
+    const sheets = createCodec({ catalogue: { Sheet }, keys: own });
+    const note = fc.option(fc.string({ unit: 'grapheme', minLength: 1 }));
+    const line = fc.record({ who: fc.nat(5), note });
+    const day = fc.record({ why: fc.string({ unit: 'grapheme' }), cents: fc.nat() });
+    const sheet = fc.record({ by: fc.nat(3), lines: fc.array(line), days: fc.array(day) });
+    const stored: { data: z.infer<typeof Sheet.schema>; recorded: RecordedEvent }[] = [];
+    await fc.assert(
+      fc.asyncProperty(sheet, async (data) => {
+        const [encoded] = await sheets.encode([make(Sheet, data)], metadata, () => 'id');
+        const recorded = recordedOf(encoded as EventData);
+        stored.push({ data, recorded });
+        expect((await sheets.decode([recorded]))[0]?.data).toEqual(data);
+      }),
+    );
+    await own.erase('pupil-1');
+    await own.erase('person-2');
+    for (const { data, recorded } of stored) {
+      const lines = data.lines.map((one) => (one.who === 1 && one.note !== null ? { ...one, note: ERASED } : one));
+      const days = data.by === 2 ? data.days.map((one) => ({ ...one, why: ERASED })) : data.days;
+      expect((await sheets.decode([recorded]))[0]?.data).toEqual({ ...data, lines, days });
+    }
+  });
+
+  test('reads what was written in clear before its field was personal, and blanks it with the rest', async () => {
+    const encoded = await encode({ id: 11, name: 'Ada', mail: 'a@b.fr', born: null, kind: 'k' });
+    const before = recordedOf(encoded, { data: { ...(encoded.data as object), income: 31415 } });
+    expect((await codec.decode([before]))[0]?.data).toMatchObject({ name: 'Ada', income: 31415 });
+    await keys.erase('person-11');
+    expect((await codec.decode([before]))[0]?.data).toMatchObject({ name: ERASED, income: null });
+  });
+
   test('upcasts every stored version to the newest, after opening it', async () => {
     const key = (await keys.forWriting(['person-5'])).get('person-5') as Buffer;
     const fullName = { $p: seal(key, Buffer.from('"Ada"'), 'person-5/fullName').toString('base64') };

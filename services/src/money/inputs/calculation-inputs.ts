@@ -3,7 +3,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../app/command';
 import type { HouseholdInputs, Rates } from '../calculation/household';
 import { schoolYear } from '../payment-context';
-import { readHouseholds } from './read-households';
+import { calculable, readHouseholds } from './read-households';
 import { readRates } from './read-rates';
 
 type Db = CommandContext['db'];
@@ -20,13 +20,13 @@ export interface CalculationInputs {
 }
 
 /**
- * What the families' contributions of a year depend on, as it is now, in the order asked.
+ * What the families' contributions of a year depend on, as it is now, in the order asked; families of which someone was erased are left out.
  * @throws Refusal 404 unknown year; 422 without a published grid.
  */
 export async function calculationInputs(
   db: Db,
   fk_anneeScolaire: number,
-  guardians: readonly number[],
+  asked: readonly number[],
 ): Promise<readonly CalculationInputs[]> {
   const { rows } = await db.query<{ debut: string }>(
     'select date_debut as debut from annee_scolaire where id_annee_scolaire = $1',
@@ -34,6 +34,7 @@ export async function calculationInputs(
   );
   const [year] = rows;
   if (!year) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
+  const guardians = await calculable(db, fk_anneeScolaire, asked);
   const [rates, known, households] = await Promise.all([
     readRates(db, fk_anneeScolaire),
     readKnown(db, fk_anneeScolaire, guardians),

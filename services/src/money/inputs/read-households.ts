@@ -27,6 +27,22 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
 }
 
 /**
+ * Guardians without those whose contribution of the year stays as it is for good: the payer or a pupil of it was erased, and what it was
+ * calculated from with them.
+ */
+export async function calculable(db: Db, fk_anneeScolaire: number, guardians: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select g.id from unnest($2::integer[]) with ordinality as g (id, place)
+      where not exists (select from personne_effacee p where p.nature = 'responsable' and p.id = g.id)
+        and not exists (select from personne_effacee p join cotisation c on p.id = any(c.eleves)
+          where p.nature = 'eleve' and c.fk_annee_scolaire = $1 and c.id_utilisateur = g.id)
+      order by g.place`,
+    [fk_anneeScolaire, guardians],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
  * What the contributions of several guardians depend on, read together.
  * @param debutAnnee first day of the school year.
  * @returns one entry per guardian, in the order asked.

@@ -1,5 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts/money';
-import { createReactorRunner } from '@diapason/event-sourcing';
+import { createReactorRunner, type Reaction } from '@diapason/event-sourcing';
+import type { JobHandler } from '../../app/job';
 import { startWorkers } from '../../app/job-context';
 import { openAccount } from '../../identity';
 import { agent, decideRegisterAgent } from '../../staff/agent';
@@ -43,7 +44,10 @@ export async function dataOf<T>(answer: Promise<Answer>): Promise<T> {
   return body.data as T;
 }
 
-export async function openOffice(): Promise<Office> {
+/** @param work whose jobs run and which events ask for them: money's unless told. */
+export async function openOffice(
+  work: { readonly jobs: readonly JobHandler[]; readonly reactions: readonly Reaction[] } = { jobs, reactions },
+): Promise<Office> {
   const api = await startTestApi();
   const { harness } = api;
   const context = api.context();
@@ -56,9 +60,15 @@ export async function openOffice(): Promise<Office> {
   const secretary = await hire(501, 'secretaire@example.org', 3);
   const colleague = await hire(502, 'collegue@example.org', 3);
   const guardian = await hire(1042, 'lucie@example.org', 7);
-  const workers = startWorkers({ ...api.app, runtime: harness }, jobs);
+  const workers = startWorkers({ ...api.app, runtime: harness }, work.jobs);
   const { client, pool, codec } = harness;
-  const reactors = createReactorRunner({ client, pool, codec, reactions, enqueue: harness.jobs.enqueue });
+  const reactors = createReactorRunner({
+    client,
+    pool,
+    codec,
+    reactions: work.reactions,
+    enqueue: harness.jobs.enqueue,
+  });
 
   const get = (path: string, as = secretary) => api.call('GET', path, { as });
   const post = (path: string, body: unknown, as = secretary) => api.call('POST', path, { body, as });
