@@ -9,7 +9,10 @@ export interface ExportColumn<R> {
   readonly largeur?: number;
 }
 
-/** A text that a spreadsheet would take for a formula is made plain text by a leading apostrophe (OWASP, CSV injection). */
+/**
+ * A text that a spreadsheet would take for a formula is made plain text by a leading apostrophe (OWASP, CSV injection): in the wide
+ * forms of Asian keyboards too, and behind white space or marks without width.
+ */
 export function inert(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /^[\s\u200B-\u200F\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
 }

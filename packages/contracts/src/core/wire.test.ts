@@ -74,6 +74,12 @@ describe('what old clients send', () => {
     for (const day of ['0000-01-01', '0026-09-01', '9999-12-31']) expect(wireDate.safeParse(day).success).toBe(false);
   });
 
+  test('what nobody sees is dropped: control characters and turns of direction; line ends and the joints of signs stay', () => {
+    expect(wireText.parse('\u202A06 12\u202C\u001B\uFEFF')).toBe('06 12');
+    expect(wireText.parse('facture\u202Egnp.exe')).toBe('facturegnp.exe');
+    expect(wireText.parse('un\ndeux\ttrois 👩\u200D🎤 אב')).toBe('un\ndeux\ttrois 👩\u200D🎤 אב');
+  });
+
   test('events hold no more than the read model either', () => {
     expect([idField.safeParse(2_147_483_647).success, idField.safeParse(2_147_483_648).success]).toEqual([true, false]);
     expect([dateField.safeParse('1899-12-31').success, dateField.safeParse('0000-01-01').success]).toEqual([

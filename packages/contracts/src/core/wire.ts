@@ -71,10 +71,25 @@ export const wireMonth = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/)
   .transform((month) => month.slice(0, 7));
 
-export const wireText = z.string().trim().max(500).refine(isStoredText, { error: messages.general.forbiddenCharacter });
+/**
+ * Control characters but tab and line end, and the marks that turn the direction of what follows: nobody sees them, and all they do
+ * is disguise a text or its neighbours. They come along when a number is copied from an address book, so they are dropped, not refused.
+ * NUL stays, to be refused by name.
+ */
+const UNSEEN = /\p{Cc}|[\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+const KEPT = '\t\n\r\u0000';
+const withoutUnseen = (text: string): string => text.replace(UNSEEN, (one) => (KEPT.includes(one) ? one : ''));
+
+export const wireText = z
+  .string()
+  .overwrite(withoutUnseen)
+  .trim()
+  .max(500)
+  .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 export const wireTextOrNull = orNull(wireText);
 export const wireLongText = z
   .string()
+  .overwrite(withoutUnseen)
   .max(200_000)
   .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 export const wireEmail = z

@@ -55,7 +55,7 @@ export const saveSetting = endpoint('POST', '/api/parametres/save', {
   body: z.object({
     cle: wireText,
     valeur: z
-      .union([z.string().max(20_000), z.number(), z.boolean(), z.null()])
+      .union([wireLongText.max(20_000), z.number(), z.boolean(), z.null()])
       .transform((value) => (value === null ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value))),
     categorie: wireTextOrNull.optional(),
   }),

@@ -32,7 +32,7 @@ describe('hostile requests to every endpoint', () => {
       const began = Date.now();
       const siege = await besiege(stage, attacked, { seed, requests });
       process.stderr.write(
-        `hostile: seed ${seed}, ${siege.requests} requests in ${Math.round((Date.now() - began) / 1000)} s, ${siege.written} wrote, ${JSON.stringify(siege.statuses)}\n`,
+        `hostile: seed ${seed}, ${siege.requests} requests in ${Math.round((Date.now() - began) / 1000)} s, answers ${JSON.stringify(siege.statuses)}, written ${JSON.stringify(siege.written)}\n`,
       );
       if (siege.faults.length > 0)
         throw new Error(

@@ -12,8 +12,8 @@ export interface Siege {
   readonly requests: number;
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Commands that were accepted and wrote something. */
-  readonly written: number;
+  /** Commands that were accepted and wrote something, by endpoint. */
+  readonly written: Readonly<Record<string, number>>;
   /** What went wrong, each once, with the request that showed it. */
   readonly faults: readonly string[];
 }
@@ -35,7 +35,7 @@ export async function besiege(
   const callers: Partial<Record<CallerKind, Caller>> = {};
   const faults = new Map<string, string>();
   const statuses: Record<string, number> = {};
-  let written = 0;
+  const written: Record<string, number> = {};
   let sent = 0;
   let before = await readBooks();
 
@@ -43,7 +43,7 @@ export async function besiege(
     const as = await callerOf(request.caller);
     const mark = stage.log.length;
     const found = (fault: string) => {
-      const key = `${request.endpoint.method} ${request.endpoint.path}: ${fault}`;
+      const key = `${nameOf(request)}: ${fault}`;
       if (!faults.has(key)) faults.set(key, `${key}\n    ${shown(request)}${loggedSince(stage.log, mark)}`);
     };
     let answer: WireAnswer;
@@ -58,9 +58,16 @@ export async function besiege(
     if (answer.headers['x-read-model'] !== undefined) found('accepted, and not visible');
     const after = await readBooks();
     for (const fault of bookFaults(request, answer, before, after)) found(fault);
-    if (after.head !== before.head) written += 1;
+    if (after.head !== before.head) written[nameOf(request)] = (written[nameOf(request)] ?? 0) + 1;
     before = after;
-    if (answer.status === 401 || answer.status === 403) delete callers[request.caller];
+    if (as && (answer.status === 401 || answer.status === 403) && !(await isStillIn(as, request.caller)))
+      delete callers[request.caller];
+  }
+
+  /** Whether attackers have done away with their own account or rights. */
+  async function isStillIn(as: Caller, kind: CallerKind): Promise<boolean> {
+    const probe = kind === 'agent' ? '/api/gestionRole/ListeFonction' : '/api/session';
+    return (await api.call('GET', probe, { as })).status === 200;
   }
 
   async function callerOf(kind: CallerKind): Promise<Caller | undefined> {
@@ -84,6 +91,7 @@ export async function besiege(
   return { requests: sent, statuses, written, faults: [...faults.values()] };
 }
 
+const nameOf = ({ endpoint }: HostileRequest) => `${endpoint.method} ${endpoint.path}`;
 const sessionOf = ({ idUtilisateur, token }: Caller) => ({
   authorization: `Bearer ${token}`,
   'user-id': String(idUtilisateur),

@@ -24,6 +24,8 @@ export const storableTexts: readonly string[] = [
   `=1+1+${MARK}`,
   `=HYPERLINK("http://127.0.0.1:9/${MARK}","x")`,
   `+${MARK}`,
+  `\uFF1D1+1${MARK}`,
+  ` \u200B=1+1${MARK}`,
   `-${MARK}`,
   `@SUM(1;${MARK})`,
   `a;"${MARK}";=1+1`,

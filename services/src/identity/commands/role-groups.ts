@@ -3,7 +3,14 @@ import { removeRoleGroup, saveRoleGroup } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { countGroupUsers } from '@diapason/projections/identity';
 import { command } from '../../app/command';
-import { decideChange, decideDefine, decideRemove, roleGroup } from '../role-group';
+import {
+  decideChange,
+  decideDefine,
+  decideRemove,
+  type RoleGroup,
+  type RoleGroupState,
+  roleGroup,
+} from '../role-group';
 
 /** A group that staff create begins with the modules of office work, and `role` of an agent without own-site lists. */
 const model = defaultRoleGroups.find((group) => group.role === 'Agent');
@@ -23,19 +30,21 @@ export const saveGroup = command(saveRoleGroup, async ({ params, body }, context
   };
   const isNew = params.id === 0;
   const idGroupe = isNew ? LAST_DEFAULT + (await ids.next('groupe')) : params.id;
-  if (isNew)
-    await execute(roleGroup, idGroupe, (state) =>
-      decideDefine(state, {
-        idGroupe,
-        libelleGroupe: change.libelleGroupe,
-        commentaire: change.commentaire ?? '',
-        supprimable: change.supprimable,
-        fonctions: [],
-        modules: [...(model?.modules ?? [])],
-        role: 'Agent',
-      }),
-    );
-  await execute(roleGroup, idGroupe, (state) => decideChange(state, idGroupe, change, session.functions));
+  const fresh: RoleGroup = {
+    idGroupe,
+    libelleGroupe: change.libelleGroupe,
+    commentaire: change.commentaire ?? '',
+    supprimable: change.supprimable,
+    fonctions: [],
+    modules: [...(model?.modules ?? [])],
+    role: 'Agent',
+  };
+  // Defined and given its functions at once: a refusal of these leaves no empty group.
+  await execute(roleGroup, idGroupe, (state) => {
+    const defined = isNew ? decideDefine(state, fresh) : [];
+    const after = defined.reduce<RoleGroupState>(roleGroup.evolve, state);
+    return [...defined, ...decideChange(after, idGroupe, change, session.functions)];
+  });
   security({
     event: 'role-group-changed',
     user: session.idUtilisateur,
