@@ -32,6 +32,13 @@ export function xlsx<R>(
   }
 }
 
+/** The most characters that Excel takes in a cell; it calls a file with more of them damaged. */
+const LONGEST = 32_767;
+/** What XML 1.0 has no way to write: one of them and the workbook does not open. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 function typed(cell: Cell, format: ExportColumn<never>['format']): string | number | Date | null {
-  return typeof cell === 'string' && format === 'date' ? new Date(`${cell.slice(0, 10)}T00:00:00Z`) : cell;
+  if (typeof cell !== 'string') return cell;
+  if (format === 'date') return new Date(`${cell.slice(0, 10)}T00:00:00Z`);
+  return cell.replace(UNWRITABLE, '').slice(0, LONGEST);
 }

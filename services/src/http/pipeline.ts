@@ -78,8 +78,9 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   }
 }
 
+/** What is no text is no address: turning it into one may throw. */
 const emailOf = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : '';
 
 async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Answer> {
   const { endpoint } = route;
