@@ -68,15 +68,25 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(stream))).toHaveLength(2);
     });
 
-    test('repeated with the same event ids it answers as the first time and adds nothing', async () => {
+    test.each(['no_stream', 'stream_exists', 'any'] as const)(
+      'repeated with the same event ids and "%s" it answers as the first time and adds nothing',
+      async (expectedRevision) => {
+        const stream = newStream();
+        if (expectedRevision === 'stream_exists')
+          await client().appendToStream(stream, numbered(1), { expectedRevision: 'no_stream' });
+        const events = numbered(3);
+        const first = await client().appendToStream(stream, events, { expectedRevision });
+        for (let again = 0; again < 3; again += 1) {
+          const { nextExpectedRevision } = await client().appendToStream(stream, events, { expectedRevision });
+          expect(nextExpectedRevision).toBe(first.nextExpectedRevision);
+        }
+        expect(await all(client().readStream(stream))).toHaveLength(Number(first.nextExpectedRevision) + 1);
+      },
+    );
+
+    test('repeated at its revision, even after others wrote, it answers as the first time and adds nothing', async () => {
       const stream = newStream();
-      const events = numbered(3);
-      const expectations = ['no_stream', 'any'] as const;
-      const first = await client().appendToStream(stream, events, { expectedRevision: 'no_stream' });
-      for (const expectedRevision of expectations) {
-        const again = await client().appendToStream(stream, events, { expectedRevision });
-        expect(again.nextExpectedRevision).toBe(first.nextExpectedRevision);
-      }
+      await client().appendToStream(stream, numbered(3), { expectedRevision: 'no_stream' });
       const more = numbered(2);
       await client().appendToStream(stream, more, { expectedRevision: 2n });
       await client().appendToStream(stream, numbered(1), { expectedRevision: 4n });
@@ -85,14 +95,20 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(stream))).toHaveLength(6);
     });
 
-    test('repeated in part it is refused', async () => {
+    test('repeated in part, or with more behind it, it is refused and adds nothing', async () => {
       const stream = newStream();
-      const [first] = numbered(1);
-      if (!first) throw new Error('No event');
-      await client().appendToStream(stream, [first], { expectedRevision: 'no_stream' });
-      await expect(
-        client().appendToStream(stream, [first, ...numbered(1)], { expectedRevision: 'no_stream' }),
-      ).rejects.toThrow(WrongExpectedVersionError);
+      const [first, second, third] = numbered(3);
+      if (!first || !second || !third) throw new Error('No events');
+      await client().appendToStream(stream, [first, second], { expectedRevision: 'no_stream' });
+      for (const [events, expectedRevision] of [
+        [[first, third], 'no_stream'],
+        [[first, second, third], 'no_stream'],
+        [[second, third], 0n],
+      ] as const)
+        await expect(client().appendToStream(stream, [...events], { expectedRevision })).rejects.toThrow(
+          WrongExpectedVersionError,
+        );
+      expect(await all(client().readStream(stream))).toHaveLength(2);
     });
 
     test('the same event id in two streams is two events', async () => {

@@ -2,16 +2,22 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { appendContract } from './appends';
 import { readContract } from './reads';
-import { type ContractServer, connect } from './server';
+import { reconnectionContract } from './reconnecting';
+import { type ContractServer, connect, type Handling } from './server';
 import { subscriptionContract } from './subscriptions';
 
+export { canBeRelayed } from './relay';
 export type { ContractServer } from './server';
 
 /**
  * What the application needs of an event store, as tests. `start` gives the server to try it on; the suite stops it.
  * To be called at the top level of a test file.
  */
-export function eventStoreContract(name: string, start: () => Promise<ContractServer>): void {
+export function eventStoreContract(
+  name: string,
+  start: () => Promise<ContractServer>,
+  can: Handling = { restart: true, beRelayed: true },
+): void {
   describe(`${name} keeps the contract of an event store:`, () => {
     let server: ContractServer;
     let client: EventStoreDBClient;
@@ -23,9 +29,10 @@ export function eventStoreContract(name: string, start: () => Promise<ContractSe
       await client.dispose();
       await server.stop();
     }, 60_000);
-    const run = { server: () => server, client: () => client };
+    const run = { server: () => server, client: () => client, can };
     appendContract(run);
     readContract(run);
     subscriptionContract(run);
+    reconnectionContract(run);
   });
 }

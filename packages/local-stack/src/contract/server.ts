@@ -12,18 +12,29 @@ export interface ContractServer {
   /** Connection string; may change with a restart. */
   readonly url: () => string;
   /** Stops it abruptly and starts it on the same log. */
-  readonly restart: () => Promise<void>;
+  readonly restart?: () => Promise<void>;
   readonly stop: () => Promise<void>;
+}
+
+/** What can be done to a server; the sentences that need what cannot are skipped, and counted as such. */
+export interface Handling {
+  readonly restart: boolean;
+  /** One node, unencrypted: a wire that can be cut fits in between. */
+  readonly beRelayed: boolean;
 }
 
 /** Names and clients for one run of the suite. */
 export interface ContractRun {
   readonly server: () => ContractServer;
   readonly client: () => EventStoreDBClient;
+  readonly can: Handling;
 }
 
-/** A stream name nobody used: the log of a real server may hold earlier runs. */
-export const newStream = (kind = 'contract'): string => `${kind}-${randomUUID()}`;
+/**
+ * A stream name nobody used: the log of a real server may hold earlier runs, and a system at work. Nothing of the application has a
+ * stream whose name begins so.
+ */
+export const newStream = (kind = 'stream'): string => `contract_${kind}-${randomUUID()}`;
 
 export const connect = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url);
 

@@ -3,6 +3,7 @@ import {
   eventTypeFilter,
   excludeSystemEvents,
   type Filter,
+  jsonEvent,
   type Position,
   streamNameFilter,
 } from '@eventstore/db-client';
@@ -90,6 +91,8 @@ export function subscriptionContract({ client, server }: ContractRun): void {
     });
 
     test('by event type or stream name, by prefix or regular expression, and without system events', async () => {
+      const [before] = await all(client().readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
+      const fromPosition = before?.event?.position ?? 'start';
       const stream = newStream('filtered');
       const kind = `Kind${Date.now()}`;
       await client().appendToStream(stream, [...numbered(2, `${kind}One`), ...numbered(3, `${kind}Two`)]);
@@ -102,12 +105,12 @@ export function subscriptionContract({ client, server }: ContractRun): void {
         [4, streamNameFilter({ regex: `^${stream}x$` })],
       ];
       for (const [count, filter] of counts) {
-        const heard = listen(client().subscribeToAll({ fromPosition: 'start', filter }));
+        const heard = listen(client().subscribeToAll({ fromPosition, filter }));
         await until('it has caught up', heard.caughtUp);
         expect(heard.events).toHaveLength(count);
         await heard.subscription.unsubscribe();
       }
-      const heard = listen(client().subscribeToAll({ fromPosition: 'start', filter: excludeSystemEvents() }));
+      const heard = listen(client().subscribeToAll({ fromPosition, filter: excludeSystemEvents() }));
       await until('it has caught up', heard.caughtUp);
       expect(heard.events.filter(({ event }) => event?.type.startsWith('$'))).toEqual([]);
       await heard.subscription.unsubscribe();
@@ -132,24 +135,101 @@ export function subscriptionContract({ client, server }: ContractRun): void {
       await heard.subscription.unsubscribe();
     });
 
-    test('when the store is restarted a subscription breaks with an error, and goes on from its last position', async () => {
-      const prefix = newStream('restarted');
+    test('to $all from every position there is: each time exactly what came after it', async () => {
+      const prefix = newStream('every');
+      const events = numbered(24);
+      for (const [number, event] of events.entries()) await client().appendToStream(`${prefix}-${number % 4}`, [event]);
+      const whole = listen(
+        client().subscribeToAll({ fromPosition: 'start', filter: streamNameFilter({ prefixes: [prefix] }) }),
+      );
+      await until('all is heard', () => whole.events.length >= events.length, 30_000);
+      const positions = whole.events.flatMap(({ event }) => (event ? [event.position] : []));
+      await whole.subscription.unsubscribe();
+      for (const [number, position] of positions.entries()) {
+        const rest = idsOf(events.slice(number + 1));
+        const heard = listen(
+          client().subscribeToAll({ fromPosition: position, filter: streamNameFilter({ prefixes: [prefix] }) }),
+        );
+        await until('it has caught up', () => heard.caughtUp() && heard.events.length >= rest.length);
+        expect(heard.ids()).toEqual(rest);
+        await heard.subscription.unsubscribe();
+      }
+    });
+
+    test('to $all while sixteen write: every listener hears the same order, and a reader finds it again', async () => {
+      const prefix = newStream('order');
+      const other = connect(server().url());
       const filter = () => streamNameFilter({ prefixes: [prefix] });
-      const own = connect(server().url());
-      const [past, future] = [numbered(3), numbered(3)];
-      await own.appendToStream(`${prefix}-1`, past);
-      const first = listen(own.subscribeToAll({ fromPosition: 'start', filter: filter() }));
-      await until('the past is heard', () => first.events.length === 3);
-      await server().restart();
-      await until('the subscription breaks', () => first.failure() !== undefined);
-      const writer = connect(server().url());
-      await writer.appendToStream(`${prefix}-1`, future, { expectedRevision: 2n });
-      const position = first.events.at(-1)?.event?.position ?? 'start';
-      const second = listen(writer.subscribeToAll({ fromPosition: position, filter: filter() }));
-      await until('the future is heard', () => second.events.length === 3);
-      expect([...first.ids(), ...second.ids()]).toEqual(idsOf([...past, ...future]));
-      await second.subscription.unsubscribe();
-      await Promise.all([own.dispose(), writer.dispose()]);
+      const listeners = [client(), other].map((one) =>
+        listen(one.subscribeToAll({ fromPosition: 'end', filter: filter() })),
+      );
+      await until('both listen', () => listeners.every((heard) => heard.caughtUp()));
+      const total = 16 * 20;
+      await Promise.all(
+        Array.from({ length: 16 }, async (_, writer) => {
+          for (let revision = 0; revision < 20; revision += 1)
+            await client().appendToStream(`${prefix}-${writer}`, numbered(1), {
+              expectedRevision: revision === 0 ? 'no_stream' : BigInt(revision - 1),
+            });
+        }),
+      );
+      await until('all is heard', () => listeners.every((heard) => heard.events.length >= total));
+      const [one, another] = listeners.map((heard) => heard.ids());
+      expect(one).toHaveLength(total);
+      expect(another).toEqual(one);
+      const positions = listeners[0]?.events.map(({ event }) => event?.position.commit ?? 0n) ?? [];
+      expect(positions).toEqual([...new Set(positions)].sort((a, b) => (a < b ? -1 : 1)));
+      const again = listen(
+        other.subscribeToAll({ fromPosition: listeners[0]?.events[0]?.event?.position ?? 'start', filter: filter() }),
+      );
+      await until('the past is heard again', () => again.events.length >= total - 1);
+      expect(again.ids()).toEqual(one?.slice(1));
+      await Promise.all([...listeners, again].map((heard) => heard.subscription.unsubscribe()));
+      await other.dispose();
+    });
+
+    test('from a checkpoint where nothing matched: what matches later is heard, once', async () => {
+      const prefix = newStream('later');
+      const [before] = await all(client().readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
+      const checkpoints: Position[] = [];
+      const filter = streamNameFilter({
+        prefixes: [prefix],
+        maxSearchWindow: 10,
+        checkpointInterval: 1,
+        checkpointReached: (_subscription, position) => {
+          checkpoints.push(position);
+        },
+      });
+      await client().appendToStream(newStream(), numbered(60));
+      const idle = listen(client().subscribeToAll({ fromPosition: before?.event?.position ?? 'start', filter }));
+      await until('checkpoints are heard', () => checkpoints.length >= 3);
+      await idle.subscription.unsubscribe();
+      const events = numbered(4);
+      await client().appendToStream(`${prefix}-1`, events);
+      for (const position of [checkpoints[0], checkpoints.at(-1)]) {
+        if (!position) throw new Error('No checkpoint');
+        const heard = listen(
+          client().subscribeToAll({ fromPosition: position, filter: streamNameFilter({ prefixes: [prefix] }) }),
+        );
+        await until('it has caught up', () => heard.caughtUp() && heard.events.length >= 4);
+        expect(heard.ids()).toEqual(idsOf(events));
+        await heard.subscription.unsubscribe();
+      }
+    });
+
+    test('a stream of 10,000 events and events of a megabyte arrive whole and in order', async () => {
+      const stream = newStream('long');
+      const events = numbered(10_000);
+      for (let start = 0; start < events.length; start += 500)
+        await client().appendToStream(stream, events.slice(start, start + 500));
+      const text = 'é'.repeat(500_000);
+      const large = [1, 2, 3].map((number) => jsonEvent({ type: 'Large', data: { number, text } }));
+      for (const event of large) await client().appendToStream(stream, [event]);
+      const heard = listen(client().subscribeToStream(stream, { fromRevision: 'start' }));
+      await until('everything is heard', () => heard.events.length >= 10_003, 30_000);
+      expect(heard.ids()).toEqual(idsOf([...events, ...large]));
+      expect(heard.events.at(-1)?.event?.data).toEqual({ number: 3, text });
+      await heard.subscription.unsubscribe();
     });
 
     test('a slow listener gets everything, in order', async () => {

@@ -1,0 +1,14 @@
+import { canBeRelayed, eventStoreContract } from '@diapason/local-stack/contract';
+import { jest } from '@jest/globals';
+
+jest.setTimeout(60_000);
+
+const url = process.env.EVENTSTORE_URL;
+if (!url) throw new Error('EVENTSTORE_URL names no server; `npm run contract` runs this file where it does');
+
+// It is somebody's: it is not stopped or restarted, and only unencrypted single nodes get a wire that can be cut.
+eventStoreContract(
+  'The server that EVENTSTORE_URL names',
+  async () => ({ url: () => url, stop: () => Promise.resolve() }),
+  { restart: false, beRelayed: canBeRelayed(url) },
+);

@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+/**
+ * `npm run contract`: what the application needs of an event store, tried on the local node, on the image of docker-compose
+ * (where an engine answers), and on the server that EVENTSTORE_URL names (where it is set).
+ * One line of figures per server; exit 0 when no sentence failed.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { prepare } from './prepare.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+const named = process.env.EVENTSTORE_URL;
+const suites = [
+  'packages/local-stack/src/node/contract.itest.ts',
+  'e2e/contract/testcontainers.itest.ts',
+  ...(named ? ['e2e/contract/named-server.itest.ts'] : []),
+];
+
+function jest(report) {
+  const args = [
+    '--selectProjects',
+    'real',
+    '--runInBand',
+    '--verbose',
+    '--json',
+    `--outputFile=${report}`,
+    '--runTestsByPath',
+  ];
+  return new Promise((done, failed) => {
+    const child = spawn(join(root, 'node_modules/.bin/jest'), [...args, ...suites], {
+      cwd: root,
+      // The report goes to its file; sentences are told on stderr as they end.
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.on('error', failed);
+    child.on('close', done);
+  });
+}
+
+const count = (tests, ...states) => tests.filter((test) => states.includes(test.status)).length;
+
+function told({ assertionResults: tests, startTime, endTime, message, name }) {
+  const [server = name.slice(root.length + 1)] = tests[0]?.ancestorTitles ?? [];
+  const title = server.replace(/ keeps the contract of an event store:$/, '');
+  const [passed, failed] = [count(tests, 'passed'), count(tests, 'failed')];
+  const skipped = count(tests, 'pending', 'skipped', 'todo');
+  const seconds = ((endTime - startTime) / 1000).toFixed(1);
+  const why = passed + failed === 0 && skipped > 0 ? ', NOT RUN: no Docker engine answers' : '';
+  process.stdout.write(
+    `${title}: ${passed} sentences passed, ${failed} failed, ${skipped} skipped (${seconds} s)${why}\n`,
+  );
+  // A suite that could not begin has no failed sentence of its own.
+  if (tests.length === 0) process.stdout.write(`  ${message}\n`);
+  return tests.length === 0 ? 1 : failed;
+}
+
+await prepare();
+const folder = mkdtempSync(join(tmpdir(), 'diapason-contract-'));
+try {
+  const report = join(folder, 'report.json');
+  await jest(report);
+  if (!existsSync(report)) throw new Error('jest ended without a report');
+  const results = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  const order = (result) => suites.findIndex((suite) => result.name.endsWith(suite));
+  const failures = results.sort((a, b) => order(a) - order(b)).reduce((sum, result) => sum + told(result), 0);
+  if (!named) process.stdout.write('EVENTSTORE_URL names no other server.\n');
+  process.exitCode = failures > 0 || results.length < suites.length ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
