@@ -12,7 +12,8 @@ export interface Home {
   readonly stackFile: string;
 }
 
-const LOG_BYTES = 10 * 1024 * 1024;
+/** A log larger than this begins anew. */
+export const LOG_BYTES = 10 * 1024 * 1024;
 
 export function openHome(folder: string): Home {
   const home = {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { endOrphanPostgres } from '../postgres/server';
 import { freePort, isFree } from '../process/free-port';
+import { boundLogs } from './bound-logs';
 import { demoLogins } from './demo';
 import { type Home, logTail, openHome, secretsOf, takeHome } from './home';
 import { ManagedProcess } from './managed-process';
@@ -98,6 +99,7 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
 export async function supervise(options: SuperviseOptions): Promise<void> {
   const home = openHome(options.home);
   const giveBack = takeHome(home);
+  const stopBounding = boundLogs(home, warn);
   const told = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
@@ -137,6 +139,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     for (const part of running.app.toReversed()) await part.stop();
     const stack = await running.stack?.catch(() => undefined);
     await stack?.stop();
+    stopBounding();
     giveBack();
   }
 }
