@@ -129,4 +129,12 @@ async function isForgotten(app: Application, values: PersonValues): Promise<bool
   return findings.length === 0 && differences === 0;
 }
 
-if (!(await main())) process.exitCode = 1;
+main().then(
+  (forgotten) => {
+    if (!forgotten) process.exitCode = 1;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);
