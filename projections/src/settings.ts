@@ -11,6 +11,7 @@ import {
 } from '@diapason/event-sourcing';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pino, { type Logger } from 'pino';
+import { logDestination } from './log-destination';
 
 /** What the projector, the rebuild and the verification are started with. */
 export interface ReadSide {
@@ -32,7 +33,7 @@ function setting(name: string): string {
 export function connectReadSide(name: string): ReadSide {
   // Standard output belongs to what the commands print.
   const level = process.env.LOG_LEVEL ?? 'info';
-  const log = pino({ name, level, serializers: { err: loggable } }, pino.destination(2));
+  const log = pino({ name, level, serializers: { err: loggable } }, logDestination(2));
   const pool = createPool(setting('DATABASE_URL'));
   const client = EventStoreDBClient.connectionString(setting('EVENTSTORE_URL'));
   const keys = createPersonalKeys(pool, masterKeysOf(setting('MASTER_KEY'), process.env.MASTER_KEY_PREVIOUS));

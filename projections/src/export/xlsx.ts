@@ -1,5 +1,4 @@
 import { PassThrough, type Readable } from 'node:stream';
-import ExcelJS from 'exceljs';
 import type { Cell, ExportColumn } from './cell';
 
 /** An Excel workbook of one sheet, written row by row: memory does not grow with the number of rows. Text cells stay text, never formulas. */
@@ -9,19 +8,25 @@ export function xlsx<R>(
   rows: AsyncIterable<R> | Iterable<R>,
 ): Readable {
   const stream = new PassThrough();
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  const sheet = workbook.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map((column) => ({
-    header: column.titre,
-    width: column.largeur ?? Math.max(12, column.titre.length + 2),
-    style:
-      column.format === 'euros' ? { numFmt: '#,##0.00 "€"' } : column.format === 'date' ? { numFmt: 'dd/mm/yyyy' } : {},
-  }));
-  sheet.getRow(1).font = { bold: true };
   write().catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return stream;
 
   async function write(): Promise<void> {
+    // With the first workbook only: loading it would be a third of the time in which a killed process is back.
+    const { default: ExcelJS } = await import('exceljs');
+    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+    const sheet = workbook.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = columns.map((column) => ({
+      header: column.titre,
+      width: column.largeur ?? Math.max(12, column.titre.length + 2),
+      style:
+        column.format === 'euros'
+          ? { numFmt: '#,##0.00 "€"' }
+          : column.format === 'date'
+            ? { numFmt: 'dd/mm/yyyy' }
+            : {},
+    }));
+    sheet.getRow(1).font = { bold: true };
     for await (const row of rows) {
       sheet.addRow(columns.map((column) => typed(column.valeur(row), column.format))).commit();
       // The zip writer does not wait for a slow reader by itself.
