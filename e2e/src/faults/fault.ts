@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { clockLibrary, movedClock } from './clock';
 import type { Chance } from './random';
-import type { AppName, FaultStack, WireName } from './stack';
+import { type AppName, type FaultStack, isReady, type WireName } from './stack';
 
 /** One kind of fault. */
 export interface Fault {
   readonly name: string;
-  /** SIGKILLs of one process are the many; every other fault is injected a fifth as often. */
-  readonly many: boolean;
+  /** How often it is injected, as a part of the kills of one process. */
+  readonly share: number;
+  /** Whether it is watched until jobs are done again too. */
+  readonly jobs: boolean;
   /** Breaks something; resolves when the product can begin to recover: at once after a kill, at the end of what is held. */
   inject(stack: FaultStack, chance: Chance): Promise<void>;
 }
@@ -21,7 +23,10 @@ export interface SkippedFault {
 }
 
 const HELD_MS = { least: 1_500, most: 4_000 } as const;
-const RESTART_LIMIT_MS = 30_000;
+const RESTART_LIMIT_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Faults other than the kill of a process: 20 where that is done 100 times. */
+const FEW = 1 / 5;
 
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 const aWhile = (chance: Chance) => pause(chance.int(HELD_MS.least, HELD_MS.most));
@@ -48,14 +53,16 @@ async function kill(stack: FaultStack, part: string): Promise<void> {
 
 const sigkill = (part: string): Fault => ({
   name: `SIGKILL ${part}`,
-  many: true,
+  share: 1,
+  jobs: part === 'jobs',
   inject: (stack) => kill(stack, part),
 });
 
 /** PostgreSQL's own server process and each of its children. */
 const postgresKilled: Fault = {
   name: 'PostgreSQL kill -9',
-  many: false,
+  share: FEW,
+  jobs: true,
   inject: async (stack) => {
     const file = join(stack.home, 'data/postgres/postmaster.pid');
     const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -90,7 +97,8 @@ function killIfThere(pid: number): void {
 
 const valkeyEmptied: Fault = {
   name: 'Valkey emptied',
-  many: false,
+  share: FEW,
+  jobs: true,
   inject: async ({ direct }) => {
     const redis = new Redis(direct.REDIS_URL ?? '', { lazyConnect: true });
     await redis.connect();
@@ -99,11 +107,12 @@ const valkeyEmptied: Fault = {
   },
 };
 
-const valkeyKilled: Fault = { name: 'Valkey killed', many: false, inject: (stack) => kill(stack, 'valkey') };
+const valkeyKilled: Fault = { name: 'Valkey killed', share: FEW, jobs: true, inject: (stack) => kill(stack, 'valkey') };
 
 const stalled = (name: WireName): Fault => ({
   name: `stalled ${name}`,
-  many: false,
+  share: FEW / 3,
+  jobs: false,
   inject: async ({ wires }, chance) => {
     wires[name].stall();
     await aWhile(chance);
@@ -113,7 +122,8 @@ const stalled = (name: WireName): Fault => ({
 
 const cut = (name: WireName): Fault => ({
   name: `reset ${name}`,
-  many: false,
+  share: FEW / 3,
+  jobs: false,
   inject: async ({ wires }) => {
     if (wires[name].reset() === 0) throw new Error(`nothing was connected to ${name}`);
   },
@@ -121,7 +131,8 @@ const cut = (name: WireName): Fault => ({
 
 const fullDisk: Fault = {
   name: 'full disk',
-  many: false,
+  share: FEW,
+  jobs: true,
   inject: async ({ room }, chance) => {
     room?.fill();
     try {
@@ -135,11 +146,13 @@ const fullDisk: Fault = {
 const CLOCKED: readonly AppName[] = ['api', 'projector', 'jobs'];
 
 /** The application's processes run for a while on another day than PostgreSQL and the event store. */
-const clock = (library: string, name: string, time: string): Fault => ({
+const clock = (library: string, name: string, days: number): Fault => ({
   name,
-  many: false,
+  share: FEW / 2,
+  jobs: true,
   inject: async (stack, chance) => {
-    await restartAll(stack, movedClock(library, time));
+    await restartAll(stack, movedClock(library, `${days > 0 ? '+' : ''}${days}d`));
+    await untilClock(stack, days);
     await aWhile(chance);
     await restartAll(stack, {});
   },
@@ -152,6 +165,19 @@ async function restartAll(stack: FaultStack, extra: Readonly<Record<string, stri
     await kill(stack, name);
   }
   for (const [index, name] of CLOCKED.entries()) await restarted(stack, name, before[index] ?? 0);
+}
+
+/** Resolves once the API is ready and its answers are dated so many days from now. @throws Error when they never are. */
+async function untilClock({ url }: FaultStack, days: number): Promise<void> {
+  for (const end = Date.now() + RESTART_LIMIT_MS; Date.now() < end; await pause(100)) {
+    if (!(await isReady(url))) continue;
+    const answer = await fetch(new URL('/healthz', url));
+    await answer.arrayBuffer();
+    const moved = (Date.parse(answer.headers.get('date') ?? '') - Date.now()) / DAY_MS;
+    if (Math.abs(moved - days) < 0.01) return;
+    throw new Error(`the API's clock is ${moved} days off instead of ${days}`);
+  }
+  throw new Error('the API was not ready under another clock');
 }
 
 /** Every kind this machine allows, and those it does not. */
@@ -169,7 +195,7 @@ export function faultsOf(stack: FaultStack): { readonly faults: readonly Fault[]
   if (stack.room) faults.push(fullDisk);
   else skipped.push({ name: 'full disk', reason: 'this machine allows no file system of our own (mount needs root)' });
   const library = clockLibrary();
-  if (library) faults.push(clock(library, 'clock a day ahead', '+1d'), clock(library, 'clock a day behind', '-1d'));
+  if (library) faults.push(clock(library, 'clock a day ahead', 1), clock(library, 'clock a day behind', -1));
   else skipped.push({ name: 'clock a day off', reason: 'libfaketime is not installed (Debian: faketime)' });
   return { faults, skipped };
 }

@@ -9,7 +9,7 @@ const TICK_MS = 10;
 const MOST_UNDER_WAY = 48;
 /** An unclear command is tried again under its key for so long. */
 const PATIENCE_MS = 60_000;
-const RETRY_PAUSE_MS = 500;
+const RETRY_PAUSE_MS = 1_000;
 /** Share of unclear commands that are tried again; the others are left as they are. */
 const TRIED_AGAIN = 0.5;
 
@@ -28,6 +28,8 @@ export class Load {
   private readonly underWay = new Set<Promise<void>>();
   private readonly listeners = new Set<(acknowledged: Acknowledged) => void>();
   private timer: NodeJS.Timeout | undefined;
+  /** Calls without an answer yet. Commands that wait to be tried again keep no other from being sent. */
+  private calling = 0;
 
   constructor(
     private readonly sources: readonly CommandSource[],
@@ -46,7 +48,7 @@ export class Load {
       // What could not be sent while too much was under way is not made up for: the rate stays steady.
       due = Math.min(MOST_UNDER_WAY, due + ((now - before) * this.rate) / 1000);
       before = now;
-      for (; due >= 1 && this.underWay.size < MOST_UNDER_WAY; due--) {
+      for (; due >= 1 && this.calling < MOST_UNDER_WAY; due--) {
         const draft = this.chance.pick(wheel).next(this.chance);
         if (draft) this.send(draft);
       }
@@ -80,7 +82,9 @@ export class Load {
     const { session, call } = draft;
     for (const end = Date.now() + PATIENCE_MS; ; await pause(RETRY_PAUSE_MS)) {
       const sentAt = Date.now();
+      this.calling++;
       const answer = await session.call({ ...call, key: entry.key });
+      this.calling--;
       entry.attempts++;
       const { status, message, data } = answer;
       if (!answer.clean) this.unclean.push(`${call.method} ${call.path}: ${status} ${message}`);

@@ -6,7 +6,7 @@ import { isReady } from './stack';
 export interface Recovery {
   /** Until `/readyz` answered 200, and a command sent afterwards was acknowledged and visible in the read model. */
   readonly serving: number | undefined;
-  /** Until a job that was asked for afterwards was done. */
+  /** Until a job that was asked for afterwards was done; undefined too where that was not watched. */
   readonly working: number | undefined;
 }
 
@@ -14,11 +14,16 @@ const RECOVERY_LIMIT_MS = 60_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
 /** Watches the product recover from a fault that ended at `from`. */
-export async function recovery(url: string, load: Load, database: pg.Pool, from: number): Promise<Recovery> {
+export async function recovery(
+  url: string,
+  load: Load,
+  database: pg.Pool | undefined,
+  from: number,
+): Promise<Recovery> {
   const [ready, acknowledged, working] = await Promise.all([
     within(from, () => isReady(url)),
     visibleCommand(load, from),
-    within(from, () => jobDone(database, from)),
+    database ? within(from, () => jobDone(database, from)) : undefined,
   ]);
   const serving = ready === undefined || acknowledged === undefined ? undefined : Math.max(ready, acknowledged);
   return { serving, working };
@@ -27,7 +32,7 @@ export async function recovery(url: string, load: Load, database: pg.Pool, from:
 async function within(from: number, look: () => Promise<boolean>): Promise<number | undefined> {
   while (Date.now() < from + RECOVERY_LIMIT_MS) {
     if (await look()) return Date.now() - from;
-    await pause(50);
+    await pause(150);
   }
   return undefined;
 }

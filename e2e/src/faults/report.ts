@@ -11,7 +11,7 @@ export interface Injected {
   readonly machineLoad: number;
 }
 
-/** Times in milliseconds; null: it never came back within a minute. */
+/** Times in milliseconds; null: it never came back within a minute, or jobs were not watched. */
 interface FaultFigures {
   readonly fault: string;
   readonly injected: number;
@@ -123,7 +123,7 @@ function backInTime(injected: readonly Injected[]): Check {
 export function readable(report: Report): string {
   const { seed, kills, seconds, rate, commands } = report;
   const head = ['fault', 'injected', 'back p50', 'max', 'jobs p50', 'max', 'acknowledged', 'unclear', 'refused'];
-  const time = (value: number | null) => (value === null ? 'never' : `${value} ms`);
+  const time = (value: number | null) => (value === null ? '–' : `${value} ms`);
   const rows = report.faults.map((one) => [
     one.fault,
     String(one.injected),

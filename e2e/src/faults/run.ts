@@ -33,7 +33,7 @@ export interface FaultOptions {
 }
 
 const STAFF = /superviseur|direction|secr|enseignant|agent/i;
-const BETWEEN_MS = { least: 500, most: 1_500 } as const;
+const BETWEEN_MS = { least: 300, most: 1_000 } as const;
 const DRAIN_LIMIT_MS = 180_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
@@ -78,7 +78,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
   }
 }
 
-const dose = ({ many }: Fault, kills: number) => (many ? kills : Math.max(1, Math.round(kills / 5)));
+const dose = ({ share }: Fault, kills: number) => Math.max(1, Math.ceil(kills * share));
 
 /** The current school year, its contributions calculated. */
 async function stageOf(sessions: readonly Session[]): Promise<Stage> {
@@ -109,10 +109,10 @@ async function inject(plan: readonly Fault[], at: Injection): Promise<readonly I
     await pause(at.chance.int(BETWEEN_MS.least, BETWEEN_MS.most));
     at.load.during = fault.name;
     await fault.inject(at.stack, at.chance);
-    const outcome = await recovery(at.stack.url, at.load, at.database, Date.now());
+    const outcome = await recovery(at.stack.url, at.load, fault.jobs ? at.database : undefined, Date.now());
     injected.push({ fault: fault.name, recovery: outcome, machineLoad: loadavg()[0] ?? 0 });
     at.tell(
-      `${index + 1}/${plan.length} ${fault.name}: serving after ${outcome.serving} ms, working after ${outcome.working} ms`,
+      `${index + 1}/${plan.length} ${fault.name}: serving after ${outcome.serving} ms, ${fault.jobs ? `working after ${outcome.working} ms` : 'jobs not watched'}`,
     );
   }
   return injected;
