@@ -9,7 +9,9 @@ const TICK_MS = 10;
 const MOST_UNDER_WAY = 48;
 /** An unclear command is tried again under its key for so long. */
 const PATIENCE_MS = 60_000;
-const RETRY_PAUSE_MS = 1_000;
+/** Pause before a command is tried again; it doubles with each attempt. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8_000;
 /** Share of unclear commands that are tried again; the others are left as they are. */
 const TRIED_AGAIN = 0.5;
 
@@ -80,7 +82,7 @@ export class Load {
 
   private async settle(draft: Draft, entry: Entry, again: boolean): Promise<Outcome> {
     const { session, call } = draft;
-    for (const end = Date.now() + PATIENCE_MS; ; await pause(RETRY_PAUSE_MS)) {
+    for (const end = Date.now() + PATIENCE_MS; ; await pause(pauseAfter(entry.attempts))) {
       const sentAt = Date.now();
       this.calling++;
       const answer = await session.call({ ...call, key: entry.key });
@@ -108,4 +110,5 @@ function fateOf({ status }: Answer, attempts: number): 'acknowledged' | 'refused
   return status >= 400 && status < 500 && status !== 429 && attempts === 1 ? 'refused' : 'unclear';
 }
 
+const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
