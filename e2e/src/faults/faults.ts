@@ -8,6 +8,7 @@ import { runFaults } from './run';
  *   --kills N  SIGKILLs of each process (5); every other fault a fifth as often, at least once
  *   --seed S   order of faults and choice of commands; printed, drawn when it is not given
  *   --rate R   commands a second (60)    --pupils P  size of the network (300)
+ *   --minutes M  injects no further fault after so long; what was left out is counted in the report
  *   --json     one JSON object on standard output; progress goes to standard error
  * Exits 0 when every check holds.
  */
@@ -17,11 +18,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     rate: { type: 'string', default: '60' },
     pupils: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '600' },
     json: { type: 'boolean', default: false },
   },
 });
 
-function whole(name: 'kills' | 'seed' | 'rate' | 'pupils', least: number): number {
+function whole(name: 'kills' | 'seed' | 'rate' | 'pupils' | 'minutes', least: number): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < least)
     throw new Error(`--${name} ${values[name]}: a whole number from ${least} on`);
@@ -35,6 +37,7 @@ const report = await runFaults({
   seed: whole('seed', 0),
   rate: whole('rate', 1),
   pupils: whole('pupils', 50),
+  minutes: whole('minutes', 1),
   root: resolve(import.meta.dirname, '../..'),
   signal: stopped.signal,
   tell: (line) => void process.stderr.write(`${line}\n`),

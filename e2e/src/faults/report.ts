@@ -27,6 +27,9 @@ interface FaultFigures {
 export interface Report {
   readonly seed: number;
   readonly kills: number;
+  /** Faults in all; fewer were injected when the time given was over. */
+  readonly planned: number;
+  readonly injected: number;
   readonly seconds: number;
   /** Commands a second that the load aimed at, and that were sent. */
   readonly rate: { readonly aimed: number; readonly sent: number; readonly acknowledged: number };
@@ -44,6 +47,7 @@ const SHOWN_PROBLEMS = 20;
 export interface Findings {
   readonly seed: number;
   readonly kills: number;
+  readonly planned: number;
   readonly milliseconds: number;
   readonly aimed: number;
   readonly entries: readonly Entry[];
@@ -54,7 +58,7 @@ export interface Findings {
 
 /** Adds up a run. It passed when every check holds and everything was back in less than 10 s. */
 export function reportOf(findings: Findings): Report {
-  const { seed, kills, milliseconds, aimed, entries, injected, skipped } = findings;
+  const { seed, kills, planned, milliseconds, aimed, entries, injected, skipped } = findings;
   const seconds = milliseconds / 1000;
   const names = [...new Set(injected.map(({ fault }) => fault))];
   const checks = [...findings.checks, backInTime(injected)].map((check) => ({
@@ -66,6 +70,8 @@ export function reportOf(findings: Findings): Report {
   return {
     seed,
     kills,
+    planned,
+    injected: injected.length,
     seconds: Math.round(seconds),
     rate: { aimed, sent: perSecond(entries.length, seconds), acknowledged: perSecond(fates.acknowledged, seconds) },
     machineLoad: spread(injected.map((one) => one.machineLoad)).p50 ?? 0,
@@ -138,7 +144,7 @@ export function readable(report: Report): string {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ');
   return [
-    `seed ${seed}, ${kills} kills a process, ${seconds} s, machine load ${report.machineLoad.toFixed(1)}`,
+    `seed ${seed}, ${kills} kills a process, ${report.injected} of ${report.planned} faults in ${seconds} s, machine load ${report.machineLoad.toFixed(1)}`,
     `${commands.sent} commands at ${rate.sent}/s (aimed at ${rate.aimed}/s): ${commands.acknowledged} acknowledged, ${commands.unclear} unclear, ${commands.refused} refused, ${commands.triedAgain} tried again`,
     '',
     line(head),

@@ -25,6 +25,8 @@ export interface FaultOptions {
   readonly rate: number;
   /** Pupils of the network. */
   readonly pupils: number;
+  /** After so many no further fault is injected. */
+  readonly minutes: number;
   /** Folder of the repository. */
   readonly root: string;
   readonly tell: (line: string) => void;
@@ -60,15 +62,26 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     tell(`seed ${seed}: ${plan.length} faults, ledger ${ledger.path}`);
     const began = Date.now();
     load.start();
-    const injected = await inject(plan, { stack, load, chance, database, tell, signal: options.signal }).finally(() =>
-      load.stop(),
+    const until = began + options.minutes * 60_000;
+    const injected = await inject(plan, { stack, load, chance, database, tell, until, signal: options.signal }).finally(
+      () => load.stop(),
     );
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
     await drained(database);
     const checks = await check(stack, database, ledger, sessions, load, options.root);
     const { entries } = ledger;
-    const report = reportOf({ seed, kills, milliseconds, aimed: rate, entries, injected, skipped, checks });
+    const report = reportOf({
+      seed,
+      kills,
+      planned: plan.length,
+      milliseconds,
+      aimed: rate,
+      entries,
+      injected,
+      skipped,
+      checks,
+    });
     if (!report.passed) tell(`logs and ledger are kept in ${stack.keepTraces()}`);
     return report;
   } finally {
@@ -99,6 +112,8 @@ interface Injection {
   readonly chance: Chance;
   readonly database: pg.Pool;
   readonly tell: (line: string) => void;
+  /** Instant after which nothing more is injected. */
+  readonly until: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -106,6 +121,7 @@ async function inject(plan: readonly Fault[], at: Injection): Promise<readonly I
   const injected: Injected[] = [];
   for (const [index, fault] of plan.entries()) {
     at.signal?.throwIfAborted();
+    if (Date.now() > at.until) break;
     await pause(at.chance.int(BETWEEN_MS.least, BETWEEN_MS.most));
     at.load.during = fault.name;
     await fault.inject(at.stack, at.chance);
