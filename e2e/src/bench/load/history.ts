@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { events } from '@diapason/contracts';
@@ -12,6 +11,7 @@ import { appendAll, type Filling, settled } from './append-all';
 import { addFamilies } from './families';
 import { newFolder } from './installation';
 import { dayBefore } from './payments';
+import { runBundle } from './processes';
 
 /** PostgreSQL and Valkey, and a log of so many events; the product's other processes are started and stopped one by one. */
 export interface History {
@@ -83,7 +83,7 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
   });
   const began = performance.now();
   await start('projector');
-  await run('services/dist/demo.mjs', ['--pupils=60'], env);
+  await runBundle('services/dist/demo.mjs', ['--pupils=60'], env);
   await fill(runtime, wanted);
   const filled = performance.now();
   await settled(runtime);
@@ -100,7 +100,7 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
     start,
     stopParts,
     async rebuild() {
-      const told = await run('projections/dist/rebuild.mjs', [], env);
+      const told = await runBundle('projections/dist/rebuild.mjs', [], env);
       const [, found] = /^seconds (\S+)$/m.exec(told) ?? [];
       if (!found) throw new Error(`the rebuild tells no time:\n${told}`);
       return Number(found);
@@ -197,27 +197,3 @@ const paid =
     }),
     make(ReceiptIssued, { idCotisation, idReglement, quittance: `M-${idReglement}`, parMail: 0 }),
   ];
-
-/** Runs a bundle to its end. @returns what it prints. @throws Error when it fails. */
-function run(
-  bundle: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, bundle), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let complaints = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
-  });
-  return new Promise((done, failed) => {
-    child.once('error', failed);
-    child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`${bundle}: ${code}\n${complaints}`))));
-  });
-}

@@ -7,7 +7,7 @@ import { createRuntime, type Runtime } from '@diapason/event-sourcing';
 import { freePort } from '@diapason/local-stack/process';
 import { type Caller, logInOverHttp } from '../../http-client';
 import { ROOT } from '../servers';
-import { type Part, pidOf, processorSeconds } from './processes';
+import { type Part, pidOf, processorSeconds, runBundle } from './processes';
 
 const START_LIMIT_MS = 180_000;
 
@@ -78,15 +78,7 @@ export async function startIn(folder: Folder): Promise<Installation> {
 }
 
 async function supervisor(url: string, env: Readonly<Record<string, string>>, pupils: number): Promise<Caller> {
-  const child = spawn(process.execPath, [join(ROOT, 'services/dist/demo.mjs'), `--pupils=${pupils}`], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  await new Promise((done) => child.once('close', done));
+  const output = await runBundle('services/dist/demo.mjs', [`--pupils=${pupils}`], env);
   const [, role = '', email = '', password = ''] = /^(Superviseur)\t(\S+)\t(\S+)$/m.exec(output) ?? [];
   if (!email) throw new Error(`no login of a supervisor:\n${output}`);
   return logInOverHttp(url, { role, email, password });

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../servers';
 
 /** Processes of the product that Node runs, and the bundle of each. */
 const BUNDLES = {
@@ -70,4 +72,28 @@ export function residentMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (!kb) throw new Error(`process ${pid} tells no memory`);
   return Number(kb) / 1024;
+}
+
+/** Runs a bundle (path from the root) to its end. @returns what it prints. @throws Error when it fails. */
+export function runBundle(
+  bundle: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, bundle), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let complaints = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`${bundle}: ${code}\n${complaints}`))));
+  });
 }
