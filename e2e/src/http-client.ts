@@ -10,6 +10,8 @@ interface Answer<T> {
 /** The calls of one logged-in user, as any client makes them. */
 export interface Caller {
   readonly idUtilisateur: number;
+  /** What makes a request this user's. */
+  readonly headers: Readonly<Record<string, string>>;
   call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>;
 }
 
@@ -34,6 +36,7 @@ export async function logInOverHttp(url: string, login: Login): Promise<Caller> 
   const headers = { authorization: `Bearer ${token}`, 'user-id': String(user.idUtilisateur) };
   return {
     idUtilisateur: user.idUtilisateur,
+    headers,
     call: (method, path, body) => request(method, path, body, headers),
   };
 }

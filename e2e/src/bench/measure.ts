@@ -1,3 +1,4 @@
+import type { CopiedLog } from './load/copied-log';
 import type { Stack } from './servers';
 import type { BenchProduct } from './whole-product';
 
@@ -24,6 +25,8 @@ export interface BenchContext {
   memoryNode(): Promise<string>;
   /** The whole product with the demonstration network: started at the first call, shared by the measures. */
   product(): Promise<BenchProduct>;
+  /** The demonstration's log several times over on a stack of its own: made at the first call, shared by the measures. */
+  copiedLog(): Promise<CopiedLog>;
   /** What a measure started by itself is stopped with the rest. */
   keep(started: { stop(): Promise<void> }): void;
   /** Stops what was started so far, so that it takes nothing from the next measure. */

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { events as catalogue } from '@diapason/contracts';
+import {
+  createCodec,
+  createPersonalKeys,
+  createPool,
+  disposeOf,
+  eventIdOf,
+  masterKeysOf,
+  prepareDatabase,
+  type StoredFact,
+} from '@diapason/event-sourcing';
+import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
+import type { Stack } from '../servers';
+import type { BenchProduct } from '../whole-product';
+
+/** An event store that holds the demonstration's log several times over, each copy with streams, records and persons of its own. */
+export interface CopiedLog {
+  readonly stack: Stack;
+  readonly events: number;
+  /** Commit position of the last event. */
+  readonly lastPosition: number;
+  /** A database with the keys of the log's persons, where nothing is projected yet. @returns its connection string. */
+  newReadSide(): Promise<string>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Ids of one copy lie this far from those of the next. */
+const APART = 10_000_000;
+/** Fields that name a record. Those that name a status, a mode or an entry of a reference table stay. */
+const RECORD = /^(id[A-Z]\w*|fk_(eleve|responsable|cotisation|user|atelier|enseignant|presence|scolarite\w*))$/;
+const APPENDS_AT_ONCE = 64;
+
+/** @param copies how often the demonstration's log is written. */
+export async function copyLog(product: BenchProduct, stack: Stack, copies: number): Promise<CopiedLog> {
+  const from = connect(product.env);
+  const to = connect(stack.env);
+  try {
+    await prepareDatabase(to.pool);
+    const recorded = [];
+    for await (const { event } of from.client.readAll()) if (event) recorded.push(event);
+    const facts = await from.codec.decode(recorded);
+    for (let copy = 0; copy < copies; copy += 1) await append(to, facts, copy);
+    const events = facts.length * copies;
+    return {
+      stack,
+      events,
+      lastPosition: await lastPosition(to.client),
+      newReadSide: () => newReadSide(stack.databaseUrl),
+    };
+  } finally {
+    for (const side of [from, to]) await side.stop();
+  }
+}
+
+function connect(env: Environment) {
+  const pool = createPool(env.DATABASE_URL ?? '');
+  const client = EventStoreDBClient.connectionString(env.EVENTSTORE_URL ?? '');
+  const keys = createPersonalKeys(pool, masterKeysOf(env.MASTER_KEY ?? ''));
+  return {
+    pool,
+    client,
+    codec: createCodec({ catalogue, keys }),
+    async stop() {
+      await disposeOf(client);
+      await pool.end();
+    },
+  };
+}
+
+/** Streams follow one another as they began; each is appended in one piece. */
+async function append(
+  { client, codec }: ReturnType<typeof connect>,
+  facts: readonly StoredFact[],
+  copy: number,
+): Promise<void> {
+  const histories = new Map<string, StoredFact[]>();
+  for (const fact of facts) {
+    const history = histories.get(fact.stream);
+    if (history) history.push(fact);
+    else histories.set(fact.stream, [fact]);
+  }
+  const streams = histories.entries();
+  const appendNext = async () => {
+    for (let next = streams.next(); !next.done; next = streams.next()) {
+      const [name, events] = next.value;
+      const stream = copy === 0 ? name : `${name}-${copy}`;
+      const encoded = [];
+      for (const { type, data, metadata, eventId } of events) {
+        const { v, subject, ...said } = metadata;
+        const moved = { type, data: shifted(data, '', copy * APART) as StoredFact['data'] };
+        encoded.push(
+          ...(await codec.encode([moved], said, () => (copy === 0 ? eventId : eventIdOf(eventId, stream, copy)))),
+        );
+      }
+      await client.appendToStream(stream, encoded, { expectedRevision: NO_STREAM });
+    }
+  };
+  await Promise.all(Array.from({ length: APPENDS_AT_ONCE }, appendNext));
+}
+
+async function lastPosition(client: EventStoreDBClient): Promise<number> {
+  for await (const { event } of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }))
+    if (event) return Number(event.position.commit);
+  throw new Error('nothing was copied');
+}
+
+function shifted(value: unknown, field: string, by: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => shifted(item, '', by));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shifted(item, name, by)]));
+  if (by === 0 || !RECORD.test(field)) return value;
+  if (typeof value === 'string') return `${value}-${by / APART}`;
+  return typeof value === 'number' && value > 0 ? value + by : value;
+}
+
+async function newReadSide(databaseUrl: string): Promise<string> {
+  const source = createPool(databaseUrl, { max: 1 });
+  const url = new URL(databaseUrl);
+  url.pathname = `/read_${randomBytes(4).toString('hex')}`;
+  await source.query(`create database ${url.pathname.slice(1)}`);
+  const target = createPool(url.toString(), { max: 2 });
+  try {
+    await prepareDatabase(target);
+    const { rows } = await source.query<{ subject: string; wrapped: Buffer }>(
+      'select subject, wrapped from vault.person_key',
+    );
+    await target.query(
+      'insert into vault.person_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])',
+      [rows.map(({ subject }) => subject), rows.map(({ wrapped }) => wrapped)],
+    );
+  } finally {
+    await source.end();
+    await target.end();
+  }
+  return url.toString();
+}

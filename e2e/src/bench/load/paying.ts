@@ -1,0 +1,133 @@
+import { Agent, request } from 'node:http';
+import { createPool, type Pool } from '@diapason/event-sourcing';
+import { type Caller, logInOverHttp } from '../../http-client';
+import { eventually } from '../../wait';
+import type { BenchProduct } from '../whole-product';
+
+/** A secretary whose payments of one cent go through the whole product. */
+export interface Paying {
+  readonly db: Pool;
+  /**
+   * One `POST /api/reglements/{idCotisation}` through the web server, to the families in turn. Its answer comes when the payment is in
+   * the read models. The payment is dated further back than receipts are sent for: a receipt is a job's work, after the answer.
+   * @throws Error for any other answer, and for one that says that the lists do not show the payment yet.
+   */
+  pay(): Promise<void>;
+  /** @throws Error unless every payment answered for is in the list's table and in its family's total. */
+  allVisible(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Family {
+  readonly id: number;
+  readonly before: number;
+  paid: number;
+}
+
+/** No receipt is sent for a payment taken over this long after its date. */
+const DAYS_BEFORE = 61;
+
+export async function startPaying({ url, logins, env }: BenchProduct): Promise<Paying> {
+  const login = logins.find(({ role }) => role === 'Superviseur');
+  if (!login) throw new Error('the demonstration has no supervisor');
+  const caller = await logInOverHttp(url, login);
+  const { headers } = caller;
+  const setting = await caller.call<{ valeur: string }>('GET', '/api/parametres/getValeur/anneeEnCours');
+  const year = Number(setting.data.valeur);
+  await calculated(caller, year);
+  const agent = new Agent({ keepAlive: true });
+  const db = createPool(env.DATABASE_URL ?? '');
+  const families = await familiesToPay(db, year);
+  const date = new Date(Date.now() - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
+  const accepted: number[] = [];
+  let turn = 0;
+
+  async function pay(): Promise<void> {
+    const family = families[turn++ % families.length];
+    if (!family) throw new Error('there is no family to pay for');
+    const payment = { idReglement: 0, fk_cotisation: family.id, montant: 0.01, fk_mode: 1, date };
+    const { status, late, body } = await post(agent, new URL(`/api/reglements/${family.id}`, url), headers, payment);
+    if (status !== 200) throw new Error(`payment refused: ${status} ${body}`);
+    if (late) throw new Error('the answer came before the lists had the payment');
+    accepted.push((JSON.parse(body) as { data: { idReglement: number } }).data.idReglement);
+    family.paid += 1;
+  }
+
+  async function allVisible(): Promise<void> {
+    const listed = await db.query<{ n: number }>(
+      'select count(*)::int as n from reglement where id_reglement = any($1) and valide',
+      [accepted],
+    );
+    if (listed.rows[0]?.n !== accepted.length)
+      throw new Error(`${accepted.length} payments were answered for, ${listed.rows[0]?.n} are listed`);
+    const wrong = await db.query(
+      `select from cotisation join unnest($1::int[], $2::int[]) as p (id, cents) on id = id_cotisation
+        where montant_regle <> cents`,
+      [families.map(({ id }) => id), families.map(({ before, paid }) => before + paid)],
+    );
+    if (wrong.rowCount) throw new Error(`${wrong.rowCount} families' totals are not the sum of their payments`);
+  }
+
+  return {
+    db,
+    pay,
+    allVisible,
+    async stop() {
+      agent.destroy();
+      await db.end();
+    },
+  };
+}
+
+/** Nobody pays what was never calculated. With nothing changed it appends nothing. */
+async function calculated(caller: Caller, fk_anneeScolaire: number): Promise<void> {
+  const started = await caller.call<{ idCalcul: number }>('POST', '/api/cotisations/calcul', { fk_anneeScolaire });
+  await eventually(async () => {
+    const { data } = await caller.call<{ finished: boolean }>(
+      'GET',
+      `/api/cotisations/calcul/${started.data.idCalcul}`,
+    );
+    return data.finished || undefined;
+  }, 120_000);
+}
+
+/** Families of a school year with an euro or more left to pay. */
+async function familiesToPay(db: Pool, year: number): Promise<Family[]> {
+  const { rows } = await db.query<{ id: number; before: number }>(
+    `select id_cotisation as id, montant_regle as before from cotisation
+      where fk_annee_scolaire = $1 and montant_total - montant_regle >= 100
+      order by id_cotisation`,
+    [year],
+  );
+  return rows.map((row) => ({ ...row, paid: 0 }));
+}
+
+/** Node's own client with kept connections: `fetch` costs several times as much, on the machine that is measured. */
+function post(
+  agent: Agent,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+): Promise<{ status: number; late: boolean; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = JSON.stringify(body);
+    const call = request(url, {
+      agent,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) },
+    });
+    call.once('error', reject);
+    call.once('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, late: answer.headers['x-read-model'] !== undefined, body: text }),
+      );
+    });
+    call.end(sent);
+  });
+}

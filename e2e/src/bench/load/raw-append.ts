@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { type Calls, callFor } from './callers';
+
+/** Appends of one payment each, as a command makes them, and nothing around. */
+export interface RawAppender {
+  /** Every caller appends to a stream of its own at its exact revision. */
+  run(seconds: number, callers: number): Promise<Calls>;
+  stop(): Promise<void>;
+}
+
+/** @param url of an event store. */
+export function rawAppender(url: string): RawAppender {
+  const client = EventStoreDBClient.connectionString(url);
+  let number = 0;
+  return {
+    async run(seconds, callers) {
+      const streams = Array.from({ length: callers }, () => ({ name: `contribution-${randomUUID()}`, revision: -1n }));
+      return callFor(seconds, callers, async (caller) => {
+        const stream = streams[caller];
+        if (!stream) throw new RangeError(`no caller ${caller}`);
+        number += 1;
+        const expectedRevision = stream.revision < 0n ? NO_STREAM : stream.revision;
+        const result = await client.appendToStream(stream.name, payment(number), { expectedRevision });
+        stream.revision = result.nextExpectedRevision;
+      });
+    },
+    stop: () => client.dispose(),
+  };
+}
+
+/** `PaymentRegistered` as the product stores it. */
+function payment(idReglement: number) {
+  return jsonEvent({
+    id: randomUUID(),
+    type: 'PaymentRegistered',
+    data: {
+      idCotisation: 1042,
+      idReglement,
+      montant: 1,
+      fk_mode: 1,
+      date: '2026-09-15',
+      quittance: null,
+      abonnement: null,
+      fk_site: 3,
+    },
+    metadata: {
+      actor: '7',
+      correlationId: randomUUID(),
+      commandId: randomUUID(),
+      at: new Date().toISOString(),
+      v: 1,
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { rawAppender } from '../load/raw-append';
+import type { Measure } from '../measure';
+
+/** Each side runs this long at a time, twice a round in turn: what the machine does meanwhile meets both. */
+const SLICE_S = 1.5;
+
+/** The local node on PostgreSQL beside the same node, client and events with nothing kept: what remains is what keeping costs. */
+export const append: Measure = {
+  name: 'append',
+  what: 'appends through @eventstore/db-client to the local node, its log in PostgreSQL, 32 callers',
+  beside: 'the same client to the same node with its log in memory',
+  figures: {
+    'append, 32 callers': { unit: '/s' },
+    'in memory, 32 callers': { unit: '/s' },
+    'ratio, 32 callers': { unit: '×', bound: { atLeast: 0.85 } },
+    'append, 8 callers': { unit: '/s' },
+    'ratio, 8 callers': { unit: '×' },
+    'append, 1 caller': { unit: '/s' },
+    'ratio, 1 caller': { unit: '×' },
+  },
+  async prepare(context) {
+    const stack = await context.stack();
+    const kept = rawAppender(stack.eventStoreUrl);
+    const memory = rawAppender(await context.memoryNode());
+    for (const side of [kept, memory, kept, memory]) await side.run(1, 32);
+    const both = async (callers: number, slices: number) => {
+      const sum = { kept: 0, memory: 0 };
+      for (let slice = 0; slice < slices; slice += 1) {
+        sum.kept += (await kept.run(SLICE_S, callers)).perSecond / slices;
+        sum.memory += (await memory.run(SLICE_S, callers)).perSecond / slices;
+      }
+      return sum;
+    };
+    return {
+      async round() {
+        const many = await both(32, 2);
+        const some = await both(8, 1);
+        const one = await both(1, 1);
+        return {
+          'append, 32 callers': many.kept,
+          'in memory, 32 callers': many.memory,
+          'ratio, 32 callers': many.kept / many.memory,
+          'append, 8 callers': some.kept,
+          'ratio, 8 callers': some.kept / some.memory,
+          'append, 1 caller': one.kept,
+          'ratio, 1 caller': one.kept / one.memory,
+        };
+      },
+      async close() {
+        await kept.stop();
+        await memory.stop();
+        await context.stopAll();
+      },
+    };
+  },
+};

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import pg from 'pg';
+import { startPaying } from '../load/paying';
+import { type Measure, percentile } from '../measure';
+
+const PER_SECOND = 200;
+const SECONDS = 60;
+
+/**
+ * Payments begin at a steady rate whether or not earlier ones have their answer. An event's lag is the time from the instant the event
+ * store gave it until PostgreSQL announced, after the commit, that the read models have reached its position.
+ */
+export const lag: Measure = {
+  name: 'lag',
+  what: `lag from append to visible at ${PER_SECOND} commands/s for ${SECONDS} s, the whole product running`,
+  beside: 'nothing: it has a limit of its own',
+  figures: {
+    'lag, p50': { unit: 'ms' },
+    'lag, p99': { unit: 'ms', bound: { atMost: 100 } },
+    'lag, longest': { unit: 'ms' },
+    'commands answered': { unit: '/s', bound: { atLeast: PER_SECOND * 0.98 } },
+    'answer, p50': { unit: 'ms' },
+    'answer, p99': { unit: 'ms' },
+  },
+  async prepare(context) {
+    const product = await context.product();
+    const paying = await startPaying(product);
+    const client = EventStoreDBClient.connectionString(product.env.EVENTSTORE_URL ?? '');
+    return {
+      async round() {
+        const announcements = await listen(product.env.DATABASE_URL ?? '');
+        const from = await head(client);
+        const { times, seconds } = await steadily(paying.pay);
+        await paying.allVisible();
+        const lags: number[] = [];
+        const heard = announcements.heard;
+        let next = 0;
+        for (const { position, created } of await appended(client, from)) {
+          while (next < heard.length && (heard[next]?.position ?? 0n) < position) next += 1;
+          const reached = heard[next];
+          if (!reached) throw new Error(`position ${position} was never announced`);
+          lags.push(reached.at - created);
+        }
+        await announcements.stop();
+        return {
+          'lag, p50': percentile(lags, 0.5),
+          'lag, p99': percentile(lags, 0.99),
+          'lag, longest': percentile(lags, 1),
+          'commands answered': times.length / seconds,
+          'answer, p50': percentile(times, 0.5),
+          'answer, p99': percentile(times, 0.99),
+        };
+      },
+      async close() {
+        await client.dispose();
+        await paying.stop();
+      },
+    };
+  },
+};
+
+/** Milliseconds of every call; the calls begin at their time, however many are under way. */
+async function steadily(call: () => Promise<void>): Promise<{ times: readonly number[]; seconds: number }> {
+  const times: number[] = [];
+  const calls: Promise<void>[] = [];
+  const began = performance.now();
+  for (let number = 0; number < PER_SECOND * SECONDS; number += 1) {
+    const due = began + (number * 1000) / PER_SECOND;
+    const wait = due - performance.now();
+    if (wait > 1) await pause(wait);
+    calls.push(call().then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(calls);
+  return { times, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Positions as the projector announces them, with the time each was heard of. */
+async function listen(databaseUrl: string) {
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  const heard: { readonly position: bigint; readonly at: number }[] = [];
+  connection.on('notification', ({ payload = '' }) => heard.push({ position: BigInt(payload), at: Date.now() }));
+  await connection.query('listen projected');
+  return { heard, stop: () => connection.end() };
+}
+
+async function head(client: EventStoreDBClient): Promise<bigint> {
+  for await (const { event } of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }))
+    if (event) return event.position.commit;
+  return 0n;
+}
+
+/** What was appended after a position, in order, with the event store's time in milliseconds. */
+async function appended(client: EventStoreDBClient, after: bigint) {
+  const events: { readonly position: bigint; readonly created: number }[] = [];
+  for await (const { event } of client.readAll({ fromPosition: { commit: after, prepare: after } })) {
+    if (!event || event.position.commit <= after) continue;
+    events.push({ position: event.position.commit, created: event.created.getTime() });
+  }
+  return events;
+}
