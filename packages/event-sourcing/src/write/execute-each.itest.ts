@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { account, accountEvents, accountTable, deposit, open, withdraw } from '../testing/accounts';
+import { createHarness, type Harness } from '../testing/harness';
+import { batchProgress, failJob, finishJobs, recordJobs, retryFailedJobs } from '../vault/jobs';
+
+// Servers on a busy machine take their time.
+jest.setTimeout(60_000);
+
+describe('executing many commands', () => {
+  let h: Harness;
+  const actor = { actor: '1', correlationId: 'r' };
+  const each = (
+    ids: readonly number[],
+    decide: (id: number) => ReturnType<typeof deposit | typeof withdraw>,
+    commandId: string,
+  ) => h.executeEach(ids.map((id) => ({ aggregate: account, id, decide: decide(id), commandId, actor })));
+  const revisions = (outcomes: Awaited<ReturnType<typeof each>>) =>
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.revision : outcome.reason));
+  const events = async () => {
+    await h.settled();
+    const rows = await h.query<{ n: number }>('select count(*)::int as n from journal.event');
+    return rows[0]?.n;
+  };
+  beforeAll(async () => {
+    h = await createHarness({ catalogue: accountEvents, tables: [accountTable()] });
+    for (const id of [1, 2, 3]) await h.run(account, id, open(id, 'Ada'));
+  });
+  afterAll(() => h.stop());
+
+  test('appends to each stream, and a refusal of one is nobody else’s', async () => {
+    const outcomes = await each([1, 2, 9], (id) => deposit(id, 100), 'many');
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(outcomes[2]).toMatchObject({ reason: { name: 'Refusal', status: 404 } });
+    expect(await events()).toBe(5);
+  });
+
+  test('under the same command id again, before and after the journal has them, appends nothing and answers the same', async () => {
+    const first = await each([1, 2], (id) => deposit(id, 7), 'twice');
+    expect(revisions(await each([1, 2], (id) => deposit(id, 7), 'twice'))).toEqual(revisions(first));
+    const before = await events();
+    const again = await each([1, 2], (id) => deposit(id, 7), 'twice');
+    expect(revisions(again)).toEqual(revisions(first));
+    expect(await events()).toBe(before);
+  });
+
+  test('decides again from the log where the journal is behind', async () => {
+    await h.projector.stop();
+    await h.execute({ aggregate: account, id: 3, decide: deposit(3, 50), commandId: 'unseen', actor });
+    const allowed = await each([3], (id) => withdraw(id, 50), 'out');
+    expect(revisions(allowed)).toEqual([2]);
+    const refused = await each([3], (id) => withdraw(id, 50), 'out again');
+    expect(refused).toMatchObject([{ status: 'rejected', reason: { name: 'Refusal', message: 'Solde insuffisant' } }]);
+    expect(revisions(await each([3], (id) => deposit(id, 1), 'in'))).toEqual([3]);
+  });
+
+  test('the same keys have the same ids, whoever asks first', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`);
+    const [some, all, backwards] = await Promise.all([
+      h.ids.forKeys('account', keys.slice(10, 20)),
+      h.ids.forKeys('account', keys),
+      h.ids.forKeys('account', keys.toReversed()),
+    ]);
+    expect(all.slice(10, 20)).toEqual(some);
+    expect(backwards.toReversed()).toEqual(all);
+    expect(new Set(all).size).toBe(40);
+    expect(await h.ids.forKey('account', 'key-7')).toBe(all[7]);
+    expect(await h.ids.forKeys('account', ['key-7', 'key-7'])).toEqual([all[7], all[7]]);
+  });
+
+  test('the progress of a batch counts what its jobs are about, and those among it that failed', async () => {
+    const job = (id: string, units: number) => ({ queue: 'q', name: 'n', id, data: {}, batch: 'b', units });
+    await recordJobs(h.pool, [job('b-1', 100), job('b-2', 100), job('b-3', 20), job('b-4', 5)]);
+    await finishJobs(h.pool, [
+      { id: 'b-1', result: { changed: 99 } },
+      { id: 'b-2', result: { changed: 90, failed: 3, error: 'no tariff' } },
+    ]);
+    await failJob(h.pool, 'b-3', 'no grid', true);
+    expect(await batchProgress(h.pool, 'b')).toEqual({
+      total: 225,
+      done: 220,
+      changed: 189,
+      failed: 23,
+      finished: false,
+    });
+    expect(await retryFailedJobs(h.pool, 'b')).toBe(2);
+    expect(await batchProgress(h.pool, 'b')).toMatchObject({ total: 225, done: 100, changed: 99, failed: 0 });
+  });
+});
