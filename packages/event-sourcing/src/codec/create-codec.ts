@@ -75,13 +75,14 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
     }
     const known = subjects.size > 0 ? await keys.forReading(subjects) : new Map<string, Buffer>();
     return mine.map((event) => {
-      const { version, data, ...envelope } = event;
-      const definition = definitionOf(event.type);
+      const { type, version, data, eventId, stream, revision, position, metadata } = event;
+      const definition = definitionOf(type);
       const plain =
-        event.metadata.subject || definition.nested.length > 0
-          ? opened(data, definition, event.metadata.subject, known, blanks.get(event.type))
+        metadata.subject || definition.nested.length > 0
+          ? opened(data, definition, metadata.subject, known, blanks.get(type))
           : data;
-      return { ...envelope, data: upcast(definitions.get(event.type), version, plain) };
+      const newest = upcast(definition, version, plain);
+      return { type, data: newest, eventId, stream, revision, position, metadata };
     });
   }
 

@@ -3,8 +3,8 @@ import type { Codec } from '../codec/codec';
 import { runInTurn } from '../vault/database';
 import { readJournal } from './journal';
 import type { Row, Table } from './table';
-import { createTableSql } from './table-sql';
-import { createTableWriter } from './table-writer';
+import { createTableFiller } from './table-filler';
+import { createHeapSql } from './table-sql';
 
 /** Events read so far, and how many there were when it began. */
 export type Reading = (done: number, total: number) => void;
@@ -36,13 +36,10 @@ export interface Filler {
   fillUpTo(position: bigint): Promise<number>;
 }
 
-/** Rows kept in memory per table while it is filled. */
-const REMEMBERED = 100_000;
-
-/** Creates empty tables in a schema and fills them from the journal. Reads a page, folds one and writes one at the same time. */
+/** Creates empty tables in a schema and fills them from the journal. PostgreSQL reads a page ahead while one is folded. */
 export async function createFiller({ pool, writer, codec, schema, tables, until, onPage }: Filling): Promise<Filler> {
-  for (const table of tables) await writer.query(createTableSql(schema, table));
-  const writers = tables.map((table) => createTableWriter(schema, table, REMEMBERED));
+  for (const table of tables) await writer.query(createHeapSql(schema, table));
+  const writers = tables.map((table) => createTableFiller(schema, table));
   const types = typesOf(tables);
   let reached = -1n;
 
@@ -57,15 +54,17 @@ export async function createFiller({ pool, writer, codec, schema, tables, until,
     const pages = readJournal(pool, { after: reached, upTo: position, types, ...(until ? { until } : {}) });
     for await (const page of pages) {
       const facts = await codec.open(page);
-      const statements = [];
-      for (const table of writers) statements.push(...(await table.fold(load, facts)));
-      await writing;
-      writing = runInTurn(writer, statements);
-      writing.catch(() => undefined);
+      for (const table of writers) {
+        const statements = await table.fold(load, facts);
+        await writing;
+        writing = runInTurn(writer, statements);
+        writing.catch(() => undefined);
+      }
       events += page.length;
       onPage?.(page.length);
     }
     await writing;
+    for (const table of writers) await runInTurn(writer, table.flush());
     reached = position;
     return events;
   }

@@ -6,7 +6,7 @@ import { LOCKS } from '../vault/locks';
 import { readCheckpoint, readVersions, writeVersion } from './checkpoint';
 import { addedUp, createFiller, type Reading, typesOf } from './fill';
 import type { Table } from './table';
-import { createIndexesSql, createTableSql, nameOf } from './table-sql';
+import { addPrimaryKeySql, createHeapSql, createIndexesSql, nameOf } from './table-sql';
 
 export interface Rebuilt {
   /** Events read from the journal. */
@@ -129,7 +129,8 @@ export async function createMissingTables(
       continue;
     }
     await connection.query(`drop table if exists ${nameOf('read', table)}`);
-    await connection.query(createTableSql('read', table));
+    await connection.query(createHeapSql('read', table));
+    await connection.query(addPrimaryKeySql('read', table));
     for (const statement of createIndexesSql('read', table)) await connection.query(statement);
     await connection.query(writeVersion(table));
   }

@@ -9,9 +9,14 @@ export function nameOf(schema: string, table: { readonly name: string }): string
   return `${quoted(schema)}.${quoted(table.name)}`;
 }
 
-export function createTableSql(schema: string, table: Table): string {
+/** The table without its primary key and its indexes. */
+export function createHeapSql(schema: string, table: Table): string {
   const columns = columnsOf(table).map(([name, type]) => `${quoted(name)} ${type}`);
-  return `create table ${nameOf(schema, table)} (${columns.join(', ')}, primary key (${table.key.map(quoted).join(', ')}))`;
+  return `create table ${nameOf(schema, table)} (${columns.join(', ')})`;
+}
+
+export function addPrimaryKeySql(schema: string, table: Table): string {
+  return `alter table ${nameOf(schema, table)} add primary key (${table.key.map(quoted).join(', ')})`;
 }
 
 /** One statement per declared index. Made after a table is filled: sorting once is cheaper than inserting everywhere. */
@@ -38,21 +43,29 @@ export function deleteRows(schema: string, table: Table, keys: readonly Key[]): 
   };
 }
 
-/** Inserts or replaces whole rows, all in one statement with one array per column. */
-export function upsertRows(schema: string, table: Table, rows: readonly Row[]): QueryConfig {
+/** Inserts whole rows, all in one statement with one array per column. */
+export function insertRows(schema: string, table: Table, rows: readonly Row[]): QueryConfig {
   const columns = columnsOf(table);
   const names = columns.map(([name]) => quoted(name));
   // unnest would flatten an array of arrays, so arrays travel as text.
   const travels = (type: ColumnType): string => (type.endsWith('[]') ? 'text' : type);
-  const others = columns.filter(([name]) => !table.key.includes(name)).map(([name]) => quoted(name));
-  const conflict =
-    others.length > 0 ? `do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}` : 'do nothing';
   return {
     text: `insert into ${nameOf(schema, table)} (${names.join(', ')})
       select ${columns.map(([name, type]) => `u.${quoted(name)}${type.endsWith('[]') ? `::${type}` : ''}`).join(', ')}
-      from unnest(${columns.map(([, type], index) => `$${index + 1}::${travels(type)}[]`).join(', ')}) as u (${names.join(', ')})
-      on conflict (${table.key.map(quoted).join(', ')}) ${conflict}`,
+      from unnest(${columns.map(([, type], index) => `$${index + 1}::${travels(type)}[]`).join(', ')}) as u (${names.join(', ')})`,
     values: columns.map(([name, type]) => arrayOf(type, rows, (row) => row[name])),
+  };
+}
+
+/** Inserts whole rows, or replaces those of the same key. */
+export function upsertRows(schema: string, table: Table, rows: readonly Row[]): QueryConfig {
+  const others = columnsOf(table).flatMap(([name]) => (table.key.includes(name) ? [] : [quoted(name)]));
+  const conflict =
+    others.length > 0 ? `do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}` : 'do nothing';
+  const insert = insertRows(schema, table, rows);
+  return {
+    ...insert,
+    text: `${insert.text} on conflict (${table.key.map(quoted).join(', ')}) ${conflict}`,
   };
 }
 

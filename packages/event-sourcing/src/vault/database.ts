@@ -80,7 +80,41 @@ export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.Pool
   }
 }
 
-/** Runs statements one after the other on one connection. */
-export async function runInTurn(connection: Queryable, statements: readonly pg.QueryConfig[]): Promise<void> {
-  for (const statement of statements) await connection.query(statement);
+/** Runs statements one after the other on one connection. Each is made while the one before it runs. */
+export async function runInTurn(connection: Queryable, statements: Iterable<pg.QueryConfig>): Promise<void> {
+  let under: Promise<unknown> = Promise.resolve();
+  for (const statement of statements) {
+    await under;
+    under = connection.query(statement);
+    // Heard at the next turn; a statement that cannot be made must not leave an unheard failure behind.
+    under.catch(() => undefined);
+  }
+  await under;
+}
+
+/** A connection that several pieces of work share: it takes their queries one after the other, in the order they come. */
+export function oneAtATime(connection: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  const query: Queryable['query'] = (text, values) => {
+    const result = last.then(() => connection.query(text, values));
+    // Who asked hears of the failure; the next query says for itself whether it can run.
+    last = result.catch(() => undefined);
+    return result as never;
+  };
+  return { query };
+}
+
+const ABORTED_TRANSACTION = '25P02';
+
+/**
+ * Waits until all work on one connection has ended, whatever becomes of it: what still ran after a rollback would run outside the
+ * transaction.
+ * @throws what went wrong first, and not what PostgreSQL then refused because of it.
+ */
+export async function allEnded(work: readonly Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(work)).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (failures.length === 0) return;
+  throw (
+    failures.find((reason) => (reason as { code?: unknown } | undefined)?.code !== ABORTED_TRANSACTION) ?? failures[0]
+  );
 }
