@@ -1,7 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { type Codec, NewerEvent, type RawEvent } from '../codec/codec';
-import { runInTurn } from '../vault/database';
+import { allEnded, oneAtATime, runInTurn } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
@@ -165,9 +165,12 @@ async function project(
     const news = facts.filter((fact) => fact.position > after);
     // A table whose live generation has another version is being rebuilt from the journal, and takes these events from there.
     const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
-    if (fresh.length > 0) await connection.query(insertIntoJournal(fresh));
-    const load = async (query: QueryConfig): Promise<readonly Row[]> => (await connection.query<Row>(query)).rows;
-    for (const writer of live) await runInTurn(connection, await writer.fold(load, news));
+    // While PostgreSQL is at one table's rows, another's are folded here.
+    const shared = oneAtATime(connection);
+    const load = async (query: QueryConfig): Promise<readonly Row[]> => (await shared.query<Row>(query)).rows;
+    const foldInto = async (writer: TableWriter) => runInTurn(shared, await writer.fold(load, news));
+    const journal = fresh.length > 0 ? [shared.query(insertIntoJournal(fresh))] : [];
+    await allEnded([...journal, ...live.map(foldInto)]);
     await connection.query(writeCheckpoint(position));
   }
   await connection.query('commit');
