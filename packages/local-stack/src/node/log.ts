@@ -108,9 +108,9 @@ export class EventLog {
   private async commitAll(): Promise<void> {
     this.committing = true;
     while (this.waiting.length > 0) {
+      // What came with it, or during the last commit, may still lie undecoded in the sockets: it joins this one.
+      await nextTurn();
       await this.commit(this.nextBatch());
-      // Appends that came during the commit may still lie undecoded in the sockets: they join the next one.
-      if (this.waiting.length > 0) await nextTurn();
     }
     this.committing = false;
   }
