@@ -4,7 +4,7 @@ import {
   type Actor,
   type Aggregate,
   type Execute,
-  type ExecuteResult,
+  type Executed,
   type Ids,
   type JobRequest,
   type Runtime,
@@ -84,7 +84,7 @@ function trackedExecute(
       aggregate: Aggregate<State, Defs>,
       id: string | number,
       decide: (state: State) => readonly EventsOf<Defs>[],
-    ): Promise<ExecuteResult<EventsOf<Defs>>> {
+    ): Promise<Executed<EventsOf<Defs>, State>> {
       const result = await execute({ aggregate, id, commandId: ownId(streamOf(aggregate, id)), actor, decide });
       track(result);
       return result;

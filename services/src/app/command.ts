@@ -1,5 +1,5 @@
 import type { DataOf, EndpointDefinition, EventDefinition, EventsOf, InputOf, Session } from '@diapason/contracts/core';
-import type { Actor, Aggregate, ExecuteResult, Ids, JobRequest } from '@diapason/event-sourcing';
+import type { Actor, Aggregate, Executed, ExecuteResult, Ids, JobRequest } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { Secrets } from '../identity/session/secrets';
 import type { SecurityLog } from './logs';
@@ -14,7 +14,7 @@ export interface CommandContext {
     aggregate: Aggregate<State, Defs>,
     id: string | number,
     decide: (state: State) => readonly EventsOf<Defs>[],
-  ): Promise<ExecuteResult<EventsOf<Defs>>>;
+  ): Promise<Executed<EventsOf<Defs>, State>>;
   /**
    * The same for many streams of one kind at once, each once: what became of each, in their order. For work of hundreds of
    * streams, whose histories are then read together.

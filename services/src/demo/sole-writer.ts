@@ -32,7 +32,7 @@ export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>,
     const known = streams.get(stream);
     const state = (known?.state ?? aggregate.initial) as State;
     const decided = outcome(() => decide(state));
-    if (known && decided?.length === 0) return { events: [], revision: known.revision, position: 0n };
+    if (known && decided?.length === 0) return { events: [], revision: known.revision, position: 0n, state };
     // Nothing, or a refusal, on a stream never seen says nothing: it may hold what decides otherwise.
     if (!decided || decided.length === 0) return carefully(command, stream);
     const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
@@ -41,8 +41,9 @@ export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>,
     try {
       const result = await client.appendToStream(stream, encoded, { expectedRevision });
       const revision = Number(result.nextExpectedRevision);
-      streams.set(stream, { state: decided.reduce(aggregate.evolve, state), revision });
-      return { events: decided, revision, position: result.position?.commit ?? 0n };
+      const after = decided.reduce(aggregate.evolve, state);
+      streams.set(stream, { state: after, revision });
+      return { events: decided, revision, position: result.position?.commit ?? 0n, state: after };
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
       return carefully(command, stream);
@@ -55,17 +56,8 @@ export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>,
     stream: string,
   ) {
     streams.delete(stream);
-    let seen: { readonly state: State } | undefined;
-    const decide = (state: State) => {
-      seen = { state };
-      return command.decide(state);
-    };
-    const result = await careful({ ...command, decide });
-    if (seen)
-      streams.set(stream, {
-        state: result.events.reduce(command.aggregate.evolve, seen.state),
-        revision: result.revision,
-      });
+    const result = await careful(command);
+    streams.set(stream, { state: result.state, revision: result.revision });
     return result;
   }
 }

@@ -24,6 +24,11 @@ export interface ExecuteResult<Event> {
   readonly position: bigint;
 }
 
+export interface Executed<Event, State> extends ExecuteResult<Event> {
+  /** What the stream adds up to afterwards. */
+  readonly state: State;
+}
+
 export interface Command<State, Defs extends Record<string, EventDefinition>> {
   readonly aggregate: Aggregate<State, Defs>;
   readonly id: string | number;
@@ -36,7 +41,7 @@ export interface Command<State, Defs extends Record<string, EventDefinition>> {
 
 export type Execute = <State, Defs extends Record<string, EventDefinition>>(
   command: Command<State, Defs>,
-) => Promise<ExecuteResult<EventsOf<Defs>>>;
+) => Promise<Executed<EventsOf<Defs>, State>>;
 
 export interface Clock {
   /** Now, as an instant. */
@@ -100,13 +105,15 @@ async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   answerMs: number,
   stream: string,
   command: Command<State, Defs>,
-): Promise<ExecuteResult<EventsOf<Defs>>> {
+): Promise<Executed<EventsOf<Defs>, State>> {
   type Event = EventsOf<Defs>;
   const { length, events, revision, position } = await load(client, codec, stream);
+  const state = fold(command.aggregate, events as unknown as Event[]);
   const done = events.filter((event) => event.metadata.commandId === command.commandId);
-  if (done.length > 0) return { events: done.map(({ type, data }) => ({ type, data }) as Event), revision, position };
-  const decided = command.decide(fold(command.aggregate, events as unknown as Event[]));
-  if (decided.length === 0) return { events: [], revision, position };
+  if (done.length > 0)
+    return { events: done.map(({ type, data }) => ({ type, data }) as Event), revision, position, state };
+  const decided = command.decide(state);
+  if (decided.length === 0) return { events: [], revision, position, state };
   const metadata: EventMetadata = { ...command.actor, commandId: command.commandId, at: clock.now().toISOString() };
   const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(command.commandId, stream, index));
   const expectedRevision = length === 0 ? 'no_stream' : BigInt(revision);
@@ -115,6 +122,7 @@ async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
     events: decided,
     revision: Number(result.nextExpectedRevision),
     position: result.position?.commit ?? (await headPosition(client)),
+    state: fold({ ...command.aggregate, initial: state }, decided),
   };
 }
 

@@ -6,7 +6,7 @@ import { type CommandContext, command } from '../../app/command';
 import { requireOneOf } from '../../app/session-rights';
 import { type ContributionState, contribution, paidCents } from '../contribution';
 import { readPaymentRules, requireOwnSite } from '../payment-context';
-import { type PaymentRules, requireCalculated } from '../payment-rules';
+import type { PaymentRules } from '../payment-rules';
 import { decideCorrectPayment, decideReactivatePayment, decideRegisterPayment, type PaymentChange } from '../payments';
 
 type Body = InputOf<typeof savePayment>['body'];
@@ -20,31 +20,35 @@ const REACTIVATE = 278;
  * (document 002 §4).
  */
 export const savePaymentCommand = command(savePayment, async ({ params: { idCotisation }, body }, context) => {
-  const { db, today, session, load, sites } = context;
+  const { db, today, session, sites } = context;
   if (body.fk_cotisation && body.fk_cotisation !== idCotisation) {
     throw new Refusal(messages.general.invalidRequest, 400, 'fk_cotisation');
   }
   await requireOwnSite(db, idCotisation, sites);
-  const [rules, before] = await Promise.all([readPaymentRules(db, today, session), load(contribution, idCotisation)]);
-  const deleted = body.idReglement ? before.payments.get(body.idReglement)?.valide === false : false;
-  const reactive = deleted && body.valide === 0;
-  const idReglement = body.idReglement
-    ? await change(idCotisation, body.idReglement, body, reactive, rules, context)
-    : await add(idCotisation, body, before, rules, context);
-  const after = await load(contribution, idCotisation);
-  const montantTotal = after.calculated?.montantTotal ?? 0;
-  return { idReglement, idCotisation, MontantDejaRegle: paidCents(after), montantTotal, reactive };
+  const rules = readPaymentRules(db, today, session);
+  const saved = body.idReglement
+    ? await change(idCotisation, body.idReglement, body, await rules, context)
+    : await add(idCotisation, body, rules, context);
+  const montantTotal = saved.state.calculated?.montantTotal ?? 0;
+  const { idReglement, reactive } = saved;
+  return { idReglement, idCotisation, MontantDejaRegle: paidCents(saved.state), montantTotal, reactive };
 });
+
+interface Saved {
+  readonly idReglement: number;
+  readonly reactive: boolean;
+  readonly state: ContributionState;
+}
 
 async function add(
   idCotisation: number,
   body: Body,
-  before: ContributionState,
-  rules: PaymentRules,
+  reading: Promise<PaymentRules>,
   { execute, ids, db, today, session }: CommandContext,
-): Promise<number> {
+): Promise<Saved> {
+  // All at once: the answer waits for the slowest, not for their sum.
+  const [rules, fk_site] = await Promise.all([reading, settlementSite(db, session, idCotisation)]);
   requireOneOf(session, ADD);
-  requireCalculated(before);
   if (body.montant === undefined) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
   if (!body.fk_mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');
   const entry = {
@@ -53,28 +57,31 @@ async function add(
     date: body.date ?? today,
     quittance: body.quittance ?? null,
     abonnement: body.abonnement ?? null,
-    fk_site: await settlementSite(db, session, idCotisation),
+    fk_site,
   };
   const idReglement = await ids.next('reglement');
-  await execute(contribution, idCotisation, (state) => decideRegisterPayment(state, { idReglement, ...entry }, rules));
-  return idReglement;
+  const { state } = await execute(contribution, idCotisation, (before) =>
+    decideRegisterPayment(before, { idReglement, ...entry }, rules),
+  );
+  return { idReglement, reactive: false, state };
 }
 
 async function change(
   idCotisation: number,
   idReglement: number,
   body: Body,
-  reactive: boolean,
   rules: PaymentRules,
-  { execute, session }: CommandContext,
-): Promise<number> {
+  { execute, load, session }: CommandContext,
+): Promise<Saved> {
+  const before = await load(contribution, idCotisation);
+  const reactive = before.payments.get(idReglement)?.valide === false && body.valide === 0;
   requireOneOf(session, reactive ? REACTIVATE : EDIT);
-  await execute(contribution, idCotisation, (state) =>
+  const { state } = await execute(contribution, idCotisation, (state) =>
     reactive
       ? decideReactivatePayment(state, idReglement, rules, body.versionAttendue)
       : decideCorrectPayment(state, idReglement, changeOf(body), rules, body.versionAttendue),
   );
-  return idReglement;
+  return { idReglement, reactive, state };
 }
 
 /** Fields that the client left out, or sent empty where they cannot be, stay as they are. */
