@@ -6,7 +6,7 @@ import type { BenchProduct } from './whole-product';
 export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One number a round yields. Without a bound it is told for information. */
-export interface Figure {
+interface Figure {
   /** `/s`, `ms`, `×` for a ratio, `MB`, `s`… */
   readonly unit: string;
   readonly bound?: Bound;
@@ -33,7 +33,7 @@ export interface BenchContext {
   stopAll(): Promise<void>;
 }
 
-export interface Prepared {
+interface Prepared {
   /** Takes the measured thing and what it stands beside one after the other, in a few seconds. */
   round(): Promise<Round>;
   close(): Promise<void>;
