@@ -47,6 +47,7 @@ describe('after one fault of each kind under load', () => {
     'mails asked for lie in the mailbox under their Message-ID',
     'contribution totals equal the sum of their events',
     'no job is left undone or given up',
+    'no process of the application ended by itself',
     'sessions go on, or are opened again',
     'every answer has the documented form',
     'the product is back in less than 10 s',

@@ -8,7 +8,8 @@ import { checkMails } from './checks/mails';
 import { checkJobs, checkReadModels } from './checks/read-models';
 import { ask, commandSources, type Stage, sessionOf } from './commands';
 import { readLog } from './event-log';
-import { type Fault, faultsOf } from './fault';
+import { faultsOf } from './fault';
+import type { Fault } from './injecting';
 import { Ledger } from './ledger';
 import { Load } from './load';
 import { Chance } from './random';
@@ -163,6 +164,11 @@ async function check(
     ...checkMails(ledger.entries, log, stack.home),
     await checkContributions(log, database),
     await checkJobs(database),
+    {
+      name: 'no process of the application ended by itself',
+      counted: stack.ends.length,
+      problems: stack.ends,
+    },
     {
       name: 'sessions go on, or are opened again',
       counted: sessions.length,

@@ -36,6 +36,8 @@ export interface FaultStack {
   pid(part: string): number | undefined;
   /** What the process is started with from its next start on, beside its usual environment. */
   startWith(app: AppName, extra: Readonly<Record<string, string>>): void;
+  /** What parts of the application that nobody killed ended with, one line each. */
+  readonly ends: readonly string[];
   /** Copies logs and ledger to a folder that stays; answers it. */
   keepTraces(): string;
   stop(): Promise<void>;
@@ -52,6 +54,11 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
   for (const each of [files, mailbox]) mkdirSync(each, { recursive: true });
   const room = Room.over([home.logs, files, mailbox]);
   const bundles = resolve(root, 'packages/local-stack/dist');
+  const ends: string[] = [];
+  const watch = (line: string) => {
+    if (/^(api|projector|jobs|web) /.test(line) && !line.includes('(SIGKILL)')) ends.push(line);
+    tell(line);
+  };
   const started: { stack?: Stack; wires: Wire[]; app: Map<string, ManagedProcess> } = { wires: [], app: new Map() };
   const stop = async () => {
     for (const part of [...started.app.values()].reverse()) await part.stop();
@@ -103,7 +110,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
       const part = new ManagedProcess(
         { name, file: resolve(root, APP[name]), nodeArgs, env, announces: false },
         home,
-        tell,
+        watch,
       );
       started.app.set(name, part);
       await part.start();
@@ -125,6 +132,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
         for (const variable of Object.keys(env)) if (!(variable in wired)) delete env[variable];
         Object.assign(env, extra);
       },
+      ends,
       keepTraces: () => {
         const kept = `${folder}-traces`;
         cpSync(home.logs, join(kept, 'logs'), { recursive: true });
