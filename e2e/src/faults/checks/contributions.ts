@@ -9,14 +9,29 @@ interface Payment {
 /** Payments by their number, of one contribution. Cents. */
 type Paid = Map<number, Payment>;
 
+/** A row of the read model: the contribution's number, and what it says was paid, in cents. */
+interface Row {
+  readonly id: number;
+  readonly montant: string;
+}
+
 /** What each contribution has been paid, folded from the log without the product's own folds, is what its row says. */
 export async function checkContributions(log: readonly Recorded[], database: pg.Pool): Promise<Check> {
-  const paid = new Map<number, Paid>();
-  for (const event of log) take(paid, event);
-  const { rows } = await database.query<{ id: number; montant: string }>(
+  const { rows } = await database.query<Row>(
     'select id_cotisation as id, montant_regle::text as montant from read.cotisation',
   );
-  const problems = rows.flatMap(({ id, montant }) => {
+  return {
+    name: 'contribution totals equal the sum of their events',
+    counted: rows.length,
+    problems: contributionProblems(log, rows),
+  };
+}
+
+/** The rows that say something else than their events, and the contributions that have none. */
+export function contributionProblems(log: readonly Recorded[], rows: readonly Row[]): string[] {
+  const paid = new Map<number, Paid>();
+  for (const event of log) take(paid, event);
+  const wrong = rows.flatMap(({ id, montant }) => {
     const expected = [...(paid.get(Number(id))?.values() ?? [])]
       .filter((payment) => payment.counts)
       .reduce((sum, payment) => sum + payment.montant, 0);
@@ -24,11 +39,7 @@ export async function checkContributions(log: readonly Recorded[], database: pg.
   });
   const known = new Set(rows.map((row) => Number(row.id)));
   const missing = [...paid.keys()].filter((id) => !known.has(id)).map((id) => `contribution ${id} has no row`);
-  return {
-    name: 'contribution totals equal the sum of their events',
-    counted: rows.length,
-    problems: [...problems, ...missing],
-  };
+  return [...wrong, ...missing];
 }
 
 function take(paid: Map<number, Paid>, { type, data }: Recorded): void {

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Recorded } from '../event-log';
+import type { Entry, Fate } from '../ledger';
+import { checkCommands } from './commands';
+
+const entry = (commandId: string, fate: Fate, kind = 'payment'): Entry => ({
+  number: 1,
+  kind,
+  key: 'key',
+  commandId,
+  expects: ['PaymentRegistered'],
+  during: 'nothing',
+  sentAt: 0,
+  fate,
+  attempts: 1,
+  status: 200,
+  answer: null,
+});
+
+let position = 0n;
+const event = (commandId: string, data = {}): Recorded => ({
+  id: `event-${++position}`,
+  type: 'PaymentRegistered',
+  stream: 'contribution-1',
+  position,
+  commandId,
+  at: '2026-11-21T23:30:00.000Z',
+  data,
+});
+
+/** Names of the checks that found something. */
+const failing = (entries: readonly Entry[], log: readonly Recorded[]) =>
+  checkCommands(entries, log)
+    .filter((check) => check.problems.length > 0)
+    .map((check) => check.name);
+
+const ONCE = 'acknowledged commands are in the log exactly once';
+
+describe('what became of commands', () => {
+  test('each in its place is right', () => {
+    const entries = [entry('a', 'acknowledged'), entry('b', 'unclear'), entry('c', 'unclear'), entry('d', 'refused')];
+    expect(failing(entries, [event('a'), event('b')])).toEqual([]);
+  });
+  test('an acknowledged command that is lost is found', () => {
+    expect(failing([entry('a', 'acknowledged')], [event('other')])).toEqual([ONCE]);
+  });
+  test('one that is there twice is found', () => {
+    expect(failing([entry('a', 'acknowledged')], [event('a'), event('a')])).toEqual([ONCE]);
+  });
+  test('an unclear command that is there twice is found', () => {
+    expect(failing([entry('a', 'unclear')], [event('a'), event('a')])).toEqual([
+      'unclear commands are in the log once or not at all',
+    ]);
+  });
+  test('a refused command that happened is found', () => {
+    expect(failing([entry('a', 'refused')], [event('a')])).toEqual(['refused commands left nothing']);
+  });
+  test('an event that is there twice, and an order that is none, are found', () => {
+    const twice = event('a');
+    expect(failing([], [twice, twice])).toEqual(['the log has no event twice and one order']);
+  });
+  test('a payment of today with the day of another time zone is found', () => {
+    const dated = [entry('a', 'acknowledged', 'payment with receipt')];
+    expect(failing(dated, [event('a', { date: '2026-11-22' })])).toEqual([]);
+    expect(failing(dated, [event('a', { date: '2026-11-21' })])).toEqual([
+      'payments of today have the day of their decision',
+    ]);
+  });
+});
