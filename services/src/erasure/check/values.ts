@@ -13,8 +13,9 @@ export interface PersonValues {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** Shorter texts and numbers stand everywhere. */
-const SHORTEST = 5;
+/** Shorter texts stand everywhere, and so do dates, school years and amounts: a number must be as long as a telephone's. */
+const isAlone = (text: string): boolean => (text.length >= 5 && isWord(text)) || text.replace(/\D/g, '').length >= 9;
+const isWord = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= 3;
 
 /** Reads the whole log and collects every value of the personal fields of these subjects, of all times. */
 export async function valuesOf(
@@ -40,8 +41,7 @@ export async function valuesOf(
     if (theirs.length > 0) otherRows.push(theirs);
     for (const [a, b] of pairsOf(mine)) ownPairs.set(`${a}\n${b}`, [a, b]);
   }
-  const isAlone = (text: string) => text.length >= SHORTEST && !/^[\d.,]+$/.test(text);
-  const distinctive = [...own].filter((text) => !others.has(text) && (isAlone(text) || /^\+?[\d .]{9,}$/.test(text)));
+  const distinctive = [...own].filter((text) => !others.has(text) && isAlone(text));
   const common = [...own].filter((text) => !distinctive.includes(text));
   const candidates = [...ownPairs.values()].filter(([a, b]) => common.includes(a) && common.includes(b));
   const pairs = candidates.filter(([a, b]) => !otherRows.some((row) => row.includes(a) && row.includes(b)));
@@ -56,8 +56,10 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Pairs of words worth searching: a name with another name, a date or a number that is not trivial. */
+/** Pairs worth searching: a word with another word, a date or a number that is not trivial. */
 function pairsOf(texts: readonly string[]): (readonly [string, string])[] {
-  const words = [...new Set(texts)].filter((text) => text.length >= 3);
-  return words.flatMap((a, index) => words.slice(index + 1).map((b) => [a, b] as const));
+  const long = [...new Set(texts)].filter((text) => text.length >= 3);
+  return long.flatMap((a, index) =>
+    long.slice(index + 1).flatMap((b) => (isWord(a) || isWord(b) ? [[a, b] as const] : [])),
+  );
 }
