@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { functionRight, modules } from './constants';
 import { describeEndpoint, documentedPath, rightsOf } from './core/describe';
+import type { EndpointDefinition } from './core/endpoint';
 import { endpoints } from './endpoints';
 import { documentedCalls } from './testing/documentedCalls';
 
@@ -25,6 +26,32 @@ describe('the endpoints', () => {
     expect(used.filter((id) => !functionRight(id))).toEqual([]);
     if (module !== null) expect(modules).toContain(module);
   });
+
+  test.each(named)(
+    '%s says who may call: its rights are some, and are read from fields that it has',
+    (_name, declared) => {
+      const { access, ownSites, params, query, body }: EndpointDefinition = declared;
+      expect(['public', 'signedIn', 'rights', 'own']).toContain(access.kind);
+      if (access.kind === 'rights') expect(access.anyOf.length).toBeGreaterThan(0);
+      const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
+      if (byRecord) {
+        const all = access.kind === 'own' ? access.otherwise : rightsOf(access);
+        expect([...new Set([...byRecord.create, ...byRecord.change])].sort()).toEqual([...all].sort());
+        expect(byRecord.create.length * byRecord.change.length).toBeGreaterThan(0);
+      }
+      const fields = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+        schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => `${part}.${name}`) : [],
+      );
+      const sources = [access.kind === 'own' ? access.from : undefined, byRecord?.from, ownSites?.record?.from];
+      expect(sources.filter((source) => source !== undefined && !fields.includes(source))).toEqual([]);
+      if (ownSites && !ownSites.record)
+        expect([`query.${ownSites.field}`, `body.${ownSites.field}`].some((field) => fields.includes(field))).toBe(
+          true,
+        );
+      const refused = declared as EndpointDefinition;
+      if (refused.notWhileImpersonating?.field) expect(fields).toContain(`body.${refused.notWhileImpersonating.field}`);
+    },
+  );
 
   test.each(named)('%s declares the parameters of its path', (_name, endpoint) => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);

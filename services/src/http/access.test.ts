@@ -3,7 +3,8 @@ import { endpoint, own, rights } from '@diapason/contracts/core';
 import { describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { allowedSites, requireAccess, requireOwner } from './access';
+import { requireAccess, requireOwner } from './access';
+import { allowedSites } from './own-sites';
 import type { Input } from './parse';
 
 const session = (over: Partial<Session> = {}): Session => ({
@@ -86,8 +87,8 @@ describe('own records', () => {
   const refused = expect.objectContaining({ status: 403 });
 
   test('a new one is the caller’s, unless it names another person', async () => {
-    await expect(requireOwner(claims('POST'), agent, input(0), nothing)).resolves.toBeUndefined();
-    await expect(requireOwner(claims('POST'), agent, input(0, 7), nothing)).resolves.toBeUndefined();
+    await expect(requireOwner(claims('POST'), agent, input(0), nothing)).resolves.toBe(true);
+    await expect(requireOwner(claims('POST'), agent, input(0, 7), nothing)).resolves.toBe(true);
     await expect(requireOwner(claims('POST'), agent, input(0, 8), nothing)).rejects.toEqual(refused);
   });
 
@@ -95,6 +96,6 @@ describe('own records', () => {
     await expect(requireOwner(claims('GET'), agent, input(undefined), nothing)).rejects.toEqual(refused);
     await expect(requireOwner(claims('POST'), session(), input(0), nothing)).rejects.toEqual(refused);
     const manager = session({ functions: new Set([205]) });
-    await expect(requireOwner(claims('GET'), manager, input(12), nothing)).resolves.toBeUndefined();
+    await expect(requireOwner(claims('GET'), manager, input(12), nothing)).resolves.toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Owner, OwnSites, Session } from '@diapason/contracts/core';
+import type { Access, EndpointDefinition, Owner, Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { messages } from './messages';
@@ -20,8 +20,10 @@ export function requireAccess(endpoint: EndpointDefinition, session: Session | u
 }
 
 /**
- * For `own` endpoints: the record is the caller's (and `ownRight` is held where there is one), or one of `otherwise` is held.
+ * What can be said once the input is known: for `own` endpoints the record is the caller's (and `ownRight` is held where there is
+ * one), or one of `otherwise` is held; where a new record and one that exists need different functions, the one that counts.
  * A record that does not exist is nobody's, so the answer does not tell it from another's.
+ * @returns whether the record is the caller's own.
  * @throws Refusal 403.
  */
 export async function requireOwner(
@@ -29,16 +31,36 @@ export async function requireOwner(
   session: Session | undefined,
   input: Input,
   db: Pool,
-): Promise<void> {
+): Promise<boolean> {
   const { access } = endpoint;
-  if (access.kind !== 'own') return;
+  if (access.kind !== 'own' && access.kind !== 'rights') return false;
   if (!session) throw new Refusal(messages.notSignedIn, 401);
-  if (holdsAny(session, access.otherwise)) return;
-  if (access.ownRight !== undefined && !session.functions.has(access.ownRight)) throw forbidden();
-  const id = valueAt(input, access.from);
-  const creates = endpoint.method === 'POST' && isNew(id);
-  const owned = creates ? createsOwn(access.owner, input, session) : await owns(access.owner, id, session, db);
-  if (!owned) throw forbidden();
+  const { byRecord } = access;
+  const creates = byRecord !== undefined && isNew(valueAt(input, byRecord.from));
+  const counting = byRecord && (creates ? byRecord.create : byRecord.change);
+  if (access.kind === 'rights') {
+    if (counting && !holdsAny(session, counting)) throw forbidden();
+    return false;
+  }
+  const others = holdsAny(session, counting ?? access.otherwise);
+  // Whose it is matters to those only who have no other right, or none on other sites.
+  if (others && !endpoint.ownSites?.record) return false;
+  const ownable = access.ownRight === undefined || session.functions.has(access.ownRight);
+  const mayOwn = ownable && (creates || !byRecord?.ownOnlyCreates);
+  if (mayOwn && (await isOwn(endpoint, access, session, input, db))) return true;
+  if (!others) throw forbidden();
+  return false;
+}
+
+async function isOwn(
+  { method }: EndpointDefinition,
+  { owner, from }: Extract<Access, { kind: 'own' }>,
+  session: Session,
+  input: Input,
+  db: Pool,
+): Promise<boolean> {
+  const id = valueAt(input, from);
+  return method === 'POST' && isNew(id) ? createsOwn(owner, input, session) : owns(owner, id, session, db);
 }
 
 const isNew = (id: unknown) => id === 0 || id === undefined || id === null;
@@ -64,6 +86,7 @@ const OWNERS: Readonly<Record<Exclude<Owner, 'guardian' | 'agent'>, string>> = {
   taxRecord: 'SELECT 1 FROM read.revenu WHERE id_revenu = $1 AND fk_responsable = $2',
   claim: 'SELECT 1 FROM read.frais WHERE id_frais = $1 AND fk_user = $2',
   absence: 'SELECT 1 FROM read.absence_agent WHERE id_absence = $1 AND fk_user = $2',
+  workshop: 'SELECT 1 FROM read.atelier_enseignant WHERE fk_atelier = $1 AND fk_enseignant = $2',
 };
 
 async function owns(owner: Owner, id: unknown, session: Session, db: Pool): Promise<boolean> {
@@ -74,43 +97,19 @@ async function owns(owner: Owner, id: unknown, session: Session, db: Pool): Prom
   return (found.rowCount ?? 0) > 0;
 }
 
-/**
- * The sites a caller may see or act on, where the endpoint restricts it.
- * Held to their own sites are: without `unlockedBy`, with `lockedBy`, and lead teachers wherever no right unlocks them.
- * A filter on own and other sites is narrowed; one on other sites alone is refused.
- * @returns undefined when every site is open.
- * @throws Refusal 403 when only other sites were asked for.
- */
-export function allowedSites(
-  ownSites: OwnSites | undefined,
+/** @throws Refusal 403 for what nobody does in another person's name. */
+export function refuseImpersonated(
+  { notWhileImpersonating: refused }: EndpointDefinition,
   session: Session | undefined,
   input: Input,
-): readonly number[] | undefined {
-  if (!ownSites || !session || !isRestricted(ownSites, session)) return undefined;
-  const asked = siteNumbers(valueAt(input, `body.${ownSites.field}`) ?? valueAt(input, `query.${ownSites.field}`));
-  if (asked.length === 0) return session.sites;
-  const allowed = asked.filter((site) => session.sites.includes(site));
-  if (allowed.length === 0) throw new Refusal(messages.otherSites, 403, ownSites.field);
-  return allowed;
-}
-
-function isRestricted(ownSites: OwnSites, session: Session): boolean {
-  if (ownSites.unlockedBy !== undefined) return !session.functions.has(ownSites.unlockedBy);
-  if (ownSites.lockedBy !== undefined && session.functions.has(ownSites.lockedBy)) return true;
-  return session.role === 'Enseignant Resp.' || ownSites.lockedBy === undefined;
-}
-
-/** A site filter is a number, a list, a comma-separated text, or objects with idSite; 0 and empty mean all. */
-function siteNumbers(value: unknown): number[] {
-  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
-  return list
-    .map((item) => (typeof item === 'object' && item !== null && 'idSite' in item ? item.idSite : item))
-    .map(Number)
-    .filter((site) => Number.isSafeInteger(site) && site > 0);
+): void {
+  if (!refused || session?.act === undefined) return;
+  if (refused.field === undefined || valueAt(input, `body.${refused.field}`))
+    throw new Refusal(refused.message, 403, refused.field);
 }
 
 /** `body.fk_user` of an input; undefined where any step is missing. */
-function valueAt(input: Input, path: string): unknown {
+export function valueAt(input: Input, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(

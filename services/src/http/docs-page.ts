@@ -31,5 +31,5 @@ function section(context: EndpointDefinition['context'], endpoints: readonly End
 
 function article(endpoint: EndpointDefinition): string {
   return `<article><h3><span class="m">${endpoint.method}</span> <code>${text(endpoint.path)}</code></h3>
-<p>${text(endpoint.summary)}</p><p><small>${text(accessText(endpoint.access, endpoint.module))}</small></p></article>`;
+<p>${text(endpoint.summary)}</p><p><small>${text(accessText(endpoint))}</small></p></article>`;
 }

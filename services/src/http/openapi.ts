@@ -1,5 +1,5 @@
 import { functionRights } from '@diapason/contracts/constants';
-import type { Access, EndpointDefinition } from '@diapason/contracts/core';
+import type { Access, EndpointDefinition, OwnSites } from '@diapason/contracts/core';
 import { answerComponents, answersOf } from './openapi-answers';
 import { type Json, schemaOf } from './openapi-schema';
 
@@ -78,7 +78,7 @@ function operation(endpoint: EndpointDefinition, nameOf: (name: string) => strin
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     tags: [endpoint.context],
     summary: endpoint.summary,
-    description: `${accessText(endpoint.access, endpoint.module)}${slash}`,
+    description: `${accessText(endpoint)}${slash}`,
     'x-kind': endpoint.kind,
     security: endpoint.access.kind === 'public' ? [] : token,
     parameters: [
@@ -138,13 +138,39 @@ const labels = new Map(functionRights.map((right) => [right.idFonction, right.li
 const functionText = (ids: readonly number[]) =>
   ids.map((id) => `${id} (${labels.get(id) ?? 'sans libellé'})`).join(', ');
 
-/** Who may call, in one French sentence. */
-export function accessText(access: Access, module: string | null): string {
-  const where = module === null ? '' : ` Module : ${module}.`;
-  if (access.kind === 'public') return `Sans connexion.${where}`;
-  if (access.kind === 'signedIn') return `Toute personne connectée.${where}`;
-  if (access.kind === 'rights') return `Fonction : ${functionText(access.anyOf)}.${where}`;
+/** Who may call, in French: the right, the module, and what narrows it further. */
+export function accessText(endpoint: EndpointDefinition): string {
+  const { access, module, ownSites, notWhileImpersonating } = endpoint;
+  const sentences = [whoText(access)];
+  if (module !== null) sentences.push(`Module : ${module}.`);
+  if (ownSites) sentences.push(sitesText(ownSites));
+  if (notWhileImpersonating) {
+    const { field } = notWhileImpersonating;
+    sentences.push(`Pas sous une identité empruntée${field ? ` quand \`${field}\` est envoyé` : ''}.`);
+  }
+  return sentences.join(' ');
+}
+
+function whoText(access: Access): string {
+  if (access.kind === 'public') return 'Sans connexion.';
+  if (access.kind === 'signedIn') return 'Toute personne connectée.';
+  const { byRecord } = access;
+  const functions = access.kind === 'own' ? access.otherwise : access.anyOf;
+  const held = byRecord
+    ? `pour créer, fonction : ${functionText(byRecord.create)} ; pour modifier, fonction : ${functionText(byRecord.change)}`
+    : `fonction : ${functionText(functions)}`;
+  if (access.kind === 'rights') return `${held.charAt(0).toUpperCase()}${held.slice(1)}.`;
   const own = access.ownRight === undefined ? '' : ` avec la fonction ${functionText([access.ownRight])}`;
-  const others = access.otherwise.length > 0 ? `, ou fonction : ${functionText(access.otherwise)}` : '';
-  return `La personne concernée (${access.owner})${own}${others}.${where}`;
+  const only = byRecord?.ownOnlyCreates ? ', pour créer seulement' : '';
+  return `La personne concernée (${access.owner})${own}${only}${functions.length > 0 ? `, ou ${held}` : ''}.`;
+}
+
+function sitesText({ unlockedBy, lockedBy, record }: OwnSites): string {
+  const whom =
+    unlockedBy !== undefined
+      ? `sans la fonction ${functionText([unlockedBy])}`
+      : lockedBy !== undefined
+        ? `avec la fonction ${functionText([lockedBy])}, et pour les enseignants responsables`
+        : 'toujours';
+  return `Limité à ses propres sites ${whom}${record ? ', sauf pour ce qui lui appartient' : ''}.`;
 }

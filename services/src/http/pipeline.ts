@@ -2,11 +2,12 @@ import { type EndpointDefinition, type Session, successMessage } from '@diapason
 import { Refusal } from '@diapason/event-sourcing';
 import type { Request, RequestHandler, Response } from 'express';
 import type { CommandContext, RefreshCookie } from '../app/command';
-import { allowedSites, requireAccess, requireOwner } from './access';
+import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf } from './authenticate';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash } from './idempotency';
+import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
 import { refreshCookieOf } from './refresh-cookie';
 import type { Route } from './routes';
@@ -61,8 +62,10 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   try {
     requireAccess(endpoint, session);
     const input = parseInput(endpoint, req);
-    await requireOwner(endpoint, session, input, deps.db);
+    refuseImpersonated(endpoint, session, input);
+    const isOwn = await requireOwner(endpoint, session, input, deps.db);
     const sites = allowedSites(endpoint.ownSites, session, input);
+    if (!isOwn) await requireOnSite(endpoint.ownSites, sites, input, deps.db);
     return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
   } catch (error) {
     if (session && error instanceof Refusal && error.status === 403)

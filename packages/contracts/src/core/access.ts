@@ -10,33 +10,78 @@
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'rights'; readonly anyOf: readonly number[] }
+  | { readonly kind: 'rights'; readonly anyOf: readonly number[]; readonly byRecord?: ByRecord }
   | {
       readonly kind: 'own';
       readonly owner: Owner;
-      readonly from: `${'params' | 'query' | 'body'}.${string}`;
+      readonly from: Source;
       readonly ownRight?: number;
       readonly otherwise: readonly number[];
+      readonly byRecord?: ByRecord;
     };
 
-/** The kinds of record a session can own: a guardian owns itself, its pupils and contributions; an agent owns itself, its claims and absences. */
-export type Owner = 'guardian' | 'pupil' | 'contribution' | 'payment' | 'agent' | 'claim' | 'absence' | 'taxRecord';
+/** Where a call carries a value: `params.id`, `body.fk_user`, `query.fk_reglement`. */
+export type Source = `${'params' | 'query' | 'body'}.${string}`;
+
+/** Which of an endpoint's functions count for a new record (id 0, or none, at `from`), and which for one that exists. */
+export interface ByRecord {
+  readonly from: Source;
+  readonly create: readonly number[];
+  readonly change: readonly number[];
+  /** The owner may only make a new one: what exists is for those who hold one of `change`. */
+  readonly ownOnlyCreates?: boolean;
+}
+
+/**
+ * The kinds of record a session can own: a guardian owns itself, its pupils and contributions; an agent owns itself, its claims and
+ * absences; a teacher owns the workshops it teaches.
+ */
+export type Owner =
+  | 'guardian'
+  | 'pupil'
+  | 'contribution'
+  | 'payment'
+  | 'agent'
+  | 'claim'
+  | 'absence'
+  | 'taxRecord'
+  | 'workshop';
 
 export const publicAccess: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signedIn' };
 export const rights = (...anyOf: [number, ...number[]]): Access => ({ kind: 'rights', anyOf });
+/** Rights that differ between a new record and one that exists; `anyOf` holds them all. */
+export const rightsByRecord = (byRecord: ByRecord): Access => ({
+  kind: 'rights',
+  anyOf: [...new Set([...byRecord.create, ...byRecord.change])],
+  byRecord,
+});
 export const own = (
   owner: Owner,
-  from: `${'params' | 'query' | 'body'}.${string}`,
-  options: { ownRight?: number; otherwise: readonly number[] },
+  from: Source,
+  options: { ownRight?: number; otherwise: readonly number[]; byRecord?: ByRecord },
 ): Access => ({ kind: 'own', owner, from, ...options });
 
 /**
- * Restriction of a list to the caller's own sites. `field` is the body or query field that carries the site filter.
+ * Restriction of a call to the caller's own sites. `field` is the body or query field that carries the site filter.
  * `unlockedBy`: only with this right may the caller look beyond its own sites; `lockedBy`: with this right it may not.
  */
 export interface OwnSites {
   readonly field: string;
   readonly unlockedBy?: number;
   readonly lockedBy?: number;
+  /**
+   * The one record the call is about, where it names one: a caller held to own sites is refused where that record's site is another,
+   * unless it is the caller's own.
+   */
+  readonly record?: SiteRecord;
+}
+
+/**
+ * A workshop is on its site; a contribution and its payments on every site of the family; a pupil and its guardians where the pupil
+ * is or was enrolled, and on every site before.
+ */
+export interface SiteRecord {
+  readonly kind: 'workshop' | 'contribution' | 'payment' | 'pupil' | 'guardian';
+  readonly from: Source;
 }

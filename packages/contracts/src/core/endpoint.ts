@@ -26,6 +26,8 @@ export interface EndpointDefinition {
   readonly success?: SuccessMessage;
   /** What the envelope's `success` says, where the documents read an answer there instead of whether the call went well. */
   readonly succeeds?: { bivarianceHack(data: unknown): boolean }['bivarianceHack'];
+  /** What nobody does in another person's name; `field` where only calls that carry it are meant. */
+  readonly notWhileImpersonating?: { readonly message: string; readonly field?: string };
   /** Throttled as a credential or account probe. */
   readonly throttle?: 'login' | 'probe';
 }

@@ -4,4 +4,5 @@ export * from './endpoint';
 export * from './event';
 export * from './fields';
 export * from './session';
+export { largestInteger } from './stored';
 export * from './wire';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../constants/messages';
-import { own, publicAccess, rights, signedIn } from '../core/access';
+import { type OwnSites, own, publicAccess, rights, signedIn } from '../core/access';
 import { endpoint } from '../core/endpoint';
 import {
   orNull,
@@ -19,6 +19,12 @@ import {
 import { attachedPupil, guardianRow, guardianSheet, linkedGuardianRow, taxRecordRow, townAnswer } from './rows';
 
 const families = { context: 'families', module: null } as const;
+/** Who is held to own sites opens no guardian of others, whose sites are those of their pupils: no more by number than in the list. */
+const guardianOfOwnSites: OwnSites = {
+  field: 'fk_site',
+  unlockedBy: 92,
+  record: { kind: 'guardian', from: 'params.id' },
+};
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
 
@@ -52,6 +58,7 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
   ...families,
   kind: 'query',
   access: own('guardian', 'params.id', { otherwise: [98] }),
+  ownSites: guardianOfOwnSites,
   params: z.object({ id: wireId }),
   response: guardianSheet,
   summary: 'Fiche d’un responsable',
@@ -61,7 +68,12 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
 export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id', {
   ...families,
   kind: 'command',
-  access: own('guardian', 'params.id', { otherwise: [100, 94, 126] }),
+  access: own('guardian', 'params.id', {
+    otherwise: [100, 94, 126],
+    byRecord: { from: 'params.id', create: [94, 126], change: [100] },
+  }),
+  notWhileImpersonating: { field: 'password', message: messages.identity.forbiddenWhileImpersonating },
+  ownSites: guardianOfOwnSites,
   params: z.object({ id: wirePathId }),
   body: z.object({
     idUtilisateur: optionalId,
@@ -94,6 +106,7 @@ export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables
   ...families,
   kind: 'query',
   access: own('guardian', 'params.id', { otherwise: [90, 98, 101] }),
+  ownSites: guardianOfOwnSites,
   params: z.object({ id: wireId }),
   response: z.array(attachedPupil.extend({ dateNaissance: z.string().nullable(), premier: z.boolean() })),
   summary: 'Élèves d’un responsable',
@@ -171,7 +184,10 @@ export const listTaxRecords = endpoint('GET', '/api/responsablesRevenus/listFisc
 export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idRevenu', {
   ...families,
   kind: 'command',
-  access: own('guardian', 'body.fk_responsable', { otherwise: [107, 108] }),
+  access: own('guardian', 'body.fk_responsable', {
+    otherwise: [107, 108],
+    byRecord: { from: 'params.idRevenu', create: [107], change: [108], ownOnlyCreates: true },
+  }),
   params: z.object({ idRevenu: wirePathId }),
   body: z.object({
     idRevenu: optionalId,

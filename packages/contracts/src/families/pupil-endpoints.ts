@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../constants/messages';
-import { own, rights, signedIn } from '../core/access';
+import { type OwnSites, own, rights, rightsByRecord, signedIn } from '../core/access';
 import { endpoint } from '../core/endpoint';
 import {
   orNull,
@@ -17,6 +17,8 @@ import {
 import { linkedGuardianRow, pupilRow, pupilSheet, schoolingRow } from './rows';
 
 const families = { context: 'families', module: null } as const;
+/** Who is held to own sites opens no pupil of others: what the list does not show cannot be had by its number. */
+const pupilOfOwnSites: OwnSites = { field: 'fk_site', lockedBy: 115, record: { kind: 'pupil', from: 'params.id' } };
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
 
@@ -50,6 +52,7 @@ export const readPupil = endpoint('GET', '/api/eleves/:id', {
   ...families,
   kind: 'query',
   access: own('pupil', 'params.id', { otherwise: [184, 114] }),
+  ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId }),
   response: pupilSheet,
   summary: 'Fiche d’un élève',
@@ -59,7 +62,11 @@ export const readPupil = endpoint('GET', '/api/eleves/:id', {
 export const savePupil = endpoint('POST', '/api/eleves/:id', {
   ...families,
   kind: 'command',
-  access: own('pupil', 'params.id', { otherwise: [125, 124] }),
+  access: own('pupil', 'params.id', {
+    otherwise: [125, 124],
+    byRecord: { from: 'params.id', create: [124], change: [125] },
+  }),
+  ownSites: pupilOfOwnSites,
   params: z.object({ id: wirePathId }),
   body: z.object({
     idEleve: optionalId,
@@ -84,6 +91,7 @@ export const listPupilGuardians = endpoint('GET', '/api/eleves/:id/listResponsab
   ...families,
   kind: 'query',
   access: own('pupil', 'params.id', { otherwise: [184] }),
+  ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId }),
   response: z.array(linkedGuardianRow),
   summary: 'Responsables d’un élève, dans l’ordre',
@@ -93,6 +101,7 @@ export const listSchooling = endpoint('GET', '/api/eleves/:id/SI_list', {
   ...families,
   kind: 'query',
   access: own('pupil', 'params.id', { otherwise: [184] }),
+  ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId }),
   query: z.object({ fk_anneeScolaire: optionalId }),
   response: z.array(schoolingRow),
@@ -111,7 +120,8 @@ export const listCycleYears = endpoint('GET', '/api/eleves/SI_annees', {
 export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
   ...families,
   kind: 'command',
-  access: rights(133, 134),
+  access: rightsByRecord({ from: 'params.idScolarite', create: [133], change: [134] }),
+  ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId, idScolarite: wirePathId }),
   body: z.object({
     idScolarite: optionalId,
@@ -140,6 +150,7 @@ export const removeSchooling = endpoint('DELETE', '/api/eleves/:id/scolaritesInt
   ...families,
   kind: 'command',
   access: rights(135),
+  ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId, idScolarite: wireId }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Supprime une scolarité conservatoire',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contributionViews } from '../constants/lookups';
 import { messages } from '../constants/messages';
-import { own, rights, signedIn } from '../core/access';
+import { own, rights, rightsByRecord, signedIn } from '../core/access';
 import { endpoint } from '../core/endpoint';
 import {
   orNull,
@@ -179,8 +179,8 @@ export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtat
 export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
   ...money,
   kind: 'command',
-  access: rights(272, 273, 278),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  access: rightsByRecord({ from: 'body.idReglement', create: [272], change: [273, 278] }),
+  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'params.idCotisation' } },
   params: z.object({ idCotisation: wireId }),
   body: z.object({
     idReglement: orNull(wireId).optional(),
@@ -210,7 +210,7 @@ export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
   ...money,
   kind: 'command',
   access: rights(274),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'params.id' } },
   params: z.object({ id: wirePathId }),
   response: z.object({ idReglement: z.number(), idCotisation: z.number() }),
   summary: 'Supprime un règlement ; il peut être réactivé',
@@ -230,7 +230,7 @@ export const terminateSubscription = endpoint('GET', '/api/reglements/resiliatio
   ...money,
   kind: 'command',
   access: rights(275),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'query.fk_reglement' } },
   query: z.object({ fk_reglement: wireId }),
   response: z.object({ idReglement: z.number(), abonnement: z.string() }),
   summary: 'Résilie l’abonnement d’un règlement',
@@ -241,7 +241,7 @@ export const listPaymentErrors = endpoint('GET', '/api/reglements/erreurReglemen
   ...money,
   kind: 'query',
   access: rights(276),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'query.fk_cotisation' } },
   query: z.object({ fk_cotisation: wireId }),
   response: z.array(z.object({ stamp: z.string(), message: z.string() })),
   summary: 'Paiements en erreur d’une cotisation',

@@ -51,7 +51,12 @@ export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', 
 export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id', {
   ...staff,
   kind: 'command',
-  access: own('agent', 'params.id', { ownRight: 152, otherwise: [249, 142] }),
+  access: own('agent', 'params.id', {
+    ownRight: 152,
+    otherwise: [249, 142],
+    byRecord: { from: 'params.id', create: [142], change: [249] },
+  }),
+  notWhileImpersonating: { field: 'password', message: messages.identity.forbiddenWhileImpersonating },
   params: z.object({ id: wirePathId }),
   body: z.object({
     idUtilisateur: optionalId,

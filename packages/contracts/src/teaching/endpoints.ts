@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../constants/messages';
-import { rights, signedIn } from '../core/access';
+import { type OwnSites, own, rights, signedIn } from '../core/access';
 import { endpoint } from '../core/endpoint';
 import { flag } from '../core/fields';
 import {
@@ -17,6 +17,12 @@ import {
 
 const teaching = { context: 'teaching', module: null } as const;
 const presences = { context: 'teaching', module: 'presences' } as const;
+/** Attendance and workshops of other sites are closed to holders of 182, but for the workshops they teach. */
+const workshopOfOwnSites: OwnSites = {
+  field: 'fk_site',
+  lockedBy: 182,
+  record: { kind: 'workshop', from: 'params.id' },
+};
 const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
@@ -105,6 +111,7 @@ export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
   ...teaching,
   kind: 'query',
   access: rights(184, 121, 170, 263),
+  ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
   response: workshopSheet,
   summary: 'Fiche d’un atelier',
@@ -115,6 +122,7 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
   ...teaching,
   kind: 'command',
   access: rights(188, 236),
+  ownSites: workshopOfOwnSites,
   params: z.object({ id: wirePathId }),
   body: z.object({
     idAtelier: optionalId,
@@ -155,6 +163,7 @@ export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
   ...teaching,
   kind: 'command',
   access: rights(192, 239),
+  ownSites: { field: 'fk_site', lockedBy: 182, record: { kind: 'workshop', from: 'body.fk_atelier' } },
   body: z.object({
     fk_atelier: wireId,
     fk_eleve: wireId,
@@ -188,8 +197,8 @@ export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
 export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   ...presences,
   kind: 'query',
-  access: rights(271, 173),
-  ownSites: { field: 'fk_site', lockedBy: 182 },
+  access: own('workshop', 'params.id', { ownRight: 173, otherwise: [271] }),
+  ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
   query: z.object({ date: wireDate }),
   response: attendanceSheet,
@@ -200,8 +209,8 @@ export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
 export const saveAttendance = endpoint('POST', '/api/presences/:id', {
   ...presences,
   kind: 'command',
-  access: rights(271, 173),
-  ownSites: { field: 'fk_site', lockedBy: 182 },
+  access: own('workshop', 'params.id', { ownRight: 173, otherwise: [271] }),
+  ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
   body: z.object({
     idPresence: optionalId,

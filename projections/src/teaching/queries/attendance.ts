@@ -22,7 +22,7 @@ const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
  * The sheets of a range: those on record, and the days of weekly workshops (frequency 1) in their school year that have none yet.
  * Other frequencies have no calendar to tell their days from.
  */
-const sheets = query(listAttendance, async ({ query: filter }, { db, today }) => {
+const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites }) => {
   const to = filter.dateFin || today;
   const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
   const { rows } = await db.query<AttendanceRow>(
@@ -43,7 +43,7 @@ const sheets = query(listAttendance, async ({ query: filter }, { db, today }) =>
     [
       from,
       to,
-      filter.fk_site ?? null,
+      sites ?? filter.fk_site ?? null,
       filter.fk_salle ?? null,
       filter.fk_enseignant ?? null,
       typeof filter.valide === 'number' ? filter.valide === 1 : null,

@@ -1,3 +1,4 @@
+import { largestInteger } from '@diapason/contracts/core';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Secrets } from './secrets';
 
@@ -44,14 +45,21 @@ export async function readToken(
       requiredClaims: ['sub', 'exp', 'tv'],
       currentDate: now,
     });
-    const idUtilisateur = Number(payload.sub);
-    const version = Number(payload.tv);
-    if (!Number.isSafeInteger(idUtilisateur) || !Number.isSafeInteger(version)) return { refused: 'claims' };
-    const act = payload.act as { sub?: unknown; tv?: unknown } | undefined;
-    if (act === undefined) return { idUtilisateur, version };
-    return { idUtilisateur, version, act: { idUtilisateur: Number(act.sub), version: Number(act.tv) } };
+    const claims = identityOf(payload.sub, payload.tv);
+    if (!claims) return { refused: 'claims' };
+    if (payload.act === undefined) return claims;
+    const { sub, tv } = Object(payload.act) as { sub?: unknown; tv?: unknown };
+    const act = identityOf(sub, tv);
+    return act ? { ...claims, act } : { refused: 'claims' };
   } catch (error) {
     if (error instanceof errors.JOSEError) return { refused: error.code };
     throw error;
   }
+}
+
+/** A person and a version as they are signed: what is neither must not get as far as the database. */
+function identityOf(sub: unknown, tv: unknown): { idUtilisateur: number; version: number } | undefined {
+  if (typeof sub !== 'string' || !/^\d{1,10}$/.test(sub) || !Number.isSafeInteger(tv)) return undefined;
+  const idUtilisateur = Number(sub);
+  return idUtilisateur <= largestInteger ? { idUtilisateur, version: Number(tv) } : undefined;
 }

@@ -1,0 +1,70 @@
+import type { EndpointDefinition, Owner } from '@diapason/contracts/core';
+
+/** What the declaration needs to know of a caller to say what a call must answer. */
+export interface Person {
+  readonly functions: ReadonlySet<number>;
+  readonly modules: ReadonlySet<string>;
+  readonly role: string;
+  /** The kinds of record of the call's place that are the caller's own. */
+  readonly owns: ReadonlySet<Owner>;
+  /** Whether the place's site is one of the caller's. */
+  readonly onSite: boolean;
+  readonly impersonating?: boolean;
+}
+
+/** What a call does, as its sample says: whether it is for a new record. */
+export interface Deed {
+  readonly creates: boolean;
+  /** Fields of the body that it sends. */
+  readonly fields?: readonly string[];
+}
+
+export type Verdict = 'let in' | 401 | 403;
+
+/**
+ * The one answer that an endpoint's declaration allows, told a second time and apart from the server: a mistake in one of the two
+ * shows as a difference.
+ */
+export function expected(endpoint: EndpointDefinition, person: Person | undefined, deed: Deed): Verdict {
+  const { access, module, notWhileImpersonating: forbidden } = endpoint;
+  if (person?.impersonating && forbidden && (!forbidden.field || deed.fields?.includes(forbidden.field))) return 403;
+  if (access.kind === 'public') return 'let in';
+  if (!person) return 401;
+  if (module !== null && !person.modules.has(module)) return 403;
+  if (access.kind === 'signedIn') return onSite(endpoint, person, deed) ? 'let in' : 403;
+  const holds = (functions: readonly number[]) => functions.some((id) => person.functions.has(id));
+  const { byRecord } = access;
+  const all = access.kind === 'own' ? access.otherwise : access.anyOf;
+  const counting = byRecord ? byRecord[deed.creates ? 'create' : 'change'] : all;
+  if (access.kind === 'own' && isOwner(access, person, deed)) return 'let in';
+  return holds(counting) && onSite(endpoint, person, deed) ? 'let in' : 403;
+}
+
+function isOwner(
+  access: Extract<EndpointDefinition['access'], { kind: 'own' }>,
+  person: Person,
+  { creates }: Deed,
+): boolean {
+  if (access.ownRight !== undefined && !person.functions.has(access.ownRight)) return false;
+  if (access.byRecord?.ownOnlyCreates && !creates) return false;
+  // What does not exist yet is nobody's.
+  if (creates && access.byRecord?.from === access.from) return false;
+  return person.owns.has(access.owner);
+}
+
+function onSite({ access, ownSites }: EndpointDefinition, person: Person, { creates }: Deed): boolean {
+  if (!ownSites?.record || person.onSite) return true;
+  const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
+  if (creates && byRecord?.from === ownSites.record.from) return true;
+  return !isHeldToOwnSites(ownSites, person);
+}
+
+/** Without the function that unlocks; or with the one that locks, and lead teachers always where nothing unlocks. */
+export function isHeldToOwnSites(
+  ownSites: NonNullable<EndpointDefinition['ownSites']>,
+  { functions, role }: Pick<Person, 'functions' | 'role'>,
+): boolean {
+  const { unlockedBy, lockedBy } = ownSites;
+  if (unlockedBy !== undefined) return !functions.has(unlockedBy);
+  return lockedBy === undefined || functions.has(lockedBy) || role === 'Enseignant Resp.';
+}

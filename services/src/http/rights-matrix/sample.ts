@@ -1,0 +1,200 @@
+import type { EndpointDefinition, Owner, SiteRecord, Source } from '@diapason/contracts/core';
+import { z } from 'zod';
+import { type Place, SHEET_DATE } from './network';
+
+/** A request that the endpoint's declaration accepts, about the records of one place. */
+export interface Sample {
+  readonly path: string;
+  readonly body: Record<string, unknown> | undefined;
+}
+
+/** Values for fields by their dotted place, instead of the sample's own. */
+export type Overrides = Readonly<Partial<Record<Source, unknown>>>;
+
+type Json = Record<string, unknown>;
+type Part = 'params' | 'query' | 'body';
+
+/** What fields that name a record are called in every call, by the documents' names. */
+const RECORDS: Readonly<Record<string, keyof Place>> = {
+  fk_responsable: 'guardian',
+  idUser: 'guardian',
+  userId: 'guardian',
+  fk_eleve: 'pupil',
+  idEleve: 'pupil',
+  idScolarite: 'schooling',
+  idRevenu: 'taxRecord',
+  idCotisation: 'contribution',
+  fk_cotisation: 'contribution',
+  idReglement: 'payment',
+  fk_reglement: 'payment',
+  idAgent: 'agent',
+  fk_user: 'agent',
+  fk_enseignant: 'agent',
+  idFrais: 'claim',
+  idAbsence: 'absence',
+  fk_atelier: 'workshop',
+  idAtelier: 'workshop',
+  fk_site: 'site',
+  site: 'site',
+};
+
+/** Fields that mean the same for everybody, whoever asks. */
+const SHARED: Readonly<Record<string, unknown>> = {
+  fk_anneeScolaire: 9,
+  fk_offre: 10,
+  offre: 10,
+  idGroupe: 6,
+  idCalcul: 1,
+  key: 'titreAccueil',
+  cle: 'titreAccueil',
+  fk_absencesStatut: 1,
+  date: SHEET_DATE,
+  dateNaissance: '1985-03-12',
+  au: '2026-11-20',
+  periode: '2026-11',
+  titre: 'Rentrée',
+  fk_absencesObjet: 2,
+  email: 'personne@example.org',
+  libelleGroupe: 'Essai',
+  grille: {
+    tranches: [400],
+    lignes: [{ code: 'essai', libelle: 'Essai', reduction: 0, mode: 'FLAT', adherent: 1, exterieur: 1 }],
+  },
+};
+
+/** A parameter called plainly `id` (or a stream) is told by the path: whose record it is, or a number everybody shares. */
+const PLAIN: readonly (readonly [path: RegExp, value: keyof Place | number | ((place: Place) => string)])[] = [
+  [/^\/api\/gestionRole\//, 6],
+  [/^\/api\/informations\//, 1],
+  [/^\/api\/eleves\//, 'pupil'],
+  [/^\/api\/historique\//, (place) => `contribution-${place.contribution}`],
+  [/^\/api\/usurpation$/, 'guardian'],
+  [/^\/api\/personnes\//, 'guardian'],
+  [/^\/api\/systeme\/taches\//, () => 'mail-1'],
+];
+
+const OWNER_RECORDS: Readonly<Record<Owner | SiteRecord['kind'], keyof Place>> = {
+  guardian: 'guardian',
+  pupil: 'pupil',
+  contribution: 'contribution',
+  payment: 'payment',
+  agent: 'agent',
+  claim: 'claim',
+  absence: 'absence',
+  taxRecord: 'taxRecord',
+  workshop: 'workshop',
+};
+
+/** Fields that a schema lets a call leave out and that the matrix sends: they say whose record it is, or are refused when empty. */
+const isTelling = (name: string) => name === 'idAgent' || name === 'libelleGroupe';
+
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+function fail(endpoint: EndpointDefinition, what: string): never {
+  throw new Error(`no sample for ${nameOf(endpoint)}: ${what}. Tell rights-matrix/sample.ts what it names.`);
+}
+
+/**
+ * A request about the records of `place`, with the fields it must have.
+ * @throws Error `no sample for …` where the declaration and the names do not say what to send.
+ */
+export function sampleOf(endpoint: EndpointDefinition, place: Place, overrides: Overrides = {}): Sample {
+  const params = partOf(endpoint, 'params', place, overrides);
+  const query = partOf(endpoint, 'query', place, overrides);
+  const body = endpoint.body ? partOf(endpoint, 'body', place, overrides) : undefined;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return { path: search ? `${path}?${search}` : path, body };
+}
+
+function partOf(endpoint: EndpointDefinition, part: Part, place: Place, overrides: Overrides): Json {
+  const schema = endpoint[part];
+  if (!schema) return {};
+  const { properties, required } = shapeOf(schema);
+  const values: Json = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const at: Source = `${part}.${name}`;
+    if (at in overrides) values[name] = overrides[at];
+    else if (required.has(name) || part === 'params' || isTelling(name) || isNamed(endpoint, at))
+      values[name] = fieldValue(endpoint, part, name, property, place);
+  }
+  for (const at of Object.keys(overrides))
+    if (at.startsWith(`${part}.`) && !(at.slice(part.length + 1) in properties)) fail(endpoint, `there is no ${at}`);
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) fail(endpoint, `${part}.${parsed.error.issues[0]?.path.join('.')} does not take what is sent`);
+  return values;
+}
+
+interface Shape {
+  readonly properties: Readonly<Record<string, Json>>;
+  readonly required: ReadonlySet<string>;
+}
+
+const shapes = new WeakMap<z.ZodType, Shape>();
+
+/** What a client may send, told once for each schema. */
+function shapeOf(schema: z.ZodType): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
+  const { properties = {}, required = [] } = objectOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const shape = { properties: properties as Record<string, Json>, required: new Set(required as string[]) };
+  shapes.set(schema, shape);
+  return shape;
+}
+
+/** An optional body is an object or nothing. */
+const objectOf = (json: Json): Json =>
+  ((json.anyOf as Json[] | undefined) ?? [json]).find((one) => one.properties) ?? json;
+
+/** The declaration itself says that the field tells whose record it is. */
+const isNamed = ({ access, ownSites }: EndpointDefinition, at: Source) =>
+  (access.kind === 'own' && access.from === at) || ownSites?.record?.from === at;
+
+function fieldValue(endpoint: EndpointDefinition, part: Part, name: string, schema: Json, place: Place): unknown {
+  const { access, ownSites } = endpoint;
+  const at: Source = `${part}.${name}`;
+  if (access.kind === 'own' && access.from === at) return place[OWNER_RECORDS[access.owner]];
+  if (ownSites?.record?.from === at) return place[OWNER_RECORDS[ownSites.record.kind]];
+  const record = RECORDS[name];
+  if (record) return place[record];
+  if (name in SHARED) return SHARED[name];
+  if (/^(id|fk_id|flux)$/.test(name)) {
+    const [, value] = PLAIN.find(([path]) => path.test(endpoint.path)) ?? fail(endpoint, `${at} names a record`);
+    return typeof value === 'string' ? place[value] : typeof value === 'function' ? value(place) : value;
+  }
+  if (/^(fk_|id[A-Z])/.test(name) && !/^fk_(fraisStatut|statut)/.test(name)) fail(endpoint, `${at} names a record`);
+  return plainValue(schema) ?? fail(endpoint, `${at} is of no known form`);
+}
+
+/** The plainest value of a schema: its first choice, the empty list, 1, or the text that its pattern takes. */
+function plainValue(schema: Json): unknown {
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (choices) return choices.map(plainValue).find((value) => value !== undefined && value !== null && value !== '');
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (schema.type === 'object') return objectValue(schema);
+  if (schema.type === 'array') return listValue(schema);
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'string') return textValue(schema);
+  return undefined;
+}
+
+const listValue = ({ minItems = 0, items }: Json): unknown[] =>
+  Array.from({ length: Number(minItems) }, () => plainValue(items as Json));
+
+const TEXTS = [SHEET_DATE, '14:00', '2026-11', '81000', '1', 'texte'];
+
+function textValue({ pattern, format }: Json): string | undefined {
+  if (format === 'date') return SHEET_DATE;
+  if (typeof pattern !== 'string') return 'texte';
+  return TEXTS.find((text) => new RegExp(pattern, 'u').test(text));
+}
+
+function objectValue({ properties = {}, required = [] }: Json): Json {
+  const names = new Set(required as string[]);
+  const entries = Object.entries(properties as Record<string, Json>).filter(([name]) => names.has(name));
+  return Object.fromEntries(entries.map(([name, property]) => [name, plainValue(property)]));
+}
