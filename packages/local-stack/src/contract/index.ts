@@ -1,6 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { appendContract } from './appends';
+import { largeContract } from './large';
 import { readContract } from './reads';
 import { reconnectionContract } from './reconnecting';
 import { type ContractServer, connect, type Handling } from './server';
@@ -33,6 +34,7 @@ export function eventStoreContract(
     appendContract(run);
     readContract(run);
     subscriptionContract(run);
+    largeContract(run);
     reconnectionContract(run);
   });
 }
