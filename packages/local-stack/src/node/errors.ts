@@ -48,10 +48,22 @@ export const maximumAppendSizeExceeded = (bytes: number): ServiceError =>
 
 export const unavailable = (reason: string): ServiceError => serviceError(codes.UNAVAILABLE, reason);
 
-/** What the client is told of an error that a handler did not foresee. */
+/** A lost connection, a server that starts or stops, a lack of resources; ENOENT is the socket of a server that is gone. */
+const LOST = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[123])$/;
+/** What the driver says, without a code, of a connection that ended under it. */
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+function lostDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && typeof error.code === 'string' && LOST.test(error.code)) || BROKEN.test(error.message);
+}
+
+/** What the client is told of an error that a handler did not foresee. A database that is away is worth asking again. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof Error && 'code' in error && 'metadata' in error) return error as ServiceError;
   if (error instanceof InvalidRequest) return serviceError(codes.INVALID_ARGUMENT, error.message);
   if (error instanceof LogUnavailable) return unavailable(error.message);
+  if (lostDatabase(error)) return unavailable('The event store lost its database');
   return serviceError(codes.UNKNOWN, String(error));
 }
