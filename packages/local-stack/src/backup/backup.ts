@@ -102,8 +102,7 @@ async function copyFiles(from: string, to: string, below: string): Promise<void>
   await mkdir(join(to, below), { recursive: true, mode: 0o700 });
   for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
     const path = below ? `${below}/${entry.name}` : entry.name;
-    if (REMADE.test(path) && !entry.isDirectory()) continue;
-    if (OF_THE_SERVER.test(path)) continue;
+    if (REMADE.test(path) || OF_THE_SERVER.test(path)) continue;
     if (entry.isDirectory()) await copyFiles(from, to, path);
     else if (entry.isFile())
       await copyFile(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {
