@@ -89,6 +89,32 @@ describe('every call over HTTP', () => {
     expect(await api.harness.query("select 1 from groupe_role where libelle_groupe = 'Perdu'")).toHaveLength(1);
   });
 
+  test('a removal whose answer was lost is answered again, though nobody owns what is gone; another call is not', async () => {
+    const draft = {
+      fk_anneeScolaire: 9,
+      fk_absencesStatut: 1,
+      fk_user: enseignant.idUtilisateur,
+      fk_absencesObjet: 1,
+      dateDebut: '2026-12-01',
+      dateFin: '2026-12-01',
+    };
+    const saved = await api.call('POST', '/api/absences/0', { as: enseignant, body: draft });
+    const { idAbsence } = saved.body.data as { idAbsence: number };
+    const key = randomUUID();
+    const remove = (headers: Record<string, string>) =>
+      api.call('DELETE', `/api/absences/${idAbsence}`, { as: enseignant, headers });
+    const first = await remove({ 'Idempotency-Key': key });
+    expect(first.status).toBe(200);
+    await api.harness.query(
+      `update vault.idempotency set status = null, answer = null, held_until = now()
+        where key = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
+      [`${enseignant.idUtilisateur}/${key}`],
+    );
+    expect(await remove({ 'Idempotency-Key': key })).toMatchObject({ status: 200, body: { data: first.body.data } });
+    expect((await remove({ 'Idempotency-Key': randomUUID() })).status).toBe(403);
+    expect(await api.harness.query("select 1 from journal.event where type = 'StaffAbsenceRemoved'")).toHaveLength(1);
+  });
+
   test('the same key with another content is refused; so is a key that is none', async () => {
     const key = randomUUID();
     await saveGroup({ 'Idempotency-Key': key }, 'Un');

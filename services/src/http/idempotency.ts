@@ -62,8 +62,7 @@ export async function once(
   run: () => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const { idUtilisateur } = session;
-  // Answers may name people. Only who knows the key can read its answer: the database has the key's hash, and the answer sealed by the key.
-  const key = createHash('sha256').update(`${idUtilisateur}/${secret}`).digest('hex');
+  const key = storedKeyOf(idUtilisateur, secret);
   const known = await claim(db, idUtilisateur, key, hash);
   if (known) return { status: known.status, body: openAnswer(known.answer, secret), replayed: true };
   try {
@@ -77,6 +76,23 @@ export async function once(
     throw error;
   }
 }
+
+/** Whether the same call of the same person under the same key was let in within the last minutes. */
+export async function wasLetIn(
+  db: Pool,
+  { session, key, hash }: { session: Session; key: string; hash: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from vault.idempotency
+     where id_utilisateur = $1 and key = $2 and request_hash = $3 and created_at > now() - interval '10 minutes'`,
+    [session.idUtilisateur, storedKeyOf(session.idUtilisateur, key), hash],
+  );
+  return rowCount === 1;
+}
+
+/** Answers may name people. Only who knows the key can read its answer: the database has the key's hash, and the answer sealed by the key. */
+const storedKeyOf = (idUtilisateur: number, secret: string) =>
+  createHash('sha256').update(`${idUtilisateur}/${secret}`).digest('hex');
 
 const answerKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'diapason', 'idempotent-answer', 32));
 

@@ -6,7 +6,7 @@ import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf } from './authenticate';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
-import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash } from './idempotency';
+import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
 import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
 import { refreshCookieOf } from './refresh-cookie';
@@ -63,9 +63,8 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     requireAccess(endpoint, session);
     const input = parseInput(endpoint, req);
     refuseImpersonated(endpoint, session, input);
-    const isOwn = await requireOwner(endpoint, session, input, deps.db);
     const sites = allowedSites(endpoint.ownSites, session, input);
-    if (!isOwn) await requireOnSite(endpoint.ownSites, sites, input, deps.db);
+    await requireRecord({ endpoint, req, session, input, sites }, deps);
     return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
   } catch (error) {
     if (session && error instanceof Refusal && error.status === 403)
@@ -81,6 +80,27 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   }
 }
 
+/**
+ * The record a call names is the caller's, or on a site it may see. A call that removes its record, and is sent again because the
+ * answer was lost, finds nothing any more: it is let in once more, as it was shortly before.
+ */
+async function requireRecord(
+  call: Pick<Call, 'req' | 'session' | 'input' | 'sites'> & { readonly endpoint: EndpointDefinition },
+  { db }: HttpDeps,
+): Promise<void> {
+  const { endpoint, req, session, input, sites } = call;
+  try {
+    if (await requireOwner(endpoint, session, input, db)) return;
+    await requireOnSite(endpoint.ownSites, sites, input, db);
+  } catch (error) {
+    const key = idempotencyKeyOf(req.get('idempotency-key'));
+    if (!session || !key || !(await wasLetIn(db, { session, key, hash: hashOf(endpoint, req, input) }))) throw error;
+  }
+}
+
+const hashOf = (endpoint: EndpointDefinition, req: Request, input: Input) =>
+  requestHash(endpoint, { params: req.params, query: req.query, body: input.body ?? null });
+
 /** What is no text is no address: turning it into one may throw. */
 const emailOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : '';
@@ -90,7 +110,7 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
   const { req, res, session, input } = call;
   const key = idempotencyKeyOf(req.get('idempotency-key'));
   if (!session || !key) return execute(route, call, deps, undefined);
-  const hash = requestHash(endpoint, { params: req.params, query: req.query, body: input.body ?? null });
+  const hash = hashOf(endpoint, req, input);
   const { status, body, replayed } = await once(deps.db, { session, key, hash }, () =>
     execute(route, call, deps, commandIdOf(session, key)),
   );
