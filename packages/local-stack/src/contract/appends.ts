@@ -95,20 +95,22 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(stream))).toHaveLength(6);
     });
 
-    test('repeated in part, or with more behind it, it is refused and adds nothing', async () => {
+    test('repeated in part, in another order, or with more behind it, it is refused and adds nothing', async () => {
       const stream = newStream();
-      const [first, second, third] = numbered(3);
-      if (!first || !second || !third) throw new Error('No events');
-      await client().appendToStream(stream, [first, second], { expectedRevision: 'no_stream' });
+      const [first, second, third, fourth] = numbered(4);
+      if (!first || !second || !third || !fourth) throw new Error('No events');
+      await client().appendToStream(stream, [first, second, third], { expectedRevision: 'no_stream' });
       for (const [events, expectedRevision] of [
+        [[first, fourth], 'no_stream'],
         [[first, third], 'no_stream'],
-        [[first, second, third], 'no_stream'],
-        [[second, third], 0n],
+        [[first, third, second], 'no_stream'],
+        [[first, second, third, fourth], 'no_stream'],
+        [[third, fourth], 1n],
       ] as const)
         await expect(client().appendToStream(stream, [...events], { expectedRevision })).rejects.toThrow(
           WrongExpectedVersionError,
         );
-      expect(await all(client().readStream(stream))).toHaveLength(2);
+      expect(await all(client().readStream(stream))).toHaveLength(3);
     });
 
     test('the same event id in two streams is two events', async () => {
