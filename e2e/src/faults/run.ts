@@ -59,7 +59,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     // Its own chance: how many commands fit between two faults must not change the order of the faults.
     const load = new Load(sources, ledger, new Chance(seed + 1), rate);
     const { faults, skipped } = faultsOf(stack);
-    const plan = chance.shuffled(faults.flatMap((fault) => Array.from({ length: dose(fault, kills) }, () => fault)));
+    const plan = planOf(faults, kills, chance);
     tell(`seed ${seed}: ${plan.length} faults, ledger ${ledger.path}`);
     const began = Date.now();
     load.start();
@@ -92,7 +92,16 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
   }
 }
 
-const dose = ({ share }: Fault, kills: number) => Math.max(1, Math.ceil(kills * share));
+/** Each family's dose, its members in turn, all in an order by chance. */
+function planOf(faults: readonly Fault[], kills: number, chance: Chance): readonly Fault[] {
+  const families = [...new Set(faults.map((fault) => fault.family))];
+  const doses = families.flatMap((family) => {
+    const members = chance.shuffled(faults.filter((fault) => fault.family === family));
+    const dose = Math.max(1, Math.ceil(kills * (members[0]?.share ?? 0)));
+    return Array.from({ length: dose }, (_, turn) => members[turn % members.length]).filter((one) => one !== undefined);
+  });
+  return chance.shuffled(doses);
+}
 
 /** The current school year, its contributions calculated. */
 async function stageOf(sessions: readonly Session[]): Promise<Stage> {

@@ -62,8 +62,6 @@ describe('what became of commands', () => {
   test('a payment of today with the day of another time zone is found', () => {
     const dated = [entry('a', 'acknowledged', 'payment with receipt')];
     expect(failing(dated, [event('a', { date: '2026-11-22' })])).toEqual([]);
-    expect(failing(dated, [event('a', { date: '2026-11-21' })])).toEqual([
-      'payments of today have the day of their decision',
-    ]);
+    expect(failing(dated, [event('a', { date: '2026-11-21' })])).toEqual(['payments of today have their day in Paris']);
   });
 });

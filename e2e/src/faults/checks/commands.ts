@@ -69,17 +69,25 @@ function checkOrder(log: readonly Recorded[]): Check {
 
 const parisDay = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-/** A payment entered without a date has the day, in Paris, on which it was decided, whatever the clock said. */
+/** A call is answered within so long, and its day is that of its beginning. */
+const CALL_MS = 20_000;
+
+/** A payment entered without a date has the day, in Paris, on which it was entered, whatever the clock said. */
 function checkDates(entries: readonly Entry[], log: readonly Recorded[]): Check {
   const dated = new Set(
     entries.filter((entry) => entry.kind === 'payment with receipt').map((entry) => entry.commandId),
   );
   const payments = log.filter((event) => event.type === 'PaymentRegistered' && dated.has(event.commandId));
   return {
-    name: 'payments of today have the day of their decision',
+    name: 'payments of today have their day in Paris',
     counted: payments.length,
     problems: payments
-      .filter((event) => event.data.date !== parisDay.format(new Date(event.at)))
+      .filter((event) => !daysOf(event).includes(String(event.data.date)))
       .map((event) => `payment ${event.data.idReglement} of ${event.data.date} was decided at ${event.at}`),
   };
+}
+
+function daysOf({ at }: Recorded): readonly string[] {
+  const decided = Date.parse(at);
+  return [decided - CALL_MS, decided].map((instant) => parisDay.format(new Date(instant)));
 }
