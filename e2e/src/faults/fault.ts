@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { clockLibrary } from './clock';
 import { clockOff, clockPasses } from './clock-fault';
-import { type Fault, FEW, held, kill, killIfThere } from './injecting';
+import { type Fault, FEW, held, kill, killIfThere, pidOf } from './injecting';
 import type { FaultStack, WireName } from './stack';
 
 /** A kind that this machine cannot inject, and why. */
@@ -12,13 +12,27 @@ export interface SkippedFault {
   readonly reason: string;
 }
 
+const PROCESSES = ['api', 'projector', 'jobs', 'event-store'] as const;
+/** Of a process's kills, those in which it dies alone; in the others all die at the same moment. */
+const ALONE = 1 / 4;
+
 const sigkill = (part: string): Fault => ({
   name: `SIGKILL ${part}`,
   family: part,
-  share: 1,
+  share: ALONE,
   jobs: part === 'jobs',
   inject: async (stack) => kill(stack, part),
 });
+
+const allKilled: Fault = {
+  name: `SIGKILL ${PROCESSES.join(', ')} at once`,
+  family: 'all processes',
+  share: 1 - ALONE,
+  jobs: true,
+  inject: async (stack) => {
+    for (const pid of PROCESSES.map((part) => pidOf(stack, part))) killIfThere(pid);
+  },
+};
 
 /** PostgreSQL's own server process and each of its children. */
 const postgresKilled: Fault = {
@@ -111,7 +125,8 @@ const fullDisk: Fault = {
 export function faultsOf(stack: FaultStack): { readonly faults: readonly Fault[]; readonly skipped: SkippedFault[] } {
   const wires: readonly WireName[] = ['postgres', 'event-store', 'valkey'];
   const faults = [
-    ...['api', 'projector', 'jobs', 'event-store'].map(sigkill),
+    ...PROCESSES.map(sigkill),
+    allKilled,
     postgresKilled,
     valkeyEmptied,
     valkeyKilled,

@@ -5,7 +5,7 @@ import { runFaults } from './run';
 
 /**
  * `npm run faults`: breaks a product of its own again and again under load and looks what became of every acknowledged command.
- *   --kills N  SIGKILLs of each process (5); every other fault a fifth as often, at least once
+ *   --kills N  SIGKILLs of each process (5), a quarter of them alone, the others of all at once; every other fault a fifth as often
  *   --seed S   order of faults and choice of commands; printed, drawn when it is not given
  *   --rate R   commands a second (60)    --pupils P  size of the network (300)
  *   --minutes M  injects no further fault after so long; what was left out is counted in the report
