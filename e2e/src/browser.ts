@@ -67,8 +67,8 @@ export function loginOf(role: RegExp): Login {
 }
 
 /** Logs in as a person would, and waits for the first screen. */
-export async function logIn(page: Page, login: Login, home: RegExp): Promise<void> {
-  await page.goto(`${stage?.url}/connexion`);
+export async function logIn(page: Page, login: Login, home: RegExp, url = stage?.url): Promise<void> {
+  await page.goto(`${url}/connexion`);
   await acceptCookies(page);
   await page.getByLabel(/e-?mail/i).fill(login.email);
   await page

@@ -1,5 +1,7 @@
 export interface Mail {
   readonly id: string;
+  /** Without angle brackets. */
+  readonly messageId: string;
   readonly subject: string;
   readonly to: string;
   readonly text: string;

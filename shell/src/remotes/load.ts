@@ -12,12 +12,14 @@ declare const __webpack_share_scopes__: { readonly default: unknown };
 const started = new Set<string>();
 
 /**
- * Loads a micro-frontend: its script, its container, its lifecycle. After a failure the next call asks for the list anew, for the
- * file may have been replaced by a deployment.
+ * Loads a micro-frontend: its script, its container, its lifecycle. A script that is not there has most likely been replaced by a
+ * deployment since the page was loaded: the list is asked for anew, and the new one taken.
  */
-export async function loadRemote(app: RemoteApp, retry: boolean): Promise<LifeCycles> {
-  const current = retry ? ((await fetchCatalogue()).find((one) => one.name === app.name) ?? app) : app;
-  await Promise.all([__webpack_init_sharing__('default'), inject(current.remoteEntry)]);
+export async function loadRemote(app: RemoteApp): Promise<LifeCycles> {
+  await Promise.all([
+    __webpack_init_sharing__('default'),
+    inject(app.remoteEntry).catch(() => injectCurrent(app.name)),
+  ]);
   const container = containerOf(app.name);
   if (!container) throw new Error(`${app.name}: its script brings no container`);
   if (!started.has(app.name)) {
@@ -25,6 +27,12 @@ export async function loadRemote(app: RemoteApp, retry: boolean): Promise<LifeCy
     started.add(app.name);
   }
   return (await container.get('./app'))();
+}
+
+async function injectCurrent(name: string): Promise<void> {
+  const current = (await fetchCatalogue()).find((one) => one.name === name);
+  if (!current) throw new Error(`${name} is not deployed`);
+  await inject(current.remoteEntry);
 }
 
 /** Asks the browser for the file before it is needed. */

@@ -22,18 +22,12 @@ export function registerRemotes(apps: readonly RemoteApp[]): void {
     const element = document.createElement('div');
     element.id = outletId(app.name);
     outlet.append(element);
-    let failed = false;
     registerApplication({
       name: app.name,
       app: async () => {
-        try {
-          const lifecycles = await loadRemote(app, failed);
-          setFault(app.name, undefined);
-          return lifecycles;
-        } catch (error) {
-          failed = true;
-          throw error;
-        }
+        const lifecycles = await loadRemote(app);
+        setFault(app.name, undefined);
+        return lifecycles;
       },
       activeWhen: ({ pathname }) => isShown(app.name, pathname),
     });

@@ -57,6 +57,7 @@ export function follow(follower: Follower): Following {
     let backoff = FIRST_BACKOFF_MS;
     while (!stopping.signal.aborted) {
       try {
+        follower.log.info({ follower: follower.name }, 'asking for the lead');
         const connection = await lead(follower.pool, follower.lock, stopping.signal);
         if (!connection) return;
         leading = true;

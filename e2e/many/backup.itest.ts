@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '@diapason/event-sourcing';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type Caller, logInOverHttp } from '../src/http-client';
+import { mails } from '../src/mailbox';
+import {
+  fillWithDemonstration,
+  type Installation,
+  runToEnd,
+  startInstallation,
+  verified,
+} from '../src/many/installation';
+import { type Load, payAll, payable, payOnce } from '../src/many/payments';
+import type { Login } from '../src/product';
+import { eventually } from '../src/wait';
+
+jest.setTimeout(300_000);
+
+describe('a backup of a running system', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diapason-backup-'));
+  const backup = join(folder, 'backup');
+  let first: Installation | undefined;
+  let second: Installation | undefined;
+  let secretary: Login;
+  let load: Load;
+  let before: readonly { readonly key: string; readonly idReglement: number }[];
+  let oldSession: Caller;
+
+  beforeAll(async () => {
+    first = await startInstallation(join(folder, 'first'));
+    const logins = await fillWithDemonstration(first.env, 30);
+    secretary = logins.find((login) => /^Secr/.test(login.role)) as Login;
+    oldSession = await logInOverHttp(first.url, secretary);
+  });
+  afterAll(async () => {
+    await first?.stop();
+    await second?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is made while payments go on, and none of them fails', async () => {
+    load = await payAll(first?.url ?? '', secretary, 3);
+    await pause(1_000);
+    before = [...load.acknowledged];
+    const told = await runToEnd('packages/build/bin/backup.mjs', [backup], { DIAPASON_HOME: join(folder, 'first') });
+    expect(told).toMatch(/^position \d+$/m);
+    await pause(500);
+    await load.stop();
+    expect(load.failures).toEqual([]);
+    expect(load.acknowledged.length).toBeGreaterThan(before.length);
+    await first?.stop();
+    first = undefined;
+    expect(existsSync(join(backup, 'backup.json'))).toBe(true);
+  });
+
+  test('is restored into an empty folder, and into no other', async () => {
+    const elsewhere = runToEnd('packages/build/bin/restore.mjs', [backup], { DIAPASON_HOME: join(folder, 'first') });
+    await expect(elsewhere).rejects.toThrow('holds data');
+    const told = await runToEnd('packages/build/bin/restore.mjs', [backup], { DIAPASON_HOME: join(folder, 'second') });
+    expect(told).toMatch(/^backup of \S+\nposition \d+$/m);
+    second = await startInstallation(join(folder, 'second'));
+  });
+
+  test('every payment acknowledged before it is there, later ones wholly or not at all, and the lists equal a rebuild', async () => {
+    const env = second?.env ?? {};
+    const pool = createPool(env.DATABASE_URL ?? '');
+    const { rows } = await pool.query<{ id: string; times: string; shown: string; mails: string }>(
+      `select e.id, e.times, (select count(*) from read.reglement r where r.id_reglement = e.id::bigint)::text as shown
+       from (select data->>'idReglement' as id, count(*)::text as times from journal.event
+             where type = 'PaymentRegistered' and data->>'idReglement' = any($1) group by 1) e`,
+      [load.acknowledged.map((one) => String(one.idReglement))],
+    );
+    await pool.end();
+    expect(rows.filter((row) => row.times !== '1' || row.shown !== '1')).toEqual([]);
+    const kept = new Set(rows.map((row) => Number(row.id)));
+    expect(before.filter((one) => !kept.has(one.idReglement))).toEqual([]);
+    expect(load.acknowledged.length).toBeGreaterThan(kept.size);
+    expect(await verified(env)).toMatch(/^differences 0$/m);
+  });
+
+  test('nobody is still logged in, no id is given out a second time, and a lost payment can be made again under its key', async () => {
+    const url = second?.url ?? '';
+    const session = await fetch(`${url}/api/session`, { headers: oldSession.headers });
+    expect(session.status).toBe(401);
+    const caller = await logInOverHttp(url, secretary);
+    const [{ idCotisation = 0 } = {}] = await payable(caller);
+    const lost = load.acknowledged.at(-1);
+    const again = await payOnce(url, caller, lost?.key ?? '', idCotisation);
+    expect(typeof again).toBe('number');
+    const highest = Math.max(...load.acknowledged.map((one) => one.idReglement));
+    const next = await payOnce(url, caller, `after-the-restore-${highest}`, idCotisation);
+    expect(Number(next)).toBeGreaterThan(highest);
+    const pool = createPool(second?.env.DATABASE_URL ?? '');
+    await eventually(async () => {
+      const { rows } = await pool.query<{ open: string }>(
+        'select count(*)::text as open from vault.job where finished_at is null and failed_at is null',
+      );
+      return rows[0]?.open === '0' ? true : undefined;
+    }, 60_000);
+    await pool.end();
+    expect((await mails(second?.mailbox ?? '')).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '@diapason/event-sourcing';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { logInOverHttp } from '../src/http-client';
+import { mails } from '../src/mailbox';
+import { type Network, startNetwork } from '../src/many/network';
+import { type Load, payAll, payable, payOnce } from '../src/many/payments';
+import { untilReady } from '../src/many/processes';
+import { eventually } from '../src/wait';
+
+jest.setTimeout(240_000);
+
+describe('two of everything behind one address', () => {
+  let network: Network;
+  let pool: ReturnType<typeof createPool>;
+  const paid: number[] = [];
+
+  beforeAll(async () => {
+    network = await startNetwork(30);
+    pool = createPool(network.stack.databaseUrl);
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await network?.stop();
+  });
+
+  const loginOf = (role: RegExp) => {
+    const found = network.logins.find((login) => role.test(login.role));
+    if (!found) throw new Error(`no login of ${role}`);
+    return found;
+  };
+  let current: Load | undefined;
+  const load = async () => {
+    current = await payAll(network.url, loginOf(/^Secr/), 4);
+    return current;
+  };
+  // A test that failed must not leave its callers to the next one.
+  afterEach(() => current?.stop().catch(() => undefined));
+  const turnsOf = (name: string) => network.logOf(name).split('"msg":"leading"').length - 1;
+  const asksOf = (name: string) => network.logOf(name).split('"msg":"asking for the lead"').length - 1;
+  const checkpoint = async () =>
+    Number(
+      (await pool.query<{ position: string }>(`select position from read.checkpoint where id = 'all'`)).rows[0]
+        ?.position,
+    );
+
+  /** Every acknowledged payment is in the log once, and the lists show it. */
+  async function settled(done: Load): Promise<void> {
+    await done.stop();
+    paid.push(...done.acknowledged.map((one) => one.idReglement));
+    expect(new Set(paid).size).toBe(paid.length);
+    // An answer waits two seconds for the lists, and says so if they are later.
+    const { rows: heads } = await pool.query<{ head: string }>(
+      'select max(position)::text as head from eventlog.event',
+    );
+    await eventually(async () => ((await checkpoint()) >= Number(heads[0]?.head) ? true : undefined), 20_000);
+    const { rows } = await pool.query<{ id: string; times: string; shown: string }>(
+      `select e.id, e.times, (select count(*) from read.reglement r where r.id_reglement = e.id::bigint)::text as shown
+       from (select data->>'idReglement' as id, count(*)::text as times from journal.event
+             where type = 'PaymentRegistered' and data->>'idReglement' = any($1) group by 1) e`,
+      [done.acknowledged.map((one) => String(one.idReglement))],
+    );
+    expect(rows).toHaveLength(done.acknowledged.length);
+    expect(rows.filter((row) => row.times !== '1' || row.shown !== '1')).toEqual([]);
+  }
+
+  /** The projector that took the lead last, and the other one. */
+  async function projectors(): Promise<readonly [leader: string, other: string]> {
+    return eventually(async () => {
+      const [one, two] = ['projector1', 'projector2'].map((name) => {
+        const last = network
+          .logOf(name)
+          .split('\n')
+          .filter((line) => line.includes('"msg":"leading"'))
+          .at(-1);
+        return Number(/"time":(\d+)/.exec(last ?? '')?.[1] ?? 0);
+      });
+      if (!one && !two) return undefined;
+      return (one ?? 0) > (two ?? 0)
+        ? (['projector1', 'projector2'] as const)
+        : (['projector2', 'projector1'] as const);
+    });
+  }
+
+  test('the leading projector is killed: the other leads within five seconds, nothing is skipped or done twice', async () => {
+    const [leader, other] = await projectors();
+    const before = turnsOf(other);
+    const going = await load();
+    await pause(1_000);
+    const position = await checkpoint();
+    await network.process(leader).end('SIGKILL');
+    const killed = Date.now();
+    const led = eventually(
+      async () => (turnsOf(other) > before && (await checkpoint()) > position ? Date.now() - killed : undefined),
+      20_000,
+    );
+    const took = await led.catch(() => Number.POSITIVE_INFINITY);
+    const asked = asksOf(leader);
+    network.again(leader);
+    process.stderr.write(`the other projector led and projected ${took} ms after the kill\n`);
+    expect(took).toBeLessThan(5_000);
+    await pause(500);
+    await settled(going);
+    expect(going.failures).toEqual([]);
+    await eventually(async () => (asksOf(leader) > asked ? true : undefined), 60_000);
+  });
+
+  test('the leading projector is paused: the other leads within five seconds, and it writes nothing when it wakes', async () => {
+    const [leader, other] = await projectors();
+    const before = turnsOf(other);
+    const going = await load();
+    await pause(300);
+    network.process(leader).child.kill('SIGSTOP');
+    const paused = Date.now();
+    const led = eventually(async () => (turnsOf(other) > before ? Date.now() - paused : undefined), 20_000);
+    const took = await led.catch(() => Number.POSITIVE_INFINITY);
+    await pause(500);
+    network.process(leader).child.kill('SIGCONT');
+    process.stderr.write(`the other projector led ${took} ms after the pause\n`);
+    expect(took).toBeLessThan(5_000);
+    await eventually(
+      async () => (network.logOf(leader).includes('following was interrupted') ? true : undefined),
+      20_000,
+    );
+    await pause(300);
+    await settled(going);
+    expect(going.failures).toEqual([]);
+  });
+
+  test('each API is stopped and started in turn, as in an upgrade: no call fails', async () => {
+    const going = await load();
+    await pause(300);
+    for (const [index, name] of (['api1', 'api2'] as const).entries()) {
+      expect(await network.process(name).end('SIGTERM')).toBe(0);
+      network.again(name);
+      await untilReady(`${network.apis[index]}/readyz`);
+    }
+    await settled(going);
+    expect(going.failures).toEqual([]);
+    expect(going.acknowledged.length).toBeGreaterThan(20);
+  });
+
+  test('an API is killed: what it had not answered is settled by its key, once', async () => {
+    const going = await load();
+    await pause(300);
+    await network.process('api1').end('SIGKILL');
+    await pause(1_000);
+    network.again('api1');
+    await untilReady(`${network.apis[0]}/readyz`);
+    await settled(going);
+    // A call under way in the killed process fails, and its key is held for at most ten seconds.
+    expect(going.failures.filter((failure) => !/^(502|409) /.test(failure))).toEqual([]);
+  });
+
+  test('a jobs worker is killed in the middle of its work: the other does it, under the same Message-ID', async () => {
+    const going = await load();
+    await pause(300);
+    await network.process('jobs1').end('SIGKILL');
+    await settled(going);
+    await eventually(async () => {
+      const { rows } = await pool.query<{ open: string }>(
+        'select count(*)::text as open from vault.job where finished_at is null',
+      );
+      return rows[0]?.open === '0' ? true : undefined;
+    }, 60_000);
+    network.again('jobs1');
+    const sent = await mails(network.mailbox.url);
+    const { rows } = await pool.query<{ stream: string }>(
+      `select stream from journal.event where type = 'MailRequested' and stream not in
+         (select stream from journal.event where type = 'MailSent')`,
+    );
+    expect(rows).toEqual([]);
+    expect(sent.length).toBeGreaterThanOrEqual(paid.length);
+    const named = await pool.query<{ id: string; times: string }>(
+      `select data->>'messageId' as id, count(*)::text as times from journal.event where type = 'MailSent' group by 1`,
+    );
+    expect(named.rows.filter((row) => row.times !== '1')).toEqual([]);
+    const arrived = new Set(sent.map((mail) => mail.messageId));
+    expect(named.rows.filter((row) => !arrived.has(row.id.replace(/^<|>$/g, '')))).toEqual([]);
+  });
+
+  test('the same key to both APIs is one payment: one after the other, and at the same instant', async () => {
+    const caller = await logInOverHttp(network.apis[0], loginOf(/^Secr/));
+    const [{ idCotisation = 0 } = {}] = await payable(caller);
+    const key = randomUUID();
+    const first = await payOnce(network.apis[0], caller, key, idCotisation);
+    expect(typeof first).toBe('number');
+    expect(await payOnce(network.apis[1], caller, key, idCotisation)).toBe(first);
+    for (let round = 0; round < 5; round++) {
+      const same = randomUUID();
+      const both = await Promise.all(network.apis.map((api) => payOnce(api, caller, same, idCotisation)));
+      const ids = both.filter((answer) => typeof answer === 'number');
+      expect(new Set(ids).size).toBe(1);
+      expect(both.filter((answer) => typeof answer === 'string' && !answer.startsWith('409'))).toEqual([]);
+      for (const api of network.apis) expect(await payOnce(api, caller, same, idCotisation)).toBe(ids[0]);
+      const { rowCount } = await pool.query(
+        `select from journal.event where type = 'PaymentRegistered' and data->>'idReglement' = $1`,
+        [String(ids[0])],
+      );
+      expect(rowCount).toBe(1);
+    }
+  });
+
+  test('sessions, settings and throttles are those of the network, whichever API is asked', async () => {
+    const [one, two] = network.apis;
+    const director = loginOf(/^Superviseur/);
+    const opened = await fetch(`${one}/api/login`, post({ email: director.email, password: director.password }));
+    const { data } = (await opened.json()) as { data: { token: string; user: { idUtilisateur: number } } };
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const headers = { authorization: `Bearer ${data.token}`, 'user-id': String(data.user.idUtilisateur) };
+    const statusAt = async (api: string) => (await fetch(`${api}/api/session`, { headers })).status;
+    expect(await statusAt(two)).toBe(200);
+    const renewed = await fetch(`${two}/api/refresh`, { method: 'POST', headers: { cookie } });
+    expect(renewed.status).toBe(200);
+
+    for (const [saver, reader, valeur] of [
+      [one, two, '7'],
+      [two, one, '8'],
+    ] as const) {
+      const saved = post({ cle: 'sizeFile', valeur });
+      const answer = await fetch(`${saver}/api/parametres/save`, {
+        ...saved,
+        headers: { ...saved.headers, ...headers },
+      });
+      expect(answer.status).toBe(200);
+      const seen = await fetch(`${reader}/api/parametres/getValeur/sizeFile`, { headers });
+      expect(((await seen.json()) as { data: { valeur: string } }).data.valeur).toBe(valeur);
+    }
+
+    await fetch(`${one}/api/logout`, { method: 'POST', headers });
+    expect([await statusAt(one), await statusAt(two)]).toEqual([401, 401]);
+
+    const wrong = { email: loginOf(/^Auditeur/).email, password: 'un mot de passe faux' };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 9; tries++)
+      statuses.push((await fetch(`${network.apis[tries % 2]}/api/login`, post(wrong))).status);
+    expect(statuses.slice(0, 8)).not.toContain(429);
+    expect(statuses[8]).toBe(429);
+  });
+
+  test('after all of it the read models equal those rebuilt from the log, to the row', async () => {
+    expect(await network.verify()).toMatch(/^differences 0$/m);
+  });
+});
+
+function post(body: object) {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Login } from '../product';
+import { freePort, type Process, ROOT, start, untilReady } from './processes';
+
+/** `npm start -- --empty` in a folder that outlives it. */
+export interface Installation {
+  readonly url: string;
+  /** What the application's processes were started with. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly mailbox: string;
+  stop(): Promise<void>;
+}
+
+export async function startInstallation(home: string): Promise<Installation> {
+  const port = await freePort();
+  const log = `${home}.log`;
+  const process_: Process = start('packages/build/bin/start.mjs', { DIAPASON_HOME: home, PORT: String(port) }, log, [
+    '--empty',
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await process_.end('SIGTERM');
+  };
+  try {
+    await Promise.race([
+      untilReady(`${url}/readyz`),
+      process_.ended.then((code) => {
+        throw new Error(`npm start ended with ${code}: ${readFileSync(log, 'utf8').slice(-2_000)}`);
+      }),
+    ]);
+    const stack = await stackOf(home);
+    return { url, env: stack.env, mailbox: stack.mailbox, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The file is written once the product answers. */
+async function stackOf(home: string): Promise<{ env: Record<string, string>; mailbox: string }> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as {
+        env: Record<string, string>;
+        mailbox: string;
+      };
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((next) => setTimeout(next, 50));
+    }
+  }
+}
+
+/** Runs a file with Node to its end. @returns its standard output. @throws Error with what it wrote when it fails. */
+export async function runToEnd(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], { cwd: ROOT, env: { PATH, HOME, ...env } });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', done);
+  });
+  if (code !== 0) throw new Error(`${file} ended with ${code}: ${output}${errors}`);
+  return output;
+}
+
+/** Fills an installation with a small demonstration network. */
+export async function fillWithDemonstration(
+  env: Readonly<Record<string, string>>,
+  pupils: number,
+): Promise<readonly Login[]> {
+  const told = await runToEnd('services/dist/demo.mjs', [`--pupils=${pupils}`], { ...env, LOG_LEVEL: 'error' });
+  return told
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [role = '', email = '', password = ''] = line.split('\t');
+      return { role, email, password };
+    });
+}
+
+/** Rows compared and differences found, as `npm run verify` prints them. */
+export async function verified(env: Readonly<Record<string, string>>): Promise<string> {
+  return runToEnd('projections/dist/verify.mjs', [], { ...env, LOG_LEVEL: 'error' }).catch(
+    (error: Error) => error.message,
+  );
+}

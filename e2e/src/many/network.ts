@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningMailbox, startMailbox, type TestStack, testStack } from '@diapason/local-stack/testing';
+import type { Login } from '../product';
+import { fillWithDemonstration, verified } from './installation';
+import { BUNDLES, buildBundles, freePort, type Process, start, untilReady } from './processes';
+
+/** Two of everything on one set of servers, behind one address, filled with a small demonstration network. */
+export interface Network {
+  /** The one address. */
+  readonly url: string;
+  /** The two APIs themselves. */
+  readonly apis: readonly [string, string];
+  readonly logins: readonly Login[];
+  readonly mailbox: RunningMailbox;
+  readonly stack: TestStack;
+  /** Running now, by name: `api1`, `api2`, `projector1`, `projector2`, `jobs1`, `jobs2`, `web`. */
+  process(name: string): Process;
+  /** Starts a process again that was ended, on the port it had. */
+  again(name: string): void;
+  /** What `verify` prints. */
+  verify(): Promise<string>;
+  /** What a process has logged. */
+  logOf(name: string): string;
+  stop(): Promise<void>;
+}
+
+const KINDS = { api: BUNDLES.api, projector: BUNDLES.projector, jobs: BUNDLES.jobs, web: BUNDLES.web };
+
+/** @param pupils of the demonstration network. */
+export async function startNetwork(pupils: number): Promise<Network> {
+  buildBundles();
+  const folder = mkdtempSync(join(tmpdir(), 'diapason-many-'));
+  const stack = await testStack();
+  const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, httpPort: 0 });
+  const [port, first, second] = [await freePort(), await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const apis = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`] as const;
+  const common = {
+    DATABASE_URL: stack.databaseUrl,
+    EVENTSTORE_URL: stack.eventStoreUrl,
+    REDIS_URL: stack.redisUrl,
+    SMTP_URL: mailbox.smtpUrl,
+    FILES_URL: `file://${folder}/files/`,
+    JWT_SECRET: randomBytes(32).toString('base64'),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: url,
+    TRUST_PROXY: '1',
+  };
+  const own: Record<string, Record<string, string>> = {
+    projector1: {},
+    projector2: {},
+    api1: { API_PORT: String(first) },
+    api2: { API_PORT: String(second) },
+    jobs1: {},
+    jobs2: {},
+    web: { PORT: String(port), API_URL: apis.join(',') },
+  };
+  const running = new Map<string, Process>();
+  const logFile = (name: string) => join(folder, `${name}.log`);
+  const again = (name: string) => {
+    const kind = name.replace(/\d$/, '') as keyof typeof KINDS;
+    running.set(name, start(KINDS[kind], { ...common, ...own[name] }, logFile(name)));
+  };
+  const stop = async () => {
+    const order = ['web', 'jobs1', 'jobs2', 'api1', 'api2', 'projector1', 'projector2'];
+    await Promise.all(order.map((name) => running.get(name)?.end('SIGTERM')));
+    await mailbox.stop();
+    await stack.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const name of Object.keys(own)) again(name);
+    await untilReady(`${url}/readyz`);
+    const logins = await fillWithDemonstration(common, pupils);
+    return {
+      url,
+      apis,
+      logins,
+      mailbox,
+      stack,
+      process(name) {
+        const found = running.get(name);
+        if (!found) throw new Error(`no process ${name}`);
+        return found;
+      },
+      again,
+      verify: () => verified(common),
+      logOf: (name) => readFileSync(logFile(name), 'utf8'),
+      stop,
+    };
+  } catch (error) {
+    const tails = Object.keys(own).map((name) => `── ${name}\n${readFileSync(logFile(name), 'utf8').slice(-1_500)}`);
+    await stop();
+    throw new Error(`the network could not be started:\n${tails.join('\n')}`, { cause: error });
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type Caller, logInOverHttp } from '../http-client';
+import type { Login } from '../product';
+import { eventually } from '../wait';
+
+/** A payment whose answer said that it is registered. */
+export interface Acknowledged {
+  readonly key: string;
+  readonly idReglement: number;
+}
+
+export interface Load {
+  /** Payments that were acknowledged, and answers that said no or never came. A payment is asked for under one key until it is acknowledged. */
+  readonly acknowledged: readonly Acknowledged[];
+  readonly failures: readonly string[];
+  /** Milliseconds of the slowest acknowledged call. */
+  slowest(): number;
+  /** Lets the calls under way finish. */
+  stop(): Promise<void>;
+}
+
+interface Contribution {
+  readonly idCotisation: number;
+  readonly montantTotal: number;
+  readonly MontantDejaRegle: number;
+}
+
+const PAUSE_MS = 20;
+const LIMIT_MS = 30_000;
+
+/** Callers who register payments of 1 €, one after the other, over one address. */
+export async function payAll(url: string, secretary: Login, callers: number): Promise<Load> {
+  const caller = await logInOverHttp(url, secretary);
+  const contributions = await payable(caller);
+  const acknowledged: Acknowledged[] = [];
+  const failures: string[] = [];
+  let slowest = 0;
+  let going = true;
+  let turn = 0;
+
+  async function pay(): Promise<void> {
+    const key = randomUUID();
+    const { idCotisation = 0 } = contributions[turn++ % contributions.length] ?? {};
+    for (const end = Date.now() + LIMIT_MS; ; ) {
+      const began = Date.now();
+      const answer = await payOnce(url, caller, key, idCotisation);
+      if (typeof answer === 'number') {
+        slowest = Math.max(slowest, Date.now() - began);
+        acknowledged.push({ key, idReglement: answer });
+        return;
+      }
+      failures.push(answer);
+      if (Date.now() > end) throw new Error(`payment ${key} is not acknowledged: ${answer}`);
+      await new Promise((next) => setTimeout(next, 200));
+    }
+  }
+
+  const work = Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (going) {
+        await pay();
+        await new Promise((next) => setTimeout(next, PAUSE_MS));
+      }
+    }),
+  );
+  work.catch(() => undefined);
+  return {
+    acknowledged,
+    failures,
+    slowest: () => slowest,
+    async stop() {
+      going = false;
+      await work;
+    },
+  };
+}
+
+/** @returns the payment's id, or what went wrong. */
+export async function payOnce(
+  url: string,
+  { headers }: Pick<Caller, 'headers'>,
+  key: string,
+  idCotisation: number,
+): Promise<number | string> {
+  try {
+    const answer = await fetch(new URL(`/api/reglements/${idCotisation}`, url), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ idReglement: 0, fk_cotisation: idCotisation, montant: 1, fk_mode: 1 }),
+    });
+    const body = (await answer.json()) as { message: string; data: { idReglement: number } | null };
+    return answer.status === 200 && body.data ? body.data.idReglement : `${answer.status} ${body.message}`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Contributions of this year with at least 20 € left to pay; calculates them the first time. */
+export async function payable(caller: Caller): Promise<readonly Contribution[]> {
+  const year = await caller.call<{ valeur: string }>('GET', '/api/parametres/getValeur/anneeEnCours');
+  const fk_anneeScolaire = Number(year.data.valeur);
+  const list = async () => {
+    const body = { fk_anneeScolaire, fk_site: null };
+    const { data } = await caller.call<readonly Contribution[]>('POST', '/api/cotisations/liste', body);
+    return data.filter((row) => row.montantTotal - row.MontantDejaRegle >= 2_000);
+  };
+  const known = await list();
+  if (known.length > 0) return known;
+  const { data } = await caller.call<{ idCalcul: number }>('POST', '/api/cotisations/calcul', { fk_anneeScolaire });
+  await eventually(async () => {
+    const progress = await caller.call<{ finished: boolean }>('GET', `/api/cotisations/calcul/${data.idCalcul}`);
+    return progress.data.finished ? true : undefined;
+  }, 120_000);
+  const open = await list();
+  if (open.length === 0) throw new Error('nobody has anything to pay');
+  return open;
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(__dirname, '../../..');
+
+/** The bundles of the application's processes. */
+export const BUNDLES = {
+  api: 'services/dist/api.mjs',
+  jobs: 'services/dist/jobs.mjs',
+  web: 'services/dist/web.mjs',
+  projector: 'projections/dist/projector.mjs',
+} as const;
+
+/** Builds the servers' bundles unless they are those of the sources. */
+export function buildBundles(): void {
+  const program = `
+    const { alone } = await import('./packages/build/bin/prepare.mjs');
+    const { buildServers } = await import('./packages/build/src/servers.mjs');
+    await alone(buildServers);`;
+  const built = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: ROOT, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`the servers could not be built: ${built.stderr}`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}
+
+/** One process of the application, its output in a file. */
+export interface Process {
+  readonly child: ChildProcess;
+  /** Resolves with the exit code, or null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Sends the signal and waits for the end. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+/** Starts a bundle with Node. `log` takes what it writes. */
+export function start(
+  bundle: string,
+  env: Readonly<Record<string, string>>,
+  log: string,
+  args: string[] = [],
+): Process {
+  const out = openSync(log, 'a');
+  const { PATH = '', HOME = '', TZ } = process.env;
+  const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, bundle), ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, ...(TZ ? { TZ } : {}), ...env },
+    stdio: ['ignore', out, out],
+  });
+  closeSync(out);
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  return {
+    child,
+    ended,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      // A stopped process takes a signal when it goes on, but SIGKILL.
+      if (signal === 'SIGTERM') child.kill('SIGCONT');
+      const late = setTimeout(() => child.kill('SIGKILL'), 25_000);
+      try {
+        return await ended;
+      } finally {
+        clearTimeout(late);
+      }
+    },
+  };
+}
+
+/** Waits until an address answers 200. */
+export async function untilReady(url: string, limitMs = 150_000): Promise<void> {
+  for (const end = Date.now() + limitMs; ; ) {
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (Date.now() > end) throw new Error(`${url} was not ready within ${limitMs} ms`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
