@@ -50,7 +50,6 @@ describe('after one fault of each kind under load', () => {
     'no process of the application ended by itself',
     'sessions go on, or are opened again',
     'every answer has the documented form',
-    'the product is back in less than 10 s',
   ])('%s', (name) => {
     const found = report.checks.find((check) => check.name === name);
     expect(found?.problems).toEqual([]);
