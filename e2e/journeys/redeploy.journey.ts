@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../src/browser';
+import { logInOverHttp } from '../src/http-client';
+import { payable } from '../src/many/payments';
+import { type Site, startSite } from '../src/many/site';
+
+journey('a tab that is open while the money screens are deployed anew', () => {
+  let browser: Browser;
+  let site: Site;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    site = await startSite(stage?.url ?? '');
+    await payable(await logInOverHttp(stage?.url ?? '', loginOf(/secr/i)));
+    browser = await openBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  beforeEach(async () => {
+    ({ context, page, errors } = await visit(browser, DESKTOP));
+    await logIn(page, loginOf(/secr/i), /\/accueil$/, site.url);
+    await page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();
+  });
+  afterEach(() => context.close());
+
+  const go = async (name: string, address: RegExp) => {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.waitForURL(address);
+  };
+  const rows = () => page.getByRole('row').nth(1).waitFor();
+
+  test('opens them for the first time: the new version comes, though the page knows the old one only', async () => {
+    site.redeploy('mfe-money', false);
+    await go('Cotisations', /\/liste-cotisations/);
+    await rows();
+    expect(errors).toEqual([]);
+  });
+
+  test('goes on to another of them: the old version is still there and goes on', async () => {
+    await go('Cotisations', /\/liste-cotisations/);
+    await rows();
+    site.redeploy('mfe-money', true);
+    await go('Règlements', /\/liste-reglements/);
+    await rows();
+    expect(await page.getByText('Une nouvelle version').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test('goes on to another of them after the old version is gone: is asked to reload, and then sees it', async () => {
+    await go('Cotisations', /\/liste-cotisations/);
+    await rows();
+    site.redeploy('mfe-money', false);
+    await go('Règlements', /\/liste-reglements/);
+    await page.getByText('Une nouvelle version de Diapason est disponible.').waitFor();
+    await page.getByRole('button', { name: 'Recharger la page' }).click();
+    await rows();
+    expect(page.url()).toContain('/liste-reglements');
+  });
+
+  test('fills a form meanwhile: nothing of it is lost, and leaving it is asked for', async () => {
+    await go('Cotisations', /\/liste-cotisations/);
+    await rows();
+    await page
+      .getByRole('button', { name: /ajouter un règlement/i })
+      .first()
+      .click();
+    const amount = page.getByRole('dialog').getByLabel(/montant/i);
+    await amount.fill('12,34');
+    site.redeploy('mfe-money', false);
+    await page.keyboard.press('Escape');
+    await page.getByText('Fermer sans enregistrer ?').waitFor();
+    await page
+      .getByRole('button', { name: /annuler|rester/i })
+      .last()
+      .click();
+    expect(await amount.inputValue()).toBe('12,34');
+    expect(errors).toEqual([]);
+  });
+});
