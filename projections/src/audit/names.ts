@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { nameSql } from '../person-name';
 
 /** Jobs act under these names. */
 const JOBS: Readonly<Record<string, string>> = {
@@ -19,9 +20,9 @@ export async function namesOf(
     ids.length === 0
       ? { rows: [] }
       : await db.query<{ id: number; nom: string }>(
-          `select id_utilisateur::int as id, concat_ws(' ', nom, prenom) as nom from read.agent where id_utilisateur = any($1)
+          `select id_utilisateur::int as id, ${nameSql()} as nom from read.agent where id_utilisateur = any($1)
      union all
-     select id_utilisateur::int, concat_ws(' ', nom, prenom) from read.responsable where id_utilisateur = any($1)`,
+     select id_utilisateur::int, ${nameSql()} from read.responsable where id_utilisateur = any($1)`,
           [ids],
         );
   const names = new Map(rows.map((row) => [String(row.id), row.nom]));

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { nameSql } from '../person-name';
 
 /** What kind of record a stream is, in French. */
 export const recordKinds: Readonly<Record<string, string>> = {
@@ -23,12 +24,12 @@ export const recordKinds: Readonly<Record<string, string>> = {
 };
 
 const NAMES: Readonly<Record<string, string>> = {
-  contribution: `select concat_ws(' — ', concat_ws(' ', r.nom, r.prenom), a.libelle_annee_scolaire) as nom
+  contribution: `select concat_ws(' — ', ${nameSql('r')}, a.libelle_annee_scolaire) as nom
     from read.cotisation c join read.responsable r using (id_utilisateur)
     left join read.annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire where c.id_cotisation = $1`,
-  guardian: `select concat_ws(' ', nom, prenom) as nom from read.responsable where id_utilisateur = $1`,
-  pupil: `select concat_ws(' ', nom, prenom) as nom from read.eleve where id_eleve = $1`,
-  agent: `select concat_ws(' ', nom, prenom) as nom from read.agent where id_utilisateur = $1`,
+  guardian: `select ${nameSql()} as nom from read.responsable where id_utilisateur = $1`,
+  pupil: `select ${nameSql()} as nom from read.eleve where id_eleve = $1`,
+  agent: `select ${nameSql()} as nom from read.agent where id_utilisateur = $1`,
 };
 
 /** `Cotisation n° 12 — DUPONT Marie — 2026-2027` for `contribution-12`. */

@@ -2,6 +2,7 @@ import { packRights } from '@diapason/contracts/constants';
 import type { DataOf, Session } from '@diapason/contracts/core';
 import type { currentSession } from '@diapason/contracts/identity';
 import type { Pool } from 'pg';
+import { nameSql } from '../person-name';
 
 export type SessionUser = DataOf<typeof currentSession>;
 
@@ -23,7 +24,7 @@ export interface Profile {
 
 const PROFILE = `
   SELECT c.id_utilisateur, c.actif, c.est_responsable, c.email, c.fk_groupe,
-    coalesce(nullif(concat_ws(' ', coalesce(a.nom, r.nom), coalesce(a.prenom, r.prenom)), ''), c.email) AS nom_prenom,
+    coalesce(nullif(${nameSql('a')}, ''), nullif(${nameSql('r')}, ''), c.email) AS nom_prenom,
     coalesce(g.role, '') AS role, coalesce(g.fonctions, '{}') AS fonctions, coalesce(g.modules, '{}') AS modules,
     coalesce((SELECT jsonb_agg(jsonb_build_object('idSite', s.id_site, 'libelleSite', s.libelle_site,
         'idAntenne', n.id_antenne, 'libelleAntenne', n.libelle_antenne) ORDER BY s.libelle_site)

@@ -7,12 +7,13 @@ import {
 } from '@diapason/contracts/absences';
 import { absenceStatus, absenceStatuses, absenceSubjects, messages, statusLabel } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 type StoredAbsence = Omit<AbsenceRow, 'libelleAbsenceStatut' | 'libelleAbsenceObjet'>;
 
 const ABSENCE = `b.id_absence as "idAbsence", b.fk_annee_scolaire as "fk_anneeScolaire", b.fk_absences_statut as "fk_absencesStatut",
-  b.date_demande as "dateDemande", b.fk_user, coalesce(a.nom || ' ' || a.prenom, '') as "nomPrenomUtilisateur",
+  b.date_demande as "dateDemande", b.fk_user, ${nameSql('a')} as "nomPrenomUtilisateur",
   b.fk_absences_objet as "fk_absencesObjet", b.date_debut as "dateDebut", b.date_fin as "dateFin",
   b.heures_annulees as "heuresAnnulees", b.report_demande::int as "reportDemande", b.report_heures as "reportHeures",
   b.report_detail as "reportDetail", b.motif, b.avis_direction as "avisDirection", b.refus_possible::int as "refusPossible"`;

@@ -1,6 +1,7 @@
 import type { audit } from '@diapason/contracts';
 import type { StoredFact } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { nameSql } from '../../person-name';
 import { containing, plainSql } from '../../plain-text';
 import { eventLabel } from '../event-labels';
 import { MOVEMENTS_SQL, PAYMENT_TYPES, STATUS_TYPES } from '../movements';
@@ -132,7 +133,7 @@ async function familiesOf(db: Pool, events: readonly StoredFact[]): Promise<Read
   const ids = events.flatMap(({ stream }) => /^contribution-(\d{1,9})$/.exec(stream)?.[1] ?? []).map(Number);
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<{ stream: string; nom: string }>(
-    `select 'contribution-' || c.id_cotisation as stream, concat_ws(' ', r.nom, r.prenom) as nom
+    `select 'contribution-' || c.id_cotisation as stream, ${nameSql('r')} as nom
      from read.cotisation c join read.responsable r using (id_utilisateur) where c.id_cotisation = any($1)`,
     [[...new Set(ids)]],
   );

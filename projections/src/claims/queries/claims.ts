@@ -1,11 +1,12 @@
 import { type ClaimRow, type ExpenseDay, listClaimStatuses, listClaims, readClaim } from '@diapason/contracts/claims';
 import { claimStatuses, messages, statusLabel, toEuros } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 type StoredClaim = Omit<ClaimRow, 'libelleFraisStatut'>;
 
-const CLAIM = `f.id_frais as "idFrais", f.fk_user, coalesce(a.nom || ' ' || a.prenom, '') as "nomPrenomUtilisateur",
+const CLAIM = `f.id_frais as "idFrais", f.fk_user, ${nameSql('a')} as "nomPrenomUtilisateur",
   f.fk_annee_scolaire as "fk_anneeScolaire", f.fk_frais_statut as "fk_fraisStatut", f.date_demande as "dateDemande", f.periode,
   f.fk_vehicule, f.kilometrage, f.nombre_repas as "nombreRepas", f.montant_divers as "montantDivers"`;
 const FROM = 'from frais f left join agent a on a.id_utilisateur = f.fk_user';

@@ -1,17 +1,18 @@
 import type { GuardianRow } from '@diapason/contracts/families';
 import { listAttachedPupils, listGuardians, searchGuardians } from '@diapason/contracts/families';
 import type { Pool } from 'pg';
+import { nameSql } from '../../person-name';
 import { containing, plainSql } from '../../plain-text';
 import { query } from '../../query';
 
 const GUARDIANS = `
   with eleves as (
     select er.fk_responsable, count(*)::int as nombre,
-      json_agg(json_build_object('idEleve', e.id_eleve, 'nomPrenomEleve', concat_ws(' ', e.nom, e.prenom), 'ordre', er.ordre)
+      json_agg(json_build_object('idEleve', e.id_eleve, 'nomPrenomEleve', ${nameSql('e')}, 'ordre', er.ordre)
         order by e.date_naissance, e.id_eleve) as eleves
     from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
     group by er.fk_responsable)
-  select r.id_utilisateur as "idUtilisateur", concat_ws(' ', r.nom, r.prenom) as "nomPrenomUtilisateur", r.nom, r.prenom, r.email,
+  select r.id_utilisateur as "idUtilisateur", ${nameSql('r')} as "nomPrenomUtilisateur", r.nom, r.prenom, r.email,
     r.telephone_mobile as "telephoneMobile", r.telephone_fixe as "telephoneFixe", r.ville,
     coalesce(e.nombre, 0) as "countElevesAttached", coalesce(e.eleves, '[]') as "elevesAttached", r.actif::int as actif
   from responsable r left join eleves e on e.fk_responsable = r.id_utilisateur
@@ -66,7 +67,7 @@ export const attachedPupils = query(listAttachedPupils, async ({ params }, { db 
     dateNaissance: string | null;
     premier: boolean;
   }>(
-    `select e.id_eleve as "idEleve", concat_ws(' ', e.nom, e.prenom) as "nomPrenomEleve", er.ordre,
+    `select e.id_eleve as "idEleve", ${nameSql('e')} as "nomPrenomEleve", er.ordre,
        e.date_naissance as "dateNaissance", er.ordre = 1 as premier
      from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
      where er.fk_responsable = $1 order by e.date_naissance, e.id_eleve`,

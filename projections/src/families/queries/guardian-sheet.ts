@@ -9,10 +9,11 @@ import {
   type TaxRecordRow,
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 const SHEET = `
-  select id_utilisateur as "idUtilisateur", nom, prenom, concat_ws(' ', nom, prenom) as "nomPrenomUtilisateur",
+  select id_utilisateur as "idUtilisateur", nom, prenom, ${nameSql()} as "nomPrenomUtilisateur",
     fk_civilite, date_naissance as "dateNaissance", lieu_naissance as "lieuNaissance",
     departement_naissance as "departementNaissance", adresse1, adresse2, code_postal as "codePostal", ville,
     telephone_fixe as "telephoneFixe", telephone_mobile as "telephoneMobile",
@@ -33,8 +34,8 @@ const TAX_RECORDS = `
     v.nombre_part as "nombrePart", v.quotient, v.exoneration::int as exoneration, v.absence::int as absence,
     v.date_heure as "dateHeure", null as "fileName",
     case when a.id_utilisateur is null then 'Responsable' else 'Agent' end as role,
-    case when a.id_utilisateur is null then concat_ws(' ', r.nom, r.prenom) end as "libelleResponsable",
-    case when a.id_utilisateur is not null then concat_ws(' ', a.nom, a.prenom) end as "libelleAgent"
+    case when a.id_utilisateur is null then ${nameSql('r')} end as "libelleResponsable",
+    case when a.id_utilisateur is not null then ${nameSql('a')} end as "libelleAgent"
   from revenu v
     left join annee_scolaire y on y.id_annee_scolaire = v.fk_annee_scolaire
     left join responsable r on r.id_utilisateur = v.fk_responsable

@@ -1,4 +1,5 @@
 import { listPupils, type PupilRow } from '@diapason/contracts/families';
+import { nameSql } from '../../person-name';
 import { containing, plainSql } from '../../plain-text';
 import { query } from '../../query';
 
@@ -14,11 +15,11 @@ const PUPILS = `
     group by s.fk_eleve),
   responsables as (
     select er.fk_eleve, json_agg(json_build_object('idUtilisateur', r.id_utilisateur,
-        'nomPrenomUtilisateur', concat_ws(' ', r.nom, r.prenom), 'email', r.email,
+        'nomPrenomUtilisateur', ${nameSql('r')}, 'email', r.email,
         'telephoneMobile', r.telephone_mobile, 'telephoneFixe', r.telephone_fixe) order by er.ordre) as responsables
     from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
     group by er.fk_eleve)
-  select e.id_eleve as "idEleve", concat_ws(' ', e.nom, e.prenom) as "nomPrenomEleve", e.date_naissance as "dateNaissance",
+  select e.id_eleve as "idEleve", ${nameSql('e')} as "nomPrenomEleve", e.date_naissance as "dateNaissance",
     e.fk_genre, coalesce(i.instruments, '[]') as instrument, coalesce(r.responsables, '[]') as "concatInfoResponsable",
     e.telephone_mobile as "telephoneMobile", null as "etatDroit", e.handicape::int as handicape, 0 as etudiant,
     e.date_abandon as "dateAbandon", e.actif::int as actif

@@ -8,10 +8,11 @@ import {
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 const SHEET = `
-  select id_eleve as "idEleve", nom, prenom, concat_ws(' ', nom, prenom) as "nomPrenomEleve", fk_genre,
+  select id_eleve as "idEleve", nom, prenom, ${nameSql()} as "nomPrenomEleve", fk_genre,
     date_naissance as "dateNaissance", adulte::int as adulte, date_creation as "dateCreation",
     date_inscription as "dateInscription", date_abandon as "dateAbandon", date_suppression as "dateSuppression",
     telephone_mobile as "telephoneMobile", handicape::int as handicape, '[]'::json as etudiant,
@@ -26,7 +27,7 @@ export const pupilSheet = query(readPupil, async ({ params }, { db }) => {
 
 const GUARDIANS = `
   select r.id_utilisateur as "idUtilisateur", er.fk_responsable, er.fk_eleve,
-    concat_ws(' ', r.nom, r.prenom) as "nomPrenomUtilisateur", r.telephone_fixe as "telephoneFixe",
+    ${nameSql('r')} as "nomPrenomUtilisateur", r.telephone_fixe as "telephoneFixe",
     r.telephone_mobile as "telephoneMobile", r.email, er.fk_role, er.ordre
   from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
   where er.fk_eleve = $1 order by er.ordre`;

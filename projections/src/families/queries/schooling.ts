@@ -1,5 +1,6 @@
 import { schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
 import { listSchooling, type SchoolingRow } from '@diapason/contracts/families';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 /** `precisionOffre`: what says the offer more exactly, instrument, style, cycle and year. */
@@ -10,7 +11,7 @@ const SCHOOLING = `
     null as "fk_offreSuperieure", s.fk_site, coalesce(si.libelle_site, '') as "libelleSite",
     s.fk_instrument, coalesce(i.libelles, '') as "libelleInstrument", s.fk_style, coalesce(st.libelles, '') as "libelleStyle",
     concat_ws(' – ', st.libelles, o.libelle_offre) as "libelleNomStyle", s.fk_statut, s.fk_cycle, s.fk_annee, s.fk_enseignant,
-    case when ag.id_utilisateur is not null then concat_ws(' ', ag.nom, ag.prenom) end as "nomPrenomEnseignant",
+    case when ag.id_utilisateur is not null then ${nameSql('ag')} end as "nomPrenomEnseignant",
     s.fk_id_scolarite_parent as "fk_idScolariteParent", s.complementaire::int as complementaire,
     (not s.complementaire and not exists (
       select from scolarite_interne f where f.fk_id_scolarite_parent = s.id_scolarite))::int as "complementairePossible",

@@ -1,5 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts/money';
 import type { Pool } from 'pg';
+import { letterNameSql, nameSql } from '../../person-name';
 import { withPupilNames } from '../explanation';
 import { readSiteLabels } from './site-labels';
 
@@ -16,9 +17,9 @@ const contributionTables = `${searchedTables}
 /** Columns under the names of the wire, and `sites` and `eleves` for {@link completed}. */
 const contributionColumns = `
   c.id_cotisation as "idCotisation", c.id_utilisateur as "idUtilisateur",
-  concat_ws(' ', r.nom, r.prenom) as "nomPrenomUtilisateur", r.email, c.fk_site,
+  ${nameSql('r')} as "nomPrenomUtilisateur", r.email, c.fk_site,
   c.fk_annee_scolaire as "fk_anneeScolaire", coalesce(a.libelle_annee_scolaire, '') as "libelleAnneeScolaire",
-  c.date_heure as "dateHeure", nullif(concat_ws(' ', g.nom, g.prenom), '') as "utilisateurAdministratif",
+  c.date_heure as "dateHeure", nullif(${nameSql('g')}, '') as "utilisateurAdministratif",
   c.montant_total as "montantTotal", c.montant_regle as "MontantDejaRegle", c.fk_mode, 1 as valide,
   c.erreur_paiement as "erreurPaiement", x.explication, c.version, c.grille_version as "grilleVersion", c.quotient,
   c.tranche, c.zone, cardinality(c.eleves) as "nombreEleves", c.concat_cotisation as "concatCotisation", c.sites, c.eleves`;
@@ -47,7 +48,7 @@ export async function readPupilNames(
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(contributions.flatMap(({ eleves }) => eleves))];
   const { rows } = await db.query<{ id: number; name: string }>(
-    `select id_eleve as id, concat_ws(' ', prenom, nom) as name from eleve where id_eleve = any($1)`,
+    `select id_eleve as id, ${letterNameSql()} as name from eleve where id_eleve = any($1)`,
     [ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

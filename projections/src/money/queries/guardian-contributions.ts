@@ -1,5 +1,6 @@
 import type { CalculationLine } from '@diapason/contracts/money';
 import { listGuardianContributions, payingGuardian } from '@diapason/contracts/money';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 import { settingValue } from '../../site';
 import { Conditions } from './conditions';
@@ -47,7 +48,7 @@ const list = query(listGuardianContributions, async ({ params, query: { fk_annee
 /** The first guardian of a pupil pays its contribution (document 001): does this one, or who does for its children? */
 const payer = query(payingGuardian, async ({ params: { idUser } }, { db }) => {
   const { rows } = await db.query<{ idUtilisateur: number; nomPrenomUtilisateur: string }>(
-    `select first.fk_responsable as "idUtilisateur", concat_ws(' ', r.nom, r.prenom) as "nomPrenomUtilisateur"
+    `select first.fk_responsable as "idUtilisateur", ${nameSql('r')} as "nomPrenomUtilisateur"
        from eleve_responsable own
        join lateral (select l.fk_responsable from eleve_responsable l where l.fk_eleve = own.fk_eleve
                       order by l.ordre limit 1) first on true

@@ -1,6 +1,7 @@
 import { paymentModes } from '@diapason/contracts/constants';
 import type { PaymentRow } from '@diapason/contracts/money';
 import type { Pool } from 'pg';
+import { nameSql } from '../../person-name';
 import { readSiteLabels } from './site-labels';
 
 /** What payments are searched, filtered and sorted in. */
@@ -19,8 +20,8 @@ const columns = `
   p.id_reglement as "idReglement", p.fk_cotisation, p.montant, p.fk_mode, p.date, p.valide::int as valide, p.quittance,
   p.abonnement, c.fk_annee_scolaire as "fk_anneeScolaire",
   coalesce(a.libelle_annee_scolaire, '') as "libelleAnneeScolaire", c.id_utilisateur as "idUtilisateur",
-  concat_ws(' ', r.nom, r.prenom) as "nomPrenomResponsable", c.sites as "sitesDeLaFamille", p.fk_site,
-  s.libelle_site as "siteReglement", p.fk_user, nullif(concat_ws(' ', g.nom, g.prenom), '') as "nomPrenomAdministratif",
+  ${nameSql('r')} as "nomPrenomResponsable", c.sites as "sitesDeLaFamille", p.fk_site,
+  s.libelle_site as "siteReglement", p.fk_user, nullif(${nameSql('g')}, '') as "nomPrenomAdministratif",
   p.version`;
 
 const modeLabels = new Map<number, string>(paymentModes.map(({ id, libelle }) => [id, libelle]));

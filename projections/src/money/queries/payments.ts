@@ -7,6 +7,7 @@ import {
   listPaymentModes,
   listPayments,
 } from '@diapason/contracts/money';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 import { Conditions } from './conditions';
 import { MAX_PAGE } from './contributions';
@@ -69,7 +70,7 @@ const errors = query(listPaymentErrors, async ({ query: { fk_cotisation } }, { d
 
 const agents = query(listPaymentAgents, async (_input, { db }) => {
   const { rows } = await db.query<DataOf<typeof listPaymentAgents>[number]>(
-    `select g.id_utilisateur as "idUtilisateur", concat_ws(' ', g.nom, g.prenom) as "nomPrenomUtilisateur"
+    `select g.id_utilisateur as "idUtilisateur", ${nameSql('g')} as "nomPrenomUtilisateur"
        from agent g where exists (select from reglement p where p.fk_user = g.id_utilisateur)
       order by g.nom, g.prenom, g.id_utilisateur`,
   );

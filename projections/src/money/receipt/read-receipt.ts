@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { letterNameSql } from '../../person-name';
 import { modeLabel } from '../queries/payment-rows';
 
 /** What a receipt says. Amounts in cents, dates `YYYY-MM-DD`. */
@@ -43,10 +44,10 @@ interface ReceiptRow {
 export async function readReceipt(db: Pool, idReglement: number): Promise<Receipt> {
   const { rows } = await db.query<ReceiptRow>(
     `select p.quittance as numero, s.libelle_site as etablissement, s.adresse1 as site_adresse,
-            concat_ws(' ', s.code_postal, s.ville) as site_ville, concat_ws(' ', r.prenom, r.nom) as payeur,
+            concat_ws(' ', s.code_postal, s.ville) as site_ville, ${letterNameSql('r')} as payeur,
             r.adresse1, r.adresse2, concat_ws(' ', r.code_postal, r.ville) as payeur_ville,
             a.libelle_annee_scolaire as annee, p.date, p.fk_mode, p.montant, c.montant_total, c.montant_regle,
-            array(select concat_ws(' ', e.prenom, e.nom) from eleve e where e.id_eleve = any(c.eleves)
+            array(select ${letterNameSql('e')} from eleve e where e.id_eleve = any(c.eleves)
                    order by e.prenom, e.id_eleve) as eleves
        from reglement p
        join cotisation c on c.id_cotisation = p.fk_cotisation

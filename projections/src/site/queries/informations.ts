@@ -2,10 +2,11 @@ import { informationRights, messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type InformationRow, listInformation, readInformation } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 const INFORMATION = `i.id_information as "idInformation", i.fk_utilisateur, i.date, i.destinataires, i.titre, i.message,
-  i.visible::int as visible, i.groupe, i.type, coalesce(a.nom || ' ' || a.prenom, '') as "nomPrenomUtilisateur"`;
+  i.visible::int as visible, i.groupe, i.type, ${nameSql('a')} as "nomPrenomUtilisateur"`;
 const FROM = 'from information i left join agent a on a.id_utilisateur = i.fk_utilisateur';
 
 const informations = query(listInformation, async ({ query: filter }, { db, session }) => {

@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { type AgentRow, type AgentSheet, listAgents, readAgent } from '@diapason/contracts/staff';
 import { Refusal } from '@diapason/event-sourcing';
+import { nameSql } from '../../person-name';
 import { containing, plainSql } from '../../plain-text';
 import { query } from '../../query';
 
@@ -13,7 +14,7 @@ const SITES = `
   left join groupe_role g on g.id_groupe = a.fk_groupe`;
 
 const AGENTS = `
-  select a.id_utilisateur as "idUtilisateur", concat_ws(' ', a.nom, a.prenom) as "nomPrenomUtilisateur", a.nom, a.prenom, a.email,
+  select a.id_utilisateur as "idUtilisateur", ${nameSql('a')} as "nomPrenomUtilisateur", a.nom, a.prenom, a.email,
     a.telephone_fixe as "telephoneFixe", a.telephone_mobile as "telephoneMobile", coalesce(g.libelle_groupe, '') as role,
     a.fk_groupe, a.actif::int as actif, coalesce(antennes.liste, '[]') as antennes
   from agent a ${SITES}
@@ -35,7 +36,7 @@ const agentList = query(listAgents, async ({ body }, { db, sites }) => {
 
 const SHEET = `
   select a.id_utilisateur as "idUtilisateur", a.actif::int as actif, a.nom, a.prenom,
-    concat_ws(' ', a.nom, a.prenom) as "nomPrenomUtilisateur", a.email, a.adresse1, a.adresse2, a.code_postal as "codePostal",
+    ${nameSql('a')} as "nomPrenomUtilisateur", a.email, a.adresse1, a.adresse2, a.code_postal as "codePostal",
     a.ville, a.telephone_fixe as "telephoneFixe", a.telephone_fixe2 as "telephoneFixe2", a.telephone_mobile as "telephoneMobile",
     a.index_paie as "IndexPaie", a.gestion_partitions::int as "gestionPartitions", 'Agent' as role, a.fk_groupe,
     coalesce(g.libelle_groupe, '') as "libelleGroupe", a.fk_site_residence as "fk_siteResidence",

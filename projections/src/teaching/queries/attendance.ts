@@ -3,6 +3,7 @@ import type { Session } from '@diapason/contracts/core';
 import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 const ALL_SHEETS = 271;
@@ -11,7 +12,7 @@ const DAYS_BACK = 7;
 const SHEET = `d.id_presence as "idPresence", w.id_atelier as "idAtelier", w.id_atelier as fk_atelier, d.date,
   w.heure_debut as "heureDebut", w.heure_fin as "heureFin", coalesce(t.libelle_type, '') as "libelleType", w.fk_site,
   coalesce(s.libelle_site, '') as "libelleSite", r.libelle_salle as "libelleSalle", d.date_validation as "dateValidation",
-  coalesce((select string_agg(g.nom || ' ' || g.prenom, ', ' order by g.nom, g.prenom) from atelier_enseignant l
+  coalesce((select string_agg(${nameSql('g')}, ', ' order by g.nom, g.prenom) from atelier_enseignant l
               join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '') as enseignant`;
 const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
   left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
@@ -71,7 +72,7 @@ type SheetPupil = AttendanceSheet['eleves'][number];
 async function pupilsOf(db: Pool, idAtelier: number, idPresence: number | null): Promise<SheetPupil[]> {
   const { rows } = await db.query<Omit<SheetPupil, 'libelleStatut'>>(
     `select p.id_presence_eleve as "idPresenceEleve", coalesce(p.fk_eleve, l.fk_eleve) as fk_eleve,
-            coalesce(e.nom || ' ' || e.prenom, '') as "nomPrenomEleve", p.fk_statut_presence as "fk_statutPresence", p.commentaire
+            ${nameSql('e')} as "nomPrenomEleve", p.fk_statut_presence as "fk_statutPresence", p.commentaire
        from (select fk_eleve from atelier_eleve where fk_atelier = $1) l
        full join (select * from presence_eleve where fk_presence = $2) p on p.fk_eleve = l.fk_eleve
        left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by e.nom, e.prenom, 2`,

@@ -1,6 +1,7 @@
 import { messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { listWorkshopStatuses, readWorkshop, type WorkshopSheet } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
+import { nameSql } from '../../person-name';
 import { query } from '../../query';
 
 const statuses = query(listWorkshopStatuses, async () =>
@@ -8,11 +9,11 @@ const statuses = query(listWorkshopStatuses, async () =>
 );
 
 const TEACHERS = `(select coalesce(jsonb_agg(jsonb_build_object('fk_enseignant', t.fk_enseignant, 'fk_instrument', t.fk_instrument,
-     'nomPrenomUtilisateur', coalesce(g.nom || ' ' || g.prenom, '')) order by g.nom, g.prenom), '[]')
+     'nomPrenomUtilisateur', ${nameSql('g')}) order by g.nom, g.prenom), '[]')
    from atelier_enseignant t left join agent g on g.id_utilisateur = t.fk_enseignant where t.fk_atelier = w.id_atelier)`;
 const PUPILS = `(select coalesce(jsonb_agg(jsonb_build_object('fk_eleve', l.fk_eleve, 'fk_instrument', l.fk_instrument,
      'fk_statut', l.fk_statut, 'fk_scolariteInterne', l.fk_scolarite_interne,
-     'nomPrenomEleve', coalesce(e.nom || ' ' || e.prenom, '')) order by e.nom, e.prenom), '[]')
+     'nomPrenomEleve', ${nameSql('e')}) order by e.nom, e.prenom), '[]')
    from atelier_eleve l left join eleve e on e.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier)`;
 
 const workshop = query(readWorkshop, async ({ params: { id } }, { db }) => {
