@@ -78,6 +78,7 @@ describe('what old clients send', () => {
     expect(wireText.parse('\u202A06 12\u202C\u001B\uFEFF')).toBe('06 12');
     expect(wireText.parse('facture\u202Egnp.exe')).toBe('facturegnp.exe');
     expect(wireText.parse('un\ndeux\ttrois 👩\u200D🎤 אב')).toBe('un\ndeux\ttrois 👩\u200D🎤 אב');
+    expect(wireText.parse('12 rue du Port\u000BBâtiment B\u2028Ambert')).toBe('12 rue du Port\nBâtiment B\nAmbert');
   });
 
   test('events hold no more than the read model either', () => {

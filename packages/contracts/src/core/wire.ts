@@ -76,9 +76,12 @@ export const wireMonth = z
  * is disguise a text or its neighbours. They come along when a number is copied from an address book, so they are dropped, not refused.
  * NUL stays, to be refused by name.
  */
-const UNSEEN = /\p{Cc}|[\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+const UNSEEN = /\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 const KEPT = '\t\n\r\u0000';
-const withoutUnseen = (text: string): string => text.replace(UNSEEN, (one) => (KEPT.includes(one) ? one : ''));
+/** Line ends of other kinds, as word processors copy them: dropped, they would join two words. */
+const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
+const withoutUnseen = (text: string): string =>
+  text.replace(LINE_ENDS, '\n').replace(UNSEEN, (one) => (KEPT.includes(one) ? one : ''));
 
 export const wireText = z
   .string()

@@ -20,10 +20,11 @@ interface Payer {
 
 /** Names cannot be longer, and are trimmed. */
 const names = [...storableTexts, ...controlTexts].map((text) => text.trim());
-/** What nobody sees is dropped when it is written; a workbook has one kind of line end. */
+/** What nobody sees is dropped when it is written, and a line end of a word processor is one; a workbook has one kind of line end. */
 const stored = (text: string) =>
   text
-    .replace(/\p{Cc}|[\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu, (one) => ('\t\n\r'.includes(one) ? one : ''))
+    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu, (one) => ('\t\n\r'.includes(one) ? one : ''))
     .trim();
 const shownText = (text: string) => stored(text).replace(/\r\n?/g, '\n');
 
