@@ -25,7 +25,7 @@ interface Contribution {
   readonly MontantDejaRegle: number;
 }
 
-const PAUSE_MS = 20;
+const PAUSE_MS = 150;
 const LIMIT_MS = 30_000;
 
 /** Callers who register payments of 1 €, one after the other, over one address. */
