@@ -101,7 +101,8 @@ function attempt(call: Relay, target: URL, body: Buffer | undefined, isLast: boo
       else send();
     });
     outgoing.once('timeout', () => outgoing.destroy(new Error(`${target.host} did not answer within ${ANSWER_MS} ms`)));
-    outgoing.once('error', (error) => {
+    // More than one may come: of what is sent, and of the answer.
+    outgoing.on('error', (error) => {
       res.off('close', abandon);
       if (res.closed) return resolve('taken');
       onError(error);
@@ -125,15 +126,21 @@ function attempt(call: Relay, target: URL, body: Buffer | undefined, isLast: boo
 function headersOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders {
   const address = req.socket.remoteAddress ?? '';
   const before = req.get('x-forwarded-for');
-  const isBodiless = body?.length === 0 && req.get('content-length') === undefined;
   return {
     ...passedOn(req),
-    ...(body && !isBodiless ? { 'content-length': body.length } : {}),
+    ...lengthOf(req, body),
     'x-forwarded-for': before ? `${before},${address}` : address,
     'x-forwarded-proto': req.get('x-forwarded-proto') ?? req.protocol,
     'x-forwarded-host': req.get('x-forwarded-host') ?? req.get('host') ?? '',
     'x-forwarded-port': req.get('x-forwarded-port') ?? String(req.socket.localPort ?? ''),
   };
+}
+
+/** A body is always sent with what says where it ends: without it, Node sends that of a GET bare, and the API reads it as another call. */
+function lengthOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders {
+  const isSaid = req.get('content-length') !== undefined;
+  if (body) return isSaid ? { 'content-length': body.length } : {};
+  return isSaid ? {} : { 'transfer-encoding': 'chunked' };
 }
 
 /** Headers but those that speak of one connection. */

@@ -1,0 +1,132 @@
+import { createServer, type RequestListener, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { forward } from './forward';
+
+const servers: Server[] = [];
+
+async function listening(handle: RequestListener): Promise<string> {
+  const server = createServer(handle);
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A site in front of these APIs. */
+const before = (...apis: string[]) =>
+  listening(express().use(forward({ urls: apis.join(','), isForApi: () => true, onError: () => undefined })));
+
+/** Takes a call to its end and keeps it as `METHOD path body`. */
+const api = (seen: string[]): RequestListener =>
+  async function answer(req, res) {
+    let body = '';
+    for await (const chunk of req) body += String(chunk);
+    if (req.url !== '/readyz') seen.push(`${req.method} ${req.url} ${body}`);
+    res.end('done');
+  };
+
+/** The whole answer to bytes written as they are; the connection is the client's to end. */
+function raw(site: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(site).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (data) => {
+      answer += String(data);
+      if (/\r\n\r\n/.test(answer)) socket.end();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+/** Sends megabytes without saying how many. */
+function upload(site: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${site}/api/photo`, { method: 'POST' }, async (answer) => {
+      let body = '';
+      for await (const chunk of answer) body += String(chunk);
+      resolve({ status: answer.statusCode, body });
+    });
+    call.on('error', reject);
+    for (let piece = 0; piece < 64; piece++) call.write(Buffer.alloc(64 * 1024));
+    call.end();
+  });
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+describe('calls passed on to the APIs', () => {
+  test('a body without a length stays a body, whatever the method', async () => {
+    const seen: string[] = [];
+    const site = await before(await listening(api(seen)));
+    const hidden = 'GET /api/hidden HTTP/1.1\r\nHost: a\r\n\r\n';
+    for (const method of ['GET', 'DELETE', 'POST'])
+      await raw(
+        site,
+        `${method} /api/open HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+      );
+    expect(seen).toEqual(['GET', 'DELETE', 'POST'].map((method) => `${method} /api/open ${hidden}`));
+  });
+
+  test('an API that stops hands its calls to the next one', async () => {
+    const seen: string[] = [];
+    const stopping = await listening((_req, res) => void res.writeHead(503, { 'x-not-taken': 'stopping' }).end());
+    const site = await before(stopping, 'http://127.0.0.1:9', await listening(api(seen)));
+    for (const turn of ['1', '2', '3'])
+      expect((await fetch(`${site}/api/save`, { method: 'POST', body: turn })).status).toBe(200);
+    expect(seen).toEqual(['1', '2', '3'].map((turn) => `POST /api/save ${turn}`));
+  });
+
+  test('what was sent and not answered is asked again only if it changes nothing', async () => {
+    const seen: string[] = [];
+    const begun: string[] = [];
+    const dying = await listening((req) => {
+      begun.push(`${req.method}`);
+      req.socket.destroy();
+    });
+    const site = await before(dying, await listening(api(seen)));
+    const saved = [
+      await fetch(`${site}/api/save`, { method: 'POST' }),
+      await fetch(`${site}/api/save`, { method: 'POST' }),
+    ];
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 502]);
+    expect([...seen, ...begun].filter((call) => call.startsWith('POST'))).toHaveLength(2);
+    const read = [await fetch(`${site}/api/list`), await fetch(`${site}/api/list`)];
+    expect(read.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('an upload that the API breaks off, or answers before its end, is answered', async () => {
+    const dying = await listening((req) => void req.once('data', () => req.socket.destroy()));
+    expect(await upload(await before(dying))).toMatchObject({ status: 502 });
+    const refusing = await listening((req, res) => {
+      res.writeHead(413).end('too large');
+      req.resume();
+    });
+    expect(await upload(await before(refusing))).toEqual({ status: 413, body: 'too large' });
+  });
+
+  test('an answer that nobody waits for any more is not fetched to its end', async () => {
+    let ended: (() => void) | undefined;
+    const left = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const endless = await listening((_req, res) => {
+      const timer = setInterval(() => res.write(Buffer.alloc(64 * 1024)), 5);
+      res.on('close', () => {
+        clearInterval(timer);
+        ended?.();
+      });
+    });
+    const site = await before(endless);
+    const call = request(`${site}/api/export`, (answer) => answer.once('data', () => call.destroy()));
+    call.on('error', () => undefined);
+    call.end();
+    await left;
+  });
+});
