@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
-import { startPaying } from '../load/paying';
+import { startCommanding } from '../load/commanding';
 import { type Measure, percentile } from '../measure';
 
 const PER_SECOND = 200;
 const SECONDS = 60;
+const VISIBLE_MS = 30_000;
 
 /**
- * Payments begin at a steady rate whether or not earlier ones have their answer. An event's lag is the time from the instant the event
+ * Commands begin at a steady rate whether or not earlier ones have their answer; they are the application's own, without HTTP, whose
+ * work for so many requests does not fit beside them on a small machine. An event's lag is the time from the instant the event
  * store gave it until PostgreSQL announced, after the commit, that the read models have reached its position.
  */
 export const lag: Measure = {
@@ -25,14 +27,16 @@ export const lag: Measure = {
   },
   async prepare(context) {
     const product = await context.product();
-    const paying = await startPaying(product);
+    const commanding = await startCommanding(product);
+    await steadily(commanding.command, 2);
     const client = EventStoreDBClient.connectionString(product.env.EVENTSTORE_URL ?? '');
     return {
       async round() {
         const announcements = await listen(product.env.DATABASE_URL ?? '');
         const from = await head(client);
-        const { times, seconds } = await steadily(paying.pay);
-        await paying.allVisible();
+        const { times, last, seconds } = await steadily(commanding.command, SECONDS);
+        if (!(await commanding.runtime.positions.waitFor(last, VISIBLE_MS)))
+          throw new Error(`position ${last} is not in the read models`);
         const lags: number[] = [];
         const heard = announcements.heard;
         let next = 0;
@@ -54,25 +58,35 @@ export const lag: Measure = {
       },
       async close() {
         await client.dispose();
-        await paying.stop();
+        await commanding.stop();
       },
     };
   },
 };
 
-/** Milliseconds of every call; the calls begin at their time, however many are under way. */
-async function steadily(call: () => Promise<void>): Promise<{ times: readonly number[]; seconds: number }> {
+/** Milliseconds of every command, which begins at its time, however many are under way; and the last position of them all. */
+async function steadily(
+  command: () => Promise<bigint>,
+  forSeconds: number,
+): Promise<{ times: readonly number[]; last: bigint; seconds: number }> {
   const times: number[] = [];
-  const calls: Promise<void>[] = [];
+  const commands: Promise<bigint>[] = [];
   const began = performance.now();
-  for (let number = 0; number < PER_SECOND * SECONDS; number += 1) {
+  const timed = async (due: number) => {
+    const position = await command();
+    times.push(performance.now() - due);
+    return position;
+  };
+  for (let number = 0; number < PER_SECOND * forSeconds; number += 1) {
     const due = began + (number * 1000) / PER_SECOND;
     const wait = due - performance.now();
     if (wait > 1) await pause(wait);
-    calls.push(call().then(() => void times.push(performance.now() - due)));
+    commands.push(timed(due));
   }
-  await Promise.all(calls);
-  return { times, seconds: (performance.now() - began) / 1000 };
+  const positions = await Promise.all(commands);
+  let last = 0n;
+  for (const position of positions) if (position > last) last = position;
+  return { times, last, seconds: (performance.now() - began) / 1000 };
 }
 
 /** Positions as the projector announces them, with the time each was heard of. */
