@@ -40,6 +40,13 @@ function siteNumbers(value: unknown): number[] {
     .filter((site) => Number.isSafeInteger(site) && site > 0);
 }
 
+/** Whether a guardian is on one of the sites ($2): those of the pupils, every site while none of them is enrolled. */
+const guardianOnSites = (guardian: string) => `(
+    NOT EXISTS (SELECT FROM read.eleve_responsable er JOIN read.scolarite_interne s ON s.fk_eleve = er.fk_eleve
+      WHERE er.fk_responsable = ${guardian} AND s.fk_site IS NOT NULL)
+    OR EXISTS (SELECT FROM read.eleve_responsable er JOIN read.scolarite_interne s ON s.fk_eleve = er.fk_eleve
+      WHERE er.fk_responsable = ${guardian} AND s.fk_site = any($2::int[])))`;
+
 /** Whether there is such a record ($1), and it is on one of the sites ($2). */
 const ON_SITES: Readonly<Record<SiteRecord['kind'], string>> = {
   workshop: 'SELECT 1 FROM read.atelier WHERE id_atelier = $1 AND fk_site = any($2::int[])',
@@ -49,10 +56,8 @@ const ON_SITES: Readonly<Record<SiteRecord['kind'], string>> = {
   pupil: `SELECT 1 FROM read.eleve e WHERE e.id_eleve = $1 AND (
     NOT EXISTS (SELECT FROM read.scolarite_interne s WHERE s.fk_eleve = $1 AND s.fk_site IS NOT NULL)
     OR EXISTS (SELECT FROM read.scolarite_interne s WHERE s.fk_eleve = $1 AND s.fk_site = any($2::int[])))`,
-  guardian: `WITH places AS (SELECT s.fk_site FROM read.eleve_responsable er JOIN read.scolarite_interne s ON s.fk_eleve = er.fk_eleve
-      WHERE er.fk_responsable = $1 AND s.fk_site IS NOT NULL)
-    SELECT 1 FROM read.responsable r WHERE r.id_utilisateur = $1
-      AND (NOT EXISTS (SELECT FROM places) OR EXISTS (SELECT FROM places WHERE fk_site = any($2::int[])))`,
+  guardian: `SELECT 1 FROM read.responsable r WHERE r.id_utilisateur = $1 AND ${guardianOnSites('r.id_utilisateur')}`,
+  taxRecord: `SELECT 1 FROM read.revenu t WHERE t.id_revenu = $1 AND ${guardianOnSites('t.fk_responsable')}`,
 };
 
 /**

@@ -78,10 +78,10 @@ export interface OwnSites {
 }
 
 /**
- * A workshop is on its site; a contribution and its payments on every site of the family; a pupil and its guardians where the pupil
- * is or was enrolled, and on every site before.
+ * A workshop is on its site; a contribution and its payments on every site of the family; a pupil, its guardians and their tax records
+ * where the pupil is or was enrolled, and on every site before.
  */
 export interface SiteRecord {
-  readonly kind: 'workshop' | 'contribution' | 'payment' | 'pupil' | 'guardian';
+  readonly kind: 'workshop' | 'contribution' | 'payment' | 'pupil' | 'guardian' | 'taxRecord';
   readonly from: Source;
 }

@@ -175,6 +175,7 @@ export const listTaxRecords = endpoint('GET', '/api/responsablesRevenus/listFisc
   ...families,
   kind: 'query',
   access: own('guardian', 'params.id', { otherwise: [102] }),
+  ownSites: guardianOfOwnSites,
   params: z.object({ id: wireId }),
   response: z.array(taxRecordRow),
   summary: 'Fiscalités d’un responsable',
@@ -188,6 +189,7 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
     otherwise: [107, 108],
     byRecord: { from: 'params.idRevenu', create: [107], change: [108], ownOnlyCreates: true },
   }),
+  ownSites: { ...guardianOfOwnSites, record: { kind: 'guardian', from: 'body.fk_responsable' } },
   params: z.object({ idRevenu: wirePathId }),
   body: z.object({
     idRevenu: optionalId,
@@ -216,6 +218,7 @@ export const removeTaxRecord = endpoint('DELETE', '/api/responsablesRevenus/:idR
   ...families,
   kind: 'command',
   access: rights(109),
+  ownSites: { ...guardianOfOwnSites, record: { kind: 'taxRecord', from: 'params.idRevenu' } },
   params: z.object({ idRevenu: wireId }),
   response: z.object({ idRevenu: z.number() }),
   summary: 'Supprime une fiscalité',
