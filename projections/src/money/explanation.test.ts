@@ -48,8 +48,8 @@ describe('a search', () => {
     expect(plainText('LEFÈVRE Noël')).toBe('lefevre noel');
   });
   test('wants every word, and takes wildcards as letters', () => {
-    const conditions = new Conditions().add('a = ?', 1).search('y.recherche', 'Lefè 50%_');
-    expect(conditions.where()).toBe('where a = $1 and y.recherche like $2 and y.recherche like $3');
+    const conditions = new Conditions().add('a = ?', 1).search(['y.recherche'], 'Lefè 50%_');
+    expect(conditions.where()).toBe('where a = $1 and (y.recherche like $2) and (y.recherche like $3)');
     expect(conditions.values).toEqual([1, '%lefe%', '%50\\%\\_%']);
   });
 });
