@@ -7,6 +7,8 @@ import type { Table } from './table';
 
 /** Erasures announced within this time are served by one rebuild. */
 const GATHER_MS = 1_000;
+/** Pause after a rebuild that failed: what was erased must not stay readable because a connection was lost. */
+const AGAIN_MS = 5_000;
 
 /**
  * After a person's key is destroyed, rebuilds the tables that fold personal fields, so that they blank what can no longer be read and
@@ -66,15 +68,26 @@ export async function keepErasures(options: {
   }
 
   let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  function checkIn(milliseconds: number): void {
+    clearTimeout(timer);
+    if (ended) return;
+    timer = setTimeout(() => {
+      check().catch((error: unknown) => {
+        log.error({ err: error }, 'the rebuild after an erasure failed');
+        checkIn(AGAIN_MS);
+      });
+    }, milliseconds);
+  }
   connection.on('notification', ({ channel, payload }: Notification) => {
     if (channel !== ERASED_CHANNEL || !payload) return;
     codec.forget(payload);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      check().catch((error: unknown) => log.error({ err: error }, 'the rebuild after an erasure failed'));
-    }, GATHER_MS);
+    checkIn(GATHER_MS);
   });
-  connection.once('end', () => clearTimeout(timer));
+  connection.once('end', () => {
+    ended = true;
+    clearTimeout(timer);
+  });
   await connection.query(`listen ${ERASED_CHANNEL}`);
   return { check };
 }

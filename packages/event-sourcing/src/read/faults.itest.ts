@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { inTransaction } from '../vault/database';
+import { LOCKS } from '../vault/locks';
 import { createProjector } from './projector';
 import { readStandstill } from './standstill';
 import type { Table } from './table';
@@ -138,4 +140,28 @@ describe('when something breaks', () => {
     expect(names).toEqual([{ name: 'effacé' }, { name: 'Grace' }]);
     await agrees();
   }, 15_000);
+
+  test('a rebuild that ends with its connection is begun again: no erased person stays readable, no table stale', async () => {
+    const rebuilding = await h.pool.connect();
+    await rebuilding.query('select pg_advisory_lock($1)', [LOCKS.rebuild]);
+    const endNextRebuild = async (): Promise<void> => {
+      const ended = await h.pool.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        [LOCKS.rebuild],
+      );
+      if (ended.rowCount === 0) await pause(50).then(endNextRebuild);
+    };
+    await h.keys.erase('holder-1');
+    await endNextRebuild();
+    await endNextRebuild();
+    await h.projector.stop();
+    const next = createProjector({ ...h, tables: [accountTable(2), largeMoves] });
+    await endNextRebuild();
+    rebuilding.release(true);
+    await next.ready;
+    expect(await h.query('select name from account')).toEqual([{ name: 'effacé' }]);
+    expect(await h.query(`select version from table_version where name = 'account'`)).toEqual([{ version: 2 }]);
+    await next.stop();
+  });
 });

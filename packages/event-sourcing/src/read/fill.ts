@@ -52,16 +52,21 @@ export async function createFiller({ pool, writer, codec, schema, tables, until,
       return (await writer.query<Row>(query)).rows;
     };
     const pages = readJournal(pool, { after: reached, upTo: position, types, ...(until ? { until } : {}) });
-    for await (const page of pages) {
-      const facts = await codec.open(page);
-      for (const table of writers) {
-        const statements = await table.fold(load, facts);
-        await writing;
-        writing = runInTurn(writer, statements);
-        writing.catch(() => undefined);
+    try {
+      for await (const page of pages) {
+        const facts = await codec.open(page);
+        for (const table of writers) {
+          const statements = await table.fold(load, facts);
+          await writing;
+          writing = runInTurn(writer, statements);
+          writing.catch(() => undefined);
+        }
+        events += page.length;
+        onPage?.(page.length);
       }
-      events += page.length;
-      onPage?.(page.length);
+    } finally {
+      // What still ran after a rollback would run outside the transaction.
+      await writing.catch(() => undefined);
     }
     await writing;
     for (const table of writers) await runInTurn(writer, table.flush());

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { type Codec, NewerEvent, type RawEvent } from '../codec/codec';
@@ -40,6 +41,9 @@ export interface Projector extends Following {
   readonly ready: Promise<void>;
 }
 
+/** Pause after a rebuild that failed for a reason that passes, such as a lost connection. */
+const RENEW_AGAIN_MS = 2_000;
+
 /**
  * Keeps the journal and the read-model tables up to date, as the one process of all that does. Each batch's journal entries, rows and
  * checkpoint are one transaction; with it the position is announced. Tables of an older version are rebuilt beside the live ones.
@@ -66,22 +70,30 @@ export function createProjector(options: ProjectorOptions): Projector {
     const stale = await createMissingTables(connection, tables, live);
     await connection.query('commit');
     erasures = await keepErasures({ connection, pool, codec, tables, log });
-    void renew(stale);
+    const lost = new AbortController();
+    connection.once('end', () => lost.abort());
+    void renew(stale, lost.signal);
     return readCheckpoint(connection);
   }
 
-  async function renew(stale: readonly Table[]): Promise<void> {
-    try {
-      if (stale.length > 0) await renewTables({ pool, codec, tables: stale, log });
-      await erasures?.check();
-      await forgetStandstill(pool);
-      settle?.ready();
-    } catch (error) {
-      if (isFinal(error)) {
-        broken = error;
-        settle?.failed(error);
+  /** Tries again as long as this process leads: nobody else would, and the tables would stay as they are. */
+  async function renew(stale: readonly Table[], lost: AbortSignal): Promise<void> {
+    while (!lost.aborted) {
+      try {
+        if (stale.length > 0) await renewTables({ pool, codec, tables: stale, log });
+        await erasures?.check();
+        await forgetStandstill(pool);
+        settle?.ready();
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the rebuild of stale tables failed');
+        if (isFinal(error)) {
+          broken = error;
+          settle?.failed(error);
+          return;
+        }
+        await pause(RENEW_AGAIN_MS, undefined, { signal: lost }).catch(() => undefined);
       }
-      log.error({ err: error }, 'the rebuild of stale tables failed');
     }
   }
 

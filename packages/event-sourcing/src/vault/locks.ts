@@ -8,8 +8,6 @@ export const LOCKS = {
   reactors: 7_301_003,
   /** Held by whoever writes the read model: each batch of the projector, and the switch to a rebuilt generation. */
   batch: 7_301_004,
-  /** One rebuild at a time. */
+  /** One rebuild or verification at a time. */
   rebuild: 7_301_005,
-  /** One verification at a time. */
-  verify: 7_301_006,
 } as const;
