@@ -14,6 +14,7 @@ export function jobContext(deps: ContextDeps, job: JobInHand): JobContext {
     ...context,
     jobId: job.id,
     attempt: job.attempt,
+    begun: job.begun,
     requestedAt: job.requestedAt,
     progress: (done, total) => job.progress(done, total),
   };

@@ -7,6 +7,8 @@ export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | '
   readonly jobId: string;
   /** 1 for the first attempt, `ATTEMPTS` for the last. */
   readonly attempt: number;
+  /** How often it was begun in all, this time included: a process killed over it, or a retry by hand, counts too. */
+  readonly begun: number;
   readonly requestedAt: Date;
   /** How far it is: kept in the ledger, for whoever watches. */
   progress(done: number, total: number): Promise<void>;

@@ -35,7 +35,15 @@ describe('a forgotten password over HTTP', () => {
     );
     for (const { id, data } of rows.filter((row) => !asked.has(row.id))) {
       asked.add(id);
-      const job = { id, name: FORGOTTEN_PASSWORD.name, data, batch: undefined, attempt: 1, progress: async () => {} };
+      const job = {
+        id,
+        name: FORGOTTEN_PASSWORD.name,
+        data,
+        batch: undefined,
+        attempt: 1,
+        begun: 1,
+        progress: async () => {},
+      };
       await sendForgottenPasswordLink.run(data, jobContext(api.app, { ...job, requestedAt: new Date() }));
     }
     return answer;
@@ -51,6 +59,7 @@ describe('a forgotten password over HTTP', () => {
       name: 'password-link',
       batch: undefined,
       attempt: 1,
+      begun: 1,
       requestedAt: new Date(),
       progress: async () => {},
     };

@@ -91,6 +91,7 @@ it('the receipt asked for by mail is made when it is sent, and none for an exemp
     ...office.api.context(),
     jobId: 'mail',
     attempt: 1,
+    begun: 1,
     requestedAt: new Date(),
     progress: async () => undefined,
   };

@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
+import { setFailedJobAside } from '../vault/jobs';
 import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { jobIdOf, reaction } from './reactor';
@@ -110,10 +111,10 @@ describe('jobs', () => {
 
   test('a job that waits for a server stays open after its last attempt, until the server is back', async () => {
     let away = true;
-    const attempts: number[] = [];
+    const attempts: [number, number][] = [];
     work('mail', {
-      waiting: async ({ attempt, requestedAt }) => {
-        attempts.push(attempt);
+      waiting: async ({ attempt, begun, requestedAt }) => {
+        attempts.push([attempt, begun]);
         expect(Date.now() - requestedAt.getTime()).toBeLessThan(60_000);
         if (away) throw new NotYet('the server is away');
       },
@@ -134,7 +135,10 @@ describe('jobs', () => {
     await queue.close();
     redis.disconnect();
     expect(await h.jobs.progress('w')).toMatchObject({ done: 1, failed: 0 });
-    expect(attempts).toEqual([1, 1]);
+    expect(attempts).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
   });
 
   test('a failure is tried again; a refusal is final and on record, and may be retried by hand', async () => {
@@ -155,7 +159,10 @@ describe('jobs', () => {
       { id: 'shaky-1', attempts: 2, error: null },
     ]);
     refuse = false;
+    expect(await setFailedJobAside(h.pool, 'refused-1')).toMatchObject({ id: 'refused-1' });
     expect(await h.jobs.retry('b')).toBe(1);
+    // Were it to fail again, it would be shown again.
+    expect(await h.query('select id from vault.job where set_aside_at is not null')).toEqual([]);
     const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, olderThanMs: 0 });
     await until('the refused one', async () => (await finished()) === 2);
     await reconciler.stop();

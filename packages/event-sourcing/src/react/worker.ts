@@ -19,6 +19,8 @@ export interface JobInHand {
   readonly batch: string | undefined;
   /** 1 for the first attempt; again 1 when a job that waited for a server is taken up anew. */
   readonly attempt: number;
+  /** How often it was begun in all, this time included: a process killed over it, or a retry by hand, counts too. */
+  readonly begun: number;
   readonly requestedAt: Date;
   /** Shows how far a long job is. */
   progress(done: number, total: number): Promise<void>;
@@ -83,6 +85,7 @@ export function createWorker(options: {
         data,
         batch,
         attempt: job.attemptsMade + 1,
+        begun: started.begun,
         requestedAt: started.requestedAt,
         progress: async (done, total) => {
           options.progress?.(id, done, total);

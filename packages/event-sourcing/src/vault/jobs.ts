@@ -38,6 +38,8 @@ export async function recordJobs(connection: Queryable, jobs: readonly JobReques
 /** A job that may run now. */
 export interface StartedJob {
   readonly requestedAt: Date;
+  /** How often it was begun, this time included: also by processes that were killed over it. */
+  readonly begun: number;
 }
 
 /**
@@ -50,16 +52,18 @@ export async function startJobs(
 ): Promise<readonly (StartedJob | undefined)[]> {
   // A stalled job may be taken up a second time at the same moment; one statement touches a row once.
   const distinct = [...new Map(jobs.map((job) => [job.id, job])).values()];
-  const { rows } = await connection.query<{ id: string; requested_at: string }>(
+  const { rows } = await connection.query<{ id: string; requested_at: string; attempts: number }>(
     `insert into vault.job as j (id, queue, name, data, batch, started_at, attempts)
      select id, queue, name, data, batch, clock_timestamp(), 1
        from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) as t (id, queue, name, data, batch)
      on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1, failed_at = null
        where j.finished_at is null
-     returning id, requested_at`,
+     returning id, requested_at, attempts`,
     columnsOf(distinct),
   );
-  const started = new Map(rows.map((row) => [row.id, { requestedAt: new Date(row.requested_at) }]));
+  const started = new Map(
+    rows.map((row) => [row.id, { requestedAt: new Date(row.requested_at), begun: row.attempts }]),
+  );
   return jobs.map((job) => started.get(job.id));
 }
 
@@ -132,7 +136,8 @@ export async function failJob(connection: Queryable, id: string, error: string, 
 /** Lets failed jobs of a batch run again, those with failed units too; the reconciler enqueues them. @returns how many there are. */
 export async function retryFailedJobs(connection: Queryable, batch: string): Promise<number> {
   const { rowCount } = await connection.query(
-    `update vault.job set failed_at = null, started_at = null, finished_at = null, result = null
+    `update vault.job set failed_at = null, started_at = null, finished_at = null, result = null, progress = null,
+       set_aside_at = null
      where batch = $1 and (failed_at is not null or (result->>'failed')::int > 0)`,
     [batch],
   );

@@ -24,14 +24,14 @@ export const calculateFamiliesJob = job(
   CALCULATE_FAMILIES.name,
   async ({ fk_anneeScolaire, familles }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
-    return calculateFamilies(Number(fk_anneeScolaire), familles.map(Number), context, context.attempt > 1);
+    return calculateFamilies(Number(fk_anneeScolaire), familles.map(Number), context, context.begun > 1);
   },
   { concurrency: AT_A_TIME },
 );
 
 /**
  * @param again a former attempt may have calculated some of them: they count as changed, whatever the read model shows by now.
- * @returns `failed`: families with an offer that the grid has no tariff for; `error` names the first.
+ * @returns `failed`: families that were refused, as with an offer that the grid has no tariff for; `error` says why the first was.
  * @throws Refusal 404 unknown year; 422 without a grid.
  */
 export async function calculateFamilies(
@@ -62,14 +62,15 @@ export async function calculateFamilies(
   const refusals: string[] = [];
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') changed += outcome.value.events.length > 0 ? 1 : 0;
-    else refusals.push(missingTariff(outcome.reason));
+    else refusals.push(refusalOf(outcome.reason));
   }
   const [error] = refusals;
   return { changed, ...(error ? { failed: refusals.length, error } : {}) };
 }
 
-/** @throws what is no missing tariff: the job is tried again. */
-function missingTariff(error: unknown): string {
+/** Why this family cannot be calculated; the others of the job are. @throws any other error: the job is tried again. */
+function refusalOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
   if (!(error instanceof MissingTariff)) throw error;
   const { libelleOffre, typeTarif } = error.practice;
   return `La grille n’a pas de tarif « ${typeTarif} » pour l’offre « ${libelleOffre} ».`;

@@ -45,6 +45,7 @@ const contextOf = (attempt = 1, requestedAt = new Date()) =>
       data: {},
       batch: undefined,
       attempt,
+      begun: attempt,
       requestedAt,
       progress: async () => undefined,
     },
