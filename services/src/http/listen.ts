@@ -12,6 +12,8 @@ export interface Listening {
   stop(drainMs?: number, lingerMs?: number): Promise<void>;
 }
 
+const SWEEP_MS = 50;
+
 /** Starts the server. Port 0 takes a free one. */
 export async function listen(app: App, host: string, port: number): Promise<Listening> {
   const server = createServer(app.express);
@@ -36,9 +38,12 @@ async function stop(app: App, server: Server, drainMs: number, lingerMs: number)
   app.drain();
   if (lingerMs > 0) await pause(lingerMs);
   const force = setTimeout(() => server.closeAllConnections(), drainMs);
+  // A connection whose call has ended meanwhile is kept alive for a next one, which will not come.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await new Promise<void>((done, failed) => {
     server.close((error) => (error ? failed(error) : done()));
     server.closeIdleConnections();
   });
   clearTimeout(force);
+  clearInterval(sweep);
 }
