@@ -14,7 +14,7 @@ import {
   wireText,
   wireTextOrNull,
 } from '../core/wire';
-import { contributionRow, contributionSummary, explanationRow, paymentRow } from './rows';
+import { calculationState, contributionRow, contributionSummary, explanationRow, paymentRow } from './rows';
 
 const money = { context: 'money', module: 'cotisation' } as const;
 /** Calls that the guardian portal makes too, whose users have no module `cotisation`. */
@@ -100,15 +100,7 @@ export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idC
   kind: 'query',
   access: rights(217, 110),
   params: z.object({ idCalcul: wireId }),
-  response: z.object({
-    idCalcul: z.number(),
-    fk_anneeScolaire: z.number(),
-    total: z.number(),
-    done: z.number(),
-    changed: z.number(),
-    failed: z.number(),
-    finished: z.boolean(),
-  }),
+  response: calculationState,
   summary: 'Avancement d’un calcul',
 });
 

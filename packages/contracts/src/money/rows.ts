@@ -91,3 +91,14 @@ export const explanationRow = z.object({
 export type PaymentRow = z.infer<typeof paymentRow>;
 export type ContributionRow = z.infer<typeof contributionRow>;
 export type ContributionSummary = z.infer<typeof contributionSummary>;
+
+/** How far a calculation is: families in all, done, with a new version, refused. */
+export const calculationState = z.object({
+  idCalcul: z.number(),
+  fk_anneeScolaire: z.number(),
+  total: z.number(),
+  done: z.number(),
+  changed: z.number(),
+  failed: z.number(),
+  finished: z.boolean(),
+});
