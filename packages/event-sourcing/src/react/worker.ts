@@ -111,7 +111,8 @@ export function createWorker(options: {
     connection,
     concurrency: options.concurrency ?? 4,
     maxStalledCount: MAX_STALLED,
-    lockDuration: 30_000,
+    // Jobs of a killed worker are taken up by another after this; a living one renews it twice as often.
+    lockDuration: 10_000,
     stalledInterval: 5_000,
     skipVersionCheck: true,
   });
