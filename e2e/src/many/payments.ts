@@ -4,7 +4,7 @@ import type { Login } from '../product';
 import { eventually } from '../wait';
 
 /** A payment whose answer said that it is registered. */
-export interface Acknowledged {
+interface Acknowledged {
   readonly key: string;
   readonly idReglement: number;
 }

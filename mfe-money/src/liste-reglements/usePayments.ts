@@ -23,4 +23,4 @@ export function usePayments() {
   return { filters, search, sites, list, change, reset };
 }
 
-export type PaymentSearch = ReturnType<typeof usePayments>['search'];
+type PaymentSearch = ReturnType<typeof usePayments>['search'];
