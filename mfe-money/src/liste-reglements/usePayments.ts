@@ -22,5 +22,3 @@ export function usePayments() {
   const list = useApiQuery('POST /api/reglements/list/', { body: search }, { redirect: false });
   return { filters, search, sites, list, change, reset };
 }
-
-type PaymentSearch = ReturnType<typeof usePayments>['search'];

@@ -7,7 +7,6 @@ import { aggregate, Refusal } from '@diapason/event-sourcing';
 const events = { AttendanceRecorded, AttendanceValidated };
 export type AttendanceEvent = EventsOf<typeof events>;
 export type Sheet = EventOf<typeof AttendanceRecorded>['data'];
-type SheetPupil = Sheet['eleves'][number];
 
 export interface AttendanceState {
   readonly sheet: Sheet | undefined;
