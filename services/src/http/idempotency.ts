@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { EndpointDefinition, Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
@@ -36,9 +36,12 @@ export function commandIdOf(session: Session, key: string): string {
   return createHash('sha256').update(`${session.idUtilisateur}\n${key}`).digest('hex').slice(0, 32);
 }
 
-/** The same call with the same content, whatever the order of its fields. */
-export function requestHash(endpoint: EndpointDefinition, input: unknown): string {
-  return createHash('sha256')
+/**
+ * The same call with the same content, whatever the order of its fields. Hashed with the key, which the database does not have: a bare
+ * hash of a content that holds a password or an income would tell it to whoever tries them all.
+ */
+export function requestHash(key: string, endpoint: EndpointDefinition, input: unknown): string {
+  return createHmac('sha256', key)
     .update(`${endpoint.method} ${endpoint.path}\n${canonical(input)}`)
     .digest('hex');
 }

@@ -93,13 +93,17 @@ async function requireRecord(
     if (await requireOwner(endpoint, session, input, db)) return;
     await requireOnSite(endpoint.ownSites, sites, input, db);
   } catch (error) {
+    if (!(error instanceof Refusal) || endpoint.method !== 'DELETE') throw error;
     const key = idempotencyKeyOf(req.get('idempotency-key'));
-    if (!session || !key || !(await wasLetIn(db, { session, key, hash: hashOf(endpoint, req, input) }))) throw error;
+    if (!session || !key || !(await wasLetIn(db, { session, key, hash: hashOf(key, { endpoint, req, input }) })))
+      throw error;
   }
 }
 
-const hashOf = (endpoint: EndpointDefinition, req: Request, input: Input) =>
-  requestHash(endpoint, { params: req.params, query: req.query, body: input.body ?? null });
+const hashOf = (
+  key: string,
+  { endpoint, req, input }: Pick<Call, 'req' | 'input'> & { endpoint: EndpointDefinition },
+) => requestHash(key, endpoint, { params: req.params, query: req.query, body: input.body ?? null });
 
 /** What is no text is no address: turning it into one may throw. */
 const emailOf = (body: unknown) =>
@@ -110,7 +114,7 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
   const { req, res, session, input } = call;
   const key = idempotencyKeyOf(req.get('idempotency-key'));
   if (!session || !key) return execute(route, call, deps, undefined);
-  const hash = hashOf(endpoint, req, input);
+  const hash = hashOf(key, { endpoint, req, input });
   const { status, body, replayed } = await once(deps.db, { session, key, hash }, () =>
     execute(route, call, deps, commandIdOf(session, key)),
   );
