@@ -14,6 +14,7 @@ export const erasePerson = endpoint('POST', '/api/personnes/:id/effacement', {
   module: null,
   kind: 'command',
   access: rights(402),
+  notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
   params: z.object({ id: wireId }),
   body: z.object({
     nature: z.enum(personKinds),
