@@ -98,7 +98,8 @@ describe('a payment', () => {
     ]);
     expect(await dataOf(office.get('/api/reglements/listeAgentEtatReglement'))).toHaveLength(1);
     const page = (body: object) => dataOf<PaymentRow[]>(office.post('/api/reglements/list/', body));
-    expect(await page({ page: 0, taille: 1, recherche: 'lefevre' })).toEqual(payments);
+    // Its receipt may have been numbered meanwhile.
+    expect(await page({ page: 0, taille: 1, recherche: 'lefevre' })).toMatchObject([{ idReglement, montant: 150 }]);
     expect(await page({ page: 1, taille: 1 })).toEqual([]);
     expect(await page({ page: 0, taille: 1, recherche: 'personne' })).toEqual([]);
   });
