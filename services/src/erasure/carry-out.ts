@@ -6,6 +6,7 @@ import { closeAccountForGood } from '../identity/close-account';
 import { agent, decideActivity } from '../staff/agent';
 import type { Erasure } from './erasure';
 import { forgetMails } from './forget-mails';
+import { rewriteKeys } from './rewrite-keys';
 
 /** What carrying an erasure out needs of a command's or a job's context. */
 export type ErasureContext = Pick<
@@ -17,8 +18,12 @@ export type ErasureContext = Pick<
  * Does what a decision to forget a person orders. Each step may be done again: whatever dies in the middle, the job that the event asks
  * for goes on from the start. The key goes last, because what comes before it may still have to read; from then on nobody can read or
  * write a personal value of this person again.
+ * @returns false when all is done but to write the keys' table anew, because something reads it for long.
  */
-export async function carryOut({ nature, id }: Pick<Erasure, 'nature' | 'id'>, context: ErasureContext): Promise<void> {
+export async function carryOut(
+  { nature, id }: Pick<Erasure, 'nature' | 'id'>,
+  context: ErasureContext,
+): Promise<boolean> {
   const { execute, db, today } = context;
   if (nature === 'eleve') await execute(pupil, id, (state) => decideDeactivatePupil(state, today));
   else {
@@ -29,8 +34,7 @@ export async function carryOut({ nature, id }: Pick<Erasure, 'nature' | 'id'>, c
   }
   await context.destroyKey(subjectOf(nature, id));
   await dropReplays(db);
-  // What was wrapped stays in dead rows and in the pages until the table is written anew; it is small.
-  await db.query('vacuum full vault.person_key');
+  return rewriteKeys(db);
 }
 
 /** A replay of the past that was cut short leaves its schema behind, names and all. */

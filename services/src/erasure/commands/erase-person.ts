@@ -44,6 +44,7 @@ export async function eraseWithChildren(
     await context.execute(erasure, erasureId(person.nature, person.id), (state) =>
       decideErase(state, { ...person, motif, force: forcer }, open),
     );
+  // Where the keys' table cannot be written anew now, the job does it.
   for (const person of people) await carryOut(person, context);
   return people.map(({ fk_responsable: _, ...person }) => person);
 }

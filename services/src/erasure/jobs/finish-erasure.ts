@@ -8,6 +8,9 @@ export const FINISH_ERASURE = { queue: 'effacement', name: 'effacement' } as con
 export const finishErasureJob = job(FINISH_ERASURE.queue, FINISH_ERASURE.name, async (data, context) => {
   const nature = personKinds.find((kind) => kind === data.nature);
   if (!nature) throw new TypeError('an erasure of no kind');
-  await carryOut({ nature, id: Number(data.id) }, context);
+  if (!(await carryOut({ nature, id: Number(data.id) }, context)))
+    throw new Error(
+      'the person is erased; the table of keys, which something reads for long, is still to be written anew',
+    );
   return { changed: true };
 });
