@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '@diapason/contracts/core';
 import { verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { brokenRequests, sendBytes } from './broken-requests';
 import { closeConnections } from './send';
 import { besiege } from './siege';
 import { type Stage, startStage } from './stage';
@@ -41,6 +42,14 @@ describe('hostile requests to every endpoint', () => {
     },
     Math.max(120_000, requests * 50),
   );
+
+  test.each(Object.entries(brokenRequests))('that are broken: %s', async (_about, bytes) => {
+    const answer = await sendBytes(stage.api.url, bytes);
+    for (const status of answer.match(/^HTTP\/1\.1 \d+/gm) ?? [])
+      expect(status).toMatch(/ (400|401|404|413|417|431|501|505)$/);
+    expect(answer).not.toMatch(/\n\s+at |node:internal|node_modules|\.ts:/);
+    expect((await stage.api.call('GET', '/healthz')).status).toBe(200);
+  });
 
   test('leave read models that equal rebuilt ones', async () => {
     const { api } = stage;

@@ -36,7 +36,7 @@ export function requestsOf(endpoint: EndpointDefinition, known: KnownValues): fc
     .map(([places, changes]) => changes.reduce(spoil, places as Places));
   return fc
     .record({
-      places: fc.oneof({ weight: 4, arbitrary: right }, { weight: 6, arbitrary: spoilt }),
+      places: fc.oneof({ weight: 5, arbitrary: right }, { weight: 5, arbitrary: spoilt }),
       caller: fc.constantFrom<CallerKind>(
         'agent',
         'agent',

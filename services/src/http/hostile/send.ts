@@ -11,7 +11,7 @@ export interface WireAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /** Longest a hostile request may keep the server busy. */
-export const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 8_000;
 
 /**
  * Sends a request as it is, without the good manners of `fetch`.

@@ -29,8 +29,13 @@ export async function besiege(
 ): Promise<Siege> {
   const { api } = stage;
   const known = await knownValues(api.harness);
-  const each = Math.max(1, Math.round(requests / endpoints.length));
-  const lists = endpoints.map((endpoint) => fc.sample(requestsOf(endpoint, known), { seed, numRuns: each }));
+  // A command can do more harm than a query, and fewer of its requests come as far as writing.
+  const shares = endpoints.map((endpoint) => (endpoint.kind === 'command' ? 3 : 1));
+  const share = requests / shares.reduce((sum, one) => sum + one, 0);
+  const lists = endpoints.map((endpoint, index) =>
+    fc.sample(requestsOf(endpoint, known), { seed, numRuns: Math.max(1, Math.round(share * (shares[index] ?? 1))) }),
+  );
+  const rounds = Math.max(...lists.map((list) => list.length));
   const readBooks = await booksOf(api.harness);
   const callers: Partial<Record<CallerKind, Caller>> = {};
   const faults = new Map<string, string>();
@@ -80,7 +85,7 @@ export async function besiege(
     return fresh;
   }
 
-  for (let round = 0; round < each; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const list of lists) {
       const request = list[round];
       if (!request) continue;

@@ -63,7 +63,7 @@ export const controlTexts: readonly string[] = [
 ];
 
 /** What the log cannot hold; it must be refused by name. */
-export const unstorableTexts: readonly string[] = [`${MARK}\u0000`, `${MARK}\uD800`, `\uDFFF${MARK}`];
+const unstorableTexts: readonly string[] = [`${MARK}\u0000`, `${MARK}\uD800`, `\uDFFF${MARK}`];
 
 export const hugeText = (length: number): string => `${MARK}${'é'.repeat(Math.max(0, length))}`;
 
