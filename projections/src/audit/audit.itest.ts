@@ -214,6 +214,6 @@ describe('an auditor', () => {
     }>(systemState, {});
     expect(state.projection.evenements).toBe(7);
     expect(BigInt(state.projection.position)).toBeGreaterThanOrEqual(BigInt(state.projection.tete));
-    expect(new Set(state.generations.map((row) => row.etat))).toEqual(new Set(['à jour']));
+    expect(new Set(state.generations.map((row) => row.etat))).toEqual(new Set(['aJour']));
   });
 });
