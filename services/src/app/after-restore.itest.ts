@@ -1,10 +1,61 @@
+import { randomUUID } from 'node:crypto';
 import { events } from '@diapason/contracts';
 import { createProjector, verify } from '@diapason/event-sourcing';
 import { createHarness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
 import { expect, test } from '@jest/globals';
 import { install } from '../testing/desk';
+import { upkeepJob } from '../upkeep/jobs/upkeep-job';
+import { decideEndUpkeep, decideRequestUpkeep, LISTS, upkeep } from '../upkeep/upkeep';
 import { settleAfterRestore } from './after-restore';
+
+test('a job that ended after the log ends is done again; one that ended long before is not', async () => {
+  const system = await createHarness({ catalogue: events, tables, now: '2026-11-21T10:00:00.000Z' });
+  try {
+    const request = await system.execute({
+      aggregate: upkeep,
+      id: LISTS,
+      decide: (state) => decideRequestUpkeep(state, 1, 'verification'),
+      commandId: randomUUID(),
+      actor: { actor: '1', correlationId: 'c' },
+    });
+    await system.jobs.request([
+      upkeepJob(1, 'verification', '1'),
+      { queue: 'mail', name: 'send-mail', id: 'old', data: {} },
+    ]);
+    await system.pool.query(
+      `update vault.job set finished_at = clock_timestamp() - case id when 'old' then interval '1 hour' else interval '0' end,
+         result = '{"reussie": 1}', set_aside_at = clock_timestamp()`,
+    );
+    await system.run(upkeep, LISTS, (state) =>
+      decideEndUpkeep(state, {
+        idOperation: 1,
+        nature: 'verification',
+        evenements: 1,
+        secondes: 1,
+        lignesComparees: 0,
+        differences: 0,
+        reussie: 1,
+        raison: null,
+      }),
+    );
+    await system.projector.stop();
+    // Its request is in the log that was restored, its end is not: nobody else could ask for an upkeep any more.
+    await system.pool.query('delete from eventlog.event where position > $1', [String(request.position)]);
+    await system.stack.restartEventStore();
+    expect(await settleAfterRestore(system.pool, system.client)).toMatchObject({
+      'events taken back': 1,
+      'jobs open': 1,
+    });
+    expect(
+      await system.query(
+        `select id, finished_at, started_at, result, set_aside_at from vault.job where finished_at is null`,
+      ),
+    ).toEqual([{ id: 'entretien-1', finished_at: null, started_at: null, result: null, set_aside_at: null }]);
+  } finally {
+    await system.stop();
+  }
+}, 60_000);
 
 test('a vault and a journal newer than the restored log are made to agree with it', async () => {
   const system = await createHarness({ catalogue: events, tables, now: '2026-11-21T10:00:00.000Z' });

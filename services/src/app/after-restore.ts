@@ -20,10 +20,14 @@ export interface Settled {
  */
 const ID_GAP = 10_000;
 
+/** Between the clocks of the event store and of PostgreSQL. */
+const CLOCKS_DIFFER = '1 minute';
+
 /**
  * Makes the vault and the journal agree with a log that was restored, where they are as old as the log or newer:
  * reactors and projector go on where the log ends; ids go on beyond all that may have been given out; what clients were answered
- * under an Idempotency-Key is forgotten, for the log may lack it; sessions end, for some had been ended since.
+ * under an Idempotency-Key is forgotten, for the log may lack it; jobs that ended since the log's end are done again, for the log may
+ * lack what they did; sessions end, for some had been ended since.
  * Nothing else may run meanwhile. Running it twice does no harm.
  * @throws Error when a projector runs.
  */
@@ -32,9 +36,10 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
   await migrate(pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
   const head = await headOf(client);
   return inTransaction(pool, async (connection) => {
-    const takenBack = await takeBack(connection, head);
+    await reopen(connection, head.at);
+    const takenBack = await takeBack(connection, head.position);
     await connection.query('update vault.reactor_checkpoint set position = least(position, $1::bigint)', [
-      String(head),
+      String(head.position),
     ]);
     await connection.query('update vault.id_sequence set last = last + $1', [ID_GAP]);
     await connection.query('delete from vault.idempotency');
@@ -44,7 +49,7 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
       'select count(*)::text as count from vault.job where finished_at is null and failed_at is null',
     );
     return {
-      position: head,
+      position: head.position,
       'events taken back': takenBack,
       'sessions ended': sessions.rowCount ?? 0,
       'jobs open': Number(open.rows[0]?.count ?? 0),
@@ -52,11 +57,30 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
   });
 }
 
-async function headOf(client: EventStoreDBClient): Promise<bigint> {
-  let head = 0n;
+interface Head {
+  readonly position: bigint;
+  readonly at: Date;
+}
+
+/** The newest event; the beginning of time for an empty log. */
+async function headOf(client: EventStoreDBClient): Promise<Head> {
+  let head: Head = { position: 0n, at: new Date(0) };
   for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-    head = event?.position.commit ?? head;
+    if (event) head = { position: event.position.commit, at: event.created };
   return head;
+}
+
+/**
+ * Lets jobs run again that ended when the log, as it now is, had ended: a receipt issued, a mail sent or a rebuild finished may be among what
+ * it lacks. Under its own id a job does only what is missing, and one whose request is lost finds nothing to do.
+ */
+async function reopen(connection: PoolClient, since: Date): Promise<void> {
+  await connection.query(
+    `update vault.job set finished_at = null, failed_at = null, started_at = null, result = null, progress = null,
+       set_aside_at = null
+     where finished_at >= $1::timestamptz - $2::interval`,
+    [since, CLOCKS_DIFFER],
+  );
 }
 
 /** A journal newer than the log shows what no longer happened. Without its version a table counts as missing and is filled anew. */
