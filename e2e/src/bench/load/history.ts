@@ -33,12 +33,15 @@ const BUNDLES = {
   api: 'services/dist/api.mjs',
 } as const;
 
+/** Longest the read models may take for a million events. */
+const FOLLOW_MS = 900_000;
+
 const PER_CONTRIBUTION = 15;
 const CONTRIBUTIONS = 3;
-/** Guardian, tax record, pupils and schooling of a family are seven or ten events; then its contributions. */
-const PER_FAMILY = 8 + CONTRIBUTIONS * (1 + 2 * PER_CONTRIBUTION);
+/** Guardian, tax record, pupils and schooling of a family are five or eight events, six of most; then its contributions. */
+const PER_FAMILY = 6 + CONTRIBUTIONS * (1 + 2 * PER_CONTRIBUTION);
 
-/** Makes a log of about so many events, by the client, and waits until the read models have them all. */
+/** Makes a log of so many events, and a few more, by the client, and waits until the read models have them all. */
 export async function startHistory(wanted: number, tell: (line: string) => void): Promise<History> {
   const folder = newFolder();
   const home = openHome(folder.path);
@@ -86,10 +89,11 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
   await runBundle('services/dist/demo.mjs', ['--pupils=60'], env);
   await fill(runtime, wanted);
   const filled = performance.now();
-  await settled(runtime);
+  await settled(runtime, FOLLOW_MS);
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`;
   const { rows } = await runtime.pool.query<{ n: number }>('select count(*) as n from journal.event');
-  const count = rows[0]?.n ?? 0;
+  const count = Number(rows[0]?.n ?? 0);
+  if (count < wanted) throw new Error(`${count} events of ${wanted}`);
   tell(
     `  ${count} events in ${seconds(began, filled)}, in the read models ${seconds(filled, performance.now())} later`,
   );
@@ -115,7 +119,7 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
 }
 
 async function fill(runtime: Runtime, wanted: number): Promise<void> {
-  const families = Math.round(wanted / PER_FAMILY);
+  const families = Math.ceil(wanted / PER_FAMILY);
   const year = 9;
   const guardians = await addFamilies(runtime, year, families);
   const years = Array.from({ length: CONTRIBUTIONS }, (_, back) => year - back);

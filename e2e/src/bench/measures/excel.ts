@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import ExcelJS from 'exceljs';
 import { type Network, networkOf } from '../load/network';
 import { residentMb } from '../load/processes';
 import type { Measure } from '../measure';
@@ -7,6 +8,7 @@ const FAMILIES = 20_000;
 /** A client that stops reading for a while must not fill the API's memory. */
 const SLOW_MS = 2_000;
 const SAMPLE_MS = 25;
+const RESTART_MS = 30_000;
 
 interface Download {
   readonly seconds: number;
@@ -17,7 +19,10 @@ interface Download {
   readonly rise: number;
 }
 
-/** Resident memory is what the kernel says of the process, sampled while the file comes. */
+/**
+ * Resident memory is what the kernel says of the process, sampled while the file comes. Each download has an API of its own that has
+ * answered nothing heavier than a page before: what an earlier one left to the collector would hide what this one takes.
+ */
 export const excel: Measure = {
   name: 'excel',
   what: `« Liste Cotisation.xlsx » of ${FAMILIES} rows: streamed, the API's memory stays`,
@@ -32,6 +37,7 @@ export const excel: Measure = {
   async prepare(context) {
     const network = await networkOf(context, FAMILIES);
     await network.paid();
+    await expectAllRows(network);
     return {
       async round() {
         const quick = await download(network, 0);
@@ -49,8 +55,8 @@ export const excel: Measure = {
   },
 };
 
-async function download({ supervisor, installation, year }: Network, pauseMs: number): Promise<Download> {
-  const pid = installation.pid('api');
+async function download(network: Network, pauseMs: number): Promise<Download> {
+  const pid = await freshApi(network);
   const before = residentMb(pid);
   let most = before;
   const sampling = setInterval(() => {
@@ -58,12 +64,8 @@ async function download({ supervisor, installation, year }: Network, pauseMs: nu
   }, SAMPLE_MS);
   try {
     const began = performance.now();
-    const answer = await fetch(new URL('/api/cotisations/export', installation.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...supervisor.headers },
-      body: JSON.stringify({ fk_anneeScolaire: year, vue: 'toutes', format: 'xlsx' }),
-    });
-    if (answer.status !== 200 || !answer.body) throw new Error(`the export answers ${answer.status}`);
+    const answer = await asked(network, '/api/cotisations/export', { vue: 'toutes', format: 'xlsx' });
+    if (!answer.body) throw new Error('the export is empty');
     let first = 0;
     let bytes = 0;
     for await (const chunk of answer.body) {
@@ -77,5 +79,45 @@ async function download({ supervisor, installation, year }: Network, pauseMs: nu
     return { seconds, first: first / 1000, megabytes: bytes / 1e6, rise: most - before };
   } finally {
     clearInterval(sampling);
+  }
+}
+
+async function asked({ supervisor, installation, year }: Network, path: string, body: object): Promise<Response> {
+  const answer = await fetch(new URL(path, installation.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...supervisor.headers },
+    body: JSON.stringify({ fk_anneeScolaire: year, ...body }),
+  });
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  return answer;
+}
+
+/** @throws Error when the workbook has no row for each family and one of titles. */
+async function expectAllRows(network: Network): Promise<void> {
+  const answer = await asked(network, '/api/cotisations/export', { vue: 'toutes', format: 'xlsx' });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await answer.arrayBuffer());
+  const rows = Math.max(...book.worksheets.map((sheet) => sheet.actualRowCount));
+  if (rows <= FAMILIES) throw new Error(`the workbook has ${rows} rows of ${FAMILIES}`);
+}
+
+/** Ends the API; the supervisor starts another. @returns its process, once it answers, warmed up by a few pages of the list. */
+async function freshApi(network: Network): Promise<number> {
+  const { installation } = network;
+  const former = installation.pid('api');
+  process.kill(former);
+  const until = performance.now() + RESTART_MS;
+  let reason: unknown;
+  for (;;) {
+    if (performance.now() > until) throw new Error('the API is not back', { cause: reason });
+    await pause(200);
+    try {
+      const pid = installation.pid('api');
+      if (pid === former) continue;
+      for (let page = 0; page < 3; page += 1) await asked(network, '/api/cotisations/liste', { page, taille: 50 });
+      return pid;
+    } catch (error) {
+      reason = error;
+    }
   }
 }

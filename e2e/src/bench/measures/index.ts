@@ -9,5 +9,8 @@ import { million } from './million';
 import { payment } from './payment';
 import { rebuild } from './rebuild';
 
-/** Every measure, in the order of the report. Those that share the whole product stand together. */
-export const measures: readonly Measure[] = [append, payment, lag, catchUp, rebuild, calculation, list, excel, million];
+/**
+ * Every measure, in the order of the report. Those that share the whole product stand together, the ones that copy its log before
+ * those that fill it with payments.
+ */
+export const measures: readonly Measure[] = [append, catchUp, rebuild, payment, lag, calculation, list, excel, million];

@@ -7,8 +7,10 @@ import { type Measure, percentile } from '../measure';
 const FAMILIES = 20_000;
 const WHOLE = 5;
 const PAGES = 150;
-/** Parts of names as secretaries type them: without accents, in small letters, some of them of nobody. */
-const SEARCHES = ['helene lefevre', 'guerin', 'martinot', 'zoe boyerac', 'famille21', 'inconnu', 'noemie andre'];
+const PAGE = 50;
+const NOBODY = 'inconnu';
+/** Parts of names as secretaries type them: without accents, in small letters; of somebody, each. */
+const SEARCHES = ['helene lefevre', 'guerin', 'martinot', 'zoe boyerac', 'famille21', 'noemie andre'];
 
 /**
  * The list over HTTP, through the web server and back, against the SQL that it is made of. There is no psql beside PostgreSQL from
@@ -37,22 +39,24 @@ export const list: Measure = {
     const contributions = (body: object) =>
       times(network, '/api/cotisations/liste', { fk_anneeScolaire: network.year, ...body });
     const payments = () =>
-      times(network, '/api/reglements/list/', { fk_anneeScolaire: network.year, page: 0, taille: 50 });
+      times(network, '/api/reglements/list/', { fk_anneeScolaire: network.year, page: 0, taille: PAGE });
     for (let warm = 0; warm < 3; warm += 1) await contributions({});
     return {
       async round() {
+        await checkRows(network);
         const whole: number[] = [];
         const bare: number[] = [];
         for (let turn = 0; turn < WHOLE; turn += 1) {
           bare.push(await bareTime(db, sql));
           whole.push(await contributions({}));
         }
+        const searches = [...SEARCHES, NOBODY];
         const searched: number[] = [];
         const first: number[] = [];
         const paid: number[] = [];
         for (let turn = 0; turn < PAGES; turn += 1) {
-          searched.push(await contributions({ page: 0, taille: 50, recherche: SEARCHES[turn % SEARCHES.length] }));
-          first.push(await contributions({ page: turn % 3, taille: 50 }));
+          searched.push(await contributions({ page: 0, taille: PAGE, recherche: searches[turn % searches.length] }));
+          first.push(await contributions({ page: turn % 3, taille: PAGE }));
           paid.push(await payments());
         }
         const both = { whole: percentile(whole, 0.5), bare: percentile(bare, 0.5) };
@@ -72,14 +76,37 @@ export const list: Measure = {
   },
 };
 
-/** Milliseconds until the last byte of the answer. */
-async function times({ supervisor, installation }: Network, path: string, body: object): Promise<number> {
-  const began = performance.now();
-  const answer = await fetch(new URL(path, installation.url), {
+/** That the answers which are timed hold what they should. @throws Error */
+async function checkRows(network: Network): Promise<void> {
+  const rows = async (body: object) => {
+    const answer = await ask(network, '/api/cotisations/liste', { fk_anneeScolaire: network.year, ...body });
+    return ((await answer.json()) as { data: readonly unknown[] }).data.length;
+  };
+  const expectRows = (about: string, found: number, isRight: boolean) => {
+    if (!isRight) throw new Error(`${about}: ${found} rows`);
+  };
+  const whole = await rows({});
+  expectRows('the whole list', whole, whole >= FAMILIES);
+  const page = await rows({ page: 0, taille: PAGE });
+  expectRows('a page', page, page === PAGE);
+  for (const recherche of [...SEARCHES, NOBODY]) {
+    const found = await rows({ page: 0, taille: PAGE, recherche });
+    expectRows(recherche, found, recherche === NOBODY ? found === 0 : found > 0 && found <= PAGE);
+  }
+}
+
+function ask({ supervisor, installation }: Network, path: string, body: object): Promise<Response> {
+  return fetch(new URL(path, installation.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...supervisor.headers },
     body: JSON.stringify(body),
   });
+}
+
+/** Milliseconds until the last byte of the answer. */
+async function times(network: Network, path: string, body: object): Promise<number> {
+  const began = performance.now();
+  const answer = await ask(network, path, body);
   const { byteLength } = await answer.arrayBuffer();
   if (answer.status !== 200 || byteLength < 2) throw new Error(`${path} answers ${answer.status}`);
   return performance.now() - began;
