@@ -39,6 +39,10 @@ test('a job that ended after the log ends is done again; one that ended long bef
         raison: null,
       }),
     );
+    const [lost] = await system.query<{ id: string }>(
+      `select event_id::text as id from journal.event where type = 'UpkeepEnded'`,
+    );
+    await system.jobs.request([{ queue: 'mail', name: 'send-mail', id: `${lost?.id}-send-mail`, data: {} }]);
     await system.projector.stop();
     // Its request is in the log that was restored, its end is not: nobody else could ask for an upkeep any more.
     await system.pool.query('delete from eventlog.event where position > $1', [String(request.position)]);
@@ -52,6 +56,8 @@ test('a job that ended after the log ends is done again; one that ended long bef
         `select id, finished_at, started_at, result, set_aside_at from vault.job where finished_at is null`,
       ),
     ).toEqual([{ id: 'entretien-1', finished_at: null, started_at: null, result: null, set_aside_at: null }]);
+    // What a lost event asked for may be asked for again.
+    expect(await system.query(`select id from vault.job where id like '%-send-mail'`)).toEqual([]);
   } finally {
     await system.stop();
   }

@@ -36,7 +36,7 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
   await migrate(pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
   const head = await headOf(client);
   return inTransaction(pool, async (connection) => {
-    await reopen(connection, head.at);
+    await reopen(connection, head);
     const takenBack = await takeBack(connection, head.position);
     await connection.query('update vault.reactor_checkpoint set position = least(position, $1::bigint)', [
       String(head.position),
@@ -72,14 +72,19 @@ async function headOf(client: EventStoreDBClient): Promise<Head> {
 
 /**
  * Lets jobs run again that ended when the log, as it now is, had ended: a receipt issued, a mail sent or a rebuild finished may be among what
- * it lacks. Under its own id a job does only what is missing, and one whose request is lost finds nothing to do.
+ * it lacks. Under its own id a job does only what is missing. Jobs that a lost event asked for are forgotten: should a job that runs again
+ * append that event anew, under the id it had, it asks for them anew.
  */
-async function reopen(connection: PoolClient, since: Date): Promise<void> {
+async function reopen(connection: PoolClient, { position, at }: Head): Promise<void> {
+  await connection.query(
+    'delete from vault.job j using journal.event e where e.position > $1 and left(j.id, 36) = e.event_id::text',
+    [String(position)],
+  );
   await connection.query(
     `update vault.job set finished_at = null, failed_at = null, started_at = null, result = null, progress = null,
        set_aside_at = null
      where finished_at >= $1::timestamptz - $2::interval`,
-    [since, CLOCKS_DIFFER],
+    [at, CLOCKS_DIFFER],
   );
 }
 
