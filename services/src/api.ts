@@ -1,5 +1,5 @@
 import { endpoints } from '@diapason/contracts';
-import { createPool } from '@diapason/event-sourcing';
+import { createPool, IMPATIENT } from '@diapason/event-sourcing';
 import { queries } from '@diapason/projections/queries';
 import { Redis } from 'ioredis';
 import { openApplication } from './app/application';
@@ -26,7 +26,7 @@ const environment = readEnvironment(process.env);
 const app = await openApplication(environment, 'api');
 const { log, runtime } = app;
 await refuseDemonstration(environment, runtime.ids);
-const redis = new Redis(environment.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+const redis = new Redis(environment.REDIS_URL, IMPATIENT);
 redis.on('error', (error) => log.warn({ err: error }, 'Valkey cannot be reached'));
 const queryDb = environment.DATABASE_READ_URL ? createPool(environment.DATABASE_READ_URL) : undefined;
 const deps = httpDeps(app, {

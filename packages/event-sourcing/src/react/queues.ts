@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { JobRequest } from './reactor';
 
 /** BullMQ queues by name, on one connection. What is in them can always be enqueued again from the ledger. */
@@ -17,9 +17,21 @@ export interface Queues {
 export const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 1_000;
 
+/**
+ * Of a connection whose user has something else to do while Redis is away: also when it falls silent and closes nothing. Not for workers,
+ * which wait for their jobs as long as it takes.
+ */
+export const IMPATIENT: RedisOptions = {
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+  commandTimeout: 2_000,
+  // The next commands are refused at once, instead of each waiting its two seconds.
+  socketTimeout: 2_000,
+};
+
 export function createQueues(redisUrl: string): Queues {
   // A producer hears at once that Redis is away: the ledger has the job, and the reconciler enqueues it later.
-  const connection = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true });
+  const connection = new Redis(redisUrl, { ...IMPATIENT, lazyConnect: true });
   // Each command reports its own failure; ioredis reconnects by itself.
   connection.on('error', () => undefined);
   let connecting: Promise<void> | undefined;
