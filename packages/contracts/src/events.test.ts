@@ -41,5 +41,6 @@ describe('the events', () => {
     );
     expect(events.PupilRegistered?.personal).toEqual(expect.arrayContaining(['nom', 'prenom', 'dateNaissance']));
     expect(events.TaxRecordDeclared?.personal).toEqual(['revenuFiscal', 'nombrePart', 'quotient']);
+    expect(events.ContributionCalculated?.personal).toEqual(['quotient', 'empreinte']);
   });
 });

@@ -152,9 +152,8 @@ describe('before', () => {
     expect(values.distinctive).toEqual(
       expect.arrayContaining(['zimmerwald', EMAIL, '0639981234', 'varicelle déclarée']),
     );
-    expect(where).toEqual(
-      new Set(['read.compte', 'read.eleve', 'read.payeur', 'read.presence_eleve', 'read.responsable', 'files']),
-    );
+    const tables = ['compte', 'cotisation', 'eleve', 'payeur', 'presence_eleve', 'responsable'];
+    expect(where).toEqual(new Set([...tables.map((name) => `read.${name}`), 'files']));
   });
 
   test('only who holds the right may, nobody erases themselves, and a debt comes first', async () => {
@@ -170,11 +169,16 @@ describe('before', () => {
 });
 
 describe('after', () => {
-  test('none of their values is found anywhere', async () => {
+  test('none of their values is found anywhere, the fingerprint of an income neither', async () => {
+    const { query } = office.api.harness;
+    const printOf = async () =>
+      (await query('select empreinte from cotisation where id_utilisateur = $1', [GUARDIAN]))[0]?.empreinte;
+    expect(values.distinctive).toContain(await printOf());
     const { efface } = await dataOf<{ efface: object[] }>(erase(GUARDIAN, { nature: 'responsable', forcer: 1 }));
     expect(efface).toEqual([{ nature: 'responsable', id: GUARDIAN }, ...PUPILS.map((id) => ({ nature: 'eleve', id }))]);
     await blank();
     expect(await found()).toEqual([]);
+    expect(await printOf()).toBe('');
   });
 
   test('a value left in one place is found there', async () => {

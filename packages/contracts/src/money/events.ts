@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../core/event';
+import { event, personal } from '../core/event';
 import {
   centsField,
   dateField,
@@ -41,8 +41,8 @@ export const ContributionCalculated = event(
     zone: z.enum(['adherent', 'exterieur']),
     lignes: z.array(calculationLine),
     regles: calculationRules,
-    /** Hash of the inputs: the same inputs append nothing. */
-    empreinte: z.string(),
+    /** Hash of the inputs: the same inputs append nothing. In clear it would tell the income to whoever tries them all. */
+    empreinte: personal(z.string(), ''),
   }),
   { subject: ['utilisateur', 'idUtilisateur'] },
 );

@@ -30,7 +30,7 @@ interface ContributionTableRow extends Record<string, unknown> {
   readonly id_utilisateur: number;
   readonly version: number;
   readonly grille_version: number;
-  /** Fingerprint of what it was computed from. */
+  /** Fingerprint of what it was computed from; empty once who pays is erased. */
   readonly empreinte: string;
   readonly date_heure: string;
   readonly fk_user: number | null;
@@ -58,7 +58,7 @@ const key = ({ data }: { data: { idCotisation: number } }) => [[data.idCotisatio
 export const contributions = table<ContributionTableRow>(
   {
     name: 'cotisation',
-    version: 2,
+    version: 3,
     key: ['id_cotisation'],
     columns: {
       id_cotisation: 'integer',
