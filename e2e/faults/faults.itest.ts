@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { FAMILIES, skippedFamilies } from '../src/faults/families';
 import type { Report } from '../src/faults/report';
 
 const ROOT = resolve(__dirname, '../..');
-/** The short dose: one fault of each kind, the same order every time. */
+/** The short dose: one fault of each family, the same order every time. */
 const DOSE = ['--kills', '1', '--seed', '81', '--rate', '25', '--pupils', '60', '--json'];
 
 jest.setTimeout(300_000);
 
-/** Runs `npm run faults` as anyone would; its report, whatever it ends with. */
-async function faults(): Promise<Report> {
+/** Runs `npm run faults` as anyone would; its report and its exit code, whatever it ends with. */
+async function faults(): Promise<{ report: Report; code: number | null }> {
   const run = resolve(ROOT, 'packages/build/bin/run.mjs');
   const { JEST_WORKER_ID, NODE_ENV, DATABASE_URL, EVENTSTORE_URL, REDIS_URL, ...env } = process.env;
   const child = spawn(process.execPath, [run, 'e2e/src/faults/faults.ts', ...DOSE], { cwd: ROOT, env, stdio: 'pipe' });
@@ -26,39 +27,63 @@ async function faults(): Promise<Report> {
     child.once('close', done);
   });
   if (!output) throw new Error(`no report (${code}):\n${progress}`);
-  return JSON.parse(output) as Report;
+  return { report: JSON.parse(output) as Report, code };
 }
 
-describe('after one fault of each kind under load', () => {
+/** Must hold on any machine, however slow. */
+const HOLD = [
+  'acknowledged commands are in the log exactly once',
+  'unclear commands are in the log once or not at all',
+  'refused commands left nothing',
+  'the log has no event twice and one order',
+  'payments of today have their day in Paris',
+  'read models and journal equal a rebuild of the whole log, row by row',
+  'payments owed a receipt have one, and its mail was asked for once',
+  'mails asked for are recorded as sent once, and none failed',
+  'mails asked for lie in the mailbox under their Message-ID, and no other does',
+  'contribution totals equal the sum of their events',
+  'no job is left undone or given up',
+  'no process of the application ended by itself',
+  'sessions go on, or are opened again',
+  'every answer has the documented form',
+  'every fault of the plan was injected',
+  'commands of every kind were acknowledged, and hardly one refused',
+  'the product came back from every fault',
+];
+/** What also depends on how much else the machine has to do: judged by the exit code of the full dose. */
+const TIMED = ['at least half the rate aimed at was acknowledged', 'the product is back in less than 10 s'];
+
+describe('after one fault of each family under load', () => {
+  const skipped = skippedFamilies();
   let report: Report;
+  let code: number | null;
   beforeAll(async () => {
-    report = await faults();
+    ({ report, code } = await faults());
+    for (const { name, reason } of report.skipped) process.stderr.write(`faults: ${name} SKIPPED, ${reason}\n`);
+    for (const { name, problems } of report.checks.filter((check) => TIMED.includes(check.name) && !check.passed))
+      process.stderr.write(`faults: not held, ${name}: ${problems.join('; ')} (machine load ${report.machineLoad})\n`);
   });
 
-  test.each([
-    'acknowledged commands are in the log exactly once',
-    'unclear commands are in the log once or not at all',
-    'refused commands left nothing',
-    'the log has no event twice and one order',
-    'payments of today have their day in Paris',
-    'read models and journal equal a rebuild, row by row',
-    'payments owed a receipt have one, and its mail was asked for once',
-    'mails asked for are recorded as sent once, and none failed',
-    'mails asked for lie in the mailbox under their Message-ID',
-    'contribution totals equal the sum of their events',
-    'no job is left undone or given up',
-    'no process of the application ended by itself',
-    'sessions go on, or are opened again',
-    'every answer has the documented form',
-  ])('%s', (name) => {
+  test.each(HOLD)('%s', (name) => {
     const found = report.checks.find((check) => check.name === name);
     expect(found?.problems).toEqual([]);
   });
 
-  test('the load was there: commands of every fault were acknowledged', () => {
-    expect(report.faults.length).toBeGreaterThanOrEqual(9);
-    for (const fault of report.faults) expect(fault).toMatchObject({ injected: 1 });
+  for (const family of FAMILIES) {
+    const reason = skipped.find((one) => one.family === family)?.reason;
+    const title = `${family}: injected once, and the product came back`;
+    (reason ? test.skip : test)(reason ? `${title} (SKIPPED: ${reason})` : title, () => {
+      const [fault, ...more] = report.faults.filter((one) => one.family === family);
+      expect(more).toEqual([]);
+      expect(fault).toMatchObject({ injected: 1, servingMax: expect.any(Number) });
+    });
+  }
+
+  test('the load was there, no check is missing here, and the exit code says whether all of them passed', () => {
     expect(report.commands.acknowledged).toBeGreaterThan(200);
-    expect(report.checks.every((check) => check.passed)).toBe(report.passed);
+    expect(report.skipped).toEqual(skipped);
+    expect(report.checks.map((check) => check.name).sort()).toEqual([...HOLD, ...TIMED].sort());
+    expect(report.passed).toBe(report.checks.every((check) => check.passed));
+    expect(code).toBe(report.passed ? 0 : 1);
   });
 });

@@ -1,5 +1,5 @@
 import { movedClock } from './clock';
-import { type Fault, FEW, held, kill, pause, pidOf, restarted } from './injecting';
+import { type Fault, FEW, held, pause, restarted, running } from './injecting';
 import { type AppName, type FaultStack, isReady } from './stack';
 
 const DAY_MS = 86_400_000;
@@ -63,11 +63,9 @@ async function restartWith(
   names: readonly AppName[],
   extra: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const before = names.map((name) => pidOf(stack, name));
-  for (const name of names) {
-    stack.startWith(name, extra);
-    kill(stack, name);
-  }
+  const before = await running(stack, names);
+  for (const name of names) stack.startWith(name, extra);
+  for (const pid of before) process.kill(pid, 'SIGKILL');
   for (const [index, name] of names.entries()) await restarted(stack, name, before[index] ?? 0);
 }
 

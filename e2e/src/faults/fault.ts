@@ -1,22 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { clockLibrary } from './clock';
 import { clockOff, clockPasses } from './clock-fault';
-import { type Fault, FEW, held, kill, killIfThere, pidOf } from './injecting';
+import { type SkippedFault, skippedFamilies } from './families';
+import { type Fault, FEW, held, isAlive, kill, pause } from './injecting';
+import type { Room } from './room';
 import type { FaultStack, WireName } from './stack';
-
-/** A kind that this machine cannot inject, and why. */
-export interface SkippedFault {
-  readonly name: string;
-  readonly reason: string;
-}
 
 const PROCESSES = ['api', 'projector', 'jobs', 'event-store'] as const;
 /** Of a process's kills, those in which it dies alone; in the others all die at the same moment. */
 const ALONE = 1 / 4;
 
-const sigkill = (part: string): Fault => ({
+const sigkill = (part: (typeof PROCESSES)[number]): Fault => ({
   name: `SIGKILL ${part}`,
   family: part,
   share: ALONE,
@@ -29,9 +25,7 @@ const allKilled: Fault = {
   family: 'all processes',
   share: 1 - ALONE,
   jobs: true,
-  inject: async (stack) => {
-    for (const pid of PROCESSES.map((part) => pidOf(stack, part))) killIfThere(pid);
-  },
+  inject: async (stack) => kill(stack, ...PROCESSES),
 };
 
 /** PostgreSQL's own server process and each of its children. */
@@ -41,11 +35,33 @@ const postgresKilled: Fault = {
   share: FEW,
   jobs: true,
   inject: async (stack) => {
-    const file = join(stack.home, 'data/postgres/postmaster.pid');
-    const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfThere(pid);
+    const postmaster = await postmasterOf(join(stack.home, 'data/postgres/postmaster.pid'));
+    const children = childrenOf(postmaster);
+    process.kill(postmaster, 'SIGKILL');
+    for (const pid of children) killIfThere(pid);
   },
 };
+
+const POSTMASTER_LIMIT_MS = 20_000;
+
+/** The running postmaster's process id; waits while it is being started again. @throws Error when it does not run. */
+async function postmasterOf(file: string): Promise<number> {
+  for (const end = Date.now() + POSTMASTER_LIMIT_MS; Date.now() < end; await pause(20)) {
+    // A postmaster that was killed leaves its file, and the next one writes it anew.
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    if (isAlive(pid)) return pid;
+  }
+  throw new Error('PostgreSQL did not run, so it could not be killed');
+}
+
+/** SIGKILL, unless it ended before, as a connection's own process does when the connection is closed. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
 
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
@@ -106,23 +122,26 @@ const cut = (name: WireName): Fault => ({
   },
 });
 
-const fullDisk: Fault = {
+const fullDisk = (room: Room): Fault => ({
   name: 'full disk',
   family: 'disk',
   share: FEW,
   jobs: true,
-  inject: async ({ room }, chance) => {
-    room?.fill();
+  inject: async (_stack, chance) => {
     try {
+      room.fill();
       await held(chance);
     } finally {
-      room?.clear();
+      room.clear();
     }
   },
-};
+});
 
 /** Every kind this machine allows, and those it does not. */
-export function faultsOf(stack: FaultStack): { readonly faults: readonly Fault[]; readonly skipped: SkippedFault[] } {
+export function faultsOf(stack: FaultStack): {
+  readonly faults: readonly Fault[];
+  readonly skipped: readonly SkippedFault[];
+} {
   const wires: readonly WireName[] = ['postgres', 'event-store', 'valkey'];
   const faults = [
     ...PROCESSES.map(sigkill),
@@ -133,13 +152,11 @@ export function faultsOf(stack: FaultStack): { readonly faults: readonly Fault[]
     ...wires.map(stalled),
     ...wires.map(cut),
   ];
-  const skipped: SkippedFault[] = [];
-  if (stack.room) faults.push(fullDisk);
-  else skipped.push({ name: 'full disk', reason: 'this machine allows no file system of our own (mount needs root)' });
+  if (stack.room) faults.push(fullDisk(stack.room));
   const library = clockLibrary();
   if (library) {
     faults.push(clockOff(library, 'clock a day ahead', 1), clockOff(library, 'clock a day behind', -1));
     faults.push(clockPasses(library));
-  } else skipped.push({ name: 'clock a day off', reason: 'libfaketime is not installed (Debian: faketime)' });
-  return { faults, skipped };
+  }
+  return { faults, skipped: skippedFamilies() };
 }

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     rate: { type: 'string', default: '60' },
     pupils: { type: 'string', default: '300' },
-    minutes: { type: 'string', default: '600' },
+    minutes: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -37,7 +37,7 @@ const report = await runFaults({
   seed: whole('seed', 0),
   rate: whole('rate', 1),
   pupils: whole('pupils', 50),
-  minutes: whole('minutes', 1),
+  minutes: values.minutes === undefined ? undefined : whole('minutes', 1),
   root: resolve(import.meta.dirname, '../..'),
   signal: stopped.signal,
   tell: (line) => void process.stderr.write(`${line}\n`),

@@ -1,11 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Family } from './families';
 import type { Chance } from './random';
 import type { FaultStack } from './stack';
 
 /** One kind of fault. */
 export interface Fault {
   readonly name: string;
-  /** Faults of one family are injected in turn, and share the family's dose. */
-  readonly family: string;
+  readonly family: Family;
   /** How often it is injected, as a part of the kills of one process. */
   readonly share: number;
   /** Whether it is watched until jobs are done again too. */
@@ -18,6 +19,7 @@ export interface Fault {
 export const FEW = 1 / 5;
 
 const HELD_MS = { least: 1_500, most: 4_000 } as const;
+const RUNNING_LIMIT_MS = 20_000;
 const RESTART_LIMIT_MS = 60_000;
 
 export const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
@@ -25,23 +27,41 @@ export const pause = (milliseconds: number) => new Promise<void>((next) => setTi
 /** For as long as a fault lasts that is not over at once. */
 export const held = (chance: Chance) => pause(chance.int(HELD_MS.least, HELD_MS.most));
 
-/** @throws Error when the part does not run. */
-export function pidOf(stack: FaultStack, part: string): number {
-  const pid = stack.pid(part);
-  if (!pid) throw new Error(`${part} does not run`);
-  return pid;
+/**
+ * Process ids of parts that all run at this moment; waits while one of them is being started again.
+ * @throws Error naming those that do not run within 20 s.
+ */
+export async function running(stack: Pick<FaultStack, 'pid'>, parts: readonly string[]): Promise<readonly number[]> {
+  for (const end = Date.now() + RUNNING_LIMIT_MS; ; await pause(20)) {
+    const pids = parts.map((part) => stack.pid(part));
+    const there = pids.filter((pid) => pid !== undefined).filter(isAlive);
+    if (there.length === parts.length) return there;
+    const missing = parts.filter((_, index) => !isAlive(pids[index]));
+    if (Date.now() > end) throw new Error(`${missing.join(', ')} did not run, so nothing could be killed`);
+  }
 }
 
-export function kill(stack: FaultStack, part: string): void {
-  killIfThere(pidOf(stack, part));
+/** SIGKILL of parts that run, all at the same moment. @throws Error when one is gone before it could be killed. */
+export async function kill(stack: Pick<FaultStack, 'pid'>, ...parts: readonly string[]): Promise<void> {
+  for (const pid of await running(stack, parts)) process.kill(pid, 'SIGKILL');
 }
 
-/** SIGKILL, unless it ended before. */
-export function killIfThere(pid: number): void {
+/** Whether a process is there to be killed: one that ended and was not yet buried is not. */
+export function isAlive(pid: number | undefined): boolean {
+  if (!pid) return false;
   try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z');
+  } catch {
+    // Nothing of that id, or no /proc on this machine: then a signal that does nothing tells.
+    return !existsSync('/proc/self') && answersSignals(pid);
+  }
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Family } from './families';
 import type { Load } from './load';
 import { isReady } from './stack';
 
@@ -8,6 +9,17 @@ export interface Recovery {
   readonly serving: number | undefined;
   /** Until a job that was asked for afterwards was done; undefined too where that was not watched. */
   readonly working: number | undefined;
+}
+
+/** One injected fault with what it took. */
+export interface Injected {
+  readonly fault: string;
+  readonly family: Family;
+  /** Whether it was watched until a job was done again. */
+  readonly jobsWatched: boolean;
+  readonly recovery: Recovery;
+  /** Processes that wanted a processor, on average over the minute before. */
+  readonly machineLoad: number;
 }
 
 const RECOVERY_LIMIT_MS = 60_000;

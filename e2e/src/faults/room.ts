@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const FULL_SIZE = '2g';
+const PROBE = '.is-there-room';
 
 /** Folders that can run out of room: each is a file system of its own, whose size is brought down to what is in use. */
 export class Room {
@@ -23,9 +26,24 @@ export class Room {
     return new Room(mounted);
   }
 
-  /** From now on nothing more can be written, but a few pages perhaps: the size becomes what is in use. */
+  /** Whether this machine allows it. */
+  static isAllowed(): boolean {
+    const folder = mkdtempSync(join(tmpdir(), 'diapason-room-'));
+    const room = Room.over([folder]);
+    room?.leave();
+    rmSync(folder, { recursive: true, force: true });
+    return room !== undefined;
+  }
+
+  /** From now on nothing more can be written: the size becomes what is in use, and a file more finds no room. @throws Error when it does. */
   fill(): void {
-    for (const folder of this.folders) shrink(folder);
+    for (const folder of this.folders) {
+      // Pages that were given back since leave room again: once more, with what is in use now.
+      for (let tries = 1; hasRoom(folder); tries++) {
+        if (tries > 20) throw new Error(`${folder} could not be made full`);
+        shrink(folder);
+      }
+    }
   }
 
   clear(): void {
@@ -35,6 +53,20 @@ export class Room {
   /** Takes the file systems away with what they hold. */
   leave(): void {
     for (const folder of this.folders) execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' });
+  }
+}
+
+/** Whether a file of 64 kB can be written; nothing of it stays. */
+function hasRoom(folder: string): boolean {
+  const file = join(folder, PROBE);
+  try {
+    writeFileSync(file, Buffer.alloc(65_536, 1));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+    throw error;
+  } finally {
+    rmSync(file, { force: true });
   }
 }
 

@@ -13,8 +13,8 @@ import type { Fault } from './injecting';
 import { Ledger } from './ledger';
 import { Load } from './load';
 import { Chance } from './random';
-import { recovery } from './recovery';
-import { type Injected, type Report, reportOf } from './report';
+import { type Injected, recovery } from './recovery';
+import { type Report, reportOf } from './report';
 import { Session } from './session';
 import { type FaultStack, startFaultStack } from './stack';
 
@@ -26,8 +26,8 @@ export interface FaultOptions {
   readonly rate: number;
   /** Pupils of the network. */
   readonly pupils: number;
-  /** After so many no further fault is injected. */
-  readonly minutes: number;
+  /** After so many no further fault is injected; undefined: the whole plan is. */
+  readonly minutes: number | undefined;
   /** Folder of the repository. */
   readonly root: string;
   readonly tell: (line: string) => void;
@@ -63,7 +63,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     tell(`seed ${seed}: ${plan.length} faults, ledger ${ledger.path}`);
     const began = Date.now();
     load.start();
-    const until = began + options.minutes * 60_000;
+    const until = began + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
     const injected = await inject(plan, { stack, load, chance, database, tell, until, signal: options.signal }).finally(
       () => load.stop(),
     );
@@ -76,8 +76,10 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
       seed,
       kills,
       planned: plan.length,
+      timed: options.minutes !== undefined,
       milliseconds,
       aimed: rate,
+      kinds: sources.flatMap((source) => source.kinds),
       entries,
       injected,
       skipped,
@@ -136,7 +138,13 @@ async function inject(plan: readonly Fault[], at: Injection): Promise<readonly I
     at.load.during = fault.name;
     await fault.inject(at.stack, at.chance);
     const outcome = await recovery(at.stack.url, at.load, fault.jobs ? at.database : undefined, Date.now());
-    injected.push({ fault: fault.name, recovery: outcome, machineLoad: loadavg()[0] ?? 0 });
+    injected.push({
+      fault: fault.name,
+      family: fault.family,
+      jobsWatched: fault.jobs,
+      recovery: outcome,
+      machineLoad: loadavg()[0] ?? 0,
+    });
     at.tell(
       `${index + 1}/${plan.length} ${fault.name}: serving after ${outcome.serving} ms, ${fault.jobs ? `working after ${outcome.working} ms` : 'jobs not watched'}`,
     );
@@ -169,7 +177,7 @@ async function check(
   const renewals = sessions.reduce((sum, session) => sum + session.renewals, 0);
   return [
     ...checkCommands(ledger.entries, log),
-    await checkReadModels(root, stack.direct),
+    await checkReadModels(root, stack.direct, database, log),
     ...checkMails(ledger.entries, log, stack.home),
     await checkContributions(log, database),
     await checkJobs(database),

@@ -37,6 +37,7 @@ export function checkMails(entries: readonly Entry[], log: readonly Recorded[], 
   const messageIds = new Map(
     log.filter((event) => event.type === 'MailSent').map((event) => [String(event.data.idMail), event.data.messageId]),
   );
+  const named = new Set([...messageIds.values()].map(String));
   const mailbox = delivered(home);
   const doubled = [...mailbox.values()].reduce((sum, count) => sum + count - 1, 0);
   return [
@@ -57,11 +58,17 @@ export function checkMails(entries: readonly Entry[], log: readonly Recorded[], 
       ],
     },
     {
-      name: 'mails asked for lie in the mailbox under their Message-ID',
+      name: 'mails asked for lie in the mailbox under their Message-ID, and no other does',
       counted: mailbox.size,
-      problems: [...requested.keys()].flatMap((idMail) =>
-        mailbox.has(String(messageIds.get(idMail))) ? [] : [`mail ${idMail} never came`],
-      ),
+      problems: [
+        ...[...requested.keys()].flatMap((idMail) =>
+          mailbox.has(String(messageIds.get(idMail))) ? [] : [`mail ${idMail} never came`],
+        ),
+        // Sent again under another id, a mail could not be told from a second one.
+        ...[...mailbox.keys()].flatMap((id) =>
+          named.has(id) ? [] : [`${id || 'a mail without a Message-ID'} came, and no event names it`],
+        ),
+      ],
       note: `${doubled} came more than once`,
     },
   ];

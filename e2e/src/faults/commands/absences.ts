@@ -63,6 +63,7 @@ export function absences({ sessions, year, began }: Stage): CommandSource {
   });
 
   return {
+    kinds: ['absence written', 'absence changed', 'absence removed'],
     weight: 2,
     prepare: async () => undefined,
     next: (chance) => {

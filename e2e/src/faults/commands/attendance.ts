@@ -14,6 +14,7 @@ export function attendance(stage: Stage): CommandSource {
   const free: Sheet[] = [];
   let count = 0;
   return {
+    kinds: ['attendance recorded'],
     weight: 2,
     prepare: async () => {
       const path = `/api/presences/listePresences?dateDebut=${stage.began}-10-01&dateFin=${stage.began}-10-14`;

@@ -32,6 +32,7 @@ export function claims({ sessions, year }: Stage): CommandSource {
     ],
   });
   return {
+    kinds: ['claim saved'],
     weight: 2,
     prepare: async () => {
       const today = new Date().toISOString().slice(0, 7);

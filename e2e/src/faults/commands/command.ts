@@ -21,6 +21,8 @@ export interface Draft {
 
 /** Makes commands of one context, each of which changes something. A new context adds one to the list in `index.ts`. */
 export interface CommandSource {
+  /** Every kind that its drafts have: each must have been acknowledged in the end. */
+  readonly kinds: readonly string[];
   /** Share among the sources. */
   readonly weight: number;
   /** Reads what the commands are about, over HTTP. */

@@ -64,6 +64,7 @@ export function payments(stage: Stage): CommandSource {
     };
   };
   return {
+    kinds: ['payment', 'payment with receipt', 'payment deleted', 'payment reactivated'],
     weight: 4,
     prepare: async () => {
       const [secretary] = secretaries;

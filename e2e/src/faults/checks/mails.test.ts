@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Recorded } from '../event-log';
+import { checkMails } from './mails';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'diapason-mails-'));
+  mkdirSync(join(home, 'data/mailbox'), { recursive: true });
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const event = (type: string, data: object): Recorded => ({
+  id: type,
+  type,
+  stream: 'mail-1',
+  position: 1n,
+  commandId: '',
+  at: '',
+  data: { idMail: '1', ...data },
+});
+const log = [event('MailRequested', {}), event('MailSent', { messageId: '<1@host>' })];
+let arrived = 0;
+function arrives(head: string): void {
+  const file = join(home, 'data/mailbox', `${++arrived}`);
+  writeFileSync(`${file}.eml`, `Subject: Quittance\r\n${head}\r\nBonjour`);
+  writeFileSync(`${file}.json`, '{}');
+}
+const problems = () => checkMails([], log, home).flatMap((check) => check.problems);
+
+test('a mail that came twice under one Message-ID is right', () => {
+  arrives('Message-ID: <1@host>\r\n');
+  arrives('Message-ID: <1@host>\r\n');
+  expect(problems()).toEqual([]);
+});
+
+test('a mail sent again under another Message-ID, or without one, is told', () => {
+  arrives('Message-ID: <1@host>\r\n');
+  arrives('Message-ID: <1-again@host>\r\n');
+  arrives('');
+  expect(problems()).toEqual([
+    '<1-again@host> came, and no event names it',
+    'a mail without a Message-ID came, and no event names it',
+  ]);
+});
+
+test('a mail that never came is told', () => {
+  expect(problems()).toEqual(['mail 1 never came']);
+});

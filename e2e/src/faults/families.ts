@@ -1,0 +1,42 @@
+import { clockLibrary } from './clock';
+import { Room } from './room';
+
+/** Faults of one family are injected in turn, and share the family's dose. */
+export const FAMILIES = [
+  'api',
+  'projector',
+  'jobs',
+  'event-store',
+  'all processes',
+  'postgres',
+  'valkey emptied',
+  'valkey killed',
+  'stalled',
+  'reset',
+  'disk',
+  'clock',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** A family that this machine cannot inject, and why. */
+export interface SkippedFault {
+  readonly family: Family;
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What this machine does not allow. */
+export function skippedFamilies(): readonly SkippedFault[] {
+  const skipped: SkippedFault[] = [];
+  if (!Room.isAllowed()) {
+    const reason = 'this machine allows no file system of our own (mount needs root)';
+    skipped.push({ family: 'disk', name: 'full disk', reason });
+  }
+  if (!clockLibrary())
+    skipped.push({
+      family: 'clock',
+      name: 'clock a day off',
+      reason: 'libfaketime is not installed (Debian: faketime)',
+    });
+  return skipped;
+}
