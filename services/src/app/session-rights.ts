@@ -7,7 +7,10 @@ export function requireOneOf(session: Session | undefined, ...functions: readonl
   if (!functions.some((id) => session?.functions.has(id))) throw new Refusal(messages.identity.notAllowed, 403);
 }
 
-/** A password is the person's own: nobody sets one while acting for another. @throws Refusal 403. */
-export function refuseWhileImpersonating(session: Session | undefined): void {
-  if (session?.act !== undefined) throw new Refusal(messages.identity.forbiddenWhileImpersonating, 403, 'password');
+/**
+ * A password is the person's own, and so is the address that a new one is asked for with: nobody sets them while acting for another.
+ * @throws Refusal 403 on the field.
+ */
+export function refuseWhileImpersonating(session: Session | undefined, field: 'password' | 'email'): void {
+  if (session?.act !== undefined) throw new Refusal(messages.identity.forbiddenWhileImpersonating, 403, field);
 }

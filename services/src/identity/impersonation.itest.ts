@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type Caller, startTestApi, type TestApi } from '../testing/test-api';
 import { openAccount } from './index';
@@ -75,6 +76,32 @@ describe('rights and identities over HTTP', () => {
     const body = { email: 'famille@exemple.fr', password: 'les oies du capitole', token: 'x' };
     expect((await api.call('POST', '/api/saveNewPassword', { as, body })).status).toBe(403);
   });
+
+  test.each([
+    ['guardian', '/api/utilisateursResponsables', { fk_groupe: 7, isResponsable: 1 }],
+    ['teacher', '/api/utilisateursAdministratifs', { fk_groupe: 5, isResponsable: 0 }],
+  ] as const)(
+    'a %s’s address, with which a new password is asked for, stays while impersonating',
+    async (kind, path, { fk_groupe, isResponsable }) => {
+      const email = `${kind}@exemple.fr`;
+      const sheet = { nom: 'Morel', prenom: 'Anne', email, fk_groupe, password: PASSWORD };
+      const portal = { fk_civilite: 1, adresse1: '1 rue Haute', codePostal: '81000', ville: 'Albi' };
+      const born = { dateNaissance: '1980-01-01', lieuNaissance: 'Albi', departementNaissance: '81' };
+      const more = kind === 'guardian' ? { ...portal, ...born, telephoneMobile: '0639980000' } : {};
+      const saved = await api.call('POST', `${path}/0`, { as: callers.superviseur, body: { ...sheet, ...more } });
+      const { idUtilisateur } = saved.body.data as { idUtilisateur: number };
+      const start = `/api/usurpation?fk_id=${idUtilisateur}&isResponsable=${isResponsable}`;
+      const as = callerOf(await api.call('GET', start, { as: callers.direction }));
+      const change = (body: object) => api.call('POST', `${path}/${idUtilisateur}`, { as, body });
+      const refused = await change({ email: 'usurpateur@exemple.fr' });
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { message: messages.identity.forbiddenWhileImpersonating, field: 'email' },
+      });
+      expect((await change({ email, adresse1: '3 rue Basse' })).status).toBe(200);
+      await expect(api.logIn(email, PASSWORD)).resolves.toMatchObject({ idUtilisateur });
+    },
+  );
 
   test('a change of rights applies to the next call', async () => {
     const groups = () => api.call('GET', '/api/gestionRole/listeGroupe', { as: callers.secretaire });

@@ -46,12 +46,13 @@ async function register(body: Body, context: CommandContext) {
 async function change(idUtilisateur: number, body: Body, context: CommandContext) {
   const own = context.session?.idUtilisateur === idUtilisateur;
   if (!own) requireOneOf(context.session, 100);
-  if (body.password) refuseWhileImpersonating(context.session);
+  if (body.password) refuseWhileImpersonating(context.session, 'password');
   const before = await context.load(guardian, idUtilisateur);
   const decided = decideChangeGuardian(before, patchOf(body), codeInseeOf);
   const after = decided.reduce(guardian.evolve, before).details;
   if (own && after) requirePortalFields(after);
   if (after && after.email !== before.details?.email) {
+    refuseWhileImpersonating(context.session, 'email');
     await refuseBlocked(after.email, context);
     await changeAccountEmail(context, idUtilisateur, after.email);
   }

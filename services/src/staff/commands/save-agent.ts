@@ -61,7 +61,7 @@ async function change(idUtilisateur: number, body: Body, context: CommandContext
   requireOneOf(session, own ? 152 : 249);
   if (body.password) {
     requireOneOf(session, own ? 154 : 251);
-    refuseWhileImpersonating(session);
+    refuseWhileImpersonating(session, 'password');
   }
   const patch = patchOf(body);
   const held = fieldRights(session, own);
@@ -72,7 +72,10 @@ async function change(idUtilisateur: number, body: Body, context: CommandContext
   const active = before.dateSuppression ? 0 : 1;
   const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
   if (activity !== undefined && !held.role) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
-  if (after.email !== before.details.email) await changeAccountEmail(context, idUtilisateur, after.email);
+  if (after.email !== before.details.email) {
+    refuseWhileImpersonating(session, 'email');
+    await changeAccountEmail(context, idUtilisateur, after.email);
+  }
   if (after.fk_groupe !== before.details.fk_groupe) {
     await requireGroupWithin(context, after.fk_groupe);
     await changeAccountGroup(context, idUtilisateur, after.fk_groupe);
