@@ -26,7 +26,8 @@ import { openMatters, pupilsLeftAlone } from './erasure/open-matters';
  *   --reason request|retention|mistake
  *   --keep-children               leaves the pupils who then have no guardian
  *   --check                       collects the person's values before, searches for them everywhere after, and verifies the read models;
- *                                 exits 1 when one is found
+ *                                 exits 1 when one is found, or when uploads, mailbox or logs are nowhere where they could be searched
+ *   --without-files               lets `--check` pass without those, where their keeper searches them
  */
 const KINDS: Readonly<Record<string, PersonKind>> = { guardian: 'responsable', pupil: 'eleve', agent: 'agent' };
 const REASONS: Readonly<Record<string, ErasureReason>> = {
@@ -46,6 +47,7 @@ function read() {
       reason: { type: 'string', default: 'request' },
       'keep-children': { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      'without-files': { type: 'boolean', default: false },
     },
   });
   const id = Number(values.person);
@@ -55,7 +57,8 @@ function read() {
   if (values.kind !== undefined && !nature) throw new Error(`--kind is one of ${Object.keys(KINDS).join(', ')}`);
   const motif = REASONS[values.reason] ?? erasureReasons.find((reason) => reason === values.reason);
   if (!motif) throw new Error(`--reason is one of ${Object.keys(REASONS).join(', ')}`);
-  return { id, nature, motif, enfants: values['keep-children'] ? (0 as const) : (1 as const), check: values.check };
+  const enfants = values['keep-children'] ? (0 as const) : (1 as const);
+  return { id, nature, motif, enfants, check: values.check, withoutFiles: values['without-files'] };
 }
 
 /** At a terminal, whoever asks must say it twice. */
@@ -68,7 +71,7 @@ async function confirm(id: number): Promise<void> {
 }
 
 async function main(): Promise<boolean> {
-  const { id, nature: given, check, ...order } = read();
+  const { id, nature: given, check, withoutFiles, ...order } = read();
   const environment = readEnvironment(process.env);
   const app = await openApplication({ ...environment, LOG_LEVEL: 'warn' }, 'erase');
   const { runtime } = app;
@@ -90,7 +93,7 @@ async function main(): Promise<boolean> {
     const erased = await eraseWithChildren({ ...order, id, nature, forcer: 1 }, systemContext(app, 'job:effacement'));
     await untilBlank(app);
     say(`erased: ${erased.map((person) => `${person.nature} ${person.id}`).join(', ')}`);
-    return values ? await isForgotten(app, values) : true;
+    return values ? await isForgotten(app, values, withoutFiles) : true;
   } finally {
     await projector?.stop();
     await app.stop();
@@ -109,7 +112,8 @@ async function tellBefore(app: Application, values: PersonValues): Promise<void>
   say(
     `values: ${distinctive.length} searched alone, ${pairs.length} pairs; ${common.length} not distinctive by themselves`,
   );
-  for (const line of foundWhere(await search(placesOf(app), values))) say(`before  ${line}`);
+  const { findings } = await search(placesOf(app), values);
+  for (const line of foundWhere(findings)) say(`before  ${line}`);
 }
 
 async function untilBlank({ runtime }: Application): Promise<void> {
@@ -120,13 +124,15 @@ async function untilBlank({ runtime }: Application): Promise<void> {
   throw new Error('the read models are not rebuilt: is the projector running?');
 }
 
-async function isForgotten(app: Application, values: PersonValues): Promise<boolean> {
-  const findings = await search(placesOf(app), values);
+async function isForgotten(app: Application, values: PersonValues, withoutFiles: boolean): Promise<boolean> {
+  const { findings, searched, notSearched } = await search(placesOf(app), values);
+  say(`searched: event log, database, Valkey${searched.map((part) => `, ${part}`).join('')}`);
+  for (const part of notSearched) say(`not searched: ${part}`);
   for (const { place, where } of findings) say(`found   ${place} ${where}`);
   say(`found after ${findings.length}`);
   const { rows, differences } = await verify({ ...app.runtime, tables });
   say(`rows compared ${rows}\ndifferences ${differences}`);
-  return findings.length === 0 && differences === 0;
+  return findings.length === 0 && differences === 0 && (withoutFiles || notSearched.length === 0);
 }
 
 main().then(

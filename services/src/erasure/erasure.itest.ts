@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
@@ -11,6 +11,7 @@ import { rebuild, verify } from '@diapason/event-sourcing';
 import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import pino from 'pino';
 import { absence } from '../absences/absence';
 import { claim } from '../claims/claim';
 import { jobs, reactions } from '../contexts';
@@ -30,6 +31,7 @@ const GUARDIAN = 2042;
 const PUPILS = [20420, 20421];
 const TEACHER = 2050;
 const EMAIL = 'ottilie.zimmerwald@example.org';
+const API_LOG = 'logs/api.log';
 
 let office: Office;
 let supervisor: Caller;
@@ -44,7 +46,7 @@ const places = () => ({
   redisUrl: office.api.harness.stack.redisUrl,
   env: { DIAPASON_HOME: folder },
 });
-const found = async (): Promise<Finding[]> => search(places(), values);
+const found = async (): Promise<readonly Finding[]> => (await search(places(), values)).findings;
 const erase = (id: number, body: object, as = supervisor) =>
   office.api.call('POST', `/api/personnes/${id}/effacement`, {
     as,
@@ -56,10 +58,12 @@ const amounts = (rows: readonly ContributionRow[]) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diapason-erasure-'));
-  mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, httpPort: 0 });
+  mailbox = await startMailbox({ folder: join(folder, 'data/mailbox'), smtpPort: 0, httpPort: 0 });
   process.env.SMTP_URL = mailbox.smtpUrl;
   process.env.MAILBOX_URL = mailbox.url;
-  office = await openOffice({ jobs, reactions });
+  // As in the folder of `npm start`, so that what the product logs about them is searched too.
+  for (const inner of ['data/files', 'logs']) await mkdir(join(folder, inner), { recursive: true });
+  office = await openOffice({ jobs, reactions }, pino.destination({ dest: join(folder, API_LOG), sync: true }));
   const { api } = office;
   const context = api.context();
   await seedFamily(context, { idUtilisateur: GUARDIAN, nom: 'ZIMMERWALD', email: EMAIL });
@@ -154,6 +158,24 @@ describe('before', () => {
     );
     const tables = ['compte', 'cotisation', 'eleve', 'payeur', 'presence_eleve', 'responsable'];
     expect(where).toEqual(new Set([...tables.map((name) => `read.${name}`), 'files']));
+  });
+
+  test('every kind of file is searched: a value in an upload or in a log is found there', async () => {
+    expect((await readFile(join(folder, API_LOG), 'utf8')).split('\n').length).toBeGreaterThan(20);
+    const left = ['data/files/envoi.txt', 'logs/jobs.log'].map((inner) => join(folder, inner));
+    for (const file of left) await writeFile(file, `{"msg":"a mail to ${EMAIL}"}\n`);
+    const { findings, searched, notSearched } = await search(places(), values);
+    expect(findings.map(({ where }) => where)).toEqual(expect.arrayContaining(left));
+    expect(searched.map((part) => part.split(' ')[0])).toEqual(['uploads', 'mailbox', 'logs']);
+    expect(notSearched).toEqual([]);
+    for (const file of left) await rm(file);
+  });
+
+  test('files that are nowhere are told, not taken for searched', async () => {
+    const elsewhere = { ...places(), env: { FILES_URL: 's3://uploads', SECURITY_LOG: join(folder, 'no.log') } };
+    const { notSearched, searched } = await search(elsewhere, values);
+    expect(searched).toEqual([]);
+    expect(notSearched.map((part) => part.split(':')[0])).toEqual(['uploads', 'mailbox', 'logs', 'security log']);
   });
 
   test('only who holds the right may, nobody erases themselves, and a debt comes first', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import type { Finding } from './finding';
@@ -12,22 +12,66 @@ import type { Matcher } from './matcher';
  */
 const NOT_SEARCHED = /^(postgres|demo-logins\.tsv)$/;
 
+export interface FileSearch {
+  readonly findings: readonly Finding[];
+  /** Of uploads, mailbox, logs and security log, those that were searched, with their folder or file. */
+  readonly searched: readonly string[];
+  /** Those that were not, and why: what they hold is not known. */
+  readonly notSearched: readonly string[];
+}
+
 /**
  * Every file that the product wrote: the home folder of `npm start` (mailbox, uploads, logs), and FILES_URL and SECURITY_LOG where they
  * are elsewhere. Mails are read as their reader would.
  */
-export async function searchFiles(env: NodeJS.ProcessEnv, matches: Matcher): Promise<Finding[]> {
-  const { DIAPASON_HOME, FILES_URL, SECURITY_LOG } = env;
-  const files = FILES_URL?.startsWith('file:') ? fileURLToPath(FILES_URL) : undefined;
+export async function searchFiles(env: NodeJS.ProcessEnv, matches: Matcher): Promise<FileSearch> {
+  const parts = partsOf(env);
+  const searched = parts.filter((part) => part.path !== undefined && existsSync(part.path));
   const findings: Finding[] = [];
-  for (const root of new Set([DIAPASON_HOME, files, SECURITY_LOG])) {
+  const seen = new Set<string>();
+  for (const root of [env.DIAPASON_HOME, ...searched.map((part) => part.path)]) {
     if (!root || !existsSync(root)) continue;
-    for await (const file of filesOf(root)) {
+    for await (const file of filesOf(resolve(root))) {
+      if (seen.has(file)) continue;
+      seen.add(file);
       const value = matches(`${file}\n${await textOf(file)}`);
       if (value) findings.push({ place: 'files', where: file, value });
     }
   }
-  return findings;
+  return {
+    findings,
+    searched: searched.map(({ name, path }) => `${name} ${path}`),
+    notSearched: parts.flatMap(({ name, path, otherwise }) => {
+      if (path === undefined) return [`${name}: ${otherwise}`];
+      return existsSync(path) ? [] : [`${name}: ${path} does not exist`];
+    }),
+  };
+}
+
+interface Part {
+  readonly name: 'uploads' | 'mailbox' | 'logs' | 'security log';
+  /** Folder or file that it is in, where the environment tells. */
+  readonly path: string | undefined;
+  /** Why it is not known. */
+  readonly otherwise: string;
+}
+
+function partsOf({ DIAPASON_HOME, FILES_URL, SECURITY_LOG }: NodeJS.ProcessEnv): readonly Part[] {
+  const home = (inner: string) => (DIAPASON_HOME ? join(DIAPASON_HOME, inner) : undefined);
+  const otherwise = 'DIAPASON_HOME names no folder of `npm start`';
+  const uploads: Part = FILES_URL
+    ? {
+        name: 'uploads',
+        path: FILES_URL.startsWith('file:') ? fileURLToPath(FILES_URL) : undefined,
+        otherwise: 'FILES_URL names no folder of this machine',
+      }
+    : { name: 'uploads', path: home('data/files'), otherwise: `FILES_URL is not set, and ${otherwise}` };
+  return [
+    uploads,
+    { name: 'mailbox', path: home('data/mailbox'), otherwise },
+    { name: 'logs', path: home('logs'), otherwise },
+    ...(SECURITY_LOG ? [{ name: 'security log' as const, path: SECURITY_LOG, otherwise }] : []),
+  ];
 }
 
 async function* filesOf(path: string): AsyncGenerator<string> {

@@ -1,8 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import { searchDatabase } from './database';
-import { searchFiles } from './files';
-import type { Finding } from './finding';
+import { type FileSearch, searchFiles } from './files';
 import { searchLog } from './log';
 import { matcherOf } from './matcher';
 import { searchValkey } from './valkey';
@@ -17,12 +16,13 @@ export interface Places {
 }
 
 /** Searches a person's values in everything that the product keeps: event log, database, Valkey, files, mailbox, logs. */
-export async function search({ client, pool, redisUrl, env }: Places, values: PersonValues): Promise<Finding[]> {
+export async function search({ client, pool, redisUrl, env }: Places, values: PersonValues): Promise<FileSearch> {
   const matches = matcherOf(values);
-  return [
+  const findings = [
     ...(await searchLog(client, matches)),
     ...(await searchDatabase(pool, matches)),
     ...(await searchValkey(redisUrl, matches)),
-    ...(await searchFiles(env, matches)),
   ];
+  const files = await searchFiles(env, matches);
+  return { ...files, findings: [...findings, ...files.findings] };
 }

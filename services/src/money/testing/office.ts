@@ -1,5 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts/money';
 import { createReactorRunner, type Reaction } from '@diapason/event-sourcing';
+import type { DestinationStream } from 'pino';
 import type { JobHandler } from '../../app/job';
 import { startWorkers } from '../../app/job-context';
 import { openAccount } from '../../identity';
@@ -44,11 +45,15 @@ export async function dataOf<T>(answer: Promise<Answer>): Promise<T> {
   return body.data as T;
 }
 
-/** @param work whose jobs run and which events ask for them: money's unless told. */
+/**
+ * @param work whose jobs run and which events ask for them: money's unless told.
+ * @param log takes the lines of the log and of the security log; nothing is logged without.
+ */
 export async function openOffice(
   work: { readonly jobs: readonly JobHandler[]; readonly reactions: readonly Reaction[] } = { jobs, reactions },
+  log?: DestinationStream,
 ): Promise<Office> {
-  const api = await startTestApi();
+  const api = await startTestApi(log ? { log } : {});
   const { harness } = api;
   const context = api.context();
   await seedPlaces(context);
