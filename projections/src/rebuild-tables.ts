@@ -15,8 +15,9 @@ export class OtherRelease extends Error {
 }
 
 /**
- * Rebuilds tables beside the live ones and switches over, for an operator.
+ * Rebuilds tables beside the live ones and switches over, for an operator; to those of an older release too, once nothing leads.
  * @throws OtherRelease while a projector of another version of one of them leads.
+ * @throws NewerGeneration when a newer release switched to its tables while this waited.
  */
 export async function rebuildTables(options: {
   readonly pool: Pool;
@@ -30,5 +31,6 @@ export async function rebuildTables(options: {
   const renewed = tables.filter((table) => live.get(table.name) !== table.version).map((table) => table.name);
   if (renewed.length > 0 && (await isLed(pool, LOCKS.projector)))
     throw new OtherRelease(`Le projecteur en marche est d’une autre version de ${renewed.join(', ')}.`);
-  return rebuild(options);
+  const goingBack = tables.some((table) => (live.get(table.name) ?? 0) > table.version);
+  return rebuild({ ...options, goingBack });
 }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Codec } from '../codec/codec';
 import { LOCKS } from '../vault/locks';
 import type { Log } from '../vault/log';
@@ -7,19 +7,6 @@ import { readVersions } from './checkpoint';
 import { isLed } from './leader';
 import { type Rebuilt, rebuild } from './rebuild';
 import type { Table } from './table';
-
-/** A live table is of a later version than declared here: this process is of an older release, and what it wrote would be missing there. */
-export class NewerGeneration extends Error {
-  override readonly name = 'NewerGeneration';
-}
-
-/** @throws NewerGeneration */
-export function refuseOlder(tables: readonly Table[], live: ReadonlyMap<string, number>): void {
-  const newer = tables.filter((table) => (live.get(table.name) ?? 0) > table.version);
-  if (newer.length === 0) return;
-  const names = newer.map(({ name, version }) => `${name} (${live.get(name)}, here ${version})`);
-  throw new NewerGeneration(`tables of a newer release are live: ${names.join(', ')}`);
-}
 
 interface Generations {
   readonly pool: Pool;
@@ -66,9 +53,4 @@ export function renewBesideLeader(generations: Generations & { readonly leads: (
       });
   }, LOOK_MS);
   return () => clearInterval(timer);
-}
-
-/** What the leader looks after while there is nothing to project. @throws NewerGeneration */
-export async function checkGenerations(connection: PoolClient, tables: readonly Table[]): Promise<void> {
-  refuseOlder(tables, await readVersions(connection));
 }

@@ -10,8 +10,9 @@ import { readCheckpoint, readState, readVersions, writeCheckpoint } from './chec
 import { keepErasures } from './erasures';
 import { FoldFailure } from './fold-rows';
 import { type Batch, type Following, follow } from './follow';
-import { checkGenerations, NewerGeneration, refuseOlder, renewBesideLeader, renewTables } from './generations';
+import { renewBesideLeader, renewTables } from './generations';
 import { insertIntoJournal } from './journal';
+import { NewerGeneration, refuseOlder, refuseOther } from './newer-generation';
 import { createMissingTables } from './rebuild';
 import { forgetStandstill, recordStandstill } from './standstill';
 import type { Row, Table } from './table';
@@ -60,6 +61,10 @@ export function createProjector(options: ProjectorOptions): Projector {
   ready.catch(() => undefined);
   let broken: unknown;
   let erasures: Awaited<ReturnType<typeof keepErasures>> | undefined;
+  /** The leader's connection since which every table was live at its version. */
+  let renewedOn: PoolClient | undefined;
+  const check = (connection: PoolClient, live: ReadonlyMap<string, number>): void =>
+    (renewedOn === connection ? refuseOther : refuseOlder)(tables, live);
 
   async function begin(connection: PoolClient): Promise<bigint | undefined> {
     await prepareDatabase(pool);
@@ -72,17 +77,18 @@ export function createProjector(options: ProjectorOptions): Projector {
     erasures = await keepErasures({ connection, pool, codec, tables, log });
     const lost = new AbortController();
     connection.once('end', () => lost.abort());
-    void renew(stale, lost.signal);
+    void renew(connection, stale, lost.signal);
     return readCheckpoint(connection);
   }
 
   /** Tries again as long as this process leads: nobody else would, and the tables would stay as they are. */
-  async function renew(stale: readonly Table[], lost: AbortSignal): Promise<void> {
+  async function renew(connection: PoolClient, stale: readonly Table[], lost: AbortSignal): Promise<void> {
     while (!lost.aborted) {
       try {
         if (stale.length > 0) await renewTables({ pool, codec, tables: stale, log });
         await erasures?.check();
         await forgetStandstill(pool);
+        if (!lost.aborted) renewedOn = connection;
         settle?.ready();
         return;
       } catch (error) {
@@ -102,7 +108,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     const started = performance.now();
     const raw = batch.events.flatMap((event) => codec.toRaw(event) ?? []);
     try {
-      await project(connection, writers, codec, raw, batch.position);
+      await project(connection, raw, batch.position);
     } catch (error) {
       await connection.query('rollback');
       throw raw.length > 0 && isDataError(error) ? await pinpoint(connection, raw, error) : error;
@@ -116,11 +122,33 @@ export function createProjector(options: ProjectorOptions): Projector {
     });
   }
 
+  /** One batch, one transaction. Events at or before the stored checkpoint are left out: another leader had them. */
+  async function project(connection: PoolClient, raw: readonly RawEvent[], position: bigint): Promise<void> {
+    const facts = await codec.open(raw);
+    await connection.query(`begin; select pg_advisory_xact_lock(${LOCKS.batch})`);
+    const { position: after, versions } = await readState(connection);
+    check(connection, versions);
+    if (position > after) {
+      const fresh = raw.filter((event) => event.position > after);
+      const news = facts.filter((fact) => fact.position > after);
+      // A table whose live generation has another version is being rebuilt from the journal, and takes these events from there.
+      const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
+      // While PostgreSQL is at one table's rows, another's are folded here.
+      const shared = oneAtATime(connection);
+      const load = async (query: QueryConfig): Promise<readonly Row[]> => (await shared.query<Row>(query)).rows;
+      const foldInto = async (writer: TableWriter) => runInTurn(shared, await writer.fold(load, news));
+      const journal = fresh.length > 0 ? [shared.query(insertIntoJournal(fresh))] : [];
+      await allEnded([...journal, ...live.map(foldInto)]);
+      await connection.query(writeCheckpoint(position));
+    }
+    await connection.query('commit');
+  }
+
   /** PostgreSQL refused a batch: projects its events one by one, and names the one it refuses. */
   async function pinpoint(connection: PoolClient, raw: readonly RawEvent[], reason: unknown): Promise<unknown> {
     for (const event of raw) {
       try {
-        await project(connection, writers, codec, [event], event.position);
+        await project(connection, [event], event.position);
       } catch (error) {
         await connection.query('rollback');
         return isDataError(error) ? new FoldFailure('(PostgreSQL)', event, error) : error;
@@ -138,7 +166,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     batchSize: options.batchSize ?? 1_000,
     begin,
     handle,
-    idle: (connection) => checkGenerations(connection, tables),
+    idle: async (connection) => check(connection, await readVersions(connection)),
     isFinal,
   });
   const stopLooking = renewBesideLeader({ pool, codec, tables, log, leads: following.leads });
@@ -155,37 +183,6 @@ export function createProjector(options: ProjectorOptions): Projector {
   });
   done.catch(() => undefined);
   return { ...following, done, ready };
-}
-
-/** One batch, one transaction. Events at or before the stored checkpoint are left out: another leader had them. */
-async function project(
-  connection: PoolClient,
-  writers: readonly TableWriter[],
-  codec: Codec,
-  raw: readonly RawEvent[],
-  position: bigint,
-): Promise<void> {
-  const facts = await codec.open(raw);
-  await connection.query(`begin; select pg_advisory_xact_lock(${LOCKS.batch})`);
-  const { position: after, versions } = await readState(connection);
-  refuseOlder(
-    writers.map(({ table }) => table),
-    versions,
-  );
-  if (position > after) {
-    const fresh = raw.filter((event) => event.position > after);
-    const news = facts.filter((fact) => fact.position > after);
-    // A table whose live generation has another version is being rebuilt from the journal, and takes these events from there.
-    const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
-    // While PostgreSQL is at one table's rows, another's are folded here.
-    const shared = oneAtATime(connection);
-    const load = async (query: QueryConfig): Promise<readonly Row[]> => (await shared.query<Row>(query)).rows;
-    const foldInto = async (writer: TableWriter) => runInTurn(shared, await writer.fold(load, news));
-    const journal = fresh.length > 0 ? [shared.query(insertIntoJournal(fresh))] : [];
-    await allEnded([...journal, ...live.map(foldInto)]);
-    await connection.query(writeCheckpoint(position));
-  }
-  await connection.query('commit');
 }
 
 /** PostgreSQL's classes for a value, a constraint or a statement that is wrong: trying again gives the same answer. */

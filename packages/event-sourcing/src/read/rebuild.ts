@@ -5,6 +5,7 @@ import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { readCheckpoint, readVersions, writeVersion } from './checkpoint';
 import { addedUp, createFiller, type Reading, typesOf } from './fill';
+import { refuseOlder } from './newer-generation';
 import type { Table } from './table';
 import { addPrimaryKeySql, createHeapSql, createIndexesSql, nameOf } from './table-sql';
 
@@ -30,12 +31,15 @@ const SWITCH_TRIES = 400;
  * All in one transaction: whatever goes wrong, the live tables are as they were.
  * @param options.onProgress hears of each page of events that is read.
  * @param options.onlyStale leaves out tables that are live at their version by now, because another process was first.
+ * @param options.goingBack replaces tables of a newer release too: nothing of that release may be at work.
+ * @throws NewerGeneration when tables of a newer release are live, or become so meanwhile.
  */
 export async function rebuild(options: {
   pool: Pool;
   codec: Codec;
   tables: readonly Table[];
   onlyStale?: boolean;
+  goingBack?: boolean;
   onProgress?: Reading;
 }): Promise<Rebuilt> {
   const { pool, codec } = options;
@@ -43,8 +47,10 @@ export async function rebuild(options: {
   return inTransaction(pool, async (writer) => {
     await writer.query('select pg_advisory_xact_lock($1)', [LOCKS.rebuild]);
     await writer.query('set local synchronous_commit = off');
-    const live = options.onlyStale ? await readVersions(writer) : new Map<string, number>();
-    const tables = options.tables.filter((table) => live.get(table.name) !== table.version);
+    // Whoever held the lock before may have switched them.
+    const live = await readVersions(writer);
+    if (!options.goingBack) refuseOlder(options.tables, live);
+    const tables = options.tables.filter((table) => !options.onlyStale || live.get(table.name) !== table.version);
     await writer.query(`drop schema if exists ${NEXT} cascade`);
     await writer.query(`create schema ${NEXT}`);
     const onPage = await counted(writer, typesOf(tables), options.onProgress);
@@ -62,6 +68,8 @@ export async function rebuild(options: {
       if (tries === SWITCH_TRIES) throw new Error('the tables are read all the time: they could not be switched');
       await pause(SWITCH_MS);
     }
+    // A table without events is made at once by whoever leads, and not under the lock of rebuilds.
+    if (!options.goingBack) refuseOlder(tables, await readVersions(writer));
     const position = (await readCheckpoint(writer)) ?? -1n;
     events += await filler.fillUpTo(position);
     for (const table of tables) {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createCodec } from '../codec/create-codec';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
+import { LOCKS } from '../vault/locks';
 import { isAway } from '../write/away';
 import { createExecute } from '../write/execute';
 import { createProjector, type Projector } from './projector';
@@ -136,12 +137,52 @@ describe('a new release beside an old one', () => {
     const old = createProjector({ ...h, tables: [before, largeMoves] });
     await expect(old.done).rejects.toThrow('tables of a newer release are live');
     expect(await h.query('select place from account')).toEqual([{ place: 'guichet' }]);
-    await rebuild({ pool: h.pool, codec: h.codec, tables: [before, largeMoves] });
+    await rebuild({ pool: h.pool, codec: h.codec, tables: [before, largeMoves], goingBack: true });
     const back = createProjector({ ...h, tables: [before, largeMoves] });
     next = back;
     await back.ready;
     expect(await h.query('select balance from account')).toEqual([{ balance: 10 }]);
     await expect(h.query('select place from account')).rejects.toThrow('place');
+  });
+
+  test('an old rebuild that waited for its turn while the new release switched takes nothing back', async () => {
+    const holder = await h.pool.connect();
+    await holder.query('select pg_advisory_lock($1)', [LOCKS.rebuild]);
+    const waiting = () =>
+      h.query(
+        `select from pg_locks where objid = $1 and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+        [LOCKS.rebuild],
+      );
+    startNext();
+    while ((await waiting()).length === 0) await pause(50);
+    const rebuilding = rebuild({ pool: h.pool, codec: h.codec, tables: [before, largeMoves] });
+    const refused = expect(rebuilding).rejects.toThrow('tables of a newer release are live');
+    while ((await waiting()).length < 2) await pause(50);
+    holder.release(true);
+    await refused;
+    await next?.ready;
+    expect(await h.query('select place from account')).toEqual([{ place: 'guichet' }]);
+  });
+
+  test('a new leader that meets tables of an older release makes its own again, under commands too', async () => {
+    await startNext().ready;
+    await expect(h.projector.done).rejects.toThrow('tables of a newer release are live');
+    while (!next?.leads()) await pause(50);
+    await depositAt('automate', 1);
+    const goBack = () =>
+      rebuild({ pool: h.pool, codec: h.codec, tables: [accountTable(1), largeMoves], goingBack: true });
+    await expect(goBack()).rejects.toThrow('version 2, this process knows 1');
+    await rebuild({ pool: h.pool, codec, tables: [{ ...newTable, version: 1 }, largeMoves], goingBack: true });
+    let position = 0n;
+    for (let amount = 2; amount < 40; amount++) {
+      position = await depositAt('automate', amount);
+      await pause(50);
+    }
+    expect(await h.positions.waitFor(position, 10_000)).toBe(true);
+    await pause(500);
+    expect(await h.query(`select version from table_version where name = 'account'`)).toEqual([{ version: 2 }]);
+    expect(await verify({ ...h, codec, tables: newTables })).toMatchObject({ differences: 0 });
   });
 
   test('the switch waits for a query that reads on, and no other query waits for the switch', async () => {
