@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
 import { LOCKS, type Worker } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CommandContext } from '../app/command';
 import { startWorkers } from '../app/job-context';
 import { openAccount } from '../identity';
 import { type Caller, startTestApi, type TestApi } from '../testing/test-api';
+import { retryFailedJobCommand, setFailedJobAsideCommand } from './commands/failed-jobs';
 import { upkeepJobs } from './jobs/keep-lists';
 
 jest.setTimeout(60_000);
@@ -117,6 +120,13 @@ describe('the upkeep of the lists', () => {
     const failed = ({ erreurs }: State) => erreurs.some(({ id }) => id === 'sans-issue');
     const seen = await until(failed);
     expect(seen.erreurs).toMatchObject([{ id: 'sans-issue', message: 'no handler of entretien/inconnu' }]);
+    // Nothing changes unless it is on record who changed it.
+    const cannotRecord = { ...api.context(), execute: () => Promise.reject(new Error('the process ends here')) };
+    for (const handler of [retryFailedJobCommand, setFailedJobAsideCommand])
+      await expect(
+        handler.run({ params: { id: 'sans-issue' }, query: {}, body: {} }, cannotRecord as unknown as CommandContext),
+      ).rejects.toThrow('the process ends here');
+    expect((await state()).erreurs).toMatchObject([{ id: 'sans-issue' }]);
     expect(await ask('taches/sans-issue/relance')).toMatchObject({ status: 200 });
     await until(failed);
     expect(await ask('taches/sans-issue/classement')).toMatchObject({ status: 200 });
@@ -150,6 +160,8 @@ describe('the upkeep of the lists', () => {
 
   test('without a projector the API is not ready, and says so within seconds', async () => {
     await api.harness.projector.stop();
+    // The last reading serves whoever asks within half a second.
+    await pause(600);
     const began = Date.now();
     const answer = await api.call('GET', '/readyz');
     expect(answer.status).toBe(503);

@@ -104,6 +104,15 @@ export async function noteProgress(connection: Queryable, id: string, done: numb
 /** A job that ended in failure, or with units that could not be done, and that nobody set aside. */
 const IN_FAILURE = `set_aside_at is null and (failed_at is not null or (result->>'failed')::int > 0)`;
 
+/** @returns the job while it is in failure. */
+export async function jobInFailure(connection: Queryable, id: string): Promise<JobRequest | undefined> {
+  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
+    `select id, queue, name, data, batch from vault.job where id = $1 and ${IN_FAILURE}`,
+    [id],
+  );
+  return rows.map(requestOf)[0];
+}
+
 /** Lets one failed job run again. @returns what to enqueue; undefined when it is not in failure. */
 export async function retryFailedJob(connection: Queryable, id: string): Promise<JobRequest | undefined> {
   const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(

@@ -4,6 +4,7 @@ import { make } from '@diapason/contracts/core';
 import {
   aggregate,
   type JobRequest,
+  jobInFailure,
   Refusal,
   retryFailedJob as retryInLedger,
   setFailedJobAside as setAsideInLedger,
@@ -29,16 +30,19 @@ function stillFailed(job: JobRequest | undefined): JobRequest {
 
 const facts = ({ id, queue, name }: JobRequest) => ({ tache: id, file: queue, nom: name });
 
+// Who did it is on record before the ledger changes: ended in between, it has changed nothing, and is asked for again.
+
 export const retryFailedJobCommand = command(retryFailedJob, async ({ params }, { db, execute, requestJobs }) => {
-  const job = stillFailed(await retryInLedger(db, params.id));
-  // Queued at once; were the process to end before, the reconciler finds it in the ledger.
-  await requestJobs([job]);
+  const job = stillFailed(await jobInFailure(db, params.id));
   await execute(failedJob, job.id, () => [make(FailedJobRetried, facts(job))]);
+  // Queued at once; were the process to end before, the reconciler finds it in the ledger.
+  await requestJobs([stillFailed(await retryInLedger(db, job.id))]);
   return null;
 });
 
 export const setFailedJobAsideCommand = command(setFailedJobAside, async ({ params }, { db, execute }) => {
-  const job = stillFailed(await setAsideInLedger(db, params.id));
+  const job = stillFailed(await jobInFailure(db, params.id));
   await execute(failedJob, job.id, () => [make(FailedJobSetAside, facts(job))]);
+  stillFailed(await setAsideInLedger(db, job.id));
   return null;
 });
