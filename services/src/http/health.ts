@@ -10,6 +10,7 @@ export const healthz: RequestHandler = (_req, res) => {
 export function readyz(deps: Pick<HttpDeps, 'checks'>, isStopping: () => boolean): RequestHandler {
   return async (_req, res) => {
     const checks = await deps.checks();
+    // Asked after the checks, which may be half a second old: an API that stops is not ready from that moment on.
     const ready = !isStopping() && checks.every((check) => check.ok);
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', checks });
   };

@@ -13,6 +13,9 @@ import { readOperatingFigures, sharedReading } from './operating-figures';
 import { projectionLag, readiness } from './readiness';
 import type { Handler } from './routes';
 
+/** Anyone may ask whether the API is ready; however many do, its needs are asked this often. */
+const CHECKED_MS = 500;
+
 /** Joins a process's connections to the HTTP server's needs. */
 export function httpDeps(
   app: Application,
@@ -28,7 +31,7 @@ export function httpDeps(
   const { runtime, secrets, environment } = app;
   const throttle = createThrottle(parts.redis, parts.limits);
   const db = runtime.pool;
-  const checks = () => readiness(runtime, parts.redis);
+  const checks = sharedReading(() => readiness(runtime, parts.redis), CHECKED_MS);
   return {
     endpoints: parts.endpoints,
     handlers: parts.handlers,

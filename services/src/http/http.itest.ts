@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@diapason/contracts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { openAccount } from '../identity';
 import { type Caller, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -148,6 +148,17 @@ describe('every call over HTTP', () => {
     expect(metrics).toMatch(/diapason_request_seconds_bucket\{.*endpoint="\/api\/gestionRole\/:id"/);
     expect(metrics).toMatch(/diapason_projection_lag_seconds 0/);
     expect((await api.call('GET', '/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(403);
+  });
+
+  test('however many ask whether the API is ready, PostgreSQL is asked once', async () => {
+    const asked = jest.spyOn(api.harness.pool, 'query');
+    try {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => api.call('GET', '/readyz')));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(asked.mock.calls.filter(([text]) => String(text) === 'select 1').length).toBeLessThanOrEqual(2);
+    } finally {
+      asked.mockRestore();
+    }
   });
 
   test('a change that the lists do not show yet is saved, and says so in a header', async () => {

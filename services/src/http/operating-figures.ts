@@ -56,11 +56,17 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
   };
 }
 
-/** One reading for all measures of a scrape: whoever asks while it is under way, or within `freshMs` after, gets the same. */
+/** One reading for all who ask while it is under way, or within `freshMs` after its end. */
 export function sharedReading<T>(read: () => Promise<T>, freshMs: number): () => Promise<T> {
-  let last: { readonly at: number; readonly value: Promise<T> } | undefined;
+  let last: { readonly value: Promise<T>; freshUntil: number } | undefined;
   return () => {
-    if (!last || Date.now() - last.at > freshMs) last = { at: Date.now(), value: read() };
-    return last.value;
+    if (last && Date.now() <= last.freshUntil) return last.value;
+    const reading = { value: read(), freshUntil: Number.POSITIVE_INFINITY };
+    last = reading;
+    const ended = () => {
+      reading.freshUntil = Date.now() + freshMs;
+    };
+    reading.value.then(ended, ended);
+    return reading.value;
   };
 }

@@ -57,6 +57,7 @@ const ON_SITES: Readonly<Record<SiteRecord['kind'], string>> = {
     NOT EXISTS (SELECT FROM read.scolarite_interne s WHERE s.fk_eleve = $1 AND s.fk_site IS NOT NULL)
     OR EXISTS (SELECT FROM read.scolarite_interne s WHERE s.fk_eleve = $1 AND s.fk_site = any($2::int[])))`,
   guardian: `SELECT 1 FROM read.responsable r WHERE r.id_utilisateur = $1 AND ${guardianOnSites('r.id_utilisateur')}`,
+  agent: 'SELECT 1 FROM read.agent WHERE id_utilisateur = $1 AND sites && $2::int[]',
   taxRecord: `SELECT 1 FROM read.revenu t WHERE t.id_revenu = $1 AND ${guardianOnSites('t.fk_responsable')}`,
 };
 
