@@ -1,16 +1,39 @@
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { forward } from './forward';
 
 const servers: Server[] = [];
+const cleanup: (() => Promise<void>)[] = [];
 
 async function listening(handle: RequestListener): Promise<string> {
   const server = createServer(handle);
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An address where no connection is taken and none refused, as of a machine that is gone: its queue is full and nobody empties it. */
+async function deafApi(): Promise<string> {
+  const deaf = new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+       parentPort.postMessage(server.address().port);
+       setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+     });`,
+    { eval: true },
+  );
+  const port = await new Promise<number>((resolve) => deaf.once('message', resolve));
+  const waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  await pause(200);
+  cleanup.push(async () => {
+    for (const socket of waiting) socket.destroy();
+    await deaf.terminate();
+  });
+  return `http://127.0.0.1:${port}`;
 }
 
 /** A site in front of these APIs. */
@@ -55,6 +78,7 @@ function upload(site: string): Promise<{ status: number | undefined; body: strin
 }
 
 afterEach(async () => {
+  for (const end of cleanup.splice(0)) await end();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
@@ -82,6 +106,17 @@ describe('calls passed on to the APIs', () => {
       expect((await fetch(`${site}/api/save`, { method: 'POST', body: turn })).status).toBe(200);
     expect(seen).toEqual(['1', '2', '3'].map((turn) => `POST /api/save ${turn}`));
   });
+
+  test('a call to an API that takes no connection goes to the next one within seconds', async () => {
+    const seen: string[] = [];
+    // Of two, the second one is asked first.
+    const site = await before(await listening(api(seen)), await deafApi());
+    const began = performance.now();
+    expect((await fetch(`${site}/api/save`, { method: 'POST', body: 'once' })).status).toBe(200);
+    expect(performance.now() - began).toBeGreaterThan(1_500);
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(seen).toEqual(['POST /api/save once']);
+  }, 20_000);
 
   test('what was sent and not answered is asked again only if it changes nothing', async () => {
     const seen: string[] = [];

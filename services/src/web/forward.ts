@@ -14,6 +14,8 @@ interface ForwardOptions {
 /** Bodies up to here are read before they are passed on, so that another API can be given them; longer ones stream through. */
 const KEPT_BYTES = 1024 * 1024;
 const ANSWER_MS = 120_000;
+/** To a machine that is gone, or whose process does not take connections, there is no connection and no refusal either. */
+const CONNECT_MS = 2_000;
 /** Shorter than the API keeps idle connections, so that it is never the API that closes one in use. */
 const IDLE_MS = 30_000;
 /** By this an API says that it stops and has not begun with the call. */
@@ -97,8 +99,16 @@ function attempt(call: Relay, target: URL, body: Buffer | undefined, isLast: boo
       else pipeline(req, outgoing, () => undefined);
     };
     outgoing.once('socket', (socket) => {
-      if (socket.connecting) socket.once('connect', send);
-      else send();
+      if (!socket.connecting) return send();
+      const late = setTimeout(
+        () => outgoing.destroy(new Error(`${target.host} took no connection within ${CONNECT_MS} ms`)),
+        CONNECT_MS,
+      );
+      outgoing.once('close', () => clearTimeout(late));
+      socket.once('connect', () => {
+        clearTimeout(late);
+        send();
+      });
     });
     outgoing.once('timeout', () => outgoing.destroy(new Error(`${target.host} did not answer within ${ANSWER_MS} ms`)));
     // More than one may come: of what is sent, and of the answer.
