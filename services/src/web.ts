@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
 import { logDestination } from '@diapason/projections/log';
 import pino from 'pino';
+import { stopOnSignal } from './app/stop-signals';
+import { listen } from './http/listen';
 import { createWeb } from './web/create-web';
 
 /**
@@ -12,29 +13,23 @@ const log = pino({ name: 'web', level: env.LOG_LEVEL ?? 'info' }, logDestination
 const host = env.HOST ?? '127.0.0.1';
 const port = Number(env.PORT ?? 8080);
 const DRAIN_MS = 10_000;
+/** So long calls still come in on connections that are kept alive, and are told that those end. */
+const LINGER_MS = 500;
 
+let stopping = false;
 const app = createWeb({
   root: env.WEB_ROOT ?? process.cwd(),
   apiUrl: env.API_URL ?? 'http://127.0.0.1:8081',
   https: env.WEB_HTTPS === '1',
   onError: (error) => log.warn({ err: error }, 'request failed'),
+  isStopping: () => stopping,
 });
-const server = createServer(app);
-server.keepAliveTimeout = 65_000;
-server.on('error', (error) => {
+const drain = () => {
+  stopping = true;
+};
+const listening = await listen({ express: app, drain }, host, port).catch((error: unknown) => {
   log.fatal({ err: error }, 'the web server cannot listen');
   process.exit(1);
 });
-server.listen(port, host, () => log.info({ host, port }, 'listening'));
-
-/** Lets requests under way finish, then ends. */
-function stop(): void {
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  server.close(() => {
-    clearTimeout(force);
-    process.exit(0);
-  });
-  server.closeIdleConnections();
-}
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+log.info({ host, port: listening.port }, 'listening');
+stopOnSignal(log, () => listening.stop(DRAIN_MS, LINGER_MS));

@@ -14,17 +14,24 @@ export interface WebOptions {
   /** Set when the page is served over https, here or by a proxy in front. */
   readonly https?: boolean;
   readonly onError?: (error: unknown) => void;
+  /** Once true, whoever calls is told to keep no connection. */
+  readonly isStopping?: () => boolean;
 }
 
 const TO_API = ['/api', '/bdd', '/healthz', '/readyz', '/metrics'];
 const isForApi = (path: string): boolean => TO_API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
 /** The site as browsers see it: the built front ends, the list of the deployed ones, and the API behind the same origin. */
-export function createWeb({ root, apiUrl, https = false, onError = () => undefined }: WebOptions): Express {
+export function createWeb(options: WebOptions): Express {
+  const { root, apiUrl, https = false, onError = () => undefined, isStopping = () => false } = options;
   const app = express();
   const shell = join(root, 'shell', 'dist');
   app.disable('x-powered-by');
   app.set('etag', 'strong');
+  app.use((_req, res, next) => {
+    if (isStopping()) res.setHeader('connection', 'close');
+    next();
+  });
   app.use(forward({ urls: apiUrl, isForApi, onError }));
   app.use(securityHeaders(https));
   app.use(compression());

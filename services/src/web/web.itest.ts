@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '../http/listen';
 import { createWeb } from './create-web';
 
 const root = mkdtempSync(join(tmpdir(), 'diapason-web-'));
@@ -95,4 +96,42 @@ describe('the site', () => {
     expect(answer.status).toBe(502);
     expect(await answer.json()).toEqual({ success: false, message: "Erreur lors de l'appel", data: null });
   });
+
+  it('stops once the calls under way are answered, though their clients keep connections alive', async () => {
+    let answer: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => {
+      servers.push(
+        createServer((_req, res) => {
+          answer = () => void res.end('done');
+          resolve();
+        }),
+      );
+    });
+    const api = servers.at(-1) as Server;
+    await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+    let stopping = false;
+    const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+    const app = createWeb({ root, apiUrl, isStopping: () => stopping });
+    const drain = () => {
+      stopping = true;
+    };
+    const web = await listen({ express: app, drain }, '127.0.0.1', 0);
+    const agent = new Agent({ keepAlive: true });
+    const get = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        request(web.url + path, { agent }, (response) => resolve(response.resume()))
+          .on('error', reject)
+          .end();
+      });
+    const underWay = get('/api/export');
+    await asked;
+    const began = performance.now();
+    const stopped = web.stop(10_000, 300);
+    expect((await get('/')).headers.connection).toBe('close');
+    setTimeout(() => answer?.(), 600);
+    expect((await underWay).statusCode).toBe(200);
+    await stopped;
+    expect(performance.now() - began).toBeLessThan(3_000);
+    agent.destroy();
+  }, 20_000);
 });
