@@ -7,7 +7,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** @returns what is found, as `value` or `value + value`; undefined for nothing. Case does not count; accents may be missing. */
-export function matcherOf({ distinctive, pairs }: PersonValues): Matcher {
+export function matcherOf({ distinctive, pairs }: Pick<PersonValues, 'distinctive' | 'pairs'>): Matcher {
   const forms = (text: string) => [...new Set([text, plain(text), JSON.stringify(text).slice(1, -1)])];
   const word = (text: string) =>
     new RegExp(`(?<![\\p{L}\\d])(?:${forms(text).map(literal).join('|')})(?![\\p{L}\\d])`, 'u');

@@ -2,6 +2,7 @@ import { events } from '@diapason/contracts';
 import { personalLeaves } from '@diapason/contracts/core';
 import type { Codec } from '@diapason/event-sourcing';
 import type { EventStoreDBClient } from '@eventstore/db-client';
+import { matcherOf } from './matcher';
 
 /** What the log holds of a person, and which of it tells that person from everybody else. Lower case. */
 export interface PersonValues {
@@ -26,7 +27,7 @@ export async function valuesOf(
   const own = new Set<string>();
   const ownPairs = new Map<string, readonly [string, string]>();
   const others = new Set<string>();
-  const otherRows: (readonly string[])[] = [];
+  const otherRows: string[] = [];
   for await (const { event } of client.readAll()) {
     if (!event) continue;
     const [fact] = await codec.decode([event]);
@@ -38,13 +39,21 @@ export async function valuesOf(
       for (const text of textsOf(value)) (subjects.has(subject) ? mine : theirs).push(text);
     for (const text of mine) own.add(text);
     for (const text of theirs) others.add(text);
-    if (theirs.length > 0) otherRows.push(theirs);
+    if (theirs.length > 0) otherRows.push(theirs.join('\n'));
     for (const [a, b] of pairsOf(mine)) ownPairs.set(`${a}\n${b}`, [a, b]);
   }
-  const distinctive = [...own].filter((text) => !others.has(text) && isAlone(text));
+  // Told apart as they are searched: a first name that a street of somebody else bears is not theirs alone.
+  const elsewhere = [...others].join('\n');
+  const distinctive = [...own].filter(
+    (text) =>
+      isAlone(text) && !others.has(text) && matcherOf({ distinctive: [text], pairs: [] })(elsewhere) === undefined,
+  );
   const common = [...own].filter((text) => !distinctive.includes(text));
   const candidates = [...ownPairs.values()].filter(([a, b]) => common.includes(a) && common.includes(b));
-  const pairs = candidates.filter(([a, b]) => !otherRows.some((row) => row.includes(a) && row.includes(b)));
+  const pairs = candidates.filter((pair) => {
+    const matches = matcherOf({ distinctive: [], pairs: [pair] });
+    return !otherRows.some((row) => matches(row) !== undefined);
+  });
   return { distinctive, common, pairs };
 }
 

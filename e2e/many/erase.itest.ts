@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool } from '@diapason/event-sourcing';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { fillWithDemonstration, type Installation, runToEnd, startInstallation } from '../src/many/installation';
+
+jest.setTimeout(240_000);
+
+describe('npm run erase -- --check', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diapason-erase-'));
+  const home = join(folder, 'home');
+  let installation: Installation;
+  let guardians: readonly number[];
+
+  beforeAll(async () => {
+    installation = await startInstallation(home);
+    await fillWithDemonstration(installation.env, 20);
+    const pool = createPool(installation.env.DATABASE_URL ?? '');
+    const { rows } = await pool.query<{ id: number }>(
+      'select id_utilisateur as id from read.compte where est_responsable order by 1 limit 3',
+    );
+    await pool.end();
+    guardians = rows.map(({ id }) => id);
+  });
+  afterAll(async () => {
+    await installation?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const erase = (index: number, env: Readonly<Record<string, string>>, ...more: string[]) =>
+    runToEnd(
+      'packages/build/bin/run.mjs',
+      ['services/src/erase.ts', '--person', String(guardians[index]), '--kind', 'guardian', '--check', ...more],
+      env,
+    );
+
+  test('searches uploads, mailbox and logs of the running product, and finds nobody after', async () => {
+    const told = await erase(0, { DIAPASON_HOME: home });
+    expect(told).toMatch(/^before {2}database read\.compte: \d+$/m);
+    expect(told).toMatch(/^searched: event log, database, Valkey, uploads \S+, mailbox \S+, logs \S+$/m);
+    expect(told).not.toMatch(/^not searched/m);
+    expect(told).toMatch(/^found after 0$/m);
+    expect(told).toMatch(/^differences 0$/m);
+  });
+
+  test('on servers of the environment it says which files it could not search, and fails', async () => {
+    const refused = erase(1, installation.env);
+    await expect(refused).rejects.toThrow(/ended with 1: [\s\S]*^not searched: mailbox: [\s\S]*^not searched: logs: /m);
+  });
+
+  test('unless it is told to go without them', async () => {
+    const told = await erase(2, installation.env, '--without-files');
+    expect(told).toMatch(/^not searched: mailbox: /m);
+    expect(told).toMatch(/^found after 0$/m);
+  });
+});
