@@ -15,6 +15,7 @@ import {
  *   first     wraps every person's key by the next master key too (NEW_MASTER_KEY, else a new one), and keeps both in the secrets of this
  *             folder. Running processes go on with the former key; restart them with MASTER_KEY = next, MASTER_KEY_PREVIOUS = former.
  *   --finish  once no process knows the former key alone: only the next one opens anything, and the former is forgotten.
+ *             Run again while it says that the keys' table is still to be written anew.
  */
 interface Secrets extends Readonly<Record<string, string>> {
   readonly MASTER_KEY: string;
@@ -64,12 +65,15 @@ async function main(): Promise<void> {
     if (local && local.MASTER_KEY !== present)
       throw new Error('the running product still has the former master key: restart it first');
     const previous = local?.MASTER_KEY_PREVIOUS ?? MASTER_KEY_PREVIOUS;
-    const keys = await finishRotation(pool, masterKeysOf(present, previous), masterKeyOf(present));
+    const { keys, rewritten } = await finishRotation(pool, masterKeysOf(present, previous), masterKeyOf(present));
     if (local) {
       const { MASTER_KEY_PREVIOUS: _, ...kept } = local;
       keepSecrets(kept);
     }
     say(`keys wrapped by the new master key alone ${keys}`);
+    if (rewritten) return;
+    say('the table of keys is still to be written anew: something, such as a backup, reads it for long');
+    say('once that has ended, again: npm run rotate-key -- --finish');
   }
 }
 

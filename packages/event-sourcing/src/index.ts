@@ -2,6 +2,7 @@ export * from './codec/codec';
 export * from './codec/create-codec';
 export { masterKeyOf, masterKeysOf } from './codec/encryption';
 export * from './codec/personal-keys';
+export { rewriteKeys } from './codec/rewrite-keys';
 export { beginRotation, finishRotation } from './codec/rotation';
 export * from './react/queues';
 export * from './react/reactor';

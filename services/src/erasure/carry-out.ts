@@ -1,4 +1,5 @@
 import { subjectOf } from '@diapason/contracts/erasure';
+import { rewriteKeys } from '@diapason/event-sourcing';
 import type { WorkContext } from '../app/command-context';
 import { decideDeactivateGuardian, guardian } from '../families/guardian';
 import { decideDeactivatePupil, pupil } from '../families/pupil';
@@ -6,7 +7,6 @@ import { closeAccountForGood } from '../identity/close-account';
 import { agent, decideActivity } from '../staff/agent';
 import type { Erasure } from './erasure';
 import { forgetMails } from './forget-mails';
-import { rewriteKeys } from './rewrite-keys';
 
 /** What carrying an erasure out needs of a command's or a job's context. */
 export type ErasureContext = Pick<

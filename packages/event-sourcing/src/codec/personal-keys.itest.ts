@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Pool, PoolClient } from 'pg';
 import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
 import { migrate } from '../vault/migrate';
 import { prepareDatabase } from '../vault/schema';
 import { createPersonalKeys } from './personal-keys';
+import { rewriteKeys } from './rewrite-keys';
 import { beginRotation, finishRotation } from './rotation';
 
 // Servers on a busy machine take their time.
@@ -46,6 +49,32 @@ describe('the vault', () => {
     expect(rows).toEqual([{ wrapped: null }]);
   });
 
+  test('a key that was read while its person was being erased is not remembered', async () => {
+    let arrive = (): void => undefined;
+    const onItsWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let held = false;
+    const slow = {
+      async query(text: string, values: unknown[]) {
+        const answer = await pool.query(text, values);
+        if (!held && text.startsWith('select')) {
+          held = true;
+          await onItsWay;
+        }
+        return answer;
+      },
+    } as unknown as Pool;
+    await createPersonalKeys(pool, [master]).forWriting(['person-w']);
+    const keys = createPersonalKeys(slow, [master]);
+    const reading = keys.forReading(['person-w']);
+    await createPersonalKeys(pool, [master]).erase('person-w');
+    keys.forget('person-w');
+    arrive();
+    expect((await reading).size).toBe(1);
+    expect((await keys.forReading(['person-w'])).size).toBe(0);
+  });
+
   test('a person whose key the vault never had is an error, not a blank', async () => {
     const keys = createPersonalKeys(pool, [master]);
     await expect(keys.forReading(['person-never'])).rejects.toThrow('no key of person-never');
@@ -61,7 +90,7 @@ describe('the vault', () => {
     const made = await createPersonalKeys(pool, [master]).forWriting(['person-meanwhile']);
     await expect(createPersonalKeys(pool, [next]).forReading(['person-meanwhile'])).rejects.toThrow('master key');
     expect(await createPersonalKeys(pool, [next, master]).forReading(['person-meanwhile'])).toEqual(made);
-    expect(await finishRotation(pool, [next, master], next)).toBeGreaterThan(0);
+    expect(await finishRotation(pool, [next, master], next)).toMatchObject({ rewritten: true });
     expect(await createPersonalKeys(pool, [next]).forReading(['person-meanwhile'])).toEqual(made);
     expect(await createPersonalKeys(pool, [next]).forReading(['person-1'])).toEqual(before);
     await expect(createPersonalKeys(pool, [master]).forReading(['person-1'])).rejects.toThrow('master key');
@@ -87,6 +116,33 @@ describe('the vault', () => {
     holder.release();
     await ended;
     expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toEqual(before);
+  });
+
+  describe('while a backup reads the keys', () => {
+    let backup: PoolClient;
+    beforeEach(async () => {
+      backup = await pool.connect();
+      await backup.query('begin');
+      await backup.query('select count(*) from vault.person_key');
+    });
+    afterEach(() => backup.release(true));
+
+    test('a rotation is finished all the same, says that their table is still to be written anew, and holds nobody up', async () => {
+      const finishing = finishRotation(pool, [master], master);
+      expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toHaveProperty('size', 1);
+      expect(await finishing).toMatchObject({ rewritten: false });
+      await backup.query('commit');
+      expect(await finishRotation(pool, [master], master)).toMatchObject({ rewritten: true });
+    });
+
+    test('a connection that is lost meanwhile fails the writing anew, and nothing else', async () => {
+      const taken = new Promise<PoolClient>((resolve) => pool.once('acquire', resolve));
+      const lost = expect(rewriteKeys(pool)).rejects.toThrow('Connection terminated');
+      const { connection } = (await taken) as unknown as { connection: { stream: Socket } };
+      await pause(300);
+      connection.stream.destroy();
+      await lost;
+    });
   });
 
   test('ids never repeat, and a key keeps its id', async () => {

@@ -44,6 +44,8 @@ export function createPersonalKeys(
   const [masterKey] = masterKeys;
   const cacheSize = options.cacheSize ?? 50_000;
   const cache = new Map<string, Cached>();
+  /** Raised with each erasure heard of: a row read before one may hold what it destroyed. */
+  let erasures = 0;
 
   function remember(subject: string, key: Buffer | null): void {
     cache.delete(subject);
@@ -83,11 +85,12 @@ export function createPersonalKeys(
       else if (cached.key) found.set(subject, cached.key);
     }
     if (unknown.length === 0) return found;
+    const heard = erasures;
     const loaded = await load(unknown);
     const missing = unknown.filter((subject) => !loaded.has(subject));
     if (missing.length > 0) for (const [subject, key] of await whenMissing(missing)) loaded.set(subject, key);
     for (const [subject, key] of loaded) {
-      remember(subject, key);
+      if (heard === erasures) remember(subject, key);
       if (key) found.set(subject, key);
     }
     return found;
@@ -111,10 +114,14 @@ export function createPersonalKeys(
          on conflict (subject) do update set wrapped = null, wrapped_next = null, erased_at = now() where k.erased_at is null`,
         [subject],
       );
+      erasures += 1;
       remember(subject, null);
       await pool.query('select pg_notify($1, $2)', [ERASED_CHANNEL, subject]);
       return rowCount === 1;
     },
-    forget: (subject) => void cache.delete(subject),
+    forget(subject) {
+      erasures += 1;
+      cache.delete(subject);
+    },
   };
 }

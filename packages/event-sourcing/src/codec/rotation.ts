@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { seal } from './encryption';
+import { rewriteKeys } from './rewrite-keys';
 import { unwrap, type Wrapped } from './wrapping';
 
 interface KeyRow extends Wrapped {
@@ -23,13 +24,16 @@ export async function beginRotation(pool: Pool, from: readonly [Buffer, ...Buffe
  * Second half: only the next master key opens personal keys from then on, those made meanwhile included. Processes that know the former
  * one alone must be gone. One transaction.
  * @param from the next master key and the former one.
- * @returns how many keys there are.
+ * @returns how many keys there are, and whether their table was written anew. Where it was not, because somebody was reading it all the
+ * time, what the former key wrapped is still in its dead rows: to be done again.
  */
-export async function finishRotation(pool: Pool, from: readonly [Buffer, ...Buffer[]], to: Buffer): Promise<number> {
+export async function finishRotation(
+  pool: Pool,
+  from: readonly [Buffer, ...Buffer[]],
+  to: Buffer,
+): Promise<{ readonly keys: number; readonly rewritten: boolean }> {
   const keys = await rewrap(pool, from, to, 'update vault.person_key k set wrapped = n.wrapped, wrapped_next = null');
-  // What the former key wrapped stays in dead rows until the table is written anew.
-  await pool.query('vacuum full vault.person_key');
-  return keys;
+  return { keys, rewritten: await rewriteKeys(pool) };
 }
 
 function rewrap(pool: Pool, from: readonly Buffer[], to: Buffer, update: string): Promise<number> {

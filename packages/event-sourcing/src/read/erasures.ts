@@ -1,5 +1,6 @@
 import type { Notification, Pool, PoolClient } from 'pg';
 import type { Codec } from '../codec/codec';
+import { forgetErased } from '../codec/forget-erased';
 import { ERASED_CHANNEL } from '../codec/personal-keys';
 import type { Log } from '../vault/log';
 import { rebuild } from './rebuild';
@@ -89,5 +90,7 @@ export async function keepErasures(options: {
     clearTimeout(timer);
   });
   await connection.query(`listen ${ERASED_CHANNEL}`);
+  // What was announced before was not heard.
+  await forgetErased(connection, codec);
   return { check };
 }

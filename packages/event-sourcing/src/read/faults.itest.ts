@@ -6,6 +6,7 @@ import { createHarness, type Harness } from '../testing/harness';
 import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { createProjector } from './projector';
+import { rebuild } from './rebuild';
 import { readStandstill } from './standstill';
 import type { Table } from './table';
 import { verify } from './verify';
@@ -140,6 +141,14 @@ describe('when something breaks', () => {
     expect(names).toEqual([{ name: 'effacé' }, { name: 'Grace' }]);
     await agrees();
   }, 15_000);
+
+  test('a rebuild blanks who was erased unheard, though the key is remembered', async () => {
+    await h.keys.forReading(['holder-1']);
+    await h.query(`update vault.person_key set wrapped = null, erased_at = now() where subject = 'holder-1'`);
+    expect((await h.keys.forReading(['holder-1'])).size).toBe(1);
+    await rebuild({ pool: h.pool, codec: h.codec, tables });
+    expect(await h.query('select name from account')).toEqual([{ name: 'effacé' }]);
+  });
 
   test('a rebuild that ends with its connection is begun again: no erased person stays readable, no table stale', async () => {
     const rebuilding = await h.pool.connect();

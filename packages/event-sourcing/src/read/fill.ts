@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Codec } from '../codec/codec';
+import { forgetErased } from '../codec/forget-erased';
 import { runInTurn } from '../vault/database';
 import { readJournal } from './journal';
 import type { Row, Table } from './table';
@@ -36,8 +37,12 @@ export interface Filler {
   fillUpTo(position: bigint): Promise<number>;
 }
 
-/** Creates empty tables in a schema and fills them from the journal. PostgreSQL reads a page ahead while one is folded. */
+/**
+ * Creates empty tables in a schema and fills them from the journal. PostgreSQL reads a page ahead while one is folded. Whoever was erased
+ * before this is called is blank in them.
+ */
 export async function createFiller({ pool, writer, codec, schema, tables, until, onPage }: Filling): Promise<Filler> {
+  await forgetErased(writer, codec);
   for (const table of tables) await writer.query(createHeapSql(schema, table));
   const writers = tables.map((table) => createTableFiller(schema, table));
   const types = typesOf(tables);
