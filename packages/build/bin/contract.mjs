@@ -41,7 +41,7 @@ function jest(report) {
 
 const count = (tests, ...states) => tests.filter((test) => states.includes(test.status)).length;
 
-function told({ assertionResults: tests, startTime, endTime, message, name }) {
+function told({ assertionResults: tests, status, startTime, endTime, message, name }) {
   const [server = name.slice(root.length + 1)] = tests[0]?.ancestorTitles ?? [];
   const title = server.replace(/ keeps the contract of an event store:$/, '');
   const [passed, failed] = [count(tests, 'passed'), count(tests, 'failed')];
@@ -51,9 +51,10 @@ function told({ assertionResults: tests, startTime, endTime, message, name }) {
   process.stdout.write(
     `${title}: ${passed} sentences passed, ${failed} failed, ${skipped} skipped (${seconds} s)${why}\n`,
   );
-  // A suite that could not begin has no failed sentence of its own.
-  if (tests.length === 0) process.stdout.write(`  ${message}\n`);
-  return tests.length === 0 ? 1 : failed;
+  // A suite that could not begin, or that broke when it was cleared away, has no failed sentence of its own.
+  const broken = failed === 0 && (status === 'failed' || tests.length === 0);
+  if (broken) process.stdout.write(`  the suite itself failed: ${message}\n`);
+  return broken ? 1 : failed;
 }
 
 await prepare();

@@ -30,6 +30,7 @@ describe('hostile requests to every endpoint', () => {
   test(
     'are answered in the envelope, write nothing when refused, and leave the product alive',
     async () => {
+      expect(attacked).not.toEqual([]);
       const began = Date.now();
       const siege = await besiege(stage, attacked, { seed, requests });
       process.stderr.write(
@@ -39,6 +40,10 @@ describe('hostile requests to every endpoint', () => {
         throw new Error(
           `${siege.faults.length} faults; again with HOSTILE_SEED=${seed} HOSTILE_RUNS=${requests}${only ? ` HOSTILE_ONLY='${only}'` : ''}\n${siege.faults.join('\n')}`,
         );
+      // A siege that is turned away at every door tries nothing of what lies behind it.
+      if (only) return;
+      expect(siege.statuses[200]).toBeGreaterThan(requests * 0.1);
+      expect(Object.keys(siege.written).length).toBeGreaterThanOrEqual(Math.min(10, requests / 200));
     },
     Math.max(120_000, requests * 50),
   );
