@@ -68,8 +68,12 @@ const staffModules: readonly Module[] = [
 
 /** Own profile, absences, claims. Every agent has them. */
 const agentRights = [146, 150, 151, 152, 154, 175, 176, 290];
-const teacherRights = [...agentRights, 252, 261, 169, 170, 171, 173, 174, 184, 121, 178, 179, 181, 221, 271, 199, 210];
-/** 115, 141, 182, 223 lock the lists to the own sites. */
+/** 115, 182, 223 lock pupils, workshops and attendance, and rooms to the own sites; 141, agents. */
+const teacherRights = [
+  ...agentRights,
+  ...[252, 261, 169, 170, 171, 173, 174, 184, 121, 178, 179, 181, 221, 271, 199, 210],
+  ...[115, 182, 223],
+];
 const leadTeacherRights = [
   ...teacherRights,
   90,
@@ -79,7 +83,6 @@ const leadTeacherRights = [
   101,
   112,
   114,
-  115,
   118,
   137,
   138,
@@ -88,7 +91,6 @@ const leadTeacherRights = [
   141,
   144,
   180,
-  182,
   183,
   188,
   189,
@@ -100,7 +102,6 @@ const leadTeacherRights = [
   194,
   195,
   196,
-  223,
   236,
   239,
   253,

@@ -110,7 +110,7 @@ export const listWorkshopStatuses = endpoint('GET', '/api/ateliers/ateliersStatu
 export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
   ...teaching,
   kind: 'query',
-  access: rights(184, 121, 170, 263),
+  access: own('workshop', 'params.id', { ownRight: 170, otherwise: [184, 121, 170, 263] }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
   response: workshopSheet,

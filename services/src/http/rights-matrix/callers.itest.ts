@@ -1,4 +1,4 @@
-import { functionRights, modules } from '@diapason/contracts/constants';
+import { defaultRoleGroups, functionRights, modules } from '@diapason/contracts/constants';
 import { rightsOf } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../testing/test-api';
@@ -127,6 +127,25 @@ describe(`the rights matrix: ${declared.length} endpoints`, () => {
       [here, elsewhere].map((place) => ({ who: `restricted ${i}`, someone, place, calls: ofRecords })),
     );
     await matrix(rows);
+  });
+
+  test('the groups of a new network: teachers, lead or not, open no record of another site', async () => {
+    const staff = defaultRoleGroups.filter(({ role }) => role !== 'Responsable');
+    const people = await hire.all(
+      staff.map(({ fonctions, modules, role }) => ({ functions: fonctions, modules, role })),
+    );
+    const rows = staff.flatMap(({ libelleGroupe: who }, i): Row[] =>
+      [here, elsewhere].map((place) => ({ who, someone: people[i], place })),
+    );
+    await matrix(rows);
+    const ofSites = declared.filter(({ access, ownSites }) => ownSites?.record && !('byRecord' in access));
+    const teachers = rows.filter(({ who, place }) => who.startsWith('Enseignant') && place === elsewhere);
+    expect(teachers).toHaveLength(2);
+    const outcome = await matrix(
+      teachers.map((row) => ({ ...row, calls: ofSites })),
+      'refused',
+    );
+    expect([...outcome.letIn.keys()]).toEqual([]);
   });
 
   test('every endpoint was open to someone, and closed to someone unless it is public', () => {
