@@ -79,9 +79,9 @@ export interface OwnSites {
 
 /**
  * A workshop is on its site; a contribution and its payments on every site of the family; a pupil, its guardians and their tax records
- * where the pupil is or was enrolled, and on every site before.
+ * where the pupil is or was enrolled, and on every site before; an agent where they work.
  */
 export interface SiteRecord {
-  readonly kind: 'workshop' | 'contribution' | 'payment' | 'pupil' | 'guardian' | 'taxRecord';
+  readonly kind: 'workshop' | 'contribution' | 'payment' | 'pupil' | 'guardian' | 'taxRecord' | 'agent';
   readonly from: Source;
 }

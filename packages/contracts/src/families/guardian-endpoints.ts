@@ -25,6 +25,8 @@ const guardianOfOwnSites: OwnSites = {
   unlockedBy: 92,
   record: { kind: 'guardian', from: 'params.id' },
 };
+/** Who is held to own sites links and unlinks their pupils only; the guardian may come from anywhere, because families move. */
+const linkOfOwnSites: OwnSites = { field: 'fk_site', lockedBy: 115, record: { kind: 'pupil', from: 'body.fk_eleve' } };
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
 
@@ -44,12 +46,13 @@ export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/lis
   summary: 'Liste des responsables',
 });
 
-/** For the dialog that links a guardian to a pupil. */
+/** For the dialog that links a guardian to a pupil: the first hundred, of the own sites for who is held to them. `fk_site` is ours. */
 export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
   ...families,
   kind: 'query',
   access: rights(90, 126, 128),
-  query: z.object({ recherche: optionalText }),
+  ownSites: { field: 'fk_site', unlockedBy: 92 },
+  query: z.object({ recherche: optionalText, fk_site: wireIdFilter }),
   response: z.array(guardianRow),
   summary: 'Recherche d’un responsable à rattacher',
 });
@@ -155,6 +158,7 @@ export const linkGuardian = endpoint('POST', '/api/utilisateursResponsables/elev
   ...families,
   kind: 'command',
   access: rights(105, 113, 127, 128),
+  ownSites: linkOfOwnSites,
   body: z.object({ fk_eleve: wireId, fk_responsable: wireId, fk_role: optionalId, ordre: orNull(wireInt).optional() }),
   response: z.array(linkedGuardianRow),
   summary: 'Rattache un responsable à un élève, change son rôle ou son rang',
@@ -165,6 +169,7 @@ export const unlinkGuardian = endpoint('DELETE', '/api/utilisateursResponsables/
   ...families,
   kind: 'command',
   access: rights(106, 129),
+  ownSites: linkOfOwnSites,
   body: z.object({ fk_eleve: wireId, fk_responsable: wireId }),
   response: z.array(linkedGuardianRow),
   summary: 'Détache un responsable d’un élève ; les suivants remontent d’un rang',

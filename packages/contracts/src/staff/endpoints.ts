@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../constants/messages';
-import { own, rights } from '../core/access';
+import { type OwnSites, own, rights } from '../core/access';
 import { endpoint } from '../core/endpoint';
 import {
   orNull,
@@ -16,6 +16,8 @@ import {
 import { agentRow, agentSheet } from './rows';
 
 const staff = { context: 'staff', module: null } as const;
+/** Who is held to own sites opens no agent of others: what the list does not show cannot be had by its number. */
+const agentOfOwnSites: OwnSites = { field: 'site', lockedBy: 141, record: { kind: 'agent', from: 'params.id' } };
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
 
@@ -39,6 +41,7 @@ export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', 
   ...staff,
   kind: 'query',
   access: own('agent', 'params.id', { ownRight: 146, otherwise: [245] }),
+  ownSites: agentOfOwnSites,
   params: z.object({ id: wireId }),
   response: agentSheet,
   summary: 'Profil d’un agent',
@@ -57,6 +60,7 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
     byRecord: { from: 'params.id', create: [142], change: [249] },
   }),
   notWhileImpersonating: { field: 'password', message: messages.identity.forbiddenWhileImpersonating },
+  ownSites: agentOfOwnSites,
   params: z.object({ id: wirePathId }),
   body: z.object({
     idUtilisateur: optionalId,

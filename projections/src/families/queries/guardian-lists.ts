@@ -21,7 +21,10 @@ const GUARDIANS = `
     and ($3::int is null and $4::int[] is null or exists (
       select from eleve_responsable er join scolarite_interne s on s.fk_eleve = er.fk_eleve
       where er.fk_responsable = r.id_utilisateur
-        and ($3::int is null or s.fk_annee_scolaire = $3) and ($4::int[] is null or s.fk_site = any($4))))
+        and ($3::int is null or s.fk_annee_scolaire = $3) and ($4::int[] is null or s.fk_site = any($4)))
+      or $6 and not exists (
+      select from eleve_responsable er join scolarite_interne s on s.fk_eleve = er.fk_eleve
+      where er.fk_responsable = r.id_utilisateur and s.fk_site is not null))
   order by r.nom, r.prenom, r.id_utilisateur
   limit $5`;
 
@@ -30,16 +33,22 @@ interface Filter {
   readonly search: string | null | undefined;
   readonly year?: number | null | undefined;
   readonly sites?: readonly number[] | undefined;
+  /** With those whose pupils were never enrolled on a site: they are on none yet. */
+  readonly unplaced?: boolean;
   readonly limit?: number;
 }
 
-async function guardiansOf(db: Pool, { actif = true, search, year, sites, limit }: Filter): Promise<GuardianRow[]> {
+async function guardiansOf(
+  db: Pool,
+  { actif = true, search, year, sites, unplaced = false, limit }: Filter,
+): Promise<GuardianRow[]> {
   const { rows } = await db.query<GuardianRow>(GUARDIANS, [
     actif,
     containing(search),
     year ?? null,
     sites ?? null,
     limit ?? null,
+    unplaced,
   ]);
   return rows;
 }
@@ -54,9 +63,14 @@ export const guardianList = query(listGuardians, ({ body }, { db, sites }) =>
   }),
 );
 
-/** The dialog shows the best hundred matches of a search, every guardian without one. */
-export const guardianSearch = query(searchGuardians, (input, { db }) =>
-  guardiansOf(db, { search: input.query.recherche, ...(input.query.recherche ? { limit: 100 } : {}) }),
+/** The dialog shows the best hundred matches of a search. */
+export const guardianSearch = query(searchGuardians, (input, { db, sites }) =>
+  guardiansOf(db, {
+    search: input.query.recherche,
+    sites: sites ?? input.query.fk_site,
+    unplaced: true,
+    limit: 100,
+  }),
 );
 
 export const attachedPupils = query(listAttachedPupils, async ({ params }, { db }) => {

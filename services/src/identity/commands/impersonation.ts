@@ -1,9 +1,10 @@
 import { messages } from '@diapason/contracts/constants';
-import type { Session } from '@diapason/contracts/core';
+import type { OwnSites, Session } from '@diapason/contracts/core';
 import { endImpersonation, startImpersonation } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { type Profile, readProfile } from '@diapason/projections/identity';
 import { command } from '../../app/command';
+import { allowedSites, requireOnSite } from '../../http/own-sites';
 import { account, decideEndImpersonation, decideStartImpersonation } from '../account';
 import { RESTRICTING } from '../role-group';
 import { openSession } from '../session/sessions';
@@ -12,12 +13,20 @@ import { sessionDeps } from './login';
 /** Right to take a guardian's identity, and an agent's (documents 000 and 001). */
 const RIGHT = { guardian: 96, agent: 143 } as const;
 
-export const impersonate = command(startImpersonation, async ({ query }, context) => {
+/** What locks the lists of guardians and of agents to the own sites locks their identities too. */
+const OWN_SITES: Readonly<Record<keyof typeof RIGHT, OwnSites>> = {
+  guardian: { field: 'fk_site', unlockedBy: 92, record: { kind: 'guardian', from: 'query.fk_id' } },
+  agent: { field: 'fk_site', lockedBy: 141, record: { kind: 'agent', from: 'query.fk_id' } },
+};
+
+export const impersonate = command(startImpersonation, async (input, context) => {
   const { session, db, execute, security, ip } = context;
-  const { fk_id, isResponsable } = query;
+  const { fk_id, isResponsable } = input.query;
   if (!session) throw new Refusal(messages.identity.sessionExpired, 401);
   const target = await readProfile(db, fk_id);
   requireImpersonable(session, target, isResponsable);
+  const ownSites = OWN_SITES[isResponsable === 1 ? 'guardian' : 'agent'];
+  await requireOnSite(ownSites, allowedSites(ownSites, session, input), input, db);
   const { idUtilisateur } = session;
   await execute(account, idUtilisateur, (state) =>
     decideStartImpersonation(state, { idUtilisateur, fk_id, isResponsable }),
