@@ -81,6 +81,18 @@ describe('when something breaks', () => {
     expect(await h.query(`select 1 from journal.event where stream = 'foreign-1'`)).toEqual([]);
   });
 
+  test('a position is stored within seconds though others without an event of ours follow at once', async () => {
+    // As many events of the server's own as an event store looks at between two checkpoints.
+    const notOurs = () => Array.from({ length: 32 }, () => jsonEvent({ type: '$notOurs', data: {} }));
+    let halfway = 0n;
+    for (let times = 0; times < 40; times++) {
+      const { position } = await h.client.appendToStream('foreign-2', notOurs());
+      if (times === 20) halfway = position?.commit ?? 0n;
+      await pause(100);
+    }
+    expect(h.positions.current()).toBeGreaterThan(halfway);
+  });
+
   test('the projector and commands go on when the event store was away', async () => {
     const commands = (async () => {
       for (let amount = 1; amount <= 60; amount++) await h.run(account, 1, deposit(1, amount));

@@ -132,6 +132,8 @@ async function followOnce(
       }),
     });
     unsubscribe = () => subscription.unsubscribe();
+    /** When a query last said on the connection that this process is there. */
+    let spoke = Date.now();
     subscription.on('error', fail);
     subscription.on('end', () => fail(new Error('the subscription ended')));
     subscription.on('data', ({ event }: AllStreamResolvedEvent) => {
@@ -150,6 +152,7 @@ async function followOnce(
         if (subscription.isPaused() && buffer.length < batchSize) subscription.resume();
         const last = events.at(-1)?.position?.commit ?? passed;
         await follower.handle(connection, { events, position: last });
+        spoke = Date.now();
         stored = last;
         onProgress();
         continue;
@@ -164,12 +167,14 @@ async function followOnce(
         if (buffer.length > 0 || failure || signal.aborted) wake();
       });
       wake = () => undefined;
-      if (woken || buffer.length > 0) continue;
+      // Positions without events of ours may come faster than the beat: it is due all the same.
+      if (failure || signal.aborted || buffer.length > 0 || (woken && Date.now() - spoke < BEAT_MS)) continue;
       if (passed > (stored ?? -1n)) {
         // Positions without events of ours are stored too, so that a restart does not read them all again.
         await follower.handle(connection, { events: [], position: passed });
         stored = passed;
       } else await follower.idle(connection);
+      spoke = Date.now();
     }
   } finally {
     connection.off('error', fail);
