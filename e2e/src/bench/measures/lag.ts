@@ -7,9 +7,11 @@ import { type Measure, percentile } from '../measure';
 const PER_SECOND = 200;
 const SECONDS = 60;
 const VISIBLE_MS = 30_000;
+/** Most commands under way, as an API has a most too: where the machine does not keep up, the rate falls and the rest waits its turn. */
+const MOST_AT_ONCE = 64;
 
 /**
- * Commands begin at a steady rate whether or not earlier ones have their answer; they are the application's own, without HTTP, whose
+ * Commands begin at a steady rate whether or not earlier ones have their answer, as long as few are under way; they are the application's own, without HTTP, whose
  * work for so many requests does not fit beside them on a small machine. An event's lag is the time from the instant the event
  * store gave it until PostgreSQL announced, after the commit, that the read models have reached its position.
  */
@@ -64,28 +66,36 @@ export const lag: Measure = {
   },
 };
 
-/** Milliseconds of every command, which begins at its time, however many are under way; and the last position of them all. */
+/** Milliseconds of every command from the time it was due, and the last position of them all. */
 async function steadily(
   command: () => Promise<bigint>,
   forSeconds: number,
 ): Promise<{ times: readonly number[]; last: bigint; seconds: number }> {
   const times: number[] = [];
-  const commands: Promise<bigint>[] = [];
+  const underWay = new Set<Promise<void>>();
+  let last = 0n;
+  let failure: Error | undefined;
   const began = performance.now();
   const timed = async (due: number) => {
     const position = await command();
     times.push(performance.now() - due);
-    return position;
+    if (position > last) last = position;
   };
   for (let number = 0; number < PER_SECOND * forSeconds; number += 1) {
     const due = began + (number * 1000) / PER_SECOND;
     const wait = due - performance.now();
     if (wait > 1) await pause(wait);
-    commands.push(timed(due));
+    while (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
+    if (failure) break;
+    const one = timed(due)
+      .catch((error: Error) => {
+        failure ??= error;
+      })
+      .finally(() => underWay.delete(one));
+    underWay.add(one);
   }
-  const positions = await Promise.all(commands);
-  let last = 0n;
-  for (const position of positions) if (position > last) last = position;
+  await Promise.all(underWay);
+  if (failure) throw failure;
   return { times, last, seconds: (performance.now() - began) / 1000 };
 }
 
