@@ -2,6 +2,7 @@
 /**
  * run <entry.ts> [argument…]: bundles one server entry and runs it with Node, on the servers that the environment names,
  * else on those of the running `npm start`, else on a PostgreSQL and an event store node of its own for that time.
+ * Named by halves it refuses: no server of its own comes near a database that was given.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,6 +14,8 @@ const NEED_NO_SERVER = ['services/src/endpoints.ts', 'services/src/openapi.ts'];
 /** Commands that start servers of their own from the bundles. */
 const BRING_SERVERS = ['e2e/src/bench/bench.ts', 'e2e/src/faults/faults.ts'];
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
+/** Commands that need less. */
+const NEED_DATABASE = ['services/src/rotate-key.ts'];
 /** Commands that look into every part. */
 const NEED_ALL = ['services/src/erase.ts'];
 const ALL = [...NEEDED, 'REDIS_URL', 'SMTP_URL', 'FILES_URL'];
@@ -44,6 +47,21 @@ function runningStack(folder) {
   }
 }
 
+/** @throws Error when the environment names some of the servers that the command needs. */
+function isGiven(entry) {
+  const needed = NEED_DATABASE.includes(entry) ? ['DATABASE_URL'] : NEEDED;
+  const given = NEEDED.filter((name) => process.env[name]);
+  const missing = needed.filter((name) => !given.includes(name));
+  if (missing.length > 0 && given.length > 0)
+    throw new Error(
+      `${given.join(', ')} is set and ${missing.join(', ')} is not: name all that the command needs, or none`,
+    );
+  return missing.length === 0;
+}
+
+/** Whether the environment names no other servers than those of the running product. */
+const isSame = (env) => NEEDED.every((name) => !process.env[name] || process.env[name] === env[name]);
+
 async function onOwnStack(folder, wanted, work) {
   const { givenConnections, openHome, secretsOf, startStack, takeHome } = await import(
     join(ROOT, 'packages/local-stack/dist/supervisor.mjs')
@@ -68,18 +86,17 @@ async function onOwnStack(folder, wanted, work) {
 
 async function main([entry, ...args]) {
   if (!entry || !existsSync(join(ROOT, entry))) throw new Error(`no such entry: ${entry ?? '(none given)'}`);
+  const folder = resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason'));
+  const isAlone = NEED_NO_SERVER.includes(entry) || BRING_SERVERS.includes(entry);
+  const running = isAlone ? undefined : runningStack(folder);
+  const env = running && isSame(running) ? { ...running, DIAPASON_HOME: folder } : undefined;
+  const runsAsGiven = isAlone || (!env && isGiven(entry));
   await prepare();
   const { buildServers, bundleEntry } = await import('../src/servers.mjs');
   const file = await alone(() => bundleEntry(entry));
-  if (BRING_SERVERS.includes(entry)) {
-    await alone(buildServers);
-    return execute(file, args, {});
-  }
-  const folder = resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason'));
-  if (NEED_NO_SERVER.includes(entry) || NEEDED.every((name) => process.env[name])) return execute(file, args, {});
-  const env = runningStack(folder);
-  if (env) return execute(file, args, { ...env, DIAPASON_HOME: folder });
-  await alone(buildServers);
+  if (env) return execute(file, args, env);
+  if (!runsAsGiven || BRING_SERVERS.includes(entry)) await alone(buildServers);
+  if (runsAsGiven) return execute(file, args, {});
   const wanted = NEED_ALL.includes(entry) ? ALL : NEEDED;
   return onOwnStack(folder, wanted, (own) => execute(file, args, { ...own, DIAPASON_HOME: folder }));
 }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
+
+jest.setTimeout(60_000);
+
+const ROOT = resolve(__dirname, '../../..');
+const NOWHERE = 'postgres://127.0.0.1:9/production';
+const home = mkdtempSync(join(tmpdir(), 'diapason-run-'));
+let env: NodeJS.ProcessEnv = {};
+
+beforeEach(() => {
+  const { DATABASE_URL: _, EVENTSTORE_URL: __, MASTER_KEY: ___, ...others } = process.env;
+  env = { ...others, DIAPASON_HOME: home };
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function run(entry: string, given: NodeJS.ProcessEnv): Promise<{ code: number | null; told: string }> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(ROOT, 'packages/build/bin/run.mjs'), entry], {
+      env: { ...env, ...given },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let told = '';
+    child.stderr.on('data', (data) => {
+      told += String(data);
+    });
+    child.on('error', failed);
+    child.on('close', (code) => done({ code, told }));
+  });
+}
+
+test('a command that needs two servers and is given one starts none of its own beside it', async () => {
+  expect(await run('projections/src/verify.ts', { DATABASE_URL: NOWHERE })).toEqual({
+    code: 1,
+    told: 'DATABASE_URL is set and EVENTSTORE_URL is not: name all that the command needs, or none\n',
+  });
+  expect(await run('services/src/rotate-key.ts', { EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' })).toMatchObject({
+    code: 1,
+    told: expect.stringMatching(/^EVENTSTORE_URL is set and DATABASE_URL is not/),
+  });
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test('the master key is changed with nothing but the database', async () => {
+  expect(await run('services/src/rotate-key.ts', { DATABASE_URL: NOWHERE })).toEqual({
+    code: 1,
+    told: 'DATABASE_URL and MASTER_KEY are not set\n',
+  });
+  expect(readdirSync(home)).toEqual([]);
+});
