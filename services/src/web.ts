@@ -9,7 +9,7 @@ import { createWeb } from './web/create-web';
  * (http://127.0.0.1:8081; several separated by commas), WEB_ROOT (the current folder), WEB_HTTPS (1 behind TLS), LOG_LEVEL.
  */
 const env = process.env;
-const log = pino({ name: 'web', level: env.LOG_LEVEL ?? 'info' }, logDestination(1));
+const log = pino({ name: 'web', level: env.LOG_LEVEL || 'info' }, logDestination(1));
 const host = env.HOST ?? '127.0.0.1';
 const port = Number(env.PORT ?? 8080);
 const DRAIN_MS = 10_000;

@@ -133,3 +133,19 @@ test('an address that the server refuses for good fails at once, and is not repe
   );
   expect(log).not.toContain('dupont');
 });
+
+test('the sender is that of MAIL_FROM, and where it is absent or empty an address of the product', async () => {
+  const senders: unknown[] = [];
+  const noted: SendMail = async ({ from }) => void senders.push(from);
+  const before = process.env.MAIL_FROM;
+  try {
+    for (const [number, given] of ['', 'Conservatoire <accueil@ecole.example>'].entries()) {
+      process.env.MAIL_FROM = given;
+      await send(await ask({ ...receipt, idMail: `expediteur-${number}` }), 1, noted);
+    }
+  } finally {
+    if (before === undefined) delete process.env.MAIL_FROM;
+    else process.env.MAIL_FROM = before;
+  }
+  expect(senders).toEqual(['Conservatoire <ne-pas-repondre@ecole.example>', 'Conservatoire <accueil@ecole.example>']);
+});

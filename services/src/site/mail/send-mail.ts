@@ -46,7 +46,7 @@ async function render(requested: RequestedMail, context: JobContext) {
   return {
     ...renderTemplate(template, params),
     to: destinataire,
-    from: process.env.MAIL_FROM ?? `Conservatoire <ne-pas-repondre@${new URL(context.publicUrl).hostname}>`,
+    from: process.env.MAIL_FROM || `Conservatoire <ne-pas-repondre@${new URL(context.publicUrl).hostname}>`,
     attachments: await renderAttachments(requested, context),
   };
 }
