@@ -1,4 +1,10 @@
-import type { PersonValues } from './values';
+/** What is searched for, in lower case. */
+export interface Sought {
+  /** Nobody else has it: wherever it stands, it stands for the person. */
+  readonly distinctive: readonly string[];
+  /** Two values of one event that nobody else has together: searched as a pair. */
+  readonly pairs: readonly (readonly [string, string])[];
+}
 
 /** Tells whether a text holds something of a person. */
 export type Matcher = (text: string) => string | undefined;
@@ -7,7 +13,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** @returns what is found, as `value` or `value + value`; undefined for nothing. Case does not count; accents may be missing. */
-export function matcherOf({ distinctive, pairs }: Pick<PersonValues, 'distinctive' | 'pairs'>): Matcher {
+export function matcherOf({ distinctive, pairs }: Sought): Matcher {
   const forms = (text: string) => [...new Set([text, plain(text), JSON.stringify(text).slice(1, -1)])];
   const word = (text: string) =>
     new RegExp(`(?<![\\p{L}\\d])(?:${forms(text).map(literal).join('|')})(?![\\p{L}\\d])`, 'u');

@@ -2,16 +2,12 @@ import { events } from '@diapason/contracts';
 import { personalLeaves } from '@diapason/contracts/core';
 import type { Codec } from '@diapason/event-sourcing';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { matcherOf } from './matcher';
+import { matcherOf, type Sought } from './matcher';
 
 /** What the log holds of a person, and which of it tells that person from everybody else. Lower case. */
-export interface PersonValues {
-  /** Nobody else has it: wherever it stands, it stands for the person. */
-  readonly distinctive: readonly string[];
-  /** Too short or shared with others to be searched alone. */
+export interface PersonValues extends Sought {
+  /** Too short or shared with others to be searched alone: searched in pairs. */
   readonly common: readonly string[];
-  /** Two common values of one event that nobody else has together: searched as a pair. */
-  readonly pairs: readonly (readonly [string, string])[];
 }
 
 /** Shorter texts stand everywhere, and so do dates, school years and amounts: a number must be as long as a telephone's. */
