@@ -31,7 +31,7 @@ const agent = z.object({
   fk_groupe: idField,
   fk_siteResidence: idOrNull,
   /** Where the agent works, and as what. */
-  antennes: z.array(z.object({ idSite: idField, role: z.string().nullable() })),
+  antennes: z.array(z.object({ idSite: idField, role: personalTextOrNull })),
 });
 export const AgentRegistered = event('AgentRegistered', 1, agent, SUBJECT);
 /** All fields as they are after the change. */

@@ -189,6 +189,21 @@ describe('the codec', () => {
     expect((await codec.decode([before]))[0]?.data).toMatchObject({ name: ERASED, income: null });
   });
 
+  test('blanks what stood in clear in a list with the event’s own person', async () => {
+    const roles = z.array(z.object({ site: z.int(), role: personal(z.string().nullable()) }));
+    const Hired = event('Hired', 1, z.object({ id: z.int(), name: personal(z.string()), roles }), {
+      subject: ['person', 'id'],
+    });
+    const hiring = createCodec({ catalogue: { Hired }, keys });
+    const data = { id: 12, name: 'Ada', roles: [{ site: 1, role: 'Régie' }] };
+    const [encoded] = await hiring.encode([make(Hired, data)], metadata, () => 'id');
+    const stored = { ...((encoded as EventData).data as object), roles: data.roles };
+    const before = recordedOf(encoded as EventData, { data: stored });
+    expect((await hiring.decode([before]))[0]?.data).toEqual(data);
+    await keys.erase('person-12');
+    expect((await hiring.decode([before]))[0]?.data).toMatchObject({ roles: [{ site: 1, role: ERASED }] });
+  });
+
   test('upcasts every stored version to the newest, after opening it', async () => {
     const key = (await keys.forWriting(['person-5'])).get('person-5') as Buffer;
     const fullName = { $p: seal(key, Buffer.from('"Ada"'), 'person-5/fullName').toString('base64') };

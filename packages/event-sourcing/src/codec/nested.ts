@@ -33,7 +33,10 @@ export function sealNested(
   return mapped(data, nested, own, (value, subject, path) => sealValue(value, known.get(subject), subject, path));
 }
 
-/** Opens what {@link sealNested} sealed; what was written in clear before the field was personal stays so. */
+/**
+ * Opens what {@link sealNested} sealed. What was written in clear before the field was personal is blanked with the event's own person;
+ * another person's stays, who may have no key because none was ever needed.
+ */
 export function openNested(
   data: Data,
   nested: readonly NestedPersonal[],
@@ -42,7 +45,7 @@ export function openNested(
   blank: ReadonlyMap<string, Blank> | undefined,
 ): Data {
   return mapped(data, nested, own, (value, subject, path) =>
-    isSealed(value) ? openValue(value, known.get(subject), subject, path, blank?.get(path)) : value,
+    isSealed(value) || subject === own ? openValue(value, known.get(subject), subject, path, blank?.get(path)) : value,
   );
 }
 

@@ -29,7 +29,7 @@ type AgentRow = ReturnType<typeof detailsOf> & { readonly date_suppression: stri
 export const agents = table<AgentRow>(
   {
     name: 'agent',
-    version: 1,
+    version: 2,
     key: ['id_utilisateur'],
     columns: {
       id_utilisateur: 'integer',
