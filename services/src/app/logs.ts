@@ -1,3 +1,4 @@
+import type { PersonKind } from '@diapason/contracts/erasure';
 import { loggable } from '@diapason/event-sourcing';
 import { logDestination } from '@diapason/projections/log';
 import pino, { type DestinationStream, type Logger } from 'pino';
@@ -24,6 +25,9 @@ export interface SecurityEvent {
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */
   readonly act?: number | undefined;
+  /** Who was erased: a number and what it is the number of. */
+  readonly nature?: PersonKind;
+  readonly id?: number;
   readonly ip?: string;
   readonly endpoint?: string;
   readonly requestId?: string;

@@ -77,6 +77,8 @@ beforeAll(async () => {
     profession: 'luthière',
   };
   await dataOf(office.post(`/api/utilisateursResponsables/${GUARDIAN}`, sheet, supervisor));
+  const antennes = [{ idSite: 1, role: 'luthier de Mirecourt' }];
+  await dataOf(office.post(`/api/utilisateursAdministratifs/${TEACHER}`, { antennes }, supervisor));
   await office.calculate();
   await writeAboutThem();
   const own = (await office.contributions({ recherche: 'zimmerwald' }))[0];
@@ -197,7 +199,14 @@ describe('after', () => {
       (await query('select empreinte from cotisation where id_utilisateur = $1', [GUARDIAN]))[0]?.empreinte;
     expect(values.distinctive).toContain(await printOf());
     const { efface } = await dataOf<{ efface: object[] }>(erase(GUARDIAN, { nature: 'responsable', forcer: 1 }));
-    expect(efface).toEqual([{ nature: 'responsable', id: GUARDIAN }, ...PUPILS.map((id) => ({ nature: 'eleve', id }))]);
+    const people = [{ nature: 'responsable', id: GUARDIAN }, ...PUPILS.map((id) => ({ nature: 'eleve', id }))];
+    expect(efface).toEqual(people);
+    const { idUtilisateur: user } = supervisor;
+    const noted = office.api.security.filter(({ event }) => event === 'person-erased');
+    expect(noted).toMatchObject(people.map((person) => ({ ...person, user })));
+    // Nobody finishes what was not decided: the guardian, who can be asked for again, comes last.
+    const decided = `select data->>'nature' as nature from journal.event where type = 'PersonErased' order by position`;
+    expect(await query(decided)).toEqual(['eleve', 'eleve', 'responsable'].map((nature) => ({ nature })));
     await blank();
     expect(await found()).toEqual([]);
     expect(await printOf()).toBe('');
@@ -251,6 +260,8 @@ describe('after', () => {
   test('an agent’s reasons go with the agent; the amounts of a claim stay', async () => {
     const { harness } = office.api;
     // A backup that reads the keys holds nobody up.
+    const log = `select data->'antennes' as antennes from journal.event where data::text like '%Mirecourt%'`;
+    expect(await harness.query(log)).toEqual([]);
     const backup = await harness.pool.connect();
     await backup.query('begin; lock table vault.person_key in access share mode');
     await dataOf(erase(TEACHER, { nature: 'agent', forcer: 1 })).finally(() => backup.release(true));
@@ -260,6 +271,8 @@ describe('after', () => {
     );
     expect(row).toEqual({ motif: 'effacé', montant_divers: 1250 });
     expect(await harness.query('select motif from absence_agent where id_absence = 1')).toEqual([{ motif: 'effacé' }]);
+    const roles = 'select roles_sites from agent where id_utilisateur = $1';
+    expect(await harness.query(roles, [TEACHER])).toEqual([{ roles_sites: ['effacé'] }]);
   });
 
   test('a vault restored from an older copy is erased again', async () => {

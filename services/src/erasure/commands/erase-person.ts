@@ -20,13 +20,15 @@ export const erasePersonCommand = command(erasePerson, async ({ params, body }, 
   if (body.nature !== 'eleve' && [session?.idUtilisateur, session?.act].includes(params.id))
     throw new Refusal(messages.erasure.self, 403);
   const efface = await eraseWithChildren({ ...body, id: params.id }, context);
-  security({ event: 'person-erased', user: session?.idUtilisateur, act: session?.act, ip: context.ip });
+  const by = { user: session?.idUtilisateur, act: session?.act, ip: context.ip };
+  for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
   return { efface, affiche: await isBlank(context) };
 });
 
 /**
- * Forgets a person and, with a guardian, the pupils who would be left without one. The decisions are in the log before anything is
- * destroyed; the job that they ask for finishes what this process does not.
+ * Forgets a person and, with a guardian, the pupils who would be left without one. What is decided is carried out: the job that each
+ * decision asks for finishes what this process does not. The guardian's comes last, so that a process that dies between two of them
+ * leaves the guardian on the lists, to be erased again with the pupils who are left.
  * @throws Refusal 404 for nobody, 422 while something is open.
  */
 export async function eraseWithChildren(
@@ -40,7 +42,7 @@ export async function eraseWithChildren(
     ...children.map((child) => ({ nature: 'eleve' as const, id: child, fk_responsable: id })),
   ];
   const open = await openMatters(context.db, nature, id);
-  for (const person of people)
+  for (const person of people.toReversed())
     await context.execute(erasure, erasureId(person.nature, person.id), (state) =>
       decideErase(state, { ...person, motif, force: forcer }, open),
     );
