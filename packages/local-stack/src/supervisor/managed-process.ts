@@ -45,7 +45,8 @@ export class ManagedProcess {
 
   /** Process id, while it runs. */
   get pid(): number | undefined {
-    return this.running?.child.pid;
+    const child = this.running?.child;
+    return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
   }
 
   /** Starts it the first time; throws when it cannot even start. */
@@ -72,15 +73,27 @@ export class ManagedProcess {
   }
 
   private watch(launched: Launched, since: number): void {
-    void launched.exited.then(async (code) => {
+    void launched.exited.then((code) => {
       if (this.stopping) return;
-      this.crashes = Date.now() - since > STEADY_MS ? 1 : this.crashes + 1;
-      const pause = restartPause(this.crashes);
-      this.tell(`${this.name} s’est arrêté (${code ?? launched.child.signalCode}) ; redémarrage dans ${pause} ms.`);
-      await delay(pause);
-      if (this.stopping) return;
-      this.watch(this.spawn(), Date.now());
+      if (Date.now() - since > STEADY_MS) this.crashes = 0;
+      return this.startAgain(`s’est arrêté (${code ?? launched.child.signalCode})`);
     });
+  }
+
+  /** Tries until it runs: without memory or file descriptors for a moment, it cannot even be spawned. */
+  private async startAgain(reason: string): Promise<void> {
+    this.crashes += 1;
+    const pause = restartPause(this.crashes);
+    this.tell(`${this.name} ${reason} ; redémarrage dans ${pause} ms.`);
+    await delay(pause);
+    if (this.stopping) return;
+    let launched: Launched;
+    try {
+      launched = this.spawn();
+    } catch (error) {
+      return this.startAgain(`n’a pas pu être lancé (${error instanceof Error ? error.message : String(error)})`);
+    }
+    this.watch(launched, Date.now());
   }
 
   /** Ends it for good; resolves once it is gone. */

@@ -1,0 +1,44 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Home, openHome } from './home';
+import { ManagedProcess } from './managed-process';
+
+let home: Home;
+let told: string[];
+let kept: ManagedProcess;
+beforeEach(async () => {
+  home = openHome(mkdtempSync(join(tmpdir(), 'diapason-managed-')));
+  told = [];
+  const file = join(home.folder, 'lasting.mjs');
+  writeFileSync(file, 'setInterval(() => undefined, 1_000);');
+  kept = new ManagedProcess({ name: 'lasting', file, env: {}, announces: false }, home, (message) =>
+    told.push(message),
+  );
+  await kept.start();
+});
+afterEach(async () => {
+  await kept.stop();
+  rmSync(home.folder, { recursive: true, force: true });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 4_000; !condition() && Date.now() < end; ) await pause(20);
+}
+
+test('a process that cannot be started again for a moment is tried until it runs, and each failure is told', async () => {
+  const before = kept.pid ?? 0;
+  renameSync(home.logs, `${home.logs}.away`);
+  process.kill(before, 'SIGKILL');
+  await until(() => told.length >= 2);
+  expect(told).toEqual([
+    'lasting s’est arrêté (SIGKILL) ; redémarrage dans 300 ms.',
+    expect.stringMatching(/^lasting n’a pas pu être lancé \(.*ENOENT.*\) ; redémarrage dans 600 ms\.$/),
+  ]);
+  expect(kept.pid).toBeUndefined();
+  renameSync(`${home.logs}.away`, home.logs);
+  await until(() => kept.pid !== undefined);
+  expect([undefined, before]).not.toContain(kept.pid);
+});
