@@ -12,6 +12,7 @@ import { copyFile, cp, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Home } from '../supervisor/home';
+import { syncName, syncTree } from './synced';
 
 /** What a backup folder says of itself, in `backup.json`. */
 export interface BackupNote {
@@ -58,7 +59,10 @@ export async function backUp(home: Home, folder: string): Promise<BackupNote> {
     chmodSync(join(partial, 'secrets.json'), 0o600);
     const note = { at: new Date(began).toISOString(), position, postgres, seconds: (Date.now() - began) / 1000 };
     writeFileSync(join(partial, 'backup.json'), `${JSON.stringify(note, null, 2)}\n`);
+    // Whoever sees the folder may throw older ones away: a power cut must not leave it hollow.
+    await syncTree(partial);
     renameSync(partial, target);
+    await syncName(target);
     return note;
   } finally {
     await client.end();

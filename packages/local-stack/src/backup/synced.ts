@@ -1,0 +1,25 @@
+import { open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Waits until a folder and all it holds is on the disk: what is only in the machine's memory is gone with its power. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncTree(join(folder, entry.name));
+    else if (entry.isFile()) await sync(join(folder, entry.name));
+  }
+  await sync(folder);
+}
+
+/** Waits until the name of a file or folder is on the disk. */
+export function syncName(path: string): Promise<void> {
+  return sync(dirname(path));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
