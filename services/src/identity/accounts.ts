@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
+import type { CommandContext } from '../app/command';
 import type { WorkContext } from '../app/command-context';
 import {
   account,
@@ -21,6 +22,9 @@ import { endSessions, prepareAccess, storePassword } from './session/vault';
 /** What the account functions use of a command's or a job's context. */
 export type AccountContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'secrets' | 'now' | 'commandId'>;
 
+/** Setting a password is also told to the security log, with the address where a call asked for it. */
+type PasswordContext = AccountContext & Pick<WorkContext, 'security'> & Partial<Pick<CommandContext, 'ip' | 'session'>>;
+
 export interface NewAccount {
   readonly idUtilisateur: number;
   readonly isResponsable: 0 | 1;
@@ -34,7 +38,7 @@ export interface NewAccount {
  * Opens the account of a guardian or an agent. Opening it again is already so.
  * @throws Refusal 409 on `email` when another account has the address, 404 on `fk_groupe`, 400 for a weak password.
  */
-export async function openAccount(context: AccountContext, account_: NewAccount): Promise<void> {
+export async function openAccount(context: PasswordContext, account_: NewAccount): Promise<void> {
   const { idUtilisateur, isResponsable, fk_groupe, motDePasse } = account_;
   const email = normalEmail(account_.email);
   if (motDePasse !== undefined) requireStrong(motDePasse, email);
@@ -77,9 +81,9 @@ export async function reactivateAccount(context: AccountContext, idUtilisateur: 
   await context.execute(account, idUtilisateur, (state) => decideReactivate(state, idUtilisateur));
 }
 
-/** Sets a password and ends every session of the person. @throws Refusal 400 for a weak one. */
+/** Sets a password and ends every session of the person; the security log has who did. @throws Refusal 400 for a weak one. */
 export async function setPassword(
-  context: AccountContext,
+  context: PasswordContext,
   idUtilisateur: number,
   motDePasse: string,
   origine: 'profil' | 'agent' | 'initial',
@@ -89,6 +93,15 @@ export async function setPassword(
   const hash = await hashPassword(motDePasse);
   await context.execute(account, idUtilisateur, (state) => decideSetPassword(state, idUtilisateur, origine));
   await storePassword(context.db, idUtilisateur, hash);
+  if (origine === 'initial') return; // Part of the account's opening.
+  const by = context.session?.idUtilisateur;
+  context.security({
+    event: 'password-changed',
+    user: idUtilisateur,
+    act: by === idUtilisateur ? undefined : by,
+    ...(context.ip === undefined ? {} : { ip: context.ip }),
+    reason: `sheet, ${origine}`,
+  });
 }
 
 const LINK_HOURS = { oubli: 1, bienvenue: 72 } as const;

@@ -100,6 +100,21 @@ describe('rights and identities over HTTP', () => {
       });
       expect((await change({ email, adresse1: '3 rue Basse' })).status).toBe(200);
       await expect(api.logIn(email, PASSWORD)).resolves.toMatchObject({ idUtilisateur });
+      // Set by who may, it is in the security log with who did.
+      const noted = () =>
+        api.security.filter(({ event, user }) => event === 'password-changed' && user === idUtilisateur);
+      expect(noted()).toEqual([]);
+      const set = { email, password: 'les oies du capitole' };
+      expect((await api.call('POST', `${path}/${idUtilisateur}`, { as: callers.superviseur, body: set })).status).toBe(
+        200,
+      );
+      expect(noted()).toMatchObject([{ act: people.superviseur.idUtilisateur, ip: '127.0.0.1' }]);
+      const own = await api.logIn(email, set.password);
+      const again = { email, password: 'une portee de six lignes' };
+      if (kind === 'guardian') {
+        expect((await api.call('POST', `${path}/${idUtilisateur}`, { as: own, body: again })).status).toBe(200);
+        expect(noted().at(-1)).toMatchObject({ user: idUtilisateur, act: undefined });
+      }
     },
   );
 
@@ -155,6 +170,15 @@ describe('rights and identities over HTTP', () => {
     const remove = (id: number) => api.call('DELETE', `/api/gestionRole/${id}`, { as: callers.superviseur });
     expect((await remove(3)).status).toBe(422);
     expect((await remove(idGroupe)).status).toBe(200);
+    const acting = await saveGroup(0, { libelleGroupe: 'Passage', supprimable: 1 });
+    const { idGroupe: passing } = acting.body.data as { idGroupe: number };
+    const as = callerOf(await impersonate(callers.superviseur, 'direction'));
+    expect((await api.call('DELETE', `/api/gestionRole/${passing}`, { as })).status).toBe(200);
+    expect(api.security.at(-1)).toMatchObject({
+      event: 'role-group-changed',
+      user: people.direction.idUtilisateur,
+      act: people.superviseur.idUtilisateur,
+    });
     const list = await api.call('GET', '/api/gestionRole/listeGroupe', { as: callers.superviseur });
     expect((list.body.data as { idGroupe: number }[]).map((row) => row.idGroupe)).not.toContain(idGroupe);
   });

@@ -59,6 +59,12 @@ export const saveGroup = command(saveRoleGroup, async ({ params, body }, context
 export const removeGroup = command(removeRoleGroup, async ({ params }, { db, execute, session, security, ip }) => {
   const users = await countGroupUsers(db, params.id);
   await execute(roleGroup, params.id, (state) => decideRemove(state, params.id, users));
-  security({ event: 'role-group-changed', user: session?.idUtilisateur, ip, reason: `group ${params.id} removed` });
+  security({
+    event: 'role-group-changed',
+    user: session?.idUtilisateur,
+    act: session?.act,
+    ip,
+    reason: `group ${params.id} removed`,
+  });
   return { idGroupe: params.id };
 });
