@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+import { logInOverHttp } from '../src/http-client';
+import { eventually } from '../src/wait';
+
+/** A closed year, whose contributions no other journey changes but for the names of the last of its list. */
+const YEAR = 8;
+
+interface Row {
+  readonly idUtilisateur: number;
+  readonly idCotisation: number;
+  readonly nomPrenomUtilisateur: string;
+  readonly email: string;
+  readonly montantTotal: number;
+}
 
 journey('the supervisor, at 3 in the morning', () => {
   let browser: Browser;
@@ -39,6 +52,40 @@ journey('the supervisor, at 3 in the morning', () => {
     await page.getByRole('button', { name: 'Vérifier les listes' }).click();
     await page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor();
     await operations.getByText(/lignes comparées, 0 différence,/).waitFor();
+    expect(await violations(page)).toEqual([]);
+  }, 60_000);
+
+  test('forgets a family who asked for it: lists and history show « Effacé », the amount stays', async () => {
+    const caller = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
+    const list = async () =>
+      (await caller.call<Row[]>('POST', '/api/cotisations/liste', { fk_anneeScolaire: YEAR })).data;
+    const logins = new Set(stage?.logins.map(({ email }) => email));
+    const rows = (await list()).filter(({ email }) => email !== '' && !logins.has(email));
+    const family = rows[Math.floor(rows.length / 2)];
+    if (!family) throw new Error(`no contribution of year ${YEAR}`);
+    const { idUtilisateur, idCotisation, montantTotal, nomPrenomUtilisateur: name } = family;
+    await page.goto(`${stage?.url}/historique/guardian-${idUtilisateur}`);
+    await page
+      .getByText(name.split(' ')[0] ?? name)
+      .first()
+      .waitFor();
+
+    const order = { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', forcer: 1 };
+    expect(await caller.call('POST', `/api/personnes/${idUtilisateur}/effacement`, order)).toMatchObject({
+      status: 200,
+    });
+    const after = await eventually(async () => {
+      const row = (await list()).find((one) => one.idCotisation === idCotisation);
+      return row?.nomPrenomUtilisateur === 'Effacé' ? row : undefined;
+    });
+    expect(after).toMatchObject({ email: '', montantTotal });
+
+    await page.goto(`${stage?.url}/liste-cotisations?annee=${YEAR}&recherche=${encodeURIComponent('Effacé')}`);
+    await page.getByTestId('famille').filter({ hasText: 'Effacé' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${stage?.url}/historique/guardian-${idUtilisateur}`);
+    await page.getByText('Effacé', { exact: true }).first().waitFor();
+    expect(await page.getByText(name.split(' ')[0] ?? name).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   }, 60_000);
 
