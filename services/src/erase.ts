@@ -91,6 +91,7 @@ async function main(): Promise<boolean> {
     const values = check ? await valuesOf(runtime.client, runtime.codec, subjects) : undefined;
     if (values) await tellBefore(app, values);
     const erased = await eraseWithChildren({ ...order, id, nature, forcer: 1 }, systemContext(app, 'job:effacement'));
+    for (const person of erased) app.security({ event: 'person-erased', ...person, reason: 'npm run erase' });
     await untilBlank(app);
     say(`erased: ${erased.map((person) => `${person.nature} ${person.id}`).join(', ')}`);
     return values ? await isForgotten(app, values, withoutFiles) : true;

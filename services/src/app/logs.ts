@@ -52,11 +52,14 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** The security log: a file of its own where one is named, so that it can be kept 6 to 12 months apart from the others. */
+/**
+ * The security log: a file of its own where one is named, so that it can be kept 6 to 12 months apart from the others. Written whatever
+ * `LOG_LEVEL` says, but `silent`.
+ */
 export function createSecurityLog(environment: Pick<Environment, 'SECURITY_LOG'>, log: Logger): SecurityLog {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const security = environment.SECURITY_LOG
     ? pino(options, logDestination(environment.SECURITY_LOG))
-    : log.child({ log: 'security' });
+    : log.child({ log: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
   return (event) => security.info(event);
 }
