@@ -21,13 +21,13 @@ const FIRST_PAUSE_MS = 1_000;
  * Of a connection whose user has something else to do while Redis is away: also when it falls silent and closes nothing. Not for workers,
  * which wait for their jobs as long as it takes.
  */
-export const IMPATIENT: RedisOptions = {
+export const IMPATIENT = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   commandTimeout: 2_000,
   // The next commands are refused at once, instead of each waiting its two seconds.
   socketTimeout: 2_000,
-};
+} satisfies RedisOptions;
 
 export function createQueues(redisUrl: string): Queues {
   // A producer hears at once that Redis is away: the ledger has the job, and the reconciler enqueues it later.
