@@ -109,7 +109,7 @@ export function refuseImpersonated(
 }
 
 /** `body.fk_user` of an input; undefined where any step is missing. */
-export function valueAt(input: Input, path: string): unknown {
+export function valueAt(input: object, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(

@@ -3,19 +3,19 @@ import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { valueAt } from './access';
 import { messages } from './messages';
-import type { Input } from './parse';
 
 /**
  * The sites a caller may see or act on, where the endpoint restricts it.
  * Held to their own sites are: without `unlockedBy`, with `lockedBy`, and lead teachers wherever no right unlocks them.
  * A filter on own and other sites is narrowed; one on other sites alone is refused.
+ * @param input what a call carries: `params`, `query`, `body`.
  * @returns undefined when every site is open.
  * @throws Refusal 403 when only other sites were asked for.
  */
 export function allowedSites(
   ownSites: OwnSites | undefined,
   session: Session | undefined,
-  input: Input,
+  input: object,
 ): readonly number[] | undefined {
   if (!ownSites || !session || !isRestricted(ownSites, session)) return undefined;
   const asked = siteNumbers(valueAt(input, `body.${ownSites.field}`) ?? valueAt(input, `query.${ownSites.field}`));
@@ -70,7 +70,7 @@ const ON_SITES: Readonly<Record<SiteRecord['kind'], string>> = {
 export async function requireOnSite(
   ownSites: OwnSites | undefined,
   sites: readonly number[] | undefined,
-  input: Input,
+  input: object,
   db: Pool,
 ): Promise<void> {
   const record = ownSites?.record;
