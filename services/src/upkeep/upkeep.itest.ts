@@ -124,7 +124,7 @@ describe('the upkeep of the lists', () => {
     const cannotRecord = { ...api.context(), execute: () => Promise.reject(new Error('the process ends here')) };
     for (const handler of [retryFailedJobCommand, setFailedJobAsideCommand])
       await expect(
-        handler.run({ params: { id: 'sans-issue' }, query: {}, body: {} }, cannotRecord as unknown as CommandContext),
+        handler.run({ params: { id: 'sans-issue' } } as never, cannotRecord as unknown as CommandContext),
       ).rejects.toThrow('the process ends here');
     expect((await state()).erreurs).toMatchObject([{ id: 'sans-issue' }]);
     expect(await ask('taches/sans-issue/relance')).toMatchObject({ status: 200 });
