@@ -32,7 +32,7 @@ export interface ProjectorOptions {
   readonly tables: readonly Table[];
   readonly codec: Codec;
   readonly log?: Log;
-  /** Most events of one transaction. */
+  /** Most events of one transaction; twice as many wait in memory. 4,000 unless told: fewer write rows more often while catching up. */
   readonly batchSize?: number;
   readonly onBatch?: (batch: ProjectedBatch) => void;
 }
@@ -163,7 +163,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     pool,
     lock: LOCKS.projector,
     log,
-    batchSize: options.batchSize ?? 1_000,
+    batchSize: options.batchSize ?? 4_000,
     begin,
     handle,
     idle: async (connection) => check(connection, await readVersions(connection)),
