@@ -1,3 +1,4 @@
+import { disposeOf } from '@diapason/event-sourcing';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
 
 /** An event as the harness needs it; `data` is as it lies in the log, personal fields sealed. */
@@ -32,6 +33,6 @@ export async function readLog(url: string): Promise<readonly Recorded[]> {
     }
     return events;
   } finally {
-    await client.dispose();
+    await disposeOf(client);
   }
 }

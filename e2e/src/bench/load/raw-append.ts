@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { disposeOf } from '@diapason/event-sourcing';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { type Calls, callFor } from './callers';
 
@@ -25,7 +26,7 @@ export function rawAppender(url: string): RawAppender {
         stream.revision = result.nextExpectedRevision;
       });
     },
-    stop: () => client.dispose(),
+    stop: () => disposeOf(client),
   };
 }
 

@@ -1,3 +1,4 @@
+import { disposeOf } from '@diapason/event-sourcing';
 import { EventStoreDBClient, excludeSystemEvents, START } from '@eventstore/db-client';
 
 /**
@@ -20,6 +21,6 @@ export async function readAndDrop(url: string, count: number): Promise<number> {
     return (performance.now() - began) / 1000;
   } finally {
     await subscription.unsubscribe();
-    await client.dispose();
+    await disposeOf(client);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { disposeOf } from '@diapason/event-sourcing';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { startCommanding } from '../load/commanding';
@@ -59,7 +60,7 @@ export const lag: Measure = {
         };
       },
       async close() {
-        await client.dispose();
+        await disposeOf(client);
         await commanding.stop();
       },
     };
