@@ -10,7 +10,7 @@ const PAGES = 150;
 const PAGE = 50;
 const NOBODY = 'inconnu';
 /** Parts of names as secretaries type them: without accents, in small letters; of somebody, each. */
-const SEARCHES = ['helene lefevre', 'guerin', 'martinot', 'zoe boyerac', 'famille21', 'noemie andre'];
+const SEARCHES = ['helene dubois', 'guerin', 'martinot', 'zoe boyerac', 'famille21', 'noemie andre'];
 
 /**
  * The list over HTTP, through the web server and back, against the SQL that it is made of. There is no psql beside PostgreSQL from
