@@ -1,6 +1,7 @@
 import { events } from '@diapason/contracts';
 import {
   type Codec,
+  connectEventStore,
   createCodec,
   createPersonalKeys,
   createPool,
@@ -9,7 +10,7 @@ import {
   masterKeysOf,
   type Pool,
 } from '@diapason/event-sourcing';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import pino, { type Logger } from 'pino';
 import { logDestination } from './log-destination';
 
@@ -35,7 +36,7 @@ export function connectReadSide(name: string): ReadSide {
   const level = process.env.LOG_LEVEL ?? 'info';
   const log = pino({ name, level, serializers: { err: loggable } }, logDestination(2));
   const pool = createPool(setting('DATABASE_URL'));
-  const client = EventStoreDBClient.connectionString(setting('EVENTSTORE_URL'));
+  const client = connectEventStore(setting('EVENTSTORE_URL'));
   const keys = createPersonalKeys(pool, masterKeysOf(setting('MASTER_KEY'), process.env.MASTER_KEY_PREVIOUS));
   return {
     client,

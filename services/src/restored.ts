@@ -1,5 +1,4 @@
-import { createPool, disposeOf, prepareDatabase } from '@diapason/event-sourcing';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { connectEventStore, createPool, disposeOf, prepareDatabase } from '@diapason/event-sourcing';
 import { settleAfterRestore } from './app/after-restore';
 
 /**
@@ -9,7 +8,7 @@ import { settleAfterRestore } from './app/after-restore';
 const { DATABASE_URL, EVENTSTORE_URL } = process.env;
 if (!DATABASE_URL || !EVENTSTORE_URL) throw new Error('DATABASE_URL and EVENTSTORE_URL are not both set');
 const pool = createPool(DATABASE_URL);
-const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
+const client = connectEventStore(EVENTSTORE_URL);
 try {
   await prepareDatabase(pool);
   const settled = await settleAfterRestore(pool, client);

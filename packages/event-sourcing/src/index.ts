@@ -33,6 +33,7 @@ export * from './vault/loggable';
 export * from './vault/migrate';
 export * from './vault/schema';
 export { isAway, isEventStoreAway, NotYet } from './write/away';
+export * from './write/connect';
 export * from './write/decider';
 export * from './write/dispose';
 export * from './write/event-id';

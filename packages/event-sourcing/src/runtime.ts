@@ -1,4 +1,4 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import type { Codec, EventCatalogue } from './codec/codec';
 import { createCodec } from './codec/create-codec';
@@ -13,6 +13,7 @@ import { createIds, type Ids } from './vault/ids';
 import { type BatchProgress, batchProgress, recordJobs, retryFailedJobs } from './vault/jobs';
 import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
+import { connectEventStore } from './write/connect';
 import { disposeOf } from './write/dispose';
 import { ANSWER_MS, type AppendRetry, type Clock, createExecute, type Execute } from './write/execute';
 import { createExecuteEach, type ExecuteEach } from './write/execute-each';
@@ -67,7 +68,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
   const { log = silentLog, clock = { now: () => new Date() } } = config;
   const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });
   await prepareDatabase(pool);
-  const client = EventStoreDBClient.connectionString`${config.eventStoreUrl}`;
+  const client = connectEventStore(config.eventStoreUrl);
   const keys = createPersonalKeys(pool, masterKeysOf(config.masterKey, config.previousMasterKey));
   const codec = createCodec({ catalogue: config.catalogue, keys });
   const positions = createPositionWait(pool, {
