@@ -22,19 +22,20 @@ journey.each([
   ['on a phone', PHONE],
 ])('a visitor %s', (_name, size) => {
   let browser: Browser;
+  let reader: Awaited<ReturnType<typeof visit>>;
   beforeAll(async () => {
     browser = await openBrowser();
+    reader = await visit(browser, size);
   });
   afterAll(() => browser.close());
 
   test.each(screens)('reads %s without barriers', async (path, text) => {
-    const { context, page, errors } = await visit(browser, size);
+    const { page, errors } = reader;
     await page.goto(`${stage?.url}${path}`);
     await page.getByText(text).first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
-    await context.close();
   });
 
   test('is led from the root to the login, and from a screen of the staff too', async () => {

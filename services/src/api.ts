@@ -18,8 +18,8 @@ import { forgetOldSessions } from './identity/session/sessions';
 
 const HOUR_MS = 3_600_000;
 const DRAIN_MS = 10_000;
-/** Longer than a web server or a proxy needs to hear that this API stops. */
-const LINGER_MS = 500;
+/** Longer than it takes the web server, which asks every second, to hear that this API stops. */
+const LINGER_MS = 1_500;
 
 /** The API process: commands and queries over HTTP. As many as wanted behind a proxy. */
 const environment = readEnvironment(process.env);

@@ -129,6 +129,17 @@ describe('every call over HTTP', () => {
     expect(await api.harness.query("select 1 from groupe_role where libelle_groupe = 'Ensemble'")).toHaveLength(1);
   });
 
+  test('what another API may have done is done under a key, or not at all', async () => {
+    const again = { 'X-Sent-Before': '1' };
+    expect((await saveGroup(again, 'Deux fois')).status).toBe(409);
+    expect(await api.harness.query("select 1 from groupe_role where libelle_groupe = 'Deux fois'")).toHaveLength(0);
+    expect((await saveGroup({ ...again, 'Idempotency-Key': randomUUID() }, 'Une fois')).status).toBe(200);
+    const body = { email: 'cible@exemple.fr', password: 'faux' };
+    expect(
+      (await api.call('POST', '/api/login', { body, headers: { ...again, 'Idempotency-Key': randomUUID() } })).status,
+    ).toBe(409);
+  });
+
   test('failed logins are slowed down', async () => {
     const attempt = () => api.call('POST', '/api/login', { body: { email: 'cible@exemple.fr', password: 'faux' } });
     const statuses = [];

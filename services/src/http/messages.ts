@@ -15,5 +15,6 @@ export const messages = {
   keyBusy: 'La même demande est déjà en cours de traitement.',
   broken: documented.errorPage[500],
   away: 'L’enregistrement n’est pas possible pour le moment. Veuillez réessayer dans un instant.',
+  unclear: 'La réponse à cette demande s’est perdue. Vérifiez si elle a été enregistrée avant de la renvoyer.',
   stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
 } as const;

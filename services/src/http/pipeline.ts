@@ -7,6 +7,7 @@ import { sessionOf } from './authenticate';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
+import { messages } from './messages';
 import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
 import { refreshCookieOf } from './refresh-cookie';
@@ -113,7 +114,11 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
   const { endpoint } = route;
   const { req, res, session, input } = call;
   const key = idempotencyKeyOf(req.get('idempotency-key'));
-  if (!session || !key) return execute(route, call, deps, undefined);
+  if (!session || !key) {
+    // The web server lost the answer of another API: what has no key to be done once under is not done again.
+    if (req.get('x-sent-before') !== undefined) throw new Refusal(messages.unclear, 409);
+    return execute(route, call, deps, undefined);
+  }
   const hash = hashOf(key, { endpoint, req, input });
   const { status, body, replayed } = await once(deps.db, { session, key, hash }, () =>
     execute(route, call, deps, commandIdOf(session, key)),

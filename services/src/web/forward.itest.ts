@@ -136,6 +136,21 @@ describe('calls passed on to the APIs', () => {
     expect(read.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  test('what was sent under a key and not answered is asked again, marked as sent before', async () => {
+    const seen: string[] = [];
+    const dying = await listening((req) => void req.socket.destroy());
+    const alive = await listening((req, res) => {
+      if (req.url !== '/readyz')
+        seen.push(`${req.headers['idempotency-key']} ${req.headers['x-sent-before'] ?? 'first'}`);
+      res.end('done');
+    });
+    const site = await before(dying, alive);
+    const headers = { 'idempotency-key': 'a-payment', 'x-sent-before': '7' };
+    for (const _turn of [1, 2])
+      expect((await fetch(`${site}/api/save`, { method: 'POST', headers, body: '{}' })).status).toBe(200);
+    expect(seen.sort()).toEqual(['a-payment 1', 'a-payment first']);
+  });
+
   test('an upload that the API breaks off, or answers before its end, is answered', async () => {
     const dying = await listening((req) => void req.once('data', () => req.socket.destroy()));
     expect(await upload(await before(dying))).toMatchObject({ status: 502 });

@@ -20,6 +20,8 @@ const CONNECT_MS = 2_000;
 const IDLE_MS = 30_000;
 /** By this an API says that it stops and has not begun with the call. */
 const NOT_TAKEN = 'x-not-taken';
+/** By this an API is told that another one may have done the call already: it runs it under its Idempotency-Key, or not at all. */
+const SENT_BEFORE = 'x-sent-before';
 const OF_ONE_CONNECTION = new Set(
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade expect'.split(
     ' ',
@@ -31,7 +33,8 @@ type Outcome = 'taken' | 'refused' | 'lost';
 
 /**
  * Passes calls on to the APIs, in turn. A call that an API did not take (no connection, or it is stopping) goes to the next one;
- * one that was sent and not answered does so only if it changes nothing (GET, HEAD). 502 when none takes it.
+ * one that was sent and not answered does so only if it changes nothing (GET, HEAD) or has an Idempotency-Key, under which it is done
+ * once. 502 when none takes it.
  */
 export function forward({ urls, isForApi, onError }: ForwardOptions): RequestHandler {
   const upstreams = createUpstreams(urls);
@@ -57,15 +60,21 @@ async function relay(call: Relay): Promise<void> {
   const { req, res, upstreams } = call;
   const body = await keptBody(req);
   const targets = upstreams.order();
+  let sentBefore = false;
   for (const [index, target] of targets.entries()) {
-    const outcome = await attempt(call, target, body, index === targets.length - 1);
+    const isLast = index === targets.length - 1;
+    const outcome = await attempt(call, target, { body, isLast, sentBefore });
     if (outcome === 'taken') return;
     upstreams.setAside(target);
-    const changesNothing = req.method === 'GET' || req.method === 'HEAD';
-    if (outcome === 'lost' && !changesNothing) break;
+    if (outcome === 'refused') continue;
+    if (!body || !(changesNothing(req) || isKeyed(req))) break;
+    sentBefore = !changesNothing(req);
   }
   unreachable(res);
 }
+
+const changesNothing = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
+const isKeyed = (req: Request) => req.get('idempotency-key') !== undefined;
 
 /** @returns undefined when the body is long, or of unknown length: it can be sent once only. */
 async function keptBody(req: Request): Promise<Buffer | undefined> {
@@ -76,7 +85,13 @@ async function keptBody(req: Request): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-function attempt(call: Relay, target: URL, body: Buffer | undefined, isLast: boolean): Promise<Outcome> {
+interface Attempt {
+  readonly body: Buffer | undefined;
+  readonly isLast: boolean;
+  readonly sentBefore: boolean;
+}
+
+function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt): Promise<Outcome> {
   const { req, res, agent, onError } = call;
   return new Promise((resolve) => {
     let sent = false;
@@ -86,7 +101,7 @@ function attempt(call: Relay, target: URL, body: Buffer | undefined, isLast: boo
       port: target.port || 80,
       method: req.method,
       path: req.originalUrl,
-      headers: headersOf(req, body),
+      headers: { ...headersOf(req, body), ...(sentBefore ? { [SENT_BEFORE]: '1' } : {}) },
       timeout: ANSWER_MS,
     });
     const abandon = () => {
@@ -153,9 +168,11 @@ function lengthOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders {
   return isSaid ? {} : { 'transfer-encoding': 'chunked' };
 }
 
-/** Headers but those that speak of one connection. */
+/** Headers but those that speak of one connection, and what only this server says. */
 function passedOn(message: IncomingMessage): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(message.headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)));
+  return Object.fromEntries(
+    Object.entries(message.headers).filter(([name]) => !OF_ONE_CONNECTION.has(name) && name !== SENT_BEFORE),
+  );
 }
 
 /** No API took the call, or none answered: the envelope that clients know, so that the screens say it. */

@@ -20,14 +20,17 @@ export function createUpstreams(urls: string): Upstreams {
   const all = urls
     .split(/[\s,]+/)
     .filter((text) => text !== '')
-    .map((text) => ({ url: new URL(text), answers: true }));
+    .map((text) => ({ url: new URL(text), answers: true, setAsideAt: 0 }));
   if (all.length === 0) throw new Error('API_URL names no API');
   const strange = all.find(({ url }) => url.protocol !== 'http:');
   if (strange) throw new Error(`API_URL: ${strange.url.protocol} is not http:`);
   let turn = 0;
 
   async function check(one: (typeof all)[number]): Promise<void> {
-    one.answers = await isReady(one.url);
+    const askedAt = performance.now();
+    const ready = await isReady(one.url);
+    // What it said before it was set aside is of no interest any more.
+    if (!ready || askedAt > one.setAsideAt) one.answers = ready;
   }
   if (all.length > 1) setInterval(() => void Promise.all(all.map(check)), CHECK_MS).unref();
 
@@ -39,7 +42,9 @@ export function createUpstreams(urls: string): Upstreams {
     },
     setAside(url) {
       // The only one is asked each time: there is no other, and nobody checks whether it is back.
-      if (all.length > 1) for (const one of all) if (one.url === url) one.answers = false;
+      if (all.length === 1) return;
+      for (const one of all.filter((each) => each.url === url))
+        Object.assign(one, { answers: false, setAsideAt: performance.now() });
     },
   };
 }

@@ -1,6 +1,9 @@
 import { credentials } from '../session/credentials';
+import { createCommandIds } from './command-ids';
 import { type Answer, networkFailure, readEnvelope } from './envelope';
 import { addressOf, type CallInput } from './url';
+
+const commandIds = createCommandIds();
 
 /** Their 401 is an answer, not an expired token. */
 const SESSION_CALLS = ['POST /api/login', 'POST /api/refresh', 'POST /api/logout'];
@@ -34,8 +37,16 @@ export async function sendForFile(key: string, input: CallInput): Promise<Answer
 
 async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): Promise<Response | undefined> {
   const { method, url } = addressOf(key, input);
-  const commandId = method === 'GET' ? undefined : newCommandId();
-  const attempt = () => fetch(url, requestOf(method, input, commandId, signal));
+  if (method === 'GET') return fetchRenewing(key, () => fetch(url, requestOf(method, input, undefined, signal)));
+  const content = input.body instanceof FormData ? undefined : `${method} ${url} ${JSON.stringify(input.body)}`;
+  const commandId = commandIds.idOf(content);
+  const response = await fetchRenewing(key, () => fetch(url, requestOf(method, input, commandId, signal)));
+  commandIds.ended(content, commandId, response?.status);
+  return response;
+}
+
+/** @param attempt makes the call, with the token of that moment. */
+async function fetchRenewing(key: string, attempt: () => Promise<Response>): Promise<Response | undefined> {
   try {
     const first = await attempt();
     if (first.status !== 401 || !credentials.token || SESSION_CALLS.includes(key)) return first;
@@ -64,12 +75,6 @@ function requestOf(method: string, input: CallInput, commandId?: string, signal?
   if (input.body !== undefined && !isForm) headers['content-type'] = 'application/json';
   const body = input.body === undefined ? null : isForm ? (input.body as FormData) : JSON.stringify(input.body);
   return { method, headers, body, credentials: 'same-origin', ...(signal ? { signal } : {}) };
-}
-
-/** crypto.randomUUID is missing on plain http outside localhost. */
-function newCommandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function fileNameOf(disposition: string | null): string | undefined {
