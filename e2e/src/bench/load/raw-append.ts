@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { disposeOf } from '@diapason/event-sourcing';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { connectEventStore, disposeOf } from '@diapason/event-sourcing';
+import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { type Calls, callFor } from './callers';
 
 /** Appends of one payment each, as a command makes them, and nothing around. */
@@ -12,7 +12,7 @@ export interface RawAppender {
 
 /** @param url of an event store. */
 export function rawAppender(url: string): RawAppender {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = connectEventStore(url);
   let number = 0;
   return {
     async run(seconds, callers) {
