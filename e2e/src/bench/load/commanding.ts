@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { events } from '@diapason/contracts';
+import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { make } from '@diapason/contracts/core';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { aggregate, createRuntime, type Runtime } from '@diapason/event-sourcing';
@@ -9,7 +10,7 @@ import { dayBefore } from './payments';
 /** Commands as the application makes them (`execute`: load the stream, fold, decide, append), without HTTP around. */
 export interface Commanding {
   readonly runtime: Runtime;
-  /** Registers one payment of a cent, to the families in turn. @returns its position in $all. */
+  /** Registers a payment of a cent, to the families in turn, or declares an absence with its motive, by the agents in turn. @returns its position in $all. */
   command(): Promise<bigint>;
   stop(): Promise<void>;
 }
@@ -21,6 +22,13 @@ const contribution = aggregate({
   evolve: (state, event) => (event.type === 'PaymentRegistered' ? { payments: state.payments + 1 } : state),
 });
 
+const staffAbsence = aggregate({
+  category: 'staffAbsence',
+  events: { StaffAbsenceRequested },
+  initial: { requested: false },
+  evolve: () => ({ requested: true }),
+});
+
 export async function startCommanding({ env }: BenchProduct): Promise<Commanding> {
   const runtime = await createRuntime({
     eventStoreUrl: env.EVENTSTORE_URL ?? '',
@@ -29,40 +37,79 @@ export async function startCommanding({ env }: BenchProduct): Promise<Commanding
     masterKey: env.MASTER_KEY ?? '',
     catalogue: events,
   });
-  const { rows } = await runtime.pool.query<{ id: number }>('select id_cotisation as id from cotisation order by 1');
-  if (rows.length === 0) throw new Error('there is no contribution to pay for');
-  let numbers: number[] = [];
+  const contributions = await idsOf(runtime, 'select id_cotisation as id from cotisation order by 1');
+  const agents = await idsOf(runtime, 'select id_utilisateur as id from agent order by 1');
+  const payments = numbers(runtime, 'reglement');
+  const absences = numbers(runtime, 'absence');
   let turn = 0;
+  const call = () => ({ commandId: randomUUID(), actor: { actor: '7', correlationId: randomUUID() } });
 
-  async function number(): Promise<number> {
-    if (numbers.length === 0) numbers = await runtime.ids.nextMany('reglement', 1_000);
-    const next = numbers.pop();
-    return next ?? number();
+  async function pay(): Promise<bigint> {
+    const idCotisation = contributions[turn % contributions.length] ?? 0;
+    const payment = make(PaymentRegistered, {
+      idCotisation,
+      idReglement: await payments(),
+      montant: 1,
+      fk_mode: 1,
+      date: dayBefore(turn),
+      quittance: null,
+      abonnement: null,
+      fk_site: null,
+    });
+    const paid = await runtime.execute({
+      aggregate: contribution,
+      id: idCotisation,
+      ...call(),
+      decide: () => [payment],
+    });
+    return paid.position;
+  }
+
+  async function beAway(): Promise<bigint> {
+    const idAbsence = await absences();
+    const day = dayBefore(turn);
+    const request = make(StaffAbsenceRequested, {
+      idAbsence,
+      fk_user: agents[turn % agents.length] ?? 0,
+      fk_anneeScolaire: 9,
+      fk_absencesStatut: 1,
+      fk_absencesObjet: 1,
+      dateDemande: day,
+      dateDebut: day,
+      dateFin: day,
+      heuresAnnulees: 2,
+      reportDemande: 0,
+      reportHeures: null,
+      reportDetail: null,
+      motif: 'Concert de fin de stage',
+      avisDirection: null,
+      refusPossible: 0,
+    });
+    const asked = await runtime.execute({ aggregate: staffAbsence, id: idAbsence, ...call(), decide: () => [request] });
+    return asked.position;
   }
 
   return {
     runtime,
-    async command() {
-      const idCotisation = rows[turn++ % rows.length]?.id ?? 0;
-      const payment = make(PaymentRegistered, {
-        idCotisation,
-        idReglement: await number(),
-        montant: 1,
-        fk_mode: 1,
-        date: dayBefore(turn),
-        quittance: null,
-        abonnement: null,
-        fk_site: null,
-      });
-      const { position } = await runtime.execute({
-        aggregate: contribution,
-        id: idCotisation,
-        commandId: randomUUID(),
-        actor: { actor: '7', correlationId: randomUUID() },
-        decide: () => [payment],
-      });
-      return position;
+    command() {
+      turn += 1;
+      return turn % 2 === 0 ? pay() : beAway();
     },
     stop: () => runtime.stop(),
+  };
+}
+
+async function idsOf({ pool }: Runtime, query: string): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ id: number }>(query);
+  if (rows.length === 0) throw new Error(`there is nothing to command: ${query}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids as the application takes them, a thousand at a time. */
+function numbers({ ids }: Runtime, kind: string): () => Promise<number> {
+  let taken: number[] = [];
+  return async function number(): Promise<number> {
+    if (taken.length === 0) taken = await ids.nextMany(kind, 1_000);
+    return taken.pop() ?? number();
   };
 }

@@ -56,7 +56,8 @@ export function createReactorRunner(options: {
         }
       }
       try {
-        await connection.query('begin');
+        // Jobs must be on the disk before they run. A checkpoint alone may be lost: the same events ask for nothing again.
+        await connection.query(jobs.length > 0 ? 'begin' : 'begin; set local synchronous_commit = off');
         await recordJobs(connection, jobs);
         await connection.query(
           `insert into vault.reactor_checkpoint as c (id, position) values ('all', $1)

@@ -13,6 +13,7 @@ import { type Batch, type Following, follow } from './follow';
 import { renewBesideLeader, renewTables } from './generations';
 import { insertIntoJournal } from './journal';
 import { NewerGeneration, refuseOlder, refuseOther } from './newer-generation';
+import { eachPrepared, prepared } from './prepared';
 import { createMissingTables } from './rebuild';
 import { forgetStandstill, recordStandstill } from './standstill';
 import type { Row, Table } from './table';
@@ -125,7 +126,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   /** One batch, one transaction. Events at or before the stored checkpoint are left out: another leader had them. */
   async function project(connection: PoolClient, raw: readonly RawEvent[], position: bigint): Promise<void> {
     const facts = await codec.open(raw);
-    await connection.query(`begin; select pg_advisory_xact_lock(${LOCKS.batch})`);
+    // Rows and checkpoint go together: what a crash of PostgreSQL takes of the last moments is projected again from there.
+    await connection.query(`begin; set local synchronous_commit = off; select pg_advisory_xact_lock(${LOCKS.batch})`);
     const { position: after, versions } = await readState(connection);
     check(connection, versions);
     if (position > after) {
@@ -135,11 +137,12 @@ export function createProjector(options: ProjectorOptions): Projector {
       const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
       // While PostgreSQL is at one table's rows, another's are folded here.
       const shared = oneAtATime(connection);
-      const load = async (query: QueryConfig): Promise<readonly Row[]> => (await shared.query<Row>(query)).rows;
-      const foldInto = async (writer: TableWriter) => runInTurn(shared, await writer.fold(load, news));
-      const journal = fresh.length > 0 ? [shared.query(insertIntoJournal(fresh))] : [];
+      const load = async (query: QueryConfig): Promise<readonly Row[]> =>
+        (await shared.query<Row>(prepared(query))).rows;
+      const foldInto = async (writer: TableWriter) => runInTurn(shared, eachPrepared(await writer.fold(load, news)));
+      const journal = fresh.length > 0 ? [shared.query(prepared(insertIntoJournal(fresh)))] : [];
       await allEnded([...journal, ...live.map(foldInto)]);
-      await connection.query(writeCheckpoint(position));
+      await connection.query(prepared(writeCheckpoint(position)));
     }
     await connection.query('commit');
   }
