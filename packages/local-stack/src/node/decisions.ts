@@ -51,24 +51,37 @@ export class AppendDecisions {
 
   constructor(private readonly storage: LogStorage) {}
 
+  /** What is known of a stream whose events are all kept; undefined when the storage must be asked. */
+  remembered(stream: string): StreamState | undefined {
+    return this.streams.get(stream);
+  }
+
+  /** To be called when the events of `decide` are kept, or with what the storage said since the last of them. */
+  remember(states: ReadonlyMap<string, StreamState>): void {
+    for (const [stream, state] of states) {
+      this.streams.set(stream, state);
+      // A reader may have learnt of the stream between the decision on its metadata and now.
+      if (isMetadataStream(stream) && !states.has(stream.slice(2))) this.streams.delete(stream.slice(2));
+    }
+  }
+
   /** To be called when accepted events may not have been kept. */
   forget(): void {
     this.streams.clear();
     this.places.clear();
   }
 
-  /** Outcomes in the order of the requests, and the events to keep, numbered from `head + 1`. */
+  /** Outcomes in the order of the requests, the events to keep, numbered from `head + 1`, and what to remember once they are kept. */
   async decide(
     batch: readonly AppendRequest[],
     head: number,
-  ): Promise<{ outcomes: AppendOutcome[]; events: RecordedEvent[] }> {
+  ): Promise<{ outcomes: AppendOutcome[]; events: RecordedEvent[]; states: ReadonlyMap<string, StreamState> }> {
     this.accepted = [];
     this.head = head;
     const known = await this.learn(batch);
     const outcomes: AppendOutcome[] = [];
     for (const request of batch) outcomes.push(await this.decideOne(request, known));
-    for (const [stream, state] of known) this.streams.set(stream, state);
-    return { outcomes, events: this.accepted };
+    return { outcomes, events: this.accepted, states: known };
   }
 
   /** The states of all streams of the batch: one question to the storage for those not remembered. */

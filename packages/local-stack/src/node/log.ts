@@ -14,7 +14,7 @@ import {
 } from './event';
 import { Tail } from './recent';
 import { type AllRange, type LogStorage, PAGE_BYTES } from './storage';
-import { exists, firstShown, isTombstoned, stateOf } from './stream-state';
+import { exists, firstShown, isTombstoned, type StreamState, stateOf } from './stream-state';
 
 const COMMIT_BYTES = 8 * 1024 * 1024;
 const COMMIT_REQUESTS = 2_000;
@@ -119,9 +119,10 @@ export class EventLog {
     const { term } = this;
     try {
       if (!this.owner) throw this.unavailable();
-      const { outcomes, events } = await this.decisions.decide(batch, this.head);
+      const { outcomes, events, states } = await this.decisions.decide(batch, this.head);
       if (term !== this.term) throw this.unavailable();
       if (events.length > 0) await this.storage.insert(events);
+      this.decisions.remember(states);
       this.head = Math.max(this.head, events.at(-1)?.position ?? 0);
       this.tail.push(events);
       batch.forEach((request, index) => {
@@ -177,14 +178,22 @@ export class EventLog {
   /** A page of a stream from revision `from`, inclusive. */
   async readStream(range: AllRange & { readonly stream: string }): Promise<StreamPage> {
     const { stream } = range;
-    const names = isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
-    const last = await this.storage.lastEvents(names);
-    const state = stateOf(last.get(stream), last.get(metadataStreamOf(stream)));
+    const state = this.decisions.remembered(stream) ?? (await this.stateOfStored(stream));
     if (isTombstoned(state)) return { kind: 'stream-deleted' };
     if (!exists(state)) return { kind: 'no-stream' };
     const from = Math.min(range.from, TOMBSTONE_REVISION);
     const events = await this.storage.readStream({ ...range, from, lowest: firstShown(state) });
     return { kind: 'events', events };
+  }
+
+  /** Asks the storage, and remembers the answer for who appends next, unless something was kept meanwhile. */
+  private async stateOfStored(stream: string): Promise<StreamState> {
+    const { head, term } = this;
+    const names = isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
+    const last = await this.storage.lastEvents(names);
+    const states = new Map(names.map((name) => [name, stateOf(last.get(name), last.get(metadataStreamOf(name)))]));
+    if (this.owner && head === this.head && term === this.term) this.decisions.remember(states);
+    return stateOf(last.get(stream), last.get(metadataStreamOf(stream)));
   }
 
   /** Takes no more appends and ends the subscriptions. */
