@@ -138,6 +138,11 @@ describe('every call over HTTP', () => {
     expect(
       (await api.call('POST', '/api/login', { body, headers: { ...again, 'Idempotency-Key': randomUUID() } })).status,
     ).toBe(409);
+    const ending = await api.call('GET', '/api/usurpation/fin', { as: superviseur, headers: again });
+    expect(ending.status).toBe(409);
+    expect((await api.call('GET', '/api/gestionRole/listeGroupe', { as: superviseur, headers: again })).status).toBe(
+      200,
+    );
   });
 
   test('failed logins are slowed down', async () => {

@@ -32,9 +32,9 @@ const OF_ONE_CONNECTION = new Set(
 type Outcome = 'taken' | 'refused' | 'lost';
 
 /**
- * Passes calls on to the APIs, in turn. A call that an API did not take (no connection, or it is stopping) goes to the next one;
- * one that was sent and not answered does so only if it changes nothing (GET, HEAD) or has an Idempotency-Key, under which it is done
- * once. 502 when none takes it.
+ * Passes calls on to the APIs, in turn. A call that an API did not take (no connection, or it is stopping) goes to the next one. One that was
+ * sent and not answered does so if it is a GET or HEAD, marked as sent before: the API refuses the few that change something; or if it
+ * has an Idempotency-Key, under which it is done once. 502 when none takes it.
  */
 export function forward({ urls, isForApi, onError }: ForwardOptions): RequestHandler {
   const upstreams = createUpstreams(urls);
@@ -68,7 +68,7 @@ async function relay(call: Relay): Promise<void> {
     upstreams.setAside(target);
     if (outcome === 'refused') continue;
     if (!body || !(changesNothing(req) || isKeyed(req))) break;
-    sentBefore = !changesNothing(req);
+    sentBefore = true;
   }
   unreachable(res);
 }
