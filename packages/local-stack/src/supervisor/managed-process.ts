@@ -15,7 +15,8 @@ export interface ProcessSpec {
 }
 
 const FIRST_PAUSE_MS = 300;
-const LONGEST_PAUSE_MS = 10_000;
+/** Short enough that a process which keeps being killed is still back within ten seconds. */
+const LONGEST_PAUSE_MS = 5_000;
 /**
  * After this long without a crash the next one is forgiven at once. What cannot run ends sooner than that; what ran, and was
  * killed, must be back in less than 10 s however often it happens.
