@@ -1,3 +1,4 @@
+import { connectEventStore } from '@diapason/event-sourcing';
 import { canBeRelayed, eventStoreContract } from '@diapason/local-stack/contract';
 import { jest } from '@jest/globals';
 
@@ -10,5 +11,5 @@ if (!url) throw new Error('EVENTSTORE_URL names no server; `npm run contract` ru
 eventStoreContract(
   'The server that EVENTSTORE_URL names',
   async () => ({ url: () => url, stop: () => Promise.resolve() }),
-  { restart: false, beRelayed: canBeRelayed(url) },
+  { can: { restart: false, beRelayed: canBeRelayed(url) }, connect: connectEventStore },
 );

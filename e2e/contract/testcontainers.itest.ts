@@ -1,3 +1,4 @@
+import { connectEventStore } from '@diapason/event-sourcing';
 import { eventStoreContract } from '@diapason/local-stack/contract';
 import { describe, jest, test } from '@jest/globals';
 import { GenericContainer, Wait } from 'testcontainers';
@@ -23,7 +24,7 @@ async function startEventStore() {
 }
 
 if (dockerAnswers()) {
-  eventStoreContract(`The image ${IMAGE}`, startEventStore);
+  eventStoreContract(`The image ${IMAGE}`, startEventStore, { connect: connectEventStore });
 } else {
   process.stdout.write(`\nNo Docker engine answers: the event store contract is NOT run against ${IMAGE}.\n`);
   describe(`The image ${IMAGE}`, () => {

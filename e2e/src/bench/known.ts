@@ -8,15 +8,13 @@ export interface KnownShortfall {
 
 /** Each entry needs its paragraph in docs/operations.md, section "Benchmarks". */
 export const KNOWN: readonly KnownShortfall[] = [
-  { measure: 'append', figure: 'ratio, 32 callers', floor: 0.6 },
+  { measure: 'append', figure: 'ratio, 32 callers', floor: 0.7 },
   { measure: 'catch-up', figure: 'rate beside raw', floor: 0.35 },
   { measure: 'rebuild', figure: 'rate beside raw', floor: 0.8 },
   { measure: 'payment', figure: 'rate beside raw', floor: 0.07 },
   { measure: 'payment', figure: 'p50 beside raw', floor: 16 },
-  { measure: 'lag', figure: 'lag, p99', floor: 300 },
-  { measure: 'lag', figure: 'commands answered', floor: 150 },
+  { measure: 'lag', figure: 'lag, p99', floor: 250 },
+  { measure: 'lag', figure: 'commands answered', floor: 170 },
   { measure: 'list', figure: 'whole list beside bare SQL', floor: 7 },
   { measure: 'list', figure: 'page with a search, p95', floor: 60 },
-  { measure: 'list', figure: 'page without a search, p95', floor: 50 },
-  { measure: 'list', figure: 'page of payments, p95', floor: 50 },
 ];

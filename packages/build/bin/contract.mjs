@@ -14,6 +14,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const named = process.env.EVENTSTORE_URL;
 const suites = [
   'packages/local-stack/src/node/contract.itest.ts',
+  'e2e/contract/local-node.itest.ts',
   'e2e/contract/testcontainers.itest.ts',
   ...(named ? ['e2e/contract/named-server.itest.ts'] : []),
 ];

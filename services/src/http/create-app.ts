@@ -10,6 +10,7 @@ import { healthz, metricsRoute, readyz } from './health';
 import { messages } from './messages';
 import { openApiOf } from './openapi';
 import { pipeline } from './pipeline';
+import { NOT_TAKEN } from './relay-headers';
 import { type Route, routesOf } from './routes';
 
 /** Largest JSON body. Files have their own way in. */
@@ -45,7 +46,7 @@ export function createApp(deps: HttpDeps): App {
     if (!stopping) return next();
     res.setHeader('connection', 'close');
     // The web server gives such a call to another API.
-    res.setHeader('x-not-taken', 'stopping');
+    res.setHeader(NOT_TAKEN, 'stopping');
     res.status(503).json(failed(messages.stopping, req.requestId));
   });
   app.use(compression({ threshold: 2048 }));

@@ -11,6 +11,7 @@ import { messages } from './messages';
 import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
 import { refreshCookieOf } from './refresh-cookie';
+import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 
 /** Header that tells a client its change is saved but not yet in the lists. */
@@ -116,7 +117,7 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
   const key = idempotencyKeyOf(req.get('idempotency-key'));
   if (!session || !key) {
     // The web server lost the answer of another API: what has no key to be done once under is not done again.
-    if (req.get('x-sent-before') !== undefined) throw new Refusal(messages.unclear, 409);
+    if (req.get(SENT_BEFORE) !== undefined) throw new Refusal(messages.unclear, 409);
     return execute(route, call, deps, undefined);
   }
   const hash = hashOf(key, { endpoint, req, input });

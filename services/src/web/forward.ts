@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
+import { NOT_TAKEN, SENT_BEFORE } from '../http/relay-headers';
 import { createUpstreams, type Upstreams } from './upstreams';
 
 interface ForwardOptions {
@@ -18,10 +19,6 @@ const ANSWER_MS = 120_000;
 const CONNECT_MS = 2_000;
 /** Shorter than the API keeps idle connections, so that it is never the API that closes one in use. */
 const IDLE_MS = 30_000;
-/** By this an API says that it stops and has not begun with the call. */
-const NOT_TAKEN = 'x-not-taken';
-/** By this an API is told that another one may have done the call already: it runs it under its Idempotency-Key, or not at all. */
-const SENT_BEFORE = 'x-sent-before';
 const OF_ONE_CONNECTION = new Set(
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade expect'.split(
     ' ',

@@ -43,8 +43,11 @@ export function createUpstreams(urls: string): Upstreams {
     setAside(url) {
       // The only one is asked each time: there is no other, and nobody checks whether it is back.
       if (all.length === 1) return;
-      for (const one of all.filter((each) => each.url === url))
-        Object.assign(one, { answers: false, setAsideAt: performance.now() });
+      for (const one of all) {
+        if (one.url !== url) continue;
+        one.answers = false;
+        one.setAsideAt = performance.now();
+      }
     },
   };
 }

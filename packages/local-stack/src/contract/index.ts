@@ -4,20 +4,21 @@ import { appendContract } from './appends';
 import { largeContract } from './large';
 import { readContract } from './reads';
 import { reconnectionContract } from './reconnecting';
-import { type ContractServer, connect, type Handling } from './server';
+import { type Connect, type ContractServer, type Handling, libraryClient } from './server';
 import { subscriptionContract } from './subscriptions';
 
 export { canBeRelayed } from './relay';
 export type { ContractServer } from './server';
 
 /**
- * What the application needs of an event store, as tests. `start` gives the server to try it on; the suite stops it.
+ * What the application needs of an event store, as tests. `start` gives the server to try it on; the suite stops it. `connect` makes
+ * the clients: how they append differs.
  * To be called at the top level of a test file.
  */
 export function eventStoreContract(
   name: string,
   start: () => Promise<ContractServer>,
-  can: Handling = { restart: true, beRelayed: true },
+  { can = { restart: true, beRelayed: true }, connect = libraryClient }: { can?: Handling; connect?: Connect } = {},
 ): void {
   describe(`${name} keeps the contract of an event store:`, () => {
     let server: ContractServer;
@@ -30,7 +31,7 @@ export function eventStoreContract(
       await client.dispose();
       await server.stop();
     }, 60_000);
-    const run = { server: () => server, client: () => client, can };
+    const run = { server: () => server, client: () => client, connect, can };
     appendContract(run);
     readContract(run);
     subscriptionContract(run);

@@ -1,11 +1,11 @@
 import { StreamNotFoundError } from '@eventstore/db-client';
 import { describe, expect, test } from '@jest/globals';
-import { all, type ContractRun, connect, newStream, numbered } from './server';
+import { all, type ContractRun, newStream, numbered } from './server';
 
 const BATCH = 500;
 
 /** What the application needs of reading. */
-export function readContract({ client, server }: ContractRun): void {
+export function readContract({ client, connect, server }: ContractRun): void {
   describe('reading', () => {
     test('a stream that was never written is not found', async () => {
       await expect(all(client().readStream(newStream()))).rejects.toThrow(StreamNotFoundError);

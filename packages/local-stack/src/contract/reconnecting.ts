@@ -1,12 +1,12 @@
 import { type AllStreamSubscription, type Position, streamNameFilter } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Relay, startRelay } from './relay';
-import { all, type ContractRun, connect, type Heard, listen, newStream, numbered, until } from './server';
+import { all, type ContractRun, type Heard, listen, newStream, numbered, until } from './server';
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map((event) => event.id);
 
 /** What the application needs when the wire, or the store itself, goes away for a while. */
-export function reconnectionContract({ client, server, can }: ContractRun): void {
+export function reconnectionContract({ client, connect, server, can }: ContractRun): void {
   describe('losing the connection', () => {
     let relay: Relay | undefined;
     beforeAll(async () => {

@@ -27,6 +27,8 @@ export interface Handling {
 export interface ContractRun {
   readonly server: () => ContractServer;
   readonly client: () => EventStoreDBClient;
+  /** One more client. */
+  readonly connect: Connect;
   readonly can: Handling;
 }
 
@@ -36,7 +38,11 @@ export interface ContractRun {
  */
 export const newStream = (kind = 'stream'): string => `contract_${kind}-${randomUUID()}`;
 
-export const connect = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url);
+/** A client of the server with that connection string. */
+export type Connect = (url: string) => EventStoreDBClient;
+
+/** As the library makes clients: they send their appends through one long call where the server offers it. */
+export const libraryClient: Connect = (url) => EventStoreDBClient.connectionString(url);
 
 /** `count` events of a type of their own, with data `{ number: 0… }`. */
 export function numbered(count: number, type = 'Counted'): JSONEventData[] {

@@ -7,12 +7,12 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { describe, expect, test } from '@jest/globals';
-import { all, type ContractRun, connect, type Heard, listen, newStream, numbered, until } from './server';
+import { all, type ContractRun, type Heard, listen, newStream, numbered, until } from './server';
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map((event) => event.id);
 
 /** What the application needs of subscribing. */
-export function subscriptionContract({ client, server }: ContractRun): void {
+export function subscriptionContract({ client, connect, server }: ContractRun): void {
   describe('subscribing', () => {
     test('to a stream from its start: what is there, then what comes', async () => {
       const stream = newStream();

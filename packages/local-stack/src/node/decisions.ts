@@ -33,6 +33,10 @@ export interface AppendRequest {
 const REMEMBERED_STREAMS = 100_000;
 const REMEMBERED_EVENTS = 100_000;
 
+/** The stream and the one that holds its metadata. */
+export const withMetadata = (stream: string): string[] =>
+  isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
+
 const placeKey = (stream: string, id: string): string => `${stream}\0${id}`;
 
 function systemEvent(type: string, content: string): NewEvent {
@@ -89,20 +93,21 @@ export class AppendDecisions {
     const known = new Map<string, StreamState>();
     const unknown = new Set<string>();
     for (const { stream } of batch) {
-      const names = isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
-      for (const name of names) {
+      for (const name of withMetadata(stream)) {
         const state = this.streams.get(name);
         if (state) known.set(name, state);
         else unknown.add(name);
       }
     }
-    if (unknown.size > 0) {
-      const wanted = [...unknown].flatMap((name) => (isMetadataStream(name) ? [name] : [name, metadataStreamOf(name)]));
-      const last = await this.storage.lastEvents([...new Set(wanted)]);
-      for (const name of unknown) known.set(name, stateOf(last.get(name), last.get(metadataStreamOf(name))));
-    }
+    if (unknown.size > 0) for (const [name, state] of await this.ask([...unknown])) known.set(name, state);
     await this.recall(batch);
     return known;
+  }
+
+  /** What the storage knows of streams, in one question. */
+  async ask(names: readonly string[]): Promise<Map<string, StreamState>> {
+    const last = await this.storage.lastEvents([...new Set(names.flatMap(withMetadata))]);
+    return new Map(names.map((name) => [name, stateOf(last.get(name), last.get(metadataStreamOf(name)))]));
   }
 
   /** With `any` nothing but the event's id tells a repetition from a new append. */

@@ -1,12 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { AppendDecisions, type AppendRequest } from './decisions';
+import { AppendDecisions, type AppendRequest, withMetadata } from './decisions';
 import {
   type AppendOutcome,
   type ExpectedRevision,
-  isMetadataStream,
   LogUnavailable,
-  metadataStreamOf,
   type NewEvent,
   type RecordedEvent,
   sizeOf,
@@ -189,11 +187,9 @@ export class EventLog {
   /** Asks the storage, and remembers the answer for who appends next, unless something was kept meanwhile. */
   private async stateOfStored(stream: string): Promise<StreamState> {
     const { head, term } = this;
-    const names = isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
-    const last = await this.storage.lastEvents(names);
-    const states = new Map(names.map((name) => [name, stateOf(last.get(name), last.get(metadataStreamOf(name)))]));
+    const states = await this.decisions.ask(withMetadata(stream));
     if (this.owner && head === this.head && term === this.term) this.decisions.remember(states);
-    return stateOf(last.get(stream), last.get(metadataStreamOf(stream)));
+    return states.get(stream) ?? stateOf(undefined, undefined);
   }
 
   /** Takes no more appends and ends the subscriptions. */

@@ -13,10 +13,10 @@ interface Unclear {
 export function createCommandIds(create: () => string = newCommandId, now: () => number = () => Date.now()) {
   const unclear = new Map<string, Unclear>();
   return {
-    /** @param content method, address and body of the call; undefined for files, which are never the same ones. */
+    /** @param content method, address and body of the call; undefined for what is not kept: files, and calls that the API does not do under a key. */
     idOf(content: string | undefined): string {
-      const known = content === undefined ? undefined : unclear.get(content);
-      return known && now() - known.since < KEPT_MS ? known.id : create();
+      for (const [old, { since }] of unclear) if (now() - since >= KEPT_MS) unclear.delete(old);
+      return (content === undefined ? undefined : unclear.get(content)?.id) ?? create();
     },
     /** @param status the answer's HTTP status; undefined when none came. */
     ended(content: string | undefined, id: string, status: number | undefined): void {

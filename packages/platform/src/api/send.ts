@@ -38,12 +38,16 @@ export async function sendForFile(key: string, input: CallInput): Promise<Answer
 async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): Promise<Response | undefined> {
   const { method, url } = addressOf(key, input);
   if (method === 'GET') return fetchRenewing(key, () => fetch(url, requestOf(method, input, undefined, signal)));
-  const content = input.body instanceof FormData ? undefined : `${method} ${url} ${JSON.stringify(input.body)}`;
+  const isKept = !(input.body instanceof FormData) && !SESSION_CALLS.includes(key);
+  const content = isKept ? `${method} ${url} ${JSON.stringify(input.body)}` : undefined;
   const commandId = commandIds.idOf(content);
-  const response = await fetchRenewing(key, () => fetch(url, requestOf(method, input, commandId, signal)));
+  const response = await fetchRenewing(key, () => fetch(url, requestOf(method, input, commandId, signal)).then(whole));
   commandIds.ended(content, commandId, response?.status);
   return response;
 }
+
+/** The response with its body read: one that breaks off in the middle is as lost as one that never came. */
+const whole = async (response: Response): Promise<Response> => new Response(await response.blob(), response);
 
 /** @param attempt makes the call, with the token of that moment. */
 async function fetchRenewing(key: string, attempt: () => Promise<Response>): Promise<Response | undefined> {
