@@ -21,16 +21,8 @@ test('answers and jobs that are back in less than 10 s are right', () => {
   expect(problems(one('SIGKILL jobs', 900, 9_000), one(ALL, 900, 9_000))).toEqual([[], []]);
 });
 
-test.each([
-  ['SIGKILL jobs', 10_400],
-  [ALL, 20_400],
-])('what is late after %s is told', (fault, late) => {
-  expect(problems(one(fault, 900, late))).toEqual([[], [`${fault}: jobs after ${late} ms`]]);
-  expect(problems(one(fault, late, 900))).toEqual([[], [`${fault}: answers after ${late} ms`]]);
-});
-
-test('after the death of all, answers and jobs may take twice as long', () => {
-  expect(problems(one(ALL, 11_000, 19_000))).toEqual([[], []]);
+test.each(['SIGKILL jobs', ALL])('jobs that are late after %s are told', (fault) => {
+  expect(problems(one(fault, 900, 10_400))).toEqual([[], [`${fault}: jobs after 10400 ms`]]);
 });
 
 test('late jobs are no fault where another server was broken, but jobs that never come are', () => {
