@@ -50,6 +50,10 @@ describe('the vault', () => {
   });
 
   test('a key that was read while its person was being erased is not remembered', async () => {
+    let answered = (): void => undefined;
+    const read = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
     let arrive = (): void => undefined;
     const onItsWay = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -60,6 +64,7 @@ describe('the vault', () => {
         const answer = await pool.query(text, values);
         if (!held && text.startsWith('select')) {
           held = true;
+          answered();
           await onItsWay;
         }
         return answer;
@@ -68,6 +73,7 @@ describe('the vault', () => {
     await createPersonalKeys(pool, [master]).forWriting(['person-w']);
     const keys = createPersonalKeys(slow, [master]);
     const reading = keys.forReading(['person-w']);
+    await read;
     await createPersonalKeys(pool, [master]).erase('person-w');
     keys.forget('person-w');
     arrive();

