@@ -21,7 +21,10 @@ export function checkCommands(entries: readonly Entry[], log: readonly Recorded[
     {
       name: 'unclear commands are in the log once or not at all',
       counted: unclear.length,
-      problems: unclear.flatMap((entry) => unless(entry, of(entry), (count) => count <= 1)),
+      problems: unclear.flatMap((entry) => [
+        ...unless(entry, of(entry), (count) => count <= 1),
+        ...inPart(entry, of(entry)),
+      ]),
       note: `${happened} of them happened`,
     },
     {
@@ -51,6 +54,13 @@ function unless(entry: Entry, found: Found, isRight: (count: number) => boolean)
     .map((type) => ({ type, count: found.get(type) ?? 0 }))
     .filter(({ count }) => !isRight(count))
     .map(({ type, count }) => `command ${entry.number} (${entry.kind}, ${entry.key}): ${count} × ${type}`);
+}
+
+/** The events of one append are kept together or not at all. */
+function inPart(entry: Entry, found: Found): string[] {
+  const missing = entry.expects.filter((type) => !found.has(type));
+  if (missing.length === 0 || missing.length === entry.expects.length) return [];
+  return [`command ${entry.number} (${entry.kind}, ${entry.key}) was kept in part: ${missing.join(', ')} is not there`];
 }
 
 function checkOrder(log: readonly Recorded[]): Check {

@@ -1,4 +1,11 @@
-import { type AllStreamSubscription, type Position, streamNameFilter } from '@eventstore/db-client';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type AllStreamSubscription,
+  jsonEvent,
+  type Position,
+  StreamNotFoundError,
+  streamNameFilter,
+} from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Relay, startRelay } from './relay';
 import { all, type ContractRun, type Heard, listen, newStream, numbered, until } from './server';
@@ -42,6 +49,33 @@ export function reconnectionContract({ client, connect, server, can }: ContractR
         const read = await all(again.readStream(stream));
         expect(read.map(({ event }) => event?.id)).toEqual(idsOf([...first, ...second]));
         await again.dispose();
+      },
+    );
+
+    (can.beRelayed ? test : test.skip)(
+      'an append whose client goes away in the middle is kept whole or not at all',
+      async () => {
+        const text = 'x'.repeat(2_000);
+        const events = () => Array.from({ length: 5 }, () => jsonEvent({ type: 'Large', data: { text } }));
+        const lengths = new Set<number>();
+        for (let bytes = 500; bytes < 14_000; bytes += 450) {
+          const far = connect(wire().url);
+          await far.appendToStream(newStream('whole'), numbered(1));
+          const stream = newStream('half');
+          wire().cutAfter(bytes);
+          const ended = far.appendToStream(stream, events(), { expectedRevision: 'no_stream' }).catch(() => undefined);
+          await Promise.race([ended, setTimeout(5_000)]);
+          wire().cut();
+          await ended;
+          await far.dispose();
+          const read = await all(client().readStream(stream)).catch((error: unknown) => {
+            if (error instanceof StreamNotFoundError) return [];
+            throw error;
+          });
+          lengths.add(read.length);
+        }
+        // Some were cut early, some not at all.
+        expect([...lengths].sort()).toEqual([0, 5]);
       },
     );
 

@@ -7,6 +7,8 @@ export interface Relay {
   readonly url: string;
   /** From now on what the server answers gets lost; what is sent to it arrives. */
   loseAnswers(): void;
+  /** Breaks every connection once this many more bytes have gone to the server, as when a client's process dies in the middle of a message. */
+  cutAfter(bytes: number): void;
   /** Breaks every connection; new ones are whole again. */
   cut(): void;
   stop(): Promise<void>;
@@ -23,6 +25,7 @@ export async function startRelay(url: string): Promise<Relay> {
   if (!host || !canBeRelayed(url)) throw new Error(`no relay stands before ${new URL(url).host}`);
   const pairs = new Set<readonly [Socket, Socket]>();
   let silent = false;
+  let left = Number.POSITIVE_INFINITY;
   const server = createServer((near) => {
     const far = dial(Number(port), host);
     const pair = [near, far] as const;
@@ -32,7 +35,12 @@ export async function startRelay(url: string): Promise<Relay> {
       far.destroy();
       pairs.delete(pair);
     };
-    near.on('data', (bytes) => far.write(bytes));
+    near.on('data', (bytes) => {
+      const passed = bytes.subarray(0, left);
+      left -= bytes.length;
+      if (left > 0) far.write(passed);
+      else far.end(passed, () => near.destroy());
+    });
     far.on('data', (bytes) => silent || near.write(bytes));
     // A broken wire is what it is for; both ends go together.
     for (const socket of pair) socket.on('error', end).on('close', end);
@@ -41,12 +49,16 @@ export async function startRelay(url: string): Promise<Relay> {
   await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
   const cut = () => {
     silent = false;
+    left = Number.POSITIVE_INFINITY;
     for (const pair of pairs) for (const socket of pair) socket.destroy();
   };
   return {
     url: url.replace(PLAIN, `$1://127.0.0.1:${own}`),
     loseAnswers: () => {
       silent = true;
+    },
+    cutAfter: (bytes) => {
+      left = bytes;
     },
     cut,
     stop: async () => {

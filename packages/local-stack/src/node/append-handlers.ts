@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerReadableStream, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 import { maximumAppendSizeExceeded, streamDeletedError, toServiceError, wrongVersionError } from './errors';
 import { type AppendOutcome, type ExpectedRevision, type NewEvent, sizeOf } from './event';
@@ -64,16 +65,17 @@ export function appendHandler(log: EventLog) {
       if (bytesOf(events) > MAX_APPEND_BYTES) throw maximumAppendSizeExceeded(MAX_APPEND_BYTES);
       return appendResponse(await log.append(stream, expected, events), stream);
     };
-    call.on('end', () => {
+    call.on('end', async () => {
+      // A client that goes away in the middle ends its messages as well, and only then counts as gone: the append is kept whole or not at all.
+      await nextTurn();
+      if (call.cancelled) return;
       run().then(
         (response) => callback(null, response),
         (error: unknown) => callback(toServiceError(error)),
       );
     });
-    call.on('error', () => {
-      // The client went away before the end: nothing was appended and nobody waits for an answer.
-      messages.length = 0;
-    });
+    // Nobody waits for an answer any more.
+    call.on('error', () => undefined);
   };
 }
 

@@ -7,18 +7,34 @@ import { MemoryStorage } from './memory-storage';
 /** Keeps events when it is told to, and counts questions about streams. */
 class GatedStorage extends MemoryStorage {
   gate: Promise<void> = Promise.resolve();
+  /** Holds an answer about streams back, whose content is settled by then. */
+  answerGate: Promise<void> = Promise.resolve();
   questions = 0;
+  failing = false;
   inserting: () => void = () => undefined;
+  private lose: (reason: Error) => void = () => undefined;
+
+  override onLost(lose: (reason: Error) => void): void {
+    this.lose = lose;
+  }
+
+  /** As when the connection that holds the log breaks. */
+  breakDown(): void {
+    this.lose(new Error('the connection broke'));
+  }
 
   override async insert(events: readonly RecordedEvent[]): Promise<void> {
     this.inserting();
     await this.gate;
+    if (this.failing) throw new Error('no answer from the disk');
     return super.insert(events);
   }
 
   override async lastEvents(streams: readonly string[]) {
     this.questions += 1;
-    return super.lastEvents(streams);
+    const answer = await super.lastEvents(streams);
+    await this.answerGate;
+    return answer;
   }
 }
 
@@ -29,6 +45,14 @@ const event = (type: string, content: object = {}): NewEvent => ({
   data: Buffer.from(JSON.stringify(content)),
   metadata: new Uint8Array(),
 });
+/** A promise and what fulfils it. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { opened, open };
+}
 const whole = (stream: string) => ({ stream, from: 0, direction: 'forwards', limit: 10 }) as const;
 
 async function opened(storage: GatedStorage): Promise<EventLog> {
@@ -87,4 +111,52 @@ test('an append that is not kept yet is not read', async () => {
   keep();
   await kept;
   expect(await log.readStream(whole('a'))).toMatchObject({ kind: 'events' });
+});
+
+test('what a reader asked before an append, and hears after it, is not believed', async () => {
+  const storage = new GatedStorage();
+  await (await opened(storage)).append('a', 'no_stream', [event('one')]);
+  const log = await opened(storage);
+  // The writer knows the stream already; the reader has asked for its state, and waits for the answer.
+  const late = gate();
+  storage.answerGate = late.opened;
+  const reading = log.readStream(whole('a'));
+  await new Promise((done) => setImmediate(done));
+  storage.answerGate = Promise.resolve();
+  expect(await log.append('a', 0, [event('two')])).toMatchObject({ kind: 'appended', revision: 1 });
+  late.open();
+  await reading;
+  expect(await log.append('a', 1, [event('three')])).toMatchObject({ kind: 'appended', revision: 2 });
+});
+
+test('what a reader asked before the log was lost, and hears after it is back, is not believed', async () => {
+  const storage = new GatedStorage();
+  await (await opened(storage)).append('a', 'no_stream', [event('one')]);
+  const log = await opened(storage);
+  const late = gate();
+  storage.answerGate = late.opened;
+  const reading = log.readStream(whole('a'));
+  await new Promise((done) => setImmediate(done));
+  storage.answerGate = Promise.resolve();
+  storage.breakDown();
+  await new Promise((done) => setImmediate(done));
+  expect(log.available).toBe(true);
+  late.open();
+  await reading;
+  storage.questions = 0;
+  expect(await log.append('a', 0, [event('two')])).toMatchObject({ kind: 'appended', revision: 1 });
+  expect(storage.questions).toBe(1);
+});
+
+test('after an append that may not have been kept, streams are asked for anew', async () => {
+  const storage = new GatedStorage();
+  const log = await opened(storage);
+  await log.append('a', 'no_stream', [event('one')]);
+  storage.failing = true;
+  await expect(log.append('a', 0, [event('two')])).rejects.toThrow('not confirmed');
+  storage.failing = false;
+  await new Promise((done) => setImmediate(done));
+  storage.questions = 0;
+  expect(await log.append('a', 0, [event('two')])).toMatchObject({ kind: 'appended', revision: 1 });
+  expect(storage.questions).toBe(1);
 });

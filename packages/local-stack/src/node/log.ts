@@ -52,6 +52,8 @@ export class EventLog {
   }
 
   async open(): Promise<void> {
+    // A commit that was under way when the log was lost may have remembered something since.
+    this.forget();
     this.head = await this.storage.open();
     this.owner = true;
   }

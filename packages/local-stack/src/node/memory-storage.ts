@@ -37,7 +37,7 @@ export class MemoryStorage implements LogStorage {
     return this.all.length;
   }
 
-  onLost(): void {
+  onLost(_lost: (reason: Error) => void): void {
     // Memory is never lost while the process lives.
   }
 
