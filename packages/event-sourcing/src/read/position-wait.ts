@@ -9,7 +9,7 @@ export interface PositionWait {
    * @returns true when it has, false when `timeoutMs` (2 s unless told) passed first.
    */
   waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
-  /** The last position heard of; -1 before the first. */
+  /** The last position heard of; -1 before the first, and after a lost connection. */
   current(): bigint;
   stop(): Promise<void>;
 }
@@ -53,6 +53,8 @@ export function createPositionWait(
         if (lost) return;
         lost = true;
         hangUp = undefined;
+        // PostgreSQL may have crashed, and lost the last rows that it had announced.
+        latest = -1n;
         mine.release(true);
         if (stopped) return;
         log.warn({ err: error }, 'stopped hearing of positions; reconnecting');

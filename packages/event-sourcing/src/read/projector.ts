@@ -6,6 +6,7 @@ import { allEnded, oneAtATime, runInTurn } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
+import { BEGIN_BATCH } from './begin-batch';
 import { readCheckpoint, readState, readVersions, writeCheckpoint } from './checkpoint';
 import { keepErasures } from './erasures';
 import { FoldFailure } from './fold-rows';
@@ -126,8 +127,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   /** One batch, one transaction. Events at or before the stored checkpoint are left out: another leader had them. */
   async function project(connection: PoolClient, raw: readonly RawEvent[], position: bigint): Promise<void> {
     const facts = await codec.open(raw);
-    // Rows and checkpoint go together: what a crash of PostgreSQL takes of the last moments is projected again from there.
-    await connection.query(`begin; set local synchronous_commit = off; select pg_advisory_xact_lock(${LOCKS.batch})`);
+    await connection.query(BEGIN_BATCH);
     const { position: after, versions } = await readState(connection);
     check(connection, versions);
     if (position > after) {

@@ -1,0 +1,53 @@
+import { type TestStack, testStack } from '@diapason/local-stack/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createPool, type Pool } from '../vault/database';
+import { silentLog } from '../vault/log';
+import { prepareDatabase } from '../vault/schema';
+import { writeCheckpoint } from './checkpoint';
+import { createPositionWait, type PositionWait } from './position-wait';
+
+jest.setTimeout(60_000);
+
+let stack: TestStack;
+let pool: Pool;
+let positions: PositionWait;
+let interrupted: Promise<void>;
+beforeEach(async () => {
+  stack = await testStack();
+  pool = createPool(stack.databaseUrl);
+  await prepareDatabase(pool);
+  interrupted = new Promise((resolve) => {
+    positions = createPositionWait(pool, { log: { ...silentLog, warn: () => resolve() } });
+  });
+});
+afterEach(async () => {
+  await positions.stop();
+  await pool.end();
+  await stack.stop();
+});
+
+const project = (position: bigint) => pool.query(writeCheckpoint(position));
+
+test('a position is waited for until it is announced, and no longer than told', async () => {
+  await project(100n);
+  expect(await positions.waitFor(100n, 10_000)).toBe(true);
+  const waiting = positions.waitFor(101n, 10_000);
+  expect(await positions.waitFor(102n, 50)).toBe(false);
+  await project(101n);
+  expect(await waiting).toBe(true);
+  expect(positions.current()).toBe(101n);
+});
+
+test('what a crash of PostgreSQL took of the read models is not visible until it is projected again', async () => {
+  await project(100n);
+  expect(await positions.waitFor(100n, 10_000)).toBe(true);
+  await project(90n);
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await interrupted;
+  expect(await positions.waitFor(90n, 10_000)).toBe(true);
+  expect(await positions.waitFor(95n, 1_000)).toBe(false);
+  await project(95n);
+  expect(await positions.waitFor(95n, 10_000)).toBe(true);
+});
