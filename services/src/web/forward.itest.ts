@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { forward } from './forward';
 
+const KEYED = { 'idempotency-key': 'a-payment', authorization: 'Bearer somebody' };
 const servers: Server[] = [];
 const cleanup: (() => Promise<void>)[] = [];
 
@@ -36,9 +37,19 @@ async function deafApi(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** A site in front of these APIs. */
-const before = (...apis: string[]) =>
-  listening(express().use(forward({ urls: apis.join(','), isForApi: () => true, onError: () => undefined })));
+/** A site in front of these APIs; of two, the second one is asked first. */
+const before = (...apis: string[]) => patient(undefined, ...apis);
+const patient = (answerMs: number | undefined, ...apis: string[]) =>
+  listening(
+    express().use(
+      forward({
+        urls: apis.join(','),
+        isForApi: () => true,
+        onError: () => undefined,
+        ...(answerMs ? { answerMs } : {}),
+      }),
+    ),
+  );
 
 /** Takes a call to its end and keeps it as `METHOD path body`. */
 const api = (seen: string[]): RequestListener =>
@@ -109,7 +120,6 @@ describe('calls passed on to the APIs', () => {
 
   test('a call to an API that takes no connection goes to the next one within seconds', async () => {
     const seen: string[] = [];
-    // Of two, the second one is asked first.
     const site = await before(await listening(api(seen)), await deafApi());
     const began = performance.now();
     expect((await fetch(`${site}/api/save`, { method: 'POST', body: 'once' })).status).toBe(200);
@@ -136,6 +146,55 @@ describe('calls passed on to the APIs', () => {
     expect(read.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  test('a reading that was lost is marked as well: some calls by GET change something', async () => {
+    const marks: unknown[] = [];
+    const alive = await listening((req, res) => {
+      if (req.url !== '/readyz') marks.push(req.headers['x-sent-before']);
+      res.end('done');
+    });
+    const site = await before(alive, await listening((req) => void req.socket.destroy()));
+    expect((await fetch(`${site}/api/usurpation`)).status).toBe(200);
+    expect(marks).toEqual(['1']);
+  });
+
+  test('a call is asked again once, however many APIs there are', async () => {
+    let begun = 0;
+    const dying = () =>
+      listening((req) => {
+        if (req.url !== '/readyz') begun += 1;
+        req.socket.destroy();
+      });
+    const site = await before(await dying(), await dying(), await dying(), await dying());
+    expect((await fetch(`${site}/api/save`, { method: 'POST', headers: KEYED, body: '{}' })).status).toBe(502);
+    expect(begun).toBe(2);
+  });
+
+  test('a call that an API may still be at is not given to another one', async () => {
+    const seen: string[] = [];
+    const site = await patient(300, await listening(api(seen)), await listening(() => undefined));
+    expect((await fetch(`${site}/api/save`, { method: 'POST', headers: KEYED, body: '{}' })).status).toBe(502);
+    expect(seen).toEqual([]);
+  });
+
+  test('a long body, which has gone to one API, is not begun at another in its middle', async () => {
+    const begun: unknown[] = [];
+    const other = await listening((req) => {
+      if (req.url !== '/readyz') begun.push(req.url);
+    });
+    const dying = await listening((req) => void req.once('data', () => req.socket.destroy()));
+    const site = await before(other, dying);
+    const body = Buffer.alloc(2 * 1024 * 1024);
+    expect((await fetch(`${site}/api/photo`, { method: 'POST', headers: KEYED, body })).status).toBe(502);
+    expect(begun).toEqual([]);
+  });
+
+  test('that an API stops does not say that the one asked before did nothing', async () => {
+    const stopping = await listening((_req, res) => void res.writeHead(503, { 'x-not-taken': 'stopping' }).end());
+    const site = await before(stopping, await listening((req) => void req.socket.destroy()));
+    const answer = await fetch(`${site}/api/save`, { method: 'POST', headers: KEYED, body: '{}' });
+    expect([answer.status, answer.headers.get('x-not-taken')]).toEqual([502, null]);
+  });
+
   test('what was sent under a key and not answered is asked again, marked as sent before', async () => {
     const seen: string[] = [];
     const dying = await listening((req) => void req.socket.destroy());
@@ -145,10 +204,18 @@ describe('calls passed on to the APIs', () => {
       res.end('done');
     });
     const site = await before(dying, alive);
-    const headers = { 'idempotency-key': 'a-payment', 'x-sent-before': '7' };
+    const headers = { ...KEYED, 'x-sent-before': '7' };
     for (const _turn of [1, 2])
       expect((await fetch(`${site}/api/save`, { method: 'POST', headers, body: '{}' })).status).toBe(200);
     expect(seen.sort()).toEqual(['a-payment 1', 'a-payment first']);
+  });
+
+  test('a key without a session is none', async () => {
+    const seen: string[] = [];
+    const site = await before(await listening(api(seen)), await listening((req) => void req.socket.destroy()));
+    const headers = { 'idempotency-key': 'a-login' };
+    expect((await fetch(`${site}/api/login`, { method: 'POST', headers, body: '{}' })).status).toBe(502);
+    expect(seen).toEqual([]);
   });
 
   test('an upload that the API breaks off, or answers before its end, is answered', async () => {

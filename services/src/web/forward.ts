@@ -10,6 +10,8 @@ interface ForwardOptions {
   /** Whether a path is the API's. */
   readonly isForApi: (path: string) => boolean;
   readonly onError: (error: unknown) => void;
+  /** Longest silence of an API that has a call; 2 minutes unless told. */
+  readonly answerMs?: number;
 }
 
 /** Bodies up to here are read before they are passed on, so that another API can be given them; longer ones stream through. */
@@ -25,20 +27,23 @@ const OF_ONE_CONNECTION = new Set(
   ),
 );
 
-/** `taken`: an API has answered. `refused`: nothing of the call was begun. `lost`: the call was sent and no answer came. */
-type Outcome = 'taken' | 'refused' | 'lost';
+/**
+ * `taken`: an API has answered. `refused`: nothing of the call was begun. `lost`: the call was sent, and the connection broke before an answer.
+ * `silent`: it was sent, and the API may still be at it.
+ */
+type Outcome = 'taken' | 'refused' | 'lost' | 'silent';
 
 /**
- * Passes calls on to the APIs, in turn. A call that an API did not take (no connection, or it is stopping) goes to the next one. One that was
- * sent and not answered does so if it is a GET or HEAD, marked as sent before: the API refuses the few that change something; or if it
- * has an Idempotency-Key, under which it is done once. 502 when none takes it.
+ * Passes calls on to the APIs, in turn. A call that an API did not take (no connection, or it is stopping) goes to the next one. One whose
+ * connection broke after it was sent goes to one other, once, marked as sent before: if it is a GET or HEAD, of which the API refuses the
+ * few that change something; or if it has an Idempotency-Key and a session, under which it is done once. 502 when none takes it.
  */
-export function forward({ urls, isForApi, onError }: ForwardOptions): RequestHandler {
+export function forward({ urls, isForApi, onError, answerMs = ANSWER_MS }: ForwardOptions): RequestHandler {
   const upstreams = createUpstreams(urls);
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   return (req, res, next) => {
     if (!isForApi(req.path)) return next();
-    relay({ req, res, upstreams, agent, onError }).catch((error: unknown) => {
+    relay({ req, res, upstreams, agent, onError, answerMs }).catch((error: unknown) => {
       onError(error);
       unreachable(res);
     });
@@ -51,6 +56,7 @@ interface Relay {
   readonly upstreams: Upstreams;
   readonly agent: Agent;
   readonly onError: (error: unknown) => void;
+  readonly answerMs: number;
 }
 
 async function relay(call: Relay): Promise<void> {
@@ -64,14 +70,15 @@ async function relay(call: Relay): Promise<void> {
     if (outcome === 'taken') return;
     upstreams.setAside(target);
     if (outcome === 'refused') continue;
-    if (!body || !(changesNothing(req) || isKeyed(req))) break;
+    if (outcome === 'silent' || sentBefore || !body || !(mayOnlyRead(req) || isKeyed(req))) break;
     sentBefore = true;
   }
   unreachable(res);
 }
 
-const changesNothing = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
-const isKeyed = (req: Request) => req.get('idempotency-key') !== undefined;
+const mayOnlyRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
+/** Keys are a person's: without a session there is none to do it once under. */
+const isKeyed = (req: Request) => req.get('idempotency-key') !== undefined && req.get('authorization') !== undefined;
 
 /** @returns undefined when the body is long, or of unknown length: it can be sent once only. */
 async function keptBody(req: Request): Promise<Buffer | undefined> {
@@ -89,9 +96,9 @@ interface Attempt {
 }
 
 function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt): Promise<Outcome> {
-  const { req, res, agent, onError } = call;
+  const { req, res, agent, onError, answerMs } = call;
   return new Promise((resolve) => {
-    let sent = false;
+    let failure: Outcome = 'refused';
     const outgoing = request({
       agent,
       hostname: target.hostname,
@@ -99,14 +106,14 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
       method: req.method,
       path: req.originalUrl,
       headers: { ...headersOf(req, body), ...(sentBefore ? { [SENT_BEFORE]: '1' } : {}) },
-      timeout: ANSWER_MS,
+      timeout: answerMs,
     });
     const abandon = () => {
       if (!res.writableFinished) outgoing.destroy();
     };
     res.once('close', abandon);
     const send = () => {
-      sent = true;
+      failure = 'lost';
       if (body) outgoing.end(body);
       else pipeline(req, outgoing, () => undefined);
     };
@@ -122,16 +129,20 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
         send();
       });
     });
-    outgoing.once('timeout', () => outgoing.destroy(new Error(`${target.host} did not answer within ${ANSWER_MS} ms`)));
+    outgoing.once('timeout', () => {
+      if (failure === 'lost') failure = 'silent';
+      outgoing.destroy(new Error(`${target.host} did not answer within ${answerMs} ms`));
+    });
     // More than one may come: of what is sent, and of the answer.
     outgoing.on('error', (error) => {
       res.off('close', abandon);
       if (res.closed) return resolve('taken');
       onError(error);
-      resolve(sent ? 'lost' : 'refused');
+      resolve(failure);
     });
     outgoing.once('response', (answer) => {
-      if (answer.headers[NOT_TAKEN] !== undefined && body && !isLast) {
+      // That this one did not begin with it says nothing of the one that may have done it.
+      if (answer.headers[NOT_TAKEN] !== undefined && body && (!isLast || sentBefore)) {
         answer.resume();
         res.off('close', abandon);
         return resolve('refused');
