@@ -41,6 +41,14 @@ describe('every call over HTTP', () => {
   const saveGroup = (headers: Record<string, string>, libelleGroupe = 'Régie') =>
     api.call('POST', '/api/gestionRole/0', { as: superviseur, headers, body: { libelleGroupe } });
 
+  /** The answer of a command is lost: its process died before it could keep it. */
+  const forgetAnswer = (of: Caller, key: string, heldSeconds = 0) =>
+    api.harness.query(
+      `update vault.idempotency set status = null, answer = null, held_until = now() + make_interval(secs => $2)
+        where key = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
+      [`${of.idUtilisateur}/${key}`, heldSeconds],
+    );
+
   test('an unknown address answers in the envelope', async () => {
     const answer = await api.call('GET', '/api/nulle-part');
     expect(answer.status).toBe(404);
@@ -79,11 +87,7 @@ describe('every call over HTTP', () => {
   test('an answer lost with its process does not double: the same key gets the same id', async () => {
     const key = randomUUID();
     const first = await saveGroup({ 'Idempotency-Key': key }, 'Perdu');
-    await api.harness.query(
-      `update vault.idempotency set status = null, answer = null, held_until = now()
-        where key = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
-      [`${superviseur.idUtilisateur}/${key}`],
-    );
+    await forgetAnswer(superviseur, key);
     const again = await saveGroup({ 'Idempotency-Key': key }, 'Perdu');
     expect(again.body.data).toEqual(first.body.data);
     expect(await api.harness.query("select 1 from groupe_role where libelle_groupe = 'Perdu'")).toHaveLength(1);
@@ -105,11 +109,7 @@ describe('every call over HTTP', () => {
       api.call('DELETE', `/api/absences/${idAbsence}`, { as: enseignant, headers });
     const first = await remove({ 'Idempotency-Key': key });
     expect(first.status).toBe(200);
-    await api.harness.query(
-      `update vault.idempotency set status = null, answer = null, held_until = now()
-        where key = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
-      [`${enseignant.idUtilisateur}/${key}`],
-    );
+    await forgetAnswer(enseignant, key);
     expect(await remove({ 'Idempotency-Key': key })).toMatchObject({ status: 200, body: { data: first.body.data } });
     expect((await remove({ 'Idempotency-Key': randomUUID() })).status).toBe(403);
     expect(await api.harness.query("select 1 from journal.event where type = 'StaffAbsenceRemoved'")).toHaveLength(1);
@@ -122,10 +122,63 @@ describe('every call over HTTP', () => {
     expect((await saveGroup({ 'Idempotency-Key': 'a b' })).status).toBe(400);
   });
 
+  test('a command that stands in its own way when it is sent again is not called refused', async () => {
+    const claim = {
+      fk_anneeScolaire: 9,
+      fk_fraisStatut: 1,
+      fk_user: enseignant.idUtilisateur,
+      periode: '2026-11',
+      fraisJournees: [{ dateJour: '2026-11-10', heureDepart: '08:00', heureRetour: '12:30', nombreRepas: 1 }],
+    };
+    const save = (key: string) =>
+      api.call('POST', '/api/frais/0', { as: enseignant, headers: { 'Idempotency-Key': key }, body: claim });
+    const key = randomUUID();
+    expect((await save(key)).status).toBe(200);
+    await forgetAnswer(enseignant, key);
+    expect(await save(key)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/ne nous est pas parvenue/) },
+    });
+    expect((await save(randomUUID())).status).toBe(422);
+    expect(await api.harness.query(`select 1 from journal.event where type = 'ExpenseClaimSaved'`)).toHaveLength(1);
+  });
+
+  test('whoever comes while a process that died holds the key waits, and is answered', async () => {
+    const key = randomUUID();
+    const first = await saveGroup({ 'Idempotency-Key': key }, 'Tenu');
+    await forgetAnswer(superviseur, key, 1);
+    const again = await saveGroup({ 'Idempotency-Key': key, 'X-Sent-Before': '1' }, 'Tenu');
+    expect([again.status, again.body.data]).toEqual([200, first.body.data]);
+    expect(await api.harness.query("select 1 from groupe_role where libelle_groupe = 'Tenu'")).toHaveLength(1);
+  });
+
+  test('a right that was missing is asked for again under the same key', async () => {
+    const key = randomUUID();
+    const absence = await api.call('POST', '/api/absences/0', {
+      as: enseignant,
+      body: {
+        fk_anneeScolaire: 9,
+        fk_absencesStatut: 1,
+        fk_user: superviseur.idUtilisateur,
+        fk_absencesObjet: 1,
+        dateDebut: '2026-12-02',
+        dateFin: '2026-12-02',
+      },
+      headers: { 'Idempotency-Key': key },
+    });
+    expect(absence.status).toBe(403);
+    expect(
+      await api.harness.query(
+        "select 1 from vault.idempotency where key = encode(sha256(convert_to($1, 'UTF8')), 'hex') and status is not null",
+        [`${enseignant.idUtilisateur}/${key}`],
+      ),
+    ).toEqual([]);
+  });
+
   test('two calls with one key at the same moment do the thing once', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => saveGroup({ 'Idempotency-Key': key }, 'Ensemble')));
-    expect(answers.map((answer) => answer.status).filter((status) => status !== 409)).toContain(200);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(await api.harness.query("select 1 from groupe_role where libelle_groupe = 'Ensemble'")).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointDefinition, Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
@@ -23,6 +24,9 @@ export interface Answer {
  * slow loses nothing by it: both run under the same command id.
  */
 const HELD_SECONDS = 10;
+/** Who comes while the key is held waits for the answer, or for the end of the hold, and asks this often. */
+const ASK_MS = 200;
+const PATIENCE_MS = HELD_SECONDS * 1_000 + 2_000;
 
 /** @throws Refusal 400 when the header is not a usable key. */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
@@ -55,21 +59,24 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Runs a command once per key and keeps its answer for 24 hours. Only answers that are final are kept: after a 5xx, a 409 or
- * a 429 the same key may try again, under the same command id.
- * @throws Refusal 422 for the same key with another content, 409 while the first call is under way.
+ * Runs a command once per key and keeps its answer for 24 hours. Only answers that are final are kept: after a 5xx, a 409, a
+ * 429, or where a right was missing, the same key may try again, under the same command id. Who comes while the first call is under
+ * way waits for its answer; if its process died, the call is run again after the hold.
+ * @param run hears whether the key was taken before: what it does may have been done.
+ * @throws Refusal 422 for the same key with another content, 409 when the first call is under way for longer than anybody waits.
  */
 export async function once(
   db: Pool,
   { session, key: secret, hash }: { session: Session; key: string; hash: string },
-  run: () => Promise<Answer>,
+  run: (again: boolean) => Promise<Answer>,
 ): Promise<Answer & { readonly replayed: boolean }> {
   const { idUtilisateur } = session;
   const key = storedKeyOf(idUtilisateur, secret);
-  const known = await claim(db, idUtilisateur, key, hash);
-  if (known) return { status: known.status, body: openAnswer(known.answer, secret), replayed: true };
+  const claimed = await claimInTime(db, idUtilisateur, key, hash);
+  if (claimed.kind === 'answered')
+    return { status: claimed.status, body: openAnswer(claimed.answer, secret), replayed: true };
   try {
-    const answer = await run();
+    const answer = await run(claimed.again);
     await (isFinal(answer.status)
       ? keep(db, idUtilisateur, key, answer.status, sealAnswer(answer.body, secret))
       : release(db, idUtilisateur, key));
@@ -114,34 +121,45 @@ function openAnswer(piece: string, secret: string): Envelope {
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()) as Envelope;
 }
 
-const isFinal = (status: number) => status < 500 && status !== 409 && status !== 429;
+const isFinal = (status: number) => status < 500 && ![401, 403, 409, 429].includes(status);
 
-interface KeptAnswer {
-  readonly status: number;
-  /** Sealed. */
-  readonly answer: string;
+type Claimed =
+  /** The key is this call's. `again`: another one had it, and did not say how it ended. */
+  | { readonly kind: 'taken'; readonly again: boolean }
+  /** What was answered before; `answer` is sealed. */
+  | { readonly kind: 'answered'; readonly status: number; readonly answer: string };
+
+async function claimInTime(db: Pool, user: number, key: string, hash: string): Promise<Claimed> {
+  const began = performance.now();
+  for (;;) {
+    const claimed = await claim(db, user, key, hash);
+    if (claimed) return claimed;
+    if (performance.now() - began > PATIENCE_MS) throw new Refusal(messages.keyBusy, 409);
+    await pause(ASK_MS);
+  }
 }
 
-/** Takes the key, or answers what it answered before. */
-async function claim(db: Pool, user: number, key: string, hash: string): Promise<KeptAnswer | undefined> {
-  const taken = await db.query(
+/** @returns undefined while another call holds the key. */
+async function claim(db: Pool, user: number, key: string, hash: string): Promise<Claimed | undefined> {
+  // A row that was there before has the number of the transaction that locked it; a new one has none.
+  const taken = await db.query<{ again: boolean }>(
     `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
      values ($1, $2, $3, now() + make_interval(secs => $4))
      on conflict (id_utilisateur, key) do update
        set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
        where (i.request_hash = $3 and i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours'
-     returning 1`,
+     returning xmax <> 0 as again`,
     [user, key, hash, HELD_SECONDS],
   );
-  if (taken.rowCount === 1) return undefined;
+  if (taken.rows[0]) return { kind: 'taken', again: taken.rows[0].again };
   const { rows } = await db.query<{ request_hash: string; status: number | null; answer: string | null }>(
     'select request_hash, status, answer from vault.idempotency where id_utilisateur = $1 and key = $2',
     [user, key],
   );
   const [row] = rows;
   if (row && row.request_hash !== hash) throw new Refusal(messages.keyReused, 422, 'Idempotency-Key');
-  if (!row || row.status === null || row.answer === null) throw new Refusal(messages.keyBusy, 409);
-  return { status: row.status, answer: row.answer };
+  if (!row || row.status === null || row.answer === null) return undefined;
+  return { kind: 'answered', status: row.status, answer: row.answer };
 }
 
 async function keep(db: Pool, user: number, key: string, status: number, answer: string): Promise<void> {

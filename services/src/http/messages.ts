@@ -15,6 +15,7 @@ export const messages = {
   keyBusy: 'La même demande est déjà en cours de traitement.',
   broken: documented.errorPage[500],
   away: 'L’enregistrement n’est pas possible pour le moment. Veuillez réessayer dans un instant.',
-  unclear: 'La réponse à cette demande s’est perdue. Vérifiez si elle a été enregistrée avant de la renvoyer.',
+  unclear:
+    'La réponse du serveur ne nous est pas parvenue. Vérifiez si l’opération a été effectuée avant de recommencer.',
   stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',
 } as const;

@@ -1,5 +1,5 @@
 import { type EndpointDefinition, type Session, successMessage } from '@diapason/contracts/core';
-import { Refusal } from '@diapason/event-sourcing';
+import { hasAppended, Refusal } from '@diapason/event-sourcing';
 import type { Request, RequestHandler, Response } from 'express';
 import type { CommandContext, RefreshCookie } from '../app/command';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
@@ -121,14 +121,20 @@ async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Ans
     return execute(route, call, deps, undefined);
   }
   const hash = hashOf(key, { endpoint, req, input });
-  const { status, body, replayed } = await once(deps.db, { session, key, hash }, () =>
-    execute(route, call, deps, commandIdOf(session, key)),
+  const { status, body, replayed } = await once(deps.db, { session, key, hash }, (again) =>
+    execute(route, call, deps, { id: commandIdOf(session, key), again }),
   );
   if (replayed) res.setHeader('idempotency-replayed', 'true');
   return { status, body };
 }
 
-async function execute(route: Route, call: Call, deps: HttpDeps, commandId: string | undefined): Promise<Answer> {
+/** A command under a key. `again`: it was begun before, and nobody knows how it ended. */
+interface Keyed {
+  readonly id: string;
+  readonly again: boolean;
+}
+
+async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<Answer> {
   if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
   const context: CommandContext = deps.commandContext({
     session: call.session,
@@ -137,12 +143,17 @@ async function execute(route: Route, call: Call, deps: HttpDeps, commandId: stri
     requestId: call.req.requestId,
     screen: screenOf(call.req),
     refreshCookie: call.refreshCookie,
-    commandId,
+    commandId: keyed?.id,
   });
   const { commands, late } = deps.metrics;
   const appended = commands.startTimer({ endpoint: route.endpoint.path, phase: 'appended' });
   const shown = commands.startTimer({ endpoint: route.endpoint.path, phase: 'visible' });
-  const data = await route.handler.run(call.input, context);
+  const data = await route.handler.run(call.input, context).catch(async (error: unknown) => {
+    // What it did the first time may stand in its own way now: "refused" would then be untrue.
+    if (keyed?.again && error instanceof Refusal && (await hasAppended(deps.db, context)))
+      throw new Refusal(messages.unclear, 409);
+    throw error;
+  });
   appended();
   deps.onAnswer?.(route.endpoint, data);
   const visible = await context.visible();

@@ -30,6 +30,8 @@ export const messages = {
     /** Ours. */
     tooManyRequests: 'Trop de demandes. Patientez quelques instants avant de recommencer.',
     /** Ours. */
+    doneBefore: "Cette demande avait déjà été enregistrée. Elle ne l'a pas été une seconde fois.",
+    /** Ours. */
     behind: "Votre modification est enregistrée. Elle s'affichera dans quelques instants.",
   },
   errorPage: {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Codec, RawEvent, StoredFact } from '../codec/codec';
-import type { EventMetadata } from '../write/metadata';
+import type { Actor, EventMetadata } from '../write/metadata';
 
 const COLUMNS = 'position::text, event_id::text, stream, revision, type, version, data, metadata';
 
@@ -50,6 +50,24 @@ export async function readHistories(
     else histories.set(fact.stream, [fact]);
   }
   return histories;
+}
+
+/**
+ * Whether the journal has an event of a command.
+ * @param command its `now` is an ISO 8601 instant: events of the two days before are looked through, which covers a clock that was a day off.
+ */
+export async function hasAppended(
+  source: Pool | PoolClient,
+  { actor, commandId, now }: { readonly actor: Actor; readonly commandId: string; readonly now: string },
+): Promise<boolean> {
+  const { rowCount } = await source.query(
+    `select from journal.event
+     where actor = $1 and at > $2::timestamptz - interval '2 days'
+       and (metadata->>'commandId' = $3 or starts_with(metadata->>'commandId', $3 || '-'))
+     limit 1`,
+    [actor.actor, now, commandId],
+  );
+  return rowCount === 1;
 }
 
 /** The events at these positions, newest first, opened. Positions that the journal does not have are left out. */

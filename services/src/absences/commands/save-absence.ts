@@ -24,13 +24,8 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
       ? decideSaveAbsence(state, entry, author)
       : decideAnswerAbsence(state, answer, author);
   };
-  let fk_absencesStatut = body.fk_absencesStatut;
-  await execute(absence, idAbsence, (state) => {
-    const events = decide(state);
-    const after = events.reduce<AbsenceState>(absence.evolve, state);
-    fk_absencesStatut = after?.fk_absencesStatut ?? fk_absencesStatut;
-    return events;
-  });
+  const { state } = await execute(absence, idAbsence, decide);
+  const fk_absencesStatut = state?.fk_absencesStatut ?? body.fk_absencesStatut;
   return { idAbsence, fk_absencesStatut, libelleAbsenceStatut: statusLabel(absenceStatuses, fk_absencesStatut) };
 });
 

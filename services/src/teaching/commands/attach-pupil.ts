@@ -1,6 +1,6 @@
 import { attachPupil } from '@diapason/contracts/teaching';
 import { command } from '../../app/command';
-import { decideAttachPupil, type WorkshopState, workshop } from '../workshop';
+import { decideAttachPupil, workshop } from '../workshop';
 
 export const attachPupilCommand = command(attachPupil, async ({ body }, { execute }) => {
   const { fk_atelier: idAtelier, fk_eleve } = body;
@@ -11,11 +11,6 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
     fk_statut: body.fk_statut ?? null,
     fk_scolariteInterne: body.fk_scolariteInterne ?? null,
   };
-  let countEleves = 0;
-  await execute(workshop, idAtelier, (state) => {
-    const events = decideAttachPupil(state, link);
-    countEleves = events.reduce<WorkshopState>(workshop.evolve, state).pupils.size;
-    return events;
-  });
-  return { idAtelier, fk_eleve, countEleves };
+  const { state } = await execute(workshop, idAtelier, (before) => decideAttachPupil(before, link));
+  return { idAtelier, fk_eleve, countEleves: state.pupils.size };
 });

@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { saveAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../app/command';
-import { type AttendanceState, attendance, attendanceId, decideSaveAttendance, type Sheet } from '../attendance';
+import { attendance, attendanceId, decideSaveAttendance, type Sheet } from '../attendance';
 import { workshop } from '../workshop';
 
 const VALIDATE = 199;
@@ -50,11 +50,6 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
     body.eleves.map(({ fk_eleve }) => `${idPresence}:${fk_eleve}`),
   );
   const sheet = entry(idPresence, (index) => idsOfPupils[index] ?? 0);
-  let dateValidation: string | null = null;
-  await execute(attendance, stream, (state) => {
-    const events = decideSaveAttendance(state, sheet, rules);
-    dateValidation = events.reduce<AttendanceState>(attendance.evolve, state).dateValidation;
-    return events;
-  });
-  return { idPresence, dateValidation };
+  const { state } = await execute(attendance, stream, (before) => decideSaveAttendance(before, sheet, rules));
+  return { idPresence, dateValidation: state.dateValidation };
 });
