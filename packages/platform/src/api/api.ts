@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { notificationsSlice } from '../notifications';
 import { type CacheContext, contextOf, contexts, touchedBy } from './contexts';
-import type { ApiError } from './envelope';
+import type { AnswerNotes, ApiError } from './envelope';
 import { send } from './send';
 import type { CallInput } from './url';
 
@@ -33,15 +33,16 @@ export const api = createApi({
       queryFn: async ({ key, input }, { signal }) => result(await send<unknown>(key, input, signal)),
       providesTags: (_result, _error, { key }) => [contextOf(key)],
     }),
-    command: build.mutation<Received & { late: boolean }, Call>({
+    command: build.mutation<Received & AnswerNotes, Call>({
       queryFn: async ({ key, input }) => result(await send<unknown>(key, input)),
       invalidatesTags: (received, _error, { key }) => (received ? [...touchedBy(key)] : []),
       onQueryStarted: async ({ key }, { dispatch, queryFulfilled }) => {
-        const late = await queryFulfilled.then(
-          ({ data }) => data.late,
-          () => false,
+        const received = await queryFulfilled.then(
+          ({ data }) => data,
+          () => undefined,
         );
-        if (!late) return;
+        if (received?.before) dispatch(notificationsSlice.actions.shown('information', messages.general.doneBefore));
+        if (!received?.late) return;
         dispatch(notificationsSlice.actions.shown('information', messages.general.behind));
         const tags: CacheContext[] = [...touchedBy(key)];
         setTimeout(() => dispatch(api.util.invalidateTags(tags)), CATCH_UP_MS);
@@ -52,5 +53,6 @@ export const api = createApi({
 
 function result(answer: Awaited<ReturnType<typeof send<unknown>>>) {
   if (!answer.ok) return { error: answer.error };
-  return { data: { data: answer.data, message: answer.message, late: answer.late } };
+  const { data, message, late, before } = answer;
+  return { data: { data, message, late, before } };
 }

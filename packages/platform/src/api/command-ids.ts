@@ -1,31 +1,64 @@
 /** So long a person who sees an error is taken to mean the same thing when the same form is sent again. */
 const KEPT_MS = 5 * 60_000;
 
+/** What a command is told apart by. */
+export interface CommandContent {
+  /** User, method, address and body: the same text is the same command. */
+  readonly text: string;
+  /** What it is about: its address, and the ids in its query and body. */
+  readonly record: string;
+}
+
+export interface CommandId {
+  readonly id: string;
+  /** The same content went under it before, and the answer was not clear. */
+  readonly again: boolean;
+}
+
 interface Unclear {
   readonly id: string;
-  readonly since: number;
+  readonly record: string;
+  readonly forget: ReturnType<typeof setTimeout>;
 }
 
 /**
  * The Idempotency-Key of each command. A command whose answer never came, or said that it could not be finished, may have been done:
  * the same content sent again within five minutes goes under the same key, so that pressing the button again does nothing twice.
+ * Another command to the same record that succeeded meanwhile ends that: the first content is then meant anew. Kept in memory only:
+ * a page that is loaded anew knows nothing of it.
  */
-export function createCommandIds(create: () => string = newCommandId, now: () => number = () => Date.now()) {
+export function createCommandIds(create: () => string = newCommandId) {
   const unclear = new Map<string, Unclear>();
+
+  function forget(text: string): void {
+    clearTimeout(unclear.get(text)?.forget);
+    unclear.delete(text);
+  }
+
   return {
-    /** @param content method, address and body of the call; undefined for what is not kept: files, and calls that the API does not do under a key. */
-    idOf(content: string | undefined): string {
-      for (const [old, { since }] of unclear) if (now() - since >= KEPT_MS) unclear.delete(old);
-      return (content === undefined ? undefined : unclear.get(content)?.id) ?? create();
+    /** @param content undefined for what is not kept, such as files. */
+    idOf(content: CommandContent | undefined): CommandId {
+      const id = content && unclear.get(content.text)?.id;
+      return id === undefined ? { id: create(), again: false } : { id, again: true };
     },
     /** @param status the answer's HTTP status; undefined when none came. */
-    ended(content: string | undefined, id: string, status: number | undefined): void {
+    ended(content: CommandContent | undefined, { id, again }: CommandId, status: number | undefined): void {
       if (content === undefined) return;
-      unclear.delete(content);
-      if (status === undefined || status >= 500 || status === 409) unclear.set(content, { id, since: now() });
+      const { text, record } = content;
+      forget(text);
+      if (again ? !tellsOfTheFirst(status) : mayBeDone(status))
+        unclear.set(text, { id, record, forget: setTimeout(() => unclear.delete(text), KEPT_MS) });
+      if (status === undefined || status >= 300) return;
+      for (const [other, one] of unclear) if (one.record === record) forget(other);
     },
   };
 }
+
+/** The command may have been done, though the answer does not say so. */
+const mayBeDone = (status: number | undefined) => status === undefined || status >= 500 || status === 409;
+
+/** Refused before the key was looked at, a command sent again leaves open what became of it the first time. */
+const tellsOfTheFirst = (status: number | undefined) => !mayBeDone(status) && ![401, 403, 429].includes(status ?? 0);
 
 /** crypto.randomUUID is missing on plain http outside localhost. */
 function newCommandId(): string {

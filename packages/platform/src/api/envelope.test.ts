@@ -6,8 +6,11 @@ import { addressOf } from './url';
 describe('an answer of the API', () => {
   it('gives the data of the envelope', () => {
     expect(
-      readEnvelope(200, '{"success":true,"message":"Règlement enregistré","data":{"idReglement":4}}', true),
-    ).toEqual({ ok: true, data: { idReglement: 4 }, message: 'Règlement enregistré', late: true });
+      readEnvelope(200, '{"success":true,"message":"Règlement enregistré","data":{"idReglement":4}}', {
+        late: true,
+        before: false,
+      }),
+    ).toEqual({ ok: true, data: { idReglement: 4 }, message: 'Règlement enregistré', late: true, before: false });
   });
 
   it('is a failure when success is false, whatever the status', () => {
@@ -25,7 +28,13 @@ describe('an answer of the API', () => {
 
   it('that is not JSON is a text message with the answer’s status', () => {
     expect(readEnvelope(503, 'en panne')).toEqual({ ok: false, error: { status: 503, message: 'en panne' } });
-    expect(readEnvelope(200, 'bonjour')).toEqual({ ok: true, data: 'bonjour', message: 'bonjour', late: false });
+    expect(readEnvelope(200, 'bonjour')).toEqual({
+      ok: true,
+      data: 'bonjour',
+      message: 'bonjour',
+      late: false,
+      before: false,
+    });
   });
 
   it('without a text says that the server failed', () => {

@@ -9,8 +9,15 @@ export interface ApiError {
   readonly requestId?: string;
 }
 
+export interface AnswerNotes {
+  /** Saved, and not in the lists yet. */
+  readonly late: boolean;
+  /** It had been done when it was sent the first time, and was not done again. */
+  readonly before: boolean;
+}
+
 export type Answer<Data> =
-  | { readonly ok: true; readonly data: Data; readonly message: string; readonly late: boolean }
+  | ({ readonly ok: true; readonly data: Data; readonly message: string } & AnswerNotes)
   | { readonly ok: false; readonly error: ApiError };
 
 export const networkFailure: ApiError = { status: 500, message: messages.general.networkFailure };
@@ -19,15 +26,19 @@ export const networkFailure: ApiError = { status: 500, message: messages.general
  * Reads an answer's text as the envelope `{ success, message, data }`. What is not JSON is a text message with the answer's
  * status (document 000, §7). `success: false` is a failure whatever the status.
  */
-export function readEnvelope<Data>(status: number, text: string, late = false): Answer<Data> {
+export function readEnvelope<Data>(
+  status: number,
+  text: string,
+  notes: AnswerNotes = { late: false, before: false },
+): Answer<Data> {
   const envelope = parse(text);
   const reached = status >= 200 && status < 300;
   if (envelope === undefined) {
-    if (reached) return { ok: true, data: text as Data, message: text, late };
+    if (reached) return { ok: true, data: text as Data, message: text, ...notes };
     return { ok: false, error: { status, message: text.trim().slice(0, 300) || messages.errorPage[500] } };
   }
   const message = textOf(envelope.message) ?? '';
-  if (reached && envelope.success !== false) return { ok: true, data: envelope.data as Data, message, late };
+  if (reached && envelope.success !== false) return { ok: true, data: envelope.data as Data, message, ...notes };
   const field = textOf(envelope.field);
   const requestId = textOf(envelope.requestId);
   return {

@@ -1,5 +1,5 @@
 import { credentials } from '../session/credentials';
-import { createCommandIds } from './command-ids';
+import { type CommandContent, createCommandIds } from './command-ids';
 import { type Answer, networkFailure, readEnvelope } from './envelope';
 import { addressOf, type CallInput } from './url';
 
@@ -13,15 +13,18 @@ const SESSION_CALLS = ['POST /api/login', 'POST /api/refresh', 'POST /api/logout
  * call under the same Idempotency-Key; a second 401 ends the session. Never throws.
  */
 export async function send<Data>(key: string, input: CallInput, signal?: AbortSignal): Promise<Answer<Data>> {
-  const response = await fetchCall(key, input, signal);
+  const { response, again } = await fetchCall(key, input, signal);
   const text = await response?.text().catch(lost);
   if (response === undefined || text === undefined) return { ok: false, error: networkFailure };
-  return readEnvelope<Data>(response.status, text, response.headers.get('x-read-model') === 'late');
+  return readEnvelope<Data>(response.status, text, {
+    late: response.headers.get('x-read-model') === 'late',
+    before: again && response.headers.get('idempotency-replayed') === 'true',
+  });
 }
 
 /** The same for a file. */
 export async function sendForFile(key: string, input: CallInput): Promise<Answer<{ blob: Blob; fileName?: string }>> {
-  const response = await fetchCall(key, input);
+  const { response } = await fetchCall(key, input);
   if (response === undefined) return { ok: false, error: networkFailure };
   const content = await (response.ok ? response.blob() : response.text()).catch(lost);
   if (content === undefined) return { ok: false, error: networkFailure };
@@ -32,18 +35,42 @@ export async function sendForFile(key: string, input: CallInput): Promise<Answer
     data: { blob: content, ...(fileName ? { fileName } : {}) },
     message: '',
     late: false,
+    before: false,
   };
 }
 
-async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): Promise<Response | undefined> {
+interface Ended {
+  /** Undefined when no answer came. */
+  readonly response: Response | undefined;
+  /** The same command was sent before, and its answer was not clear. */
+  readonly again: boolean;
+}
+
+async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): Promise<Ended> {
   const { method, url } = addressOf(key, input);
-  if (method === 'GET') return fetchRenewing(key, () => fetch(url, requestOf(method, input, undefined, signal)));
-  const isKept = !(input.body instanceof FormData) && !SESSION_CALLS.includes(key);
-  const content = isKept ? `${method} ${url} ${JSON.stringify(input.body)}` : undefined;
-  const commandId = commandIds.idOf(content);
-  const response = await fetchRenewing(key, () => fetch(url, requestOf(method, input, commandId, signal)).then(whole));
-  commandIds.ended(content, commandId, response?.status);
-  return response;
+  const attempt = (commandId?: string) => fetch(url, requestOf(method, input, commandId, signal));
+  // Who is not logged in yet has no keys.
+  if (method === 'GET' || SESSION_CALLS.includes(key))
+    return { response: await fetchRenewing(key, () => attempt()), again: false };
+  const content = contentOf(method, url, input);
+  const command = commandIds.idOf(content);
+  const response = await fetchRenewing(key, () => attempt(command.id).then(whole));
+  commandIds.ended(content, command, response?.status);
+  return { response, again: command.again };
+}
+
+/** @returns undefined for files: they are not compared. */
+function contentOf(method: string, url: string, { body }: CallInput): CommandContent | undefined {
+  if (body instanceof FormData) return undefined;
+  const [path = '', query] = url.split('?');
+  const fields = [...new URLSearchParams(query), ...Object.entries(body ?? {})];
+  const ids = fields
+    .filter(([name]) => /^(id|fk_)/.test(name))
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return {
+    text: `${credentials.userId} ${method} ${url} ${JSON.stringify(body)}`,
+    record: [path, ...ids.sort()].join(' '),
+  };
 }
 
 /** The response with its body read: one that breaks off in the middle is as lost as one that never came. */
