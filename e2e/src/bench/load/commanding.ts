@@ -45,7 +45,7 @@ export async function startCommanding({ env }: BenchProduct): Promise<Commanding
   const call = () => ({ commandId: randomUUID(), actor: { actor: '7', correlationId: randomUUID() } });
 
   async function pay(): Promise<bigint> {
-    const idCotisation = contributions[turn % contributions.length] ?? 0;
+    const idCotisation = contributions[Math.floor(turn / 2) % contributions.length] ?? 0;
     const payment = make(PaymentRegistered, {
       idCotisation,
       idReglement: await payments(),
@@ -70,7 +70,7 @@ export async function startCommanding({ env }: BenchProduct): Promise<Commanding
     const day = dayBefore(turn);
     const request = make(StaffAbsenceRequested, {
       idAbsence,
-      fk_user: agents[turn % agents.length] ?? 0,
+      fk_user: agents[Math.floor(turn / 2) % agents.length] ?? 0,
       fk_anneeScolaire: 9,
       fk_absencesStatut: 1,
       fk_absencesObjet: 1,
