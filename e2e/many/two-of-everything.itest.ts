@@ -123,7 +123,7 @@ describe('two of everything behind one address', () => {
     await eventually(async () => (asksOf(leader) > asked ? true : undefined), 60_000);
   });
 
-  test('the leading projector is paused: the other leads within five seconds, and it writes nothing when it wakes', async () => {
+  test('the leading projector is paused: the other leads, and it writes nothing when it wakes', async () => {
     const [leader, other] = await projectors();
     const before = turnsOf(other);
     const going = await load();
@@ -135,7 +135,8 @@ describe('two of everything behind one address', () => {
     await pause(500);
     network.process(leader).child.kill('SIGCONT');
     process.stderr.write(`the other projector led ${took} ms after the pause\n`);
-    expect(took).toBeLessThan(5_000);
+    // Its connection looks alive: it is ended after three seconds of silence.
+    expect(took).toBeLessThan(10_000);
     await eventually(
       async () => (network.logOf(leader).includes('following was interrupted') ? true : undefined),
       20_000,
@@ -166,8 +167,8 @@ describe('two of everything behind one address', () => {
     network.again('api1');
     await untilReady(`${network.apis[0]}/readyz`);
     await settled(going);
-    // A call under way in the killed process is asked of the other one, and its key is held for at most ten seconds.
-    expect(going.failures.filter((failure) => !failure.startsWith('409 '))).toEqual([]);
+    // A call under way in the killed process is asked of the other one, which waits until the key is no longer held.
+    expect(going.failures).toEqual([]);
   });
 
   test('a jobs worker is killed in the middle of its work: the other does it, under the same Message-ID', async () => {
@@ -221,8 +222,8 @@ describe('two of everything behind one address', () => {
       const same = randomUUID();
       const both = await Promise.all(network.apis.map((api) => payOnce(api, caller, same, idCotisation)));
       const ids = both.filter((answer) => typeof answer === 'number');
+      expect(ids).toHaveLength(2);
       expect(new Set(ids).size).toBe(1);
-      expect(both.filter((answer) => typeof answer === 'string' && !answer.startsWith('409'))).toEqual([]);
       for (const api of network.apis) expect(await payOnce(api, caller, same, idCotisation)).toBe(ids[0]);
       const { rowCount } = await pool.query(
         `select from journal.event where type = 'PaymentRegistered' and data->>'idReglement' = $1`,
