@@ -1,7 +1,7 @@
 import { type CommandSource, type Stage, sessionOf } from './command';
 
-/** Long enough that the two events of one append do not leave in one piece. */
-const COMMENT = 'Répertoire du concert de fin d’année, à préparer avec les ensembles. '.repeat(30);
+/** As long as it may be, so that the two events of one append need not leave in one piece. */
+const COMMENT = 'Répertoire du concert de fin d’année, à préparer avec les ensembles. '.repeat(6);
 
 /** The supervisor defines workshops, each with its teacher: two events of one append, kept both or neither. */
 export function workshops(stage: Stage): CommandSource {
