@@ -1,21 +1,16 @@
-import { createServer, type RequestListener, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type RequestListener, request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
+import { httpServers } from '../testing/http-servers';
 import { forward } from './forward';
 
 const KEYED = { 'idempotency-key': 'a-payment', authorization: 'Bearer somebody' };
-const servers: Server[] = [];
 const cleanup: (() => Promise<void>)[] = [];
 
-async function listening(handle: RequestListener): Promise<string> {
-  const server = createServer(handle);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const listening = httpServers();
 
 /** An address where no connection is taken and none refused, as of a machine that is gone: its queue is full and nobody empties it. */
 async function deafApi(): Promise<string> {
@@ -90,10 +85,6 @@ function upload(site: string): Promise<{ status: number | undefined; body: strin
 
 afterEach(async () => {
   for (const end of cleanup.splice(0)) await end();
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
 });
 
 describe('calls passed on to the APIs', () => {

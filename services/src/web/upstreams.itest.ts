@@ -1,23 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { httpServers } from '../testing/http-servers';
 import { createUpstreams } from './upstreams';
 
 jest.setTimeout(60_000);
 
-const servers: Server[] = [];
-async function listening(handle: RequestListener): Promise<string> {
-  const server = createServer(handle);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
-});
+const listening = httpServers();
 
 /** An API whose answers about being ready the test gives. */
 async function judged() {

@@ -37,9 +37,10 @@ export async function startRelay(url: string): Promise<Relay> {
     };
     near.on('data', (bytes) => {
       const passed = bytes.subarray(0, left);
-      left -= bytes.length;
-      if (left > 0) far.write(passed);
-      else far.end(passed, () => near.destroy());
+      left -= passed.length;
+      if (left > 0) return void far.write(passed);
+      near.pause();
+      far.end(passed, () => near.destroy());
     });
     far.on('data', (bytes) => silent || near.write(bytes));
     // A broken wire is what it is for; both ends go together.

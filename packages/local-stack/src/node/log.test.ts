@@ -113,36 +113,36 @@ test('an append that is not kept yet is not read', async () => {
   expect(await log.readStream(whole('a'))).toMatchObject({ kind: 'events' });
 });
 
-test('what a reader asked before an append, and hears after it, is not believed', async () => {
+/** A log of which a reader asked for the state of stream `a`, with one event, and waits for the answer until `hear` is called. */
+async function askedByReader() {
   const storage = new GatedStorage();
   await (await opened(storage)).append('a', 'no_stream', [event('one')]);
   const log = await opened(storage);
-  // The writer knows the stream already; the reader has asked for its state, and waits for the answer.
   const late = gate();
   storage.answerGate = late.opened;
   const reading = log.readStream(whole('a'));
   await new Promise((done) => setImmediate(done));
   storage.answerGate = Promise.resolve();
+  const hear = async () => {
+    late.open();
+    await reading;
+  };
+  return { storage, log, hear };
+}
+
+test('what a reader asked before an append, and hears after it, is not believed', async () => {
+  const { log, hear } = await askedByReader();
   expect(await log.append('a', 0, [event('two')])).toMatchObject({ kind: 'appended', revision: 1 });
-  late.open();
-  await reading;
+  await hear();
   expect(await log.append('a', 1, [event('three')])).toMatchObject({ kind: 'appended', revision: 2 });
 });
 
 test('what a reader asked before the log was lost, and hears after it is back, is not believed', async () => {
-  const storage = new GatedStorage();
-  await (await opened(storage)).append('a', 'no_stream', [event('one')]);
-  const log = await opened(storage);
-  const late = gate();
-  storage.answerGate = late.opened;
-  const reading = log.readStream(whole('a'));
-  await new Promise((done) => setImmediate(done));
-  storage.answerGate = Promise.resolve();
+  const { storage, log, hear } = await askedByReader();
   storage.breakDown();
   await new Promise((done) => setImmediate(done));
   expect(log.available).toBe(true);
-  late.open();
-  await reading;
+  await hear();
   storage.questions = 0;
   expect(await log.append('a', 0, [event('two')])).toMatchObject({ kind: 'appended', revision: 1 });
   expect(storage.questions).toBe(1);
