@@ -89,7 +89,7 @@ describe('a projector', () => {
     expect(await h.query('select balance from account where id = 3')).toEqual([{ balance: 7 }]);
   });
 
-  test('hands over to a waiting process', async () => {
+  test('hands over to a waiting process in less than five seconds', async () => {
     let projected = (_: ProjectedBatch): void => undefined;
     const firstOfNext = new Promise<ProjectedBatch>((resolve) => {
       projected = resolve;
@@ -103,8 +103,10 @@ describe('a projector', () => {
     });
     await h.run(account, 4, open(4, 'Emmy'));
     expect(next.leads()).toBe(false);
+    const stopped = Date.now();
     await h.projector.stop();
     await next.ready;
+    expect(Date.now() - stopped).toBeLessThan(5_000);
     expect(next.leads()).toBe(true);
     const { position } = await h.execute({
       aggregate: account,
@@ -113,7 +115,7 @@ describe('a projector', () => {
       commandId: 'after',
       actor: { actor: '1', correlationId: 'after' },
     });
-    expect(await h.positions.waitFor(position, 30_000)).toBe(true);
+    expect(await h.positions.waitFor(position, 5_000)).toBe(true);
     expect(await h.query('select balance from account where id = 4')).toEqual([{ balance: 1 }]);
     // The queries may see the batch a moment before the process that wrote it hears that it was committed.
     expect(await firstOfNext).toMatchObject({ events: 1, position });
