@@ -78,9 +78,14 @@ export async function alone(work) {
   }
 }
 
-/** Installs the npm packages unless they are there. */
+/** Installs the npm packages unless they are there, and writes what is generated from the sources. */
 export async function prepare() {
   checkNode();
+  await install();
+  await run(process.execPath, [join(ROOT, 'packages/build/bin/generate.mjs')]);
+}
+
+async function install() {
   if (isInstalled()) return;
   await alone(async () => {
     if (isInstalled()) return;

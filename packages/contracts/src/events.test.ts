@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import * as absences from './absences/events';
-import * as audit from './audit/events';
-import * as claims from './claims/events';
-import * as erasure from './erasure/events';
+import * as absences from './contexts/absences/events';
+import * as audit from './contexts/audit/events';
+import * as claims from './contexts/claims/events';
+import * as erasure from './contexts/erasure/events';
+import * as families from './contexts/families/events';
+import * as identity from './contexts/identity/events';
+import * as money from './contexts/money/events';
+import * as site from './contexts/site/events';
+import * as staff from './contexts/staff/events';
+import * as teaching from './contexts/teaching/events';
 import { events } from './events';
-import * as families from './families/events';
-import * as identity from './identity/events';
-import * as money from './money/events';
-import * as site from './site/events';
-import * as staff from './staff/events';
-import * as teaching from './teaching/events';
 
 const all = Object.values(events);
 

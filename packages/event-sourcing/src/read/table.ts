@@ -29,6 +29,7 @@ export interface Fold<D extends EventDefinition, R extends Row> {
 }
 
 export interface Table<R extends Row = Row> {
+  readonly kind: 'table';
   readonly name: string;
   /** Raise it whenever a fold or a column changes: the projector rebuilds the table beside the live one. */
   readonly version: number;
@@ -48,11 +49,11 @@ export interface Table<R extends Row = Row> {
  * ```
  */
 export function table<R extends Row>(
-  declaration: Omit<Table<R>, 'folds'>,
+  declaration: Omit<Table<R>, 'folds' | 'kind'>,
   folds: (
     on: <D extends EventDefinition>(event: D, keys: Fold<D, R>['keys'], apply: Fold<D, R>['apply']) => Fold<D, R>,
   ) => readonly Fold<EventDefinition, R>[],
 ): Table<R> {
   // biome-ignore lint/suspicious/noExplicitAny: see Table.folds
-  return { ...declaration, folds: folds((event, keys, apply) => ({ event, keys, apply }) as any) };
+  return { kind: 'table', ...declaration, folds: folds((event, keys, apply) => ({ event, keys, apply }) as any) };
 }
