@@ -1,23 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import * as absences from './contexts/absences/events';
-import * as audit from './contexts/audit/events';
-import * as claims from './contexts/claims/events';
-import * as erasure from './contexts/erasure/events';
-import * as families from './contexts/families/events';
-import * as identity from './contexts/identity/events';
-import * as money from './contexts/money/events';
-import * as site from './contexts/site/events';
-import * as staff from './contexts/staff/events';
-import * as teaching from './contexts/teaching/events';
+import type { EventDefinition } from './core/event';
+import { isOfKind } from './declared';
 import { events } from './events';
+import { modules } from './generated';
 
 const all = Object.values(events);
 
 describe('the events', () => {
   test('have a type each: none hides another', () => {
-    const declared = [identity, site, families, staff, teaching, money, claims, absences, audit, erasure]
-      .flatMap((module) => Object.entries(module))
-      .filter(([, value]) => typeof value === 'object' && 'kind' in value);
+    const declared = modules
+      .flatMap((module): [string, unknown][] => Object.entries(module))
+      .filter(([, value]) => isOfKind<EventDefinition>('event')(value));
     expect(declared.map(([name]) => name).sort()).toEqual(Object.keys(events).sort());
   });
 

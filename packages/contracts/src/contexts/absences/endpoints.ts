@@ -3,45 +3,18 @@ import { messages } from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import {
-  orNull,
-  wireDate,
-  wireFlag,
-  wireId,
-  wireIdFilter,
-  wireNumber,
-  wirePathId,
-  wireTextOrNull,
-} from '../../core/wire';
+import { orNull, wireId, wireIdFilter } from '../../core/wire';
+import { absence } from './absence';
 
 const absences = { context: 'absences', module: 'absences' } as const;
 const text = z.string();
-const textOrNull = z.string().nullable();
 const id = z.number();
 const optionalId = orNull(wireId).optional();
-/** Negative hours are refused by the decision, with the document's message. */
-const optionalHours = orNull(wireNumber).optional();
-const optionalText = wireTextOrNull.optional();
 
-export const absenceRow = z.object({
-  idAbsence: id,
-  fk_anneeScolaire: id,
-  fk_absencesStatut: id,
+export const absenceRow = absence.row.extend({
   libelleAbsenceStatut: text,
-  dateDemande: text,
-  fk_user: id,
-  nomPrenomUtilisateur: text,
-  fk_absencesObjet: id,
   libelleAbsenceObjet: text,
-  dateDebut: text,
-  dateFin: text,
-  heuresAnnulees: z.number().nullable(),
-  reportDemande: flag,
-  reportHeures: z.number().nullable(),
-  reportDetail: textOrNull,
-  motif: textOrNull,
-  avisDirection: textOrNull,
-  refusPossible: flag,
+  nomPrenomUtilisateur: text,
 });
 export type AbsenceRow = z.infer<typeof absenceRow>;
 
@@ -75,7 +48,7 @@ export const readAbsence = endpoint('GET', '/api/absences/:id', {
   ...absences,
   kind: 'query',
   access: own('absence', 'params.id', { ownRight: 176, otherwise: [201] }),
-  params: z.object({ id: wireId }),
+  params: z.object({ id: absence.existing }),
   response: absenceRow,
   summary: 'Une demande d’absence',
 });
@@ -85,24 +58,8 @@ export const saveAbsence = endpoint('POST', '/api/absences/:id', {
   ...absences,
   kind: 'command',
   access: own('absence', 'params.id', { ownRight: 176, otherwise: [202] }),
-  params: z.object({ id: wirePathId }),
-  body: z.object({
-    idAbsence: optionalId,
-    fk_anneeScolaire: wireId,
-    fk_absencesStatut: wireId,
-    dateDemande: orNull(wireDate).optional(),
-    fk_user: wireId,
-    fk_absencesObjet: optionalId,
-    dateDebut: orNull(wireDate).optional(),
-    dateFin: orNull(wireDate).optional(),
-    heuresAnnulees: optionalHours,
-    reportDemande: orNull(wireFlag).optional(),
-    reportHeures: optionalHours,
-    reportDetail: optionalText,
-    motif: optionalText,
-    avisDirection: optionalText,
-    refusPossible: orNull(wireFlag).optional(),
-  }),
+  params: z.object({ id: absence.newOrExisting }),
+  body: absence.body('fk_anneeScolaire', 'fk_absencesStatut', 'fk_user'),
   response: z.object({ idAbsence: id, fk_absencesStatut: id, libelleAbsenceStatut: text }),
   summary: 'Enregistre une demande d’absence, ou change son statut',
   success: messages.absences.saved,
@@ -112,7 +69,7 @@ export const removeAbsence = endpoint('DELETE', '/api/absences/:id', {
   ...absences,
   kind: 'command',
   access: own('absence', 'params.id', { ownRight: 176, otherwise: [202] }),
-  params: z.object({ id: wireId }),
+  params: z.object({ id: absence.existing }),
   response: z.object({ idAbsence: id }),
   summary: 'Supprime un brouillon de demande d’absence',
   success: messages.absences.removed,

@@ -7,6 +7,7 @@ import { upkeepKinds } from './upkeep-kinds';
 export const UpkeepRequested = event(
   'UpkeepRequested',
   1,
+  'Reconstruction ou vérification demandée',
   z.object({ idOperation: idField, nature: z.enum(upkeepKinds) }),
 );
 
@@ -17,6 +18,7 @@ export const UpkeepRequested = event(
 export const UpkeepEnded = event(
   'UpkeepEnded',
   1,
+  'Reconstruction ou vérification terminée',
   z.object({
     idOperation: idField,
     nature: z.enum(upkeepKinds),
@@ -33,6 +35,7 @@ export const UpkeepEnded = event(
 export const FailedJobRetried = event(
   'FailedJobRetried',
   1,
+  'Tâche abandonnée relancée',
   z.object({ tache: z.string(), file: z.string(), nom: z.string() }),
 );
 
@@ -40,5 +43,6 @@ export const FailedJobRetried = event(
 export const FailedJobSetAside = event(
   'FailedJobSetAside',
   1,
+  'Tâche abandonnée classée sans suite',
   z.object({ tache: z.string(), file: z.string(), nom: z.string() }),
 );

@@ -43,6 +43,7 @@ export const expenseDay = z.object({
 export const ExpenseClaimSaved = event(
   'ExpenseClaimSaved',
   1,
+  'Note de frais enregistrée',
   z.object({
     idFrais: idField,
     fk_user: idField,
@@ -58,6 +59,7 @@ export const ExpenseClaimSaved = event(
 export const ExpenseClaimStatusChanged = event(
   'ExpenseClaimStatusChanged',
   1,
+  'Statut de la note de frais modifié',
   z.object({ idFrais: idField, fk_user: idField, fk_fraisStatut: idField }),
 );
 
@@ -65,12 +67,14 @@ export const ExpenseClaimStatusChanged = event(
 export const ClaimMonthReserved = event(
   'ClaimMonthReserved',
   1,
+  'Mois de la note de frais réservé',
   z.object({ fk_user: idField, periode: monthField, idFrais: idField }),
 );
 /** A refused claim, or one moved to another month, frees its month. */
 export const ClaimMonthReleased = event(
   'ClaimMonthReleased',
   1,
+  'Mois de la note de frais libéré',
   z.object({ fk_user: idField, periode: monthField, idFrais: idField }),
 );
 

@@ -10,6 +10,7 @@ import { erasureReasons, personKinds } from './kinds';
 export const PersonErased = event(
   'PersonErased',
   1,
+  'Personne effacée',
   z.object({
     nature: z.enum(personKinds),
     id: idField,

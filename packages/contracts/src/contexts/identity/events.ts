@@ -13,6 +13,7 @@ const account = { idUtilisateur: idField };
 export const AccountOpened = event(
   'AccountOpened',
   1,
+  'Compte ouvert',
   z.object({
     ...account,
     /** 1: a guardian, of group Responsable. 0: an agent. */
@@ -25,21 +26,24 @@ export const AccountOpened = event(
 export const AccountEmailChanged = event(
   'AccountEmailChanged',
   1,
+  'Adresse e-mail du compte modifiée',
   z.object({ ...account, email: personalEmail }),
   SUBJECT,
 );
 export const AccountRoleGroupChanged = event(
   'AccountRoleGroupChanged',
   1,
+  'Groupe de rôles du compte modifié',
   z.object({ ...account, fk_groupe: idField }),
 );
-export const AccountDeactivated = event('AccountDeactivated', 1, z.object(account));
-export const AccountReactivated = event('AccountReactivated', 1, z.object(account));
+export const AccountDeactivated = event('AccountDeactivated', 1, 'Compte désactivé', z.object(account));
+export const AccountReactivated = event('AccountReactivated', 1, 'Compte réactivé', z.object(account));
 
 /** Who set it: the person by the mailed link or in the profile, or staff for another. */
 export const PasswordChanged = event(
   'PasswordChanged',
   1,
+  'Mot de passe changé',
   z.object({ ...account, origine: z.enum(['lien', 'profil', 'agent', 'initial']) }),
 );
 /**
@@ -49,6 +53,7 @@ export const PasswordChanged = event(
 export const PasswordResetRequested = event(
   'PasswordResetRequested',
   1,
+  'Nouveau mot de passe demandé',
   z.object({ ...account, idReset: z.string(), expire: instantField, motif: z.enum(['oubli', 'bienvenue']) }),
 );
 
@@ -56,9 +61,15 @@ export const PasswordResetRequested = event(
 export const ImpersonationStarted = event(
   'ImpersonationStarted',
   1,
+  'Prise d’identité commencée',
   z.object({ ...account, fk_id: idField, isResponsable: flag }),
 );
-export const ImpersonationEnded = event('ImpersonationEnded', 1, z.object({ ...account, fk_id: idField }));
+export const ImpersonationEnded = event(
+  'ImpersonationEnded',
+  1,
+  'Prise d’identité terminée',
+  z.object({ ...account, fk_id: idField }),
+);
 
 const roleGroup = z.object({
   idGroupe: idField,
@@ -71,15 +82,26 @@ const roleGroup = z.object({
   /** The session's `role` of its members. */
   role: z.string(),
 });
-export const RoleGroupDefined = event('RoleGroupDefined', 1, roleGroup);
+export const RoleGroupDefined = event('RoleGroupDefined', 1, 'Groupe de rôles créé', roleGroup);
 /** All fields as they are after the change. */
-export const RoleGroupChanged = event('RoleGroupChanged', 1, roleGroup);
-export const RoleGroupRemoved = event('RoleGroupRemoved', 1, z.object({ idGroupe: idField }));
+export const RoleGroupChanged = event('RoleGroupChanged', 1, 'Groupe de rôles modifié', roleGroup);
+export const RoleGroupRemoved = event(
+  'RoleGroupRemoved',
+  1,
+  'Groupe de rôles supprimé',
+  z.object({ idGroupe: idField }),
+);
 
 /** `empreinte` is a keyed hash of the address: the stream exists so that two accounts never share one. */
 export const EmailReserved = event(
   'EmailReserved',
   1,
+  'Adresse e-mail réservée',
   z.object({ empreinte: z.string(), idUtilisateur: idField, date: instantField }),
 );
-export const EmailReleased = event('EmailReleased', 1, z.object({ empreinte: z.string(), idUtilisateur: idField }));
+export const EmailReleased = event(
+  'EmailReleased',
+  1,
+  'Adresse e-mail libérée',
+  z.object({ empreinte: z.string(), idUtilisateur: idField }),
+);

@@ -17,6 +17,7 @@ import { calculationLine, calculationRules, tariffGrid } from './grid';
 export const TariffPublished = event(
   'TariffPublished',
   1,
+  'Grille tarifaire publiée',
   z.object({ fk_anneeScolaire: idField, version: z.int().positive(), grille: tariffGrid }),
 );
 
@@ -24,6 +25,7 @@ export const TariffPublished = event(
 export const ContributionCalculated = event(
   'ContributionCalculated',
   1,
+  'Cotisation calculée',
   z.object({
     idCotisation: idField,
     fk_anneeScolaire: idField,
@@ -60,30 +62,39 @@ const payment = z.object({
   fk_site: idOrNull,
 });
 
-export const PaymentRegistered = event('PaymentRegistered', 1, payment);
+export const PaymentRegistered = event('PaymentRegistered', 1, 'Règlement enregistré', payment);
 /** All fields as they are after the correction. */
-export const PaymentCorrected = event('PaymentCorrected', 1, payment);
+export const PaymentCorrected = event('PaymentCorrected', 1, 'Règlement corrigé', payment);
 /** The payment no longer counts (`valide` 0) and may be reactivated: document 002 deletes by DELETE and reactivates by POST with valide 0. */
-export const PaymentDeleted = event('PaymentDeleted', 1, z.object({ idCotisation: idField, idReglement: idField }));
+export const PaymentDeleted = event(
+  'PaymentDeleted',
+  1,
+  'Règlement supprimé',
+  z.object({ idCotisation: idField, idReglement: idField }),
+);
 export const PaymentReactivated = event(
   'PaymentReactivated',
   1,
+  'Règlement réactivé',
   z.object({ idCotisation: idField, idReglement: idField }),
 );
 /** The number is then shown with a leading minus sign; the event holds it without. */
 export const SubscriptionTerminated = event(
   'SubscriptionTerminated',
   1,
+  'Abonnement résilié',
   z.object({ idCotisation: idField, idReglement: idField, abonnement: z.string() }),
 );
 export const PaymentErrorRecorded = event(
   'PaymentErrorRecorded',
   1,
+  'Paiement en erreur',
   z.object({ idCotisation: idField, idReglement: idOrNull, stamp: instantField, message: z.string() }),
 );
 /** The receipt was handed to the family: by mail, or downloaded. */
 export const ReceiptIssued = event(
   'ReceiptIssued',
   1,
+  'Quittance remise',
   z.object({ idCotisation: idField, idReglement: idField, quittance: z.string(), parMail: flag }),
 );

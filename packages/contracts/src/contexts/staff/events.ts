@@ -33,12 +33,13 @@ const agent = z.object({
   /** Where the agent works, and as what. */
   antennes: z.array(z.object({ idSite: idField, role: personalTextOrNull })),
 });
-export const AgentRegistered = event('AgentRegistered', 1, agent, SUBJECT);
+export const AgentRegistered = event('AgentRegistered', 1, 'Agent créé', agent, SUBJECT);
 /** All fields as they are after the change. */
-export const AgentDetailsChanged = event('AgentDetailsChanged', 1, agent, SUBJECT);
+export const AgentDetailsChanged = event('AgentDetailsChanged', 1, 'Agent modifié', agent, SUBJECT);
 export const AgentDeactivated = event(
   'AgentDeactivated',
   1,
+  'Agent désactivé',
   z.object({ idUtilisateur: idField, dateSuppression: dateField }),
 );
-export const AgentReactivated = event('AgentReactivated', 1, z.object({ idUtilisateur: idField }));
+export const AgentReactivated = event('AgentReactivated', 1, 'Agent réactivé', z.object({ idUtilisateur: idField }));

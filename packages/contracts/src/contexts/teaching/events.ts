@@ -38,14 +38,15 @@ const workshop = z.object({
   dureeAtelier: countField.nullable(),
   individuel: flag,
 });
-export const WorkshopDefined = event('WorkshopDefined', 1, workshop);
+export const WorkshopDefined = event('WorkshopDefined', 1, 'Atelier créé', workshop);
 /** All fields as they are after the change. */
-export const WorkshopChanged = event('WorkshopChanged', 1, workshop);
+export const WorkshopChanged = event('WorkshopChanged', 1, 'Atelier modifié', workshop);
 
 /** The whole link as it is now, whether it is new or changed. */
 export const PupilAttached = event(
   'PupilAttached',
   1,
+  'Élève ajouté à l’atelier',
   z.object({
     idAtelier: idField,
     fk_eleve: idField,
@@ -57,6 +58,7 @@ export const PupilAttached = event(
 export const TeacherAttached = event(
   'TeacherAttached',
   1,
+  'Enseignant affecté à l’atelier',
   z.object({ idAtelier: idField, fk_enseignant: idField, fk_instrument: idField }),
 );
 
@@ -66,6 +68,7 @@ const sheet = { idPresence: idField, fk_atelier: idField, date: dateField };
 export const AttendanceRecorded = event(
   'AttendanceRecorded',
   1,
+  'Présences enregistrées',
   z.object({
     ...sheet,
     commentaire: textOrNull,
@@ -82,4 +85,9 @@ export const AttendanceRecorded = event(
   { within: { eleves: ['eleve', 'fk_eleve'] } },
 );
 /** Locks the sheet. */
-export const AttendanceValidated = event('AttendanceValidated', 1, z.object({ ...sheet, dateValidation: dateField }));
+export const AttendanceValidated = event(
+  'AttendanceValidated',
+  1,
+  'Présences validées',
+  z.object({ ...sheet, dateValidation: dateField }),
+);

@@ -1,22 +1,8 @@
 import { claimTotals, ExpenseClaimSaved, ExpenseClaimStatusChanged, type ExpenseDay } from '@diapason/contracts/claims';
-import { table } from '@diapason/event-sourcing';
-
-type ClaimRow = {
-  id_frais: number;
-  fk_user: number;
-  fk_annee_scolaire: number;
-  fk_frais_statut: number;
-  date_demande: string;
-  periode: string;
-  fk_vehicule: number | null;
-  kilometrage: number;
-  nombre_repas: number;
-  montant_divers: number;
-  journees: readonly ExpenseDay[];
-};
+import { json, table } from '@diapason/event-sourcing';
 
 /** `read.frais`: one row per claim. `montant_divers` in cents; `journees` as the event holds them. */
-export const claims = table<ClaimRow>(
+export const claims = table(
   {
     name: 'frais',
     version: 1,
@@ -28,11 +14,11 @@ export const claims = table<ClaimRow>(
       fk_frais_statut: 'integer',
       date_demande: 'date',
       periode: 'text',
-      fk_vehicule: 'integer',
+      fk_vehicule: 'integer?',
       kilometrage: 'numeric',
       nombre_repas: 'integer',
       montant_divers: 'bigint',
-      journees: 'jsonb',
+      journees: json<readonly ExpenseDay[]>(),
     },
     indexes: ['fk_user, periode', 'fk_annee_scolaire, fk_frais_statut'],
   },

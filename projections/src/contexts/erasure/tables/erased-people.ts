@@ -1,14 +1,8 @@
 import { PersonErased } from '@diapason/contracts/erasure';
 import { table } from '@diapason/event-sourcing';
 
-interface ErasedRow extends Record<string, unknown> {
-  readonly nature: string;
-  readonly id: number;
-  readonly date: string;
-}
-
 /** `read.personne_effacee`: who was erased, and when. Their contributions are calculated no more: what they were calculated from is gone. */
-export const erasedPeople = table<ErasedRow>(
+export const erasedPeople = table(
   {
     name: 'personne_effacee',
     version: 1,

@@ -6,15 +6,13 @@ import {
 } from '@diapason/contracts/families';
 import { table } from '@diapason/event-sourcing';
 
-type LinkRow = Readonly<{ fk_eleve: number; fk_responsable: number; fk_role: number | null; ordre: number }>;
-
 /** One row per pupil and guardian. The guardian of `ordre` 1 pays. */
-export const guardianLinks = table<LinkRow>(
+export const guardianLinks = table(
   {
     name: 'eleve_responsable',
     version: 1,
     key: ['fk_eleve', 'fk_responsable'],
-    columns: { fk_eleve: 'integer', fk_responsable: 'integer', fk_role: 'integer', ordre: 'integer' },
+    columns: { fk_eleve: 'integer', fk_responsable: 'integer', fk_role: 'integer?', ordre: 'integer' },
     indexes: ['fk_responsable, ordre'],
   },
   (on) => [

@@ -29,38 +29,32 @@ const detailsOf = (data: Details) => ({
   profession: data.profession,
 });
 
-type GuardianRow = ReturnType<typeof detailsOf> & {
-  readonly date_suppression: string | null;
-  readonly actif: boolean;
-  readonly date_creation: string;
-};
-
 /** One row per guardian. */
-export const guardians = table<GuardianRow>(
+export const guardians = table(
   {
     name: 'responsable',
     version: 1,
     key: ['id_utilisateur'],
     columns: {
       id_utilisateur: 'integer',
-      fk_civilite: 'integer',
+      fk_civilite: 'integer?',
       nom: 'text',
       prenom: 'text',
       email: 'text',
-      date_naissance: 'date',
-      lieu_naissance: 'text',
-      departement_naissance: 'text',
-      adresse1: 'text',
-      adresse2: 'text',
-      code_postal: 'text',
-      ville: 'text',
-      code_insee: 'text',
-      telephone_fixe: 'text',
-      telephone_mobile: 'text',
-      fk_categorie_socio_professionnelle: 'integer',
-      profession: 'text',
-      date_suppression: 'date',
-      actif: 'boolean',
+      date_naissance: 'date?',
+      lieu_naissance: 'text?',
+      departement_naissance: 'text?',
+      adresse1: 'text?',
+      adresse2: 'text?',
+      code_postal: 'text?',
+      ville: 'text?',
+      code_insee: 'text?',
+      telephone_fixe: 'text?',
+      telephone_mobile: 'text?',
+      fk_categorie_socio_professionnelle: 'integer?',
+      profession: 'text?',
+      date_suppression: 'date?',
+      actif: 'flag',
       date_creation: 'timestamptz',
     },
     indexes: ['lower(nom) text_pattern_ops', 'lower(email)', 'code_insee'],

@@ -17,10 +17,8 @@ const detailsOf = (data: EventOf<typeof PupilRegistered>['data']) => ({
   commentaire_si: data.commentaireSI,
 });
 
-type PupilRow = ReturnType<typeof detailsOf> & { readonly date_suppression: string | null; readonly actif: boolean };
-
 /** One row per pupil. */
-export const pupils = table<PupilRow>(
+export const pupils = table(
   {
     name: 'eleve',
     version: 1,
@@ -29,17 +27,17 @@ export const pupils = table<PupilRow>(
       id_eleve: 'integer',
       nom: 'text',
       prenom: 'text',
-      fk_genre: 'integer',
-      date_naissance: 'date',
-      adulte: 'boolean',
-      telephone_mobile: 'text',
-      handicape: 'boolean',
+      fk_genre: 'integer?',
+      date_naissance: 'date?',
+      adulte: 'flag',
+      telephone_mobile: 'text?',
+      handicape: 'flag?',
       date_creation: 'date',
-      date_inscription: 'date',
-      date_abandon: 'date',
-      commentaire_si: 'text',
-      date_suppression: 'date',
-      actif: 'boolean',
+      date_inscription: 'date?',
+      date_abandon: 'date?',
+      commentaire_si: 'text?',
+      date_suppression: 'date?',
+      actif: 'flag',
     },
     indexes: ['lower(nom) text_pattern_ops'],
   },

@@ -28,7 +28,7 @@ const rowOf = (data: EventOf<typeof SchoolingEnrolled>['data']) => ({
 });
 
 /** One row per schooling: a pupil, a school year, an offer. */
-export const schooling = table<ReturnType<typeof rowOf>>(
+export const schooling = table(
   {
     name: 'scolarite_interne',
     version: 1,
@@ -38,18 +38,18 @@ export const schooling = table<ReturnType<typeof rowOf>>(
       fk_eleve: 'integer',
       fk_annee_scolaire: 'integer',
       fk_offre: 'integer',
-      fk_site: 'integer',
+      fk_site: 'integer?',
       fk_instrument: 'integer[]',
       fk_style: 'integer[]',
       fk_statut: 'integer',
-      fk_cycle: 'integer',
-      fk_annee: 'integer',
-      fk_enseignant: 'integer',
-      fk_id_scolarite_parent: 'integer',
-      complementaire: 'boolean',
-      passage_cycle_suivant: 'boolean',
-      commentaire: 'text',
-      commentaire_inscription: 'text',
+      fk_cycle: 'integer?',
+      fk_annee: 'integer?',
+      fk_enseignant: 'integer?',
+      fk_id_scolarite_parent: 'integer?',
+      complementaire: 'flag',
+      passage_cycle_suivant: 'flag',
+      commentaire: 'text?',
+      commentaire_inscription: 'text?',
       date_creation: 'date',
     },
     indexes: ['fk_eleve', 'fk_annee_scolaire, fk_site'],

@@ -21,7 +21,7 @@ function actorOf(actor: string): number | null {
 }
 
 /** One row per tax record. `revenu_fiscal` in cents a year, `quotient` in whole euros; `fk_user` who declared it last. */
-export const taxRecords = table<ReturnType<typeof rowOf>>(
+export const taxRecords = table(
   {
     name: 'revenu',
     version: 1,
@@ -30,13 +30,13 @@ export const taxRecords = table<ReturnType<typeof rowOf>>(
       id_revenu: 'integer',
       fk_responsable: 'integer',
       fk_annee_scolaire: 'integer',
-      revenu_fiscal: 'bigint',
-      nombre_part: 'numeric',
-      quotient: 'integer',
-      exoneration: 'boolean',
-      absence: 'boolean',
+      revenu_fiscal: 'bigint?',
+      nombre_part: 'numeric?',
+      quotient: 'integer?',
+      exoneration: 'flag',
+      absence: 'flag',
       date_heure: 'timestamptz',
-      fk_user: 'integer',
+      fk_user: 'integer?',
     },
     indexes: ['fk_responsable, fk_annee_scolaire', 'fk_annee_scolaire'],
   },

@@ -7,26 +7,18 @@ import {
 } from '@diapason/contracts/identity';
 import { table } from '@diapason/event-sourcing';
 
-interface AccountRow extends Record<string, unknown> {
-  readonly id_utilisateur: number;
-  readonly est_responsable: boolean;
-  readonly fk_groupe: number;
-  readonly email: string;
-  readonly actif: boolean;
-}
-
 /** Accounts by person. What the person is called stands in `responsable` or `agent`; what the account may do, in `groupe_role`. */
-export const accounts = table<AccountRow>(
+export const accounts = table(
   {
     name: 'compte',
     version: 1,
     key: ['id_utilisateur'],
     columns: {
       id_utilisateur: 'integer',
-      est_responsable: 'boolean',
+      est_responsable: 'flag',
       fk_groupe: 'integer',
       email: 'text',
-      actif: 'boolean',
+      actif: 'flag',
     },
     indexes: ['lower(email)', 'fk_groupe'],
   },

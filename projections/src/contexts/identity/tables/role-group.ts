@@ -11,7 +11,7 @@ interface RoleGroupRow extends Record<string, unknown> {
   readonly modules: readonly string[];
 }
 
-export const roleGroups = table<RoleGroupRow>(
+export const roleGroups = table(
   {
     name: 'groupe_role',
     version: 1,
@@ -20,7 +20,7 @@ export const roleGroups = table<RoleGroupRow>(
       id_groupe: 'integer',
       libelle_groupe: 'text',
       commentaire: 'text',
-      supprimable: 'boolean',
+      supprimable: 'flag',
       role: 'text',
       fonctions: 'integer[]',
       modules: 'text[]',

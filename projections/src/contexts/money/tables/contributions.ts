@@ -9,7 +9,7 @@ import {
   ReceiptIssued,
   SubscriptionTerminated,
 } from '@diapason/contracts/money';
-import { table } from '@diapason/event-sourcing';
+import { json, table, words } from '@diapason/event-sourcing';
 import { userOf } from './actor';
 
 /** A payment as the contribution's row keeps it, to fold totals and `concatCotisation` without leaving the row. Cents. */
@@ -55,7 +55,7 @@ const key = ({ data }: { data: { idCotisation: number } }) => [[data.idCotisatio
  * `read.cotisation`: the latest calculation of a family's contribution and what was paid of it. Money in cents. Its lines are in
  * `cotisation_explication`, so that a list of 20,000 reads short rows.
  */
-export const contributions = table<ContributionTableRow>(
+export const contributions = table(
   {
     name: 'cotisation',
     version: 3,
@@ -68,19 +68,19 @@ export const contributions = table<ContributionTableRow>(
       grille_version: 'integer',
       empreinte: 'text',
       date_heure: 'timestamptz',
-      fk_user: 'integer',
+      fk_user: 'integer?',
       montant_total: 'bigint',
       montant_regle: 'bigint',
       nombre_reglements: 'integer',
-      fk_mode: 'integer',
-      fk_site: 'integer',
+      fk_mode: 'integer?',
+      fk_site: 'integer?',
       sites: 'integer[]',
       eleves: 'integer[]',
-      quotient: 'integer',
+      quotient: 'integer?',
       tranche: 'integer',
-      zone: 'text',
-      reglements: 'jsonb',
-      concat_cotisation: 'text',
+      zone: words<'adherent' | 'exterieur'>(),
+      reglements: json<readonly Packed[]>(),
+      concat_cotisation: 'text?',
       erreur_paiement: 'integer',
     },
     indexes: ['fk_annee_scolaire', 'id_utilisateur'],

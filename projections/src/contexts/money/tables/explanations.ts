@@ -1,21 +1,19 @@
 import { type CalculationLine, type CalculationRules, ContributionCalculated } from '@diapason/contracts/money';
-import { table } from '@diapason/event-sourcing';
+import { json, table } from '@diapason/event-sourcing';
 import { explanationHtml } from '../explanation';
 
-interface ExplanationRow extends Record<string, unknown> {
-  readonly id_cotisation: number;
-  readonly lignes: readonly CalculationLine[];
-  readonly regles: CalculationRules;
-  readonly explication: string;
-}
-
 /** `read.cotisation_explication`: how the latest calculation came to its total. */
-export const explanations = table<ExplanationRow>(
+export const explanations = table(
   {
     name: 'cotisation_explication',
     version: 1,
     key: ['id_cotisation'],
-    columns: { id_cotisation: 'integer', lignes: 'jsonb', regles: 'jsonb', explication: 'text' },
+    columns: {
+      id_cotisation: 'integer',
+      lignes: json<readonly CalculationLine[]>(),
+      regles: json<CalculationRules>(),
+      explication: 'text',
+    },
     indexes: [],
   },
   (on) => [

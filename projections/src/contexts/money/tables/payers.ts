@@ -26,7 +26,7 @@ const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named })
  * `read.payeur`: a guardian's name as lists of money sort it, and what they search in; both without accents and capitals.
  * Whoever has a contribution has a row, so that lists of contributions can begin with the names.
  */
-export const payers = table<PayerRow>(
+export const payers = table(
   {
     name: 'payeur',
     version: 2,

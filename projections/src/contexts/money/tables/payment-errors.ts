@@ -1,16 +1,8 @@
 import { PaymentErrorRecorded } from '@diapason/contracts/money';
 import { table } from '@diapason/event-sourcing';
 
-interface PaymentErrorRow extends Record<string, unknown> {
-  readonly event_id: string;
-  readonly fk_cotisation: number;
-  readonly id_reglement: number | null;
-  readonly stamp: string;
-  readonly message: string;
-}
-
 /** `read.cotisation_erreur`: payments that failed at the bank. */
-export const paymentErrors = table<PaymentErrorRow>(
+export const paymentErrors = table(
   {
     name: 'cotisation_erreur',
     version: 1,
@@ -18,7 +10,7 @@ export const paymentErrors = table<PaymentErrorRow>(
     columns: {
       event_id: 'text',
       fk_cotisation: 'integer',
-      id_reglement: 'integer',
+      id_reglement: 'integer?',
       stamp: 'timestamptz',
       message: 'text',
     },

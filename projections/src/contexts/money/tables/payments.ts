@@ -29,7 +29,7 @@ const next = (row: PaymentTableRow | undefined, change: Partial<PaymentTableRow>
   row && { ...row, ...change, version: row.version + 1 };
 
 /** `read.reglement`: payments, deleted ones included (`valide` false). Cents; a terminated subscription has a minus sign. */
-export const payments = table<PaymentTableRow>(
+export const payments = table(
   {
     name: 'reglement',
     version: 2,
@@ -40,11 +40,11 @@ export const payments = table<PaymentTableRow>(
       montant: 'bigint',
       fk_mode: 'integer',
       date: 'date',
-      valide: 'boolean',
-      quittance: 'text',
-      abonnement: 'text',
-      fk_site: 'integer',
-      fk_user: 'integer',
+      valide: 'flag',
+      quittance: 'text?',
+      abonnement: 'text?',
+      fk_site: 'integer?',
+      fk_user: 'integer?',
       date_heure: 'timestamptz',
       version: 'integer',
     },

@@ -1,20 +1,18 @@
 import { type TariffGrid, TariffPublished } from '@diapason/contracts/money';
-import { table } from '@diapason/event-sourcing';
-
-interface TariffRow extends Record<string, unknown> {
-  readonly fk_annee_scolaire: number;
-  readonly version: number;
-  readonly grille: TariffGrid;
-  readonly date_publication: string;
-}
+import { json, table } from '@diapason/event-sourcing';
 
 /** `read.tarif`: every published version of a year's grid; the highest is in force. */
-export const tariffs = table<TariffRow>(
+export const tariffs = table(
   {
     name: 'tarif',
     version: 1,
     key: ['fk_annee_scolaire', 'version'],
-    columns: { fk_annee_scolaire: 'integer', version: 'integer', grille: 'jsonb', date_publication: 'timestamptz' },
+    columns: {
+      fk_annee_scolaire: 'integer',
+      version: 'integer',
+      grille: json<TariffGrid>(),
+      date_publication: 'timestamptz',
+    },
     indexes: [],
   },
   (on) => [

@@ -1,20 +1,8 @@
 import { InformationSaved } from '@diapason/contracts/site';
 import { table } from '@diapason/event-sourcing';
 
-type InformationRow = {
-  id_information: number;
-  fk_utilisateur: number;
-  destinataires: string;
-  date: string;
-  visible: boolean;
-  titre: string;
-  message: string;
-  groupe: readonly number[];
-  type: string;
-};
-
 /** `read.information`: the messages of the home page. An empty `groupe` is everyone. */
-export const informations = table<InformationRow>(
+export const informations = table(
   {
     name: 'information',
     version: 1,
@@ -24,7 +12,7 @@ export const informations = table<InformationRow>(
       fk_utilisateur: 'integer',
       destinataires: 'text',
       date: 'date',
-      visible: 'boolean',
+      visible: 'flag',
       titre: 'text',
       message: 'text',
       groupe: 'integer[]',

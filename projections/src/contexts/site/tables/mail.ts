@@ -1,18 +1,8 @@
 import { MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
 import { table } from '@diapason/event-sourcing';
 
-type MailRow = {
-  id_mail: string;
-  template: string;
-  id_utilisateur: number;
-  statut: 'demande' | 'envoye' | 'echec';
-  date_demande: string;
-  date_fin: string | null;
-  raison: string | null;
-};
-
 /** `read.mail`: what was asked for and what became of it. Holds no address and no content. */
-export const mails = table<MailRow>(
+export const mails = table(
   {
     name: 'mail',
     version: 1,
@@ -23,8 +13,8 @@ export const mails = table<MailRow>(
       id_utilisateur: 'integer',
       statut: 'text',
       date_demande: 'timestamptz',
-      date_fin: 'timestamptz',
-      raison: 'text',
+      date_fin: 'timestamptz?',
+      raison: 'text?',
     },
     indexes: ['id_utilisateur', 'statut'],
   },

@@ -1,3 +1,4 @@
+import type { Column, ColumnType } from '@diapason/contracts/core';
 import {
   type ReferenceColumn,
   ReferenceRowAdded,
@@ -7,7 +8,7 @@ import {
   referenceTables,
   snakeCase,
 } from '@diapason/contracts/site';
-import { type ColumnType, type Row, type Table, table } from '@diapason/event-sourcing';
+import { type Columns, type Row, type RowOf, type Table, table } from '@diapason/event-sourcing';
 
 const columnTypes: Record<ReferenceColumn['type'], ColumnType> = {
   primaryKey: 'integer',
@@ -16,12 +17,15 @@ const columnTypes: Record<ReferenceColumn['type'], ColumnType> = {
   colorPicker: 'text',
   number: 'integer',
   date: 'date',
-  boolean: 'boolean',
+  boolean: 'flag',
   select: 'integer',
   set: 'integer[]',
 };
 
-const typeOf = (column: ReferenceColumn): ColumnType => (column.valeurs ? 'text' : columnTypes[column.type]);
+const typeOf = ({ type, valeurs, nonNull }: ReferenceColumn): Column => {
+  const base = valeurs ? 'text' : columnTypes[type];
+  return nonNull || type === 'primaryKey' ? base : `${base}?`;
+};
 
 /** Foreign keys, and what lists search by. */
 const indexesOf = ({ columns }: ReferenceTable): string[] =>
@@ -36,11 +40,11 @@ function referenceReadTable(declared: ReferenceTable): Table {
   const key = snakeCase(primary.key);
   const keysOf = (event: { data: { table: string; id: number } }) =>
     event.data.table === declared.id ? [[event.data.id]] : [];
-  const rowOf = (event: { data: { id: number; row: Row } }): Row => ({
+  const rowOf = (event: { data: { id: number; row: Row } }): RowOf<Columns> => ({
     [key]: event.data.id,
     ...Object.fromEntries(columns.map((column) => [snakeCase(column.key), event.data.row[column.key] ?? null])),
   });
-  return table<Row>(
+  return table<Columns>(
     {
       name: declared.id,
       version: 1,

@@ -2,17 +2,8 @@ import { settingDefinition, settingDefinitions } from '@diapason/contracts/const
 import { SettingSaved } from '@diapason/contracts/site';
 import { table } from '@diapason/event-sourcing';
 
-type SettingRow = {
-  cle: string;
-  valeur: string;
-  categorie: string;
-  commentaire: string;
-  type: string;
-  ordre: number;
-};
-
 /** `read.parametre`: settings that were saved, defaults included once the network has started. A key no longer declared has no row. */
-export const settings = table<SettingRow>(
+export const settings = table(
   {
     name: 'parametre',
     version: 1,

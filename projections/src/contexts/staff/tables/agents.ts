@@ -23,10 +23,8 @@ const detailsOf = (data: EventOf<typeof AgentRegistered>['data']) => ({
   roles_sites: data.antennes.map((site) => site.role ?? ''),
 });
 
-type AgentRow = ReturnType<typeof detailsOf> & { readonly date_suppression: string | null; readonly actif: boolean };
-
 /** One row per agent. */
-export const agents = table<AgentRow>(
+export const agents = table(
   {
     name: 'agent',
     version: 2,
@@ -36,21 +34,21 @@ export const agents = table<AgentRow>(
       nom: 'text',
       prenom: 'text',
       email: 'text',
-      adresse1: 'text',
-      adresse2: 'text',
-      code_postal: 'text',
-      ville: 'text',
-      telephone_fixe: 'text',
-      telephone_fixe2: 'text',
-      telephone_mobile: 'text',
-      index_paie: 'text',
-      gestion_partitions: 'boolean',
+      adresse1: 'text?',
+      adresse2: 'text?',
+      code_postal: 'text?',
+      ville: 'text?',
+      telephone_fixe: 'text?',
+      telephone_fixe2: 'text?',
+      telephone_mobile: 'text?',
+      index_paie: 'text?',
+      gestion_partitions: 'flag',
       fk_groupe: 'integer',
-      fk_site_residence: 'integer',
+      fk_site_residence: 'integer?',
       sites: 'integer[]',
       roles_sites: 'text[]',
-      date_suppression: 'date',
-      actif: 'boolean',
+      date_suppression: 'date?',
+      actif: 'flag',
     },
     indexes: ['fk_groupe'],
   },

@@ -1,16 +1,8 @@
 import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
 import { table } from '@diapason/event-sourcing';
 
-type SheetRow = {
-  id_presence: number;
-  fk_atelier: number;
-  date: string;
-  commentaire: string | null;
-  date_validation: string | null;
-};
-
 /** `read.presence`: one sheet per workshop and day. */
-export const attendanceSheets = table<SheetRow>(
+export const attendanceSheets = table(
   {
     name: 'presence',
     version: 1,
@@ -19,8 +11,8 @@ export const attendanceSheets = table<SheetRow>(
       id_presence: 'integer',
       fk_atelier: 'integer',
       date: 'date',
-      commentaire: 'text',
-      date_validation: 'date',
+      commentaire: 'text?',
+      date_validation: 'date?',
     },
     indexes: ['fk_atelier, date', 'date'],
   },
@@ -44,16 +36,8 @@ export const attendanceSheets = table<SheetRow>(
   ],
 );
 
-type PupilRow = {
-  id_presence_eleve: number;
-  fk_presence: number;
-  fk_eleve: number;
-  fk_statut_presence: number | null;
-  commentaire: string | null;
-};
-
 /** `read.presence_eleve`; an undecided pupil has no status. */
-export const attendancePupils = table<PupilRow>(
+export const attendancePupils = table(
   {
     name: 'presence_eleve',
     version: 1,
@@ -62,8 +46,8 @@ export const attendancePupils = table<PupilRow>(
       id_presence_eleve: 'integer',
       fk_presence: 'integer',
       fk_eleve: 'integer',
-      fk_statut_presence: 'integer',
-      commentaire: 'text',
+      fk_statut_presence: 'integer?',
+      commentaire: 'text?',
     },
     indexes: ['fk_presence', 'fk_eleve'],
   },

@@ -26,7 +26,7 @@ const rowOf = (data: EventOf<typeof WorkshopDefined>['data']) => ({
 });
 
 /** `read.atelier` */
-export const workshops = table<ReturnType<typeof rowOf>>(
+export const workshops = table(
   {
     name: 'atelier',
     version: 1,
@@ -37,21 +37,21 @@ export const workshops = table<ReturnType<typeof rowOf>>(
       fk_groupe_atelier: 'integer',
       fk_type_atelier: 'integer',
       fk_site: 'integer',
-      fk_salle: 'integer',
-      jour: 'integer',
+      fk_salle: 'integer?',
+      jour: 'integer?',
       heure_debut: 'time',
       heure_fin: 'time',
       fk_type_repetition: 'integer',
-      fk_visibilite: 'integer',
-      fk_cycle: 'integer',
-      fk_annee: 'integer',
-      fk_groupe: 'integer',
+      fk_visibilite: 'integer?',
+      fk_cycle: 'integer?',
+      fk_annee: 'integer?',
+      fk_groupe: 'integer?',
       maximum_eleves: 'integer',
-      enseignant_remplacant: 'boolean',
-      evaluation: 'boolean',
-      commentaire: 'text',
-      duree_atelier: 'integer',
-      individuel: 'boolean',
+      enseignant_remplacant: 'flag',
+      evaluation: 'flag',
+      commentaire: 'text?',
+      duree_atelier: 'integer?',
+      individuel: 'flag',
     },
     indexes: ['fk_annee_scolaire, fk_site', 'jour'],
   },
@@ -69,16 +69,8 @@ export const workshops = table<ReturnType<typeof rowOf>>(
   ],
 );
 
-type PupilRow = {
-  fk_atelier: number;
-  fk_eleve: number;
-  fk_instrument: number;
-  fk_statut: number;
-  fk_scolarite_interne: number;
-};
-
 /** `read.atelier_eleve` */
-export const workshopPupils = table<PupilRow>(
+export const workshopPupils = table(
   {
     name: 'atelier_eleve',
     version: 1,
@@ -107,10 +99,8 @@ export const workshopPupils = table<PupilRow>(
   ],
 );
 
-type TeacherRow = { fk_atelier: number; fk_enseignant: number; fk_instrument: number };
-
 /** `read.atelier_enseignant` */
-export const workshopTeachers = table<TeacherRow>(
+export const workshopTeachers = table(
   {
     name: 'atelier_enseignant',
     version: 1,

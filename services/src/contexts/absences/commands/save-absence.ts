@@ -1,10 +1,8 @@
-import { saveAbsence } from '@diapason/contracts/absences';
+import { absence as absenceRecord, saveAbsence } from '@diapason/contracts/absences';
 import { absenceStatus, absenceStatuses, messages, statusLabel } from '@diapason/contracts/constants';
-import type { InputOf } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { type AbsenceState, absence, decideAnswerAbsence, decideSaveAbsence } from '../aggregate/absence';
-import type { AbsenceEntry } from '../aggregate/absence-rules';
 
 const ANSWER = 202;
 
@@ -13,7 +11,7 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
   if (!session) throw new Refusal(messages.errorPage[401], 401);
   const author = { idUtilisateur: session.idUtilisateur, direction: session.functions.has(ANSWER) };
   const idAbsence = params.id || (await ids.next('absence'));
-  const entry = entryOf(body, idAbsence, today);
+  const entry = { ...absenceRecord.entered(body), idAbsence, dateDemande: body.dateDemande ?? today };
   const answer = { fk_absencesStatut: body.fk_absencesStatut, avisDirection: body.avisDirection || null };
   const decide = (state: AbsenceState) => {
     if (params.id !== 0 && !state) throw new Refusal(messages.general.notFound, 404);
@@ -28,21 +26,3 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
   const fk_absencesStatut = state?.fk_absencesStatut ?? body.fk_absencesStatut;
   return { idAbsence, fk_absencesStatut, libelleAbsenceStatut: statusLabel(absenceStatuses, fk_absencesStatut) };
 });
-
-function entryOf(body: InputOf<typeof saveAbsence>['body'], idAbsence: number, today: string): AbsenceEntry {
-  return {
-    idAbsence,
-    fk_user: body.fk_user,
-    fk_anneeScolaire: body.fk_anneeScolaire,
-    fk_absencesStatut: body.fk_absencesStatut,
-    fk_absencesObjet: body.fk_absencesObjet ?? null,
-    dateDemande: body.dateDemande ?? today,
-    dateDebut: body.dateDebut ?? null,
-    dateFin: body.dateFin ?? null,
-    heuresAnnulees: body.heuresAnnulees ?? null,
-    reportDemande: body.reportDemande ?? 0,
-    reportHeures: body.reportHeures ?? null,
-    reportDetail: body.reportDetail ?? null,
-    motif: body.motif || null,
-  };
-}
