@@ -14,6 +14,8 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
   readonly record?: RecordDefinition;
   /** Lists of the audit that it belongs to, besides that of all events. */
   readonly audit?: AuditFamily;
+  /** What it means for fields of its record that it does not carry: a payment that is registered is valid. */
+  readonly implies?: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Version of the shape below. Older stored versions are upcast to it when read. */
   readonly version: number;
   readonly schema: z.ZodObject<Shape>;
@@ -78,6 +80,7 @@ export interface EventOptions {
   readonly upcasters?: Record<number, (data: Record<string, unknown>) => Record<string, unknown>>;
   readonly record?: RecordDefinition;
   readonly audit?: AuditFamily;
+  readonly implies?: EventDefinition['implies'];
 }
 
 /**
@@ -111,6 +114,7 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
     ...(options.subject ? { subject: options.subject } : {}),
     ...(options.record ? { record: options.record } : {}),
     ...(options.audit ? { audit: options.audit } : {}),
+    ...(options.implies ? { implies: options.implies } : {}),
   };
 }
 
