@@ -242,11 +242,19 @@ export function list<F extends Fields, const R extends keyof F & string = never>
   { max, required = [] }: { readonly max: number; readonly required?: readonly R[] },
 ) {
   const tooMany = { error: `${label} : ${max} au plus` };
-  return field({ label, format: 'list' }, 'jsonb', {
-    stored: z.array(z.object(shapeOf(fields, 'stored'))).max(max),
-    wire: z.array(bodyOf(fields, ...required)).max(max, tooMany),
-    row: z.array(z.object(shapeOf(fields, 'row'))),
-  });
+  return field(
+    {
+      label,
+      format: 'list',
+      items: Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one.facts])),
+    },
+    'jsonb',
+    {
+      stored: z.array(z.object(shapeOf(fields, 'stored'))).max(max),
+      wire: z.array(bodyOf(fields, ...required)).max(max, tooMany),
+      row: z.array(z.object(shapeOf(fields, 'row'))),
+    },
+  );
 }
 
 /** The field may be nothing: null in events, rows and columns. */
