@@ -27,7 +27,7 @@ const shown = (absence: StoredAbsence): AbsenceRow => ({
 
 /** Drafts are their agent's alone: a list that names nobody leaves them out (document 002 §4). */
 export const absences = query(listAbsences, async ({ body }, { db, session }) => {
-  const own = body.idAgent === session?.idUtilisateur;
+  const own = body.idAgent === session.idUtilisateur;
   const { rows } = await db.query<StoredAbsence>(
     `select ${ABSENCE} ${FROM}
       where ($1::int is null or b.fk_user = $1) and ($2::int is null or b.fk_annee_scolaire = $2)
@@ -41,7 +41,7 @@ export const absences = query(listAbsences, async ({ body }, { db, session }) =>
 export const absence = query(readAbsence, async ({ params: { id } }, { db, session }) => {
   const { rows } = await db.query<StoredAbsence>(`select ${ABSENCE} ${FROM} where b.id_absence = $1`, [id]);
   const [found] = rows;
-  const hidden = found?.fk_absencesStatut === absenceStatus.draft && found.fk_user !== session?.idUtilisateur;
+  const hidden = found?.fk_absencesStatut === absenceStatus.draft && found.fk_user !== session.idUtilisateur;
   if (!found || hidden) throw new Refusal(messages.general.notFound, 404);
   return shown(found);
 });
