@@ -1,3 +1,4 @@
+import { right } from './rights/right';
 /** Fixed lists of the documents: ids are what the wire carries. */
 export interface Choice {
   readonly id: number;
@@ -73,7 +74,7 @@ export const paymentModes = [
   { id: 6, libelle: 'Pass’Sport', fonction: null, enLigne: false },
   { id: 7, libelle: 'Chèques-Vacances ANCV', fonction: null, enLigne: false },
   { id: 8, libelle: 'Coupon Sport ANCV', fonction: null, enLigne: false },
-  { id: 9, libelle: 'Exonération direction', fonction: 240, enLigne: false },
+  { id: 9, libelle: 'Exonération direction', fonction: right.exemptFromPayment, enLigne: false },
   { id: 10, libelle: 'Carte bancaire en ligne', fonction: null, enLigne: true },
 ] as const satisfies readonly (Choice & { fonction: number | null; enLigne: boolean })[];
 export const paymentMode = {
@@ -100,9 +101,24 @@ export const informationTypes = ['direction', 'syndicat', 'developpement'] as co
 export type InformationType = (typeof informationTypes)[number];
 /** Function numbers per type of information message: list, edit link, save, new. */
 export const informationRights = {
-  direction: { liste: 207, lien: 88, enregistrer: 208, nouveau: 209 },
-  syndicat: { liste: 295, lien: 298, enregistrer: 296, nouveau: 297 },
-  developpement: { liste: 302, lien: 305, enregistrer: 303, nouveau: 304 },
+  direction: {
+    liste: right.seeDirectionMessages,
+    lien: right.openDirectionMessage,
+    enregistrer: right.saveDirectionMessage,
+    nouveau: right.addDirectionMessage,
+  },
+  syndicat: {
+    liste: right.seeUnionMessages,
+    lien: right.openUnionMessage,
+    enregistrer: right.saveUnionMessage,
+    nouveau: right.addUnionMessage,
+  },
+  developpement: {
+    liste: right.seeDevelopmentMessages,
+    lien: right.openDevelopmentMessage,
+    enregistrer: right.saveDevelopmentMessage,
+    nouveau: right.addDevelopmentMessage,
+  },
 } as const satisfies Record<InformationType, Record<string, number>>;
 
 /** Workshops and sites take these in order, then again from the first. */

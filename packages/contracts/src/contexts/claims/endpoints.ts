@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -82,7 +83,7 @@ const confirmation = (data: { fk_fraisStatut: number }): string =>
 export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/listFrais/', {
   ...claims,
   kind: 'query',
-  access: own('agent', 'body.idAgent', { ownRight: 175, otherwise: [204] }),
+  access: own('agent', 'body.idAgent', { ownRight: right.seeOwnClaims, otherwise: [right.manageClaims] }),
   body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
   response: z.array(claimRow),
   summary: 'Notes de frais',
@@ -91,7 +92,7 @@ export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/list
 export const listClaimStatuses = endpoint('GET', '/api/frais/fraisStatuts', {
   ...claims,
   kind: 'query',
-  access: rights(175, 204),
+  access: rights(right.seeOwnClaims, right.manageClaims),
   response: z.array(z.object({ idFraisStatut: id, libelleFraisStatut: text, couleur: text })),
   summary: 'Statuts des notes de frais',
 });
@@ -99,7 +100,10 @@ export const listClaimStatuses = endpoint('GET', '/api/frais/fraisStatuts', {
 export const readClaim = endpoint('GET', '/api/frais/:id', {
   ...claims,
   kind: 'query',
-  access: own('claim', 'params.id', { ownRight: 175, otherwise: [204, 205] }),
+  access: own('claim', 'params.id', {
+    ownRight: right.seeOwnClaims,
+    otherwise: [right.manageClaims, right.reviewClaims],
+  }),
   params: z.object({ id: wireId }),
   response: claimSheet,
   summary: 'Une note de frais',
@@ -109,7 +113,7 @@ export const readClaim = endpoint('GET', '/api/frais/:id', {
 export const saveClaim = endpoint('POST', '/api/frais/:id', {
   ...claims,
   kind: 'command',
-  access: own('claim', 'params.id', { ownRight: 175, otherwise: [205] }),
+  access: own('claim', 'params.id', { ownRight: right.seeOwnClaims, otherwise: [right.reviewClaims] }),
   params: z.object({ id: wirePathId }),
   body: z.object({
     idFrais: optionalId,
@@ -162,7 +166,7 @@ export const saveClaim = endpoint('POST', '/api/frais/:id', {
 export const validateClaim = endpoint('POST', '/api/frais/validationFicheFrais', {
   ...claims,
   kind: 'command',
-  access: rights(205),
+  access: rights(right.reviewClaims),
   body: z.object({ idFrais: wireId, fk_fraisStatut: wireId.default(4) }),
   response: claimSaved,
   summary: 'Valide une note de frais en cours d’instruction',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { contributionViews } from '../../constants/lookups';
 import { messages } from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
@@ -47,8 +48,8 @@ const paymentFilters = {
 export const listContributions = endpoint('POST', '/api/cotisations/liste', {
   ...money,
   kind: 'query',
-  access: rights(214),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  access: rights(right.seeContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object({ ...contributionSearch, ...contributionPage }),
   response: z.array(contributionRow),
   summary: 'Cotisations d’une année, avec leurs règlements',
@@ -57,8 +58,8 @@ export const listContributions = endpoint('POST', '/api/cotisations/liste', {
 export const summariseContributions = endpoint('POST', '/api/cotisations/resume', {
   ...money,
   kind: 'query',
-  access: rights(214),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  access: rights(right.seeContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object(contributionSearch),
   response: contributionSummary,
   summary: 'Totaux des cotisations filtrées, en centimes',
@@ -67,8 +68,8 @@ export const summariseContributions = endpoint('POST', '/api/cotisations/resume'
 export const exportContributions = endpoint('POST', '/api/cotisations/export', {
   ...money,
   kind: 'query',
-  access: rights(218),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  access: rights(right.exportContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: format.default('xlsx') }),
   response: 'file',
   summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',
@@ -77,8 +78,12 @@ export const exportContributions = endpoint('POST', '/api/cotisations/export', {
 export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste/:userId', {
   ...shared,
   kind: 'query',
-  access: own('guardian', 'params.userId', { otherwise: [214, 102] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'guardian', from: 'params.userId' } },
+  access: own('guardian', 'params.userId', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'params.userId' },
+  },
   params: z.object({ userId: wireId }),
   query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
   response: z.array(contributionRow.extend({ lignes: z.array(explanationRow), reglements: z.array(paymentRow) })),
@@ -88,7 +93,7 @@ export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste
 export const calculateContributions = endpoint('POST', '/api/cotisations/calcul', {
   ...money,
   kind: 'command',
-  access: rights(217, 110),
+  access: rights(right.calculateContributions, right.calculateGuardianContribution),
   body: z.object({ fk_anneeScolaire: wireId, fk_responsable: orNull(wireId).optional() }),
   response: z.object({ idCalcul: z.number(), total: z.number() }),
   summary: 'Lance le calcul des cotisations d’une année, ou d’un seul responsable',
@@ -98,7 +103,7 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
 export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idCalcul', {
   ...money,
   kind: 'query',
-  access: rights(217, 110),
+  access: rights(right.calculateContributions, right.calculateGuardianContribution),
   params: z.object({ idCalcul: wireId }),
   response: calculationState,
   summary: 'Avancement d’un calcul',
@@ -115,8 +120,12 @@ export const listPaymentModes = endpoint('GET', '/api/cotisations/reglementsMode
 export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur/:idUser', {
   ...shared,
   kind: 'query',
-  access: own('guardian', 'params.idUser', { otherwise: [214, 102] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'guardian', from: 'params.idUser' } },
+  access: own('guardian', 'params.idUser', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'params.idUser' },
+  },
   params: z.object({ idUser: wireId }),
   query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
   /** `payeur` 1: the guardian pays; 0: another one does. */
@@ -131,8 +140,12 @@ export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur
 export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idReglement', {
   ...shared,
   kind: 'query',
-  access: own('payment', 'params.idReglement', { otherwise: [214] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'params.idReglement' } },
+  access: own('payment', 'params.idReglement', { otherwise: [right.seeContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'params.idReglement' },
+  },
   params: z.object({ idReglement: wireId }),
   response: 'file',
   summary: 'Quittance d’un règlement, en PDF',
@@ -141,8 +154,8 @@ export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idRe
 export const listPayments = endpoint('POST', '/api/reglements/list/', {
   ...money,
   kind: 'query',
-  access: rights(219),
-  ownSites: { field: 'fk_site', unlockedBy: 242 },
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
   /** `page` (from 0) and `taille` are ours: an old client that sends none gets every row. */
   body: z.object({ ...paymentFilters, page: wireId.optional(), taille: wireId.optional() }),
   response: z.array(paymentRow),
@@ -152,8 +165,8 @@ export const listPayments = endpoint('POST', '/api/reglements/list/', {
 export const exportPayments = endpoint('POST', '/api/reglements/export', {
   ...money,
   kind: 'query',
-  access: rights(219),
-  ownSites: { field: 'fk_site', unlockedBy: 242 },
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
   body: z.object({ ...paymentFilters, format: format.default('xlsx') }),
   response: 'file',
   summary: 'Export « Liste Reglement »',
@@ -162,7 +175,7 @@ export const exportPayments = endpoint('POST', '/api/reglements/export', {
 export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtatReglement', {
   ...money,
   kind: 'query',
-  access: rights(219),
+  access: rights(right.seePayments),
   response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
   summary: 'Agents qui ont enregistré des règlements',
 });
@@ -174,8 +187,16 @@ export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtat
 export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
   ...money,
   kind: 'command',
-  access: rightsByRecord({ from: 'body.idReglement', create: [272], change: [273, 278] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'params.idCotisation' } },
+  access: rightsByRecord({
+    from: 'body.idReglement',
+    create: [right.addPayment],
+    change: [right.correctPayment, right.reactivatePayment],
+  }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'params.idCotisation' },
+  },
   params: z.object({ idCotisation: wireId }),
   body: z.object({
     idReglement: orNull(wireId).optional(),
@@ -204,8 +225,12 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
 export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
   ...money,
   kind: 'command',
-  access: rights(274),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'params.id' } },
+  access: rights(right.deletePayment),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'params.id' },
+  },
   params: z.object({ id: wirePathId }),
   response: z.object({ idReglement: z.number(), idCotisation: z.number() }),
   summary: 'Supprime un règlement ; il peut être réactivé',
@@ -215,8 +240,14 @@ export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
 export const listContributionPayments = endpoint('GET', '/api/reglements/cotisation/:idCotisation', {
   ...shared,
   kind: 'query',
-  access: own('contribution', 'params.idCotisation', { otherwise: [214, 102] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'params.idCotisation' } },
+  access: own('contribution', 'params.idCotisation', {
+    otherwise: [right.seeContributions, right.seeGuardianContributions],
+  }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'params.idCotisation' },
+  },
   params: z.object({ idCotisation: wireId }),
   response: z.array(paymentRow),
   summary: 'Règlements d’une cotisation',
@@ -225,8 +256,12 @@ export const listContributionPayments = endpoint('GET', '/api/reglements/cotisat
 export const terminateSubscription = endpoint('GET', '/api/reglements/resiliationAbonnement', {
   ...money,
   kind: 'command',
-  access: rights(275),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'query.fk_reglement' } },
+  access: rights(right.terminateSubscription),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'query.fk_reglement' },
+  },
   query: z.object({ fk_reglement: wireId }),
   response: z.object({ idReglement: z.number(), abonnement: z.string() }),
   summary: 'Résilie l’abonnement d’un règlement',
@@ -236,8 +271,12 @@ export const terminateSubscription = endpoint('GET', '/api/reglements/resiliatio
 export const listPaymentErrors = endpoint('GET', '/api/reglements/erreurReglement', {
   ...money,
   kind: 'query',
-  access: rights(276),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'query.fk_cotisation' } },
+  access: rights(right.seePaymentErrors),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'query.fk_cotisation' },
+  },
   query: z.object({ fk_cotisation: wireId }),
   response: z.array(z.object({ stamp: z.string(), message: z.string() })),
   summary: 'Paiements en erreur d’une cotisation',

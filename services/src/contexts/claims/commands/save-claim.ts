@@ -1,5 +1,5 @@
 import { saveClaim } from '@diapason/contracts/claims';
-import { claimStatuses, messages, statusLabel } from '@diapason/contracts/constants';
+import { claimStatuses, messages, right, statusLabel } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { settingValue } from '@diapason/projections';
 import type { Pool } from 'pg';
@@ -9,14 +9,11 @@ import type { ClaimPeriods } from '../aggregate/claim-rules';
 import { enterClaim } from './enter-claim';
 import { releaseMonth, reserveMonth } from './reserve-month';
 
-const MANAGE = 205;
-
 export const saveClaimCommand = command(saveClaim, async ({ params, body }, context) => {
   const { session, db, ids, load, execute, today } = context;
-  if (!session) throw new Refusal(messages.errorPage[401], 401);
   const before = params.id === 0 ? undefined : await load(claim, params.id);
   if (params.id !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
-  const author = { idUtilisateur: session.idUtilisateur, manager: session.functions.has(MANAGE) };
+  const author = { idUtilisateur: session.idUtilisateur, manager: session.functions.has(right.reviewClaims) };
   const periods = await readPeriods(db, body.fk_anneeScolaire, today);
   const entry = await enterClaim(body, params.id, before, ids, today);
   const decide = (state: ClaimState, idFrais: number) => decideSaveClaim(state, { ...entry, idFrais }, author, periods);
