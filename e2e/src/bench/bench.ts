@@ -53,7 +53,7 @@ async function take(measure: Measure, context: BenchContext, asked: number): Pro
 
 /**
  * `npm run --silent bench -- [--json] [--only name,…] [--rounds 3]`: takes every measure and its counterpart side by side on this
- * machine. Ends with 1 when a figure falls short that docs/operations.md does not explain.
+ * machine. Ends with 1 when a figure falls short that docs/measurements.md does not explain.
  */
 async function main(): Promise<void> {
   const { json, chosen, rounds } = options();

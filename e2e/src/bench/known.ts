@@ -1,4 +1,4 @@
-/** A figure that falls short of its bound, with docs/operations.md saying why. */
+/** A figure that falls short of its bound, with docs/measurements.md saying why. */
 export interface KnownShortfall {
   readonly measure: string;
   readonly figure: string;
@@ -6,7 +6,7 @@ export interface KnownShortfall {
   readonly floor: number;
 }
 
-/** Each entry needs its paragraph in docs/operations.md, section "Benchmarks". */
+/** Each entry needs its paragraph in docs/measurements.md, section "Benchmarks". */
 export const KNOWN: readonly KnownShortfall[] = [
   { measure: 'append', figure: 'ratio, 32 callers', floor: 0.7 },
   { measure: 'catch-up', figure: 'rate beside raw', floor: 0.35 },

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { KNOWN } from './known';
 import { type Bound, type Measure, median, meets, type Round } from './measure';
 
-type Verdict = 'ok' | 'short' | 'short, see docs/operations.md' | 'for information';
+type Verdict = 'ok' | 'short' | 'short, see docs/measurements.md' | 'for information';
 
 interface FigureResult {
   readonly figure: string;
@@ -73,7 +73,7 @@ function verdictOf(measure: string, figure: string, value: number, bound: Bound)
   const known = KNOWN.find((one) => one.measure === measure && one.figure === figure);
   if (!known) return 'short';
   const floor = 'atLeast' in bound ? { atLeast: known.floor } : { atMost: known.floor };
-  return meets(value, floor) ? 'short, see docs/operations.md' : 'short';
+  return meets(value, floor) ? 'short, see docs/measurements.md' : 'short';
 }
 
 /** Four significant digits: more would be noise. */
