@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
-import { informationTypes } from '../../constants/lookups';
+import { informationTypes } from '../../constants/informationRights';
 import { messages } from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
