@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * `npm test`: everything that must hold, on a machine with nothing but Node and npm.
- * Formatting, lint, types, import rules, dead code, the build and its size budgets each count as one check; then the three
- * kinds of jest test. Ends with one line that adds all of it up: `N passed, N failed, N skipped`.
+ * `npm test`: all checks and tests, on a machine with nothing but Node and npm.
+ * Formatting, lint, types, import rules, dead code, build and size budgets count as one check each; then come the three
+ * kinds of jest tests. The last line is the total: `N passed, N failed, N skipped`.
  *
  *   npm test                    everything
- *   npm test -- pure real       some parts only: checks, pure, real, journey
+ *   npm test -- pure real       only these parts: checks, pure, real, journey
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const wants = (part) => asked.size === 0 || asked.has(part);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a command with its output on this terminal; resolves with its exit code. */
+/** Runs a command with its output on this terminal. @returns its exit code. */
 function run(command, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -57,7 +57,7 @@ async function jest(project, args, env) {
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
     total.skipped += result.numPendingTests + result.numTodoTests;
-    // A suite that cannot even be loaded has no failed test of its own, and must fail all the same.
+    // A suite that fails to load has no failed test, but must count as failed.
     const unloaded = result.testResults.filter(
       (suite) => suite.status === 'failed' && suite.assertionResults.every((t) => t.status !== 'failed'),
     );
@@ -89,10 +89,10 @@ if (wants('checks') || wants('journey')) await check('build', 'npm', ['run', '--
 if (wants('checks')) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 if (wants('pure')) await jest('pure', []);
 if (wants('real')) {
-  // A test waits for servers that other tests keep busy; only one that hangs takes this long.
+  // Generous because parallel tests keep the servers busy; only a hanging test takes this long.
   const patience = '--testTimeout=60000';
   await jest('real', ['--maxWorkers=2', patience, '--testPathIgnorePatterns', '/node_modules/', '/dist/', '/e2e/']);
-  // Those that start and kill whole products have the machine to themselves.
+  // These tests start and kill whole products: run them alone.
   await jest('real', ['--runInBand', patience, '--testPathPatterns', '/e2e/']);
 }
 if (wants('journey')) await jest('journey', ['--runInBand']);
