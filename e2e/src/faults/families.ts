@@ -1,7 +1,7 @@
 import { clockLibrary } from './clock';
 import { Room } from './room';
 
-/** Faults of one family are injected in turn, and share the family's dose. */
+/** Faults of one family take turns and share the family's number of injections. */
 export const FAMILIES = [
   'api',
   'projector',
@@ -18,14 +18,14 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** A family that this machine cannot inject, and why. */
+/** A family this machine cannot inject, and why. */
 export interface SkippedFault {
   readonly family: Family;
   readonly name: string;
   readonly reason: string;
 }
 
-/** What this machine does not allow. */
+/** Fault families this machine does not allow. */
 export function skippedFamilies(): readonly SkippedFault[] {
   const skipped: SkippedFault[] = [];
   if (!Room.isAllowed()) {
