@@ -1,5 +1,5 @@
 import { clockLibrary } from './clock';
-import { Room } from './room';
+import { FillableDisk } from './fillable-disk';
 
 /** Faults of one family take turns and share the family's number of injections. */
 export const FAMILIES = [
@@ -28,7 +28,7 @@ export interface SkippedFault {
 /** Fault families this machine does not allow. */
 export function skippedFamilies(): readonly SkippedFault[] {
   const skipped: SkippedFault[] = [];
-  if (!Room.isAllowed()) {
+  if (!FillableDisk.isAllowed()) {
     const reason = 'this machine allows no file system of our own (mount needs root)';
     skipped.push({ family: 'disk', name: 'full disk', reason });
   }

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 import { clockLibrary } from './clock';
 import { clockOff, clockPasses } from './clock-fault';
 import { type SkippedFault, skippedFamilies } from './families';
+import type { FillableDisk } from './fillable-disk';
 import { type Fault, faultDuration, isAlive, kill, ONE_FIFTH, pause } from './injecting';
-import type { Room } from './room';
 import type { FaultStack, WireName } from './stack';
 
 const PROCESSES = ['api', 'projector', 'jobs', 'event-store'] as const;
@@ -122,17 +122,17 @@ const cut = (name: WireName): Fault => ({
   },
 });
 
-const fullDisk = (room: Room): Fault => ({
+const fullDisk = (disk: FillableDisk): Fault => ({
   name: 'full disk',
   family: 'disk',
   share: ONE_FIFTH,
   jobs: true,
   inject: async (_stack, chance) => {
     try {
-      room.fill();
+      disk.fill();
       await faultDuration(chance);
     } finally {
-      room.clear();
+      disk.clear();
     }
   },
 });
@@ -152,7 +152,7 @@ export function faultsOf(stack: FaultStack): {
     ...wires.map(stalled),
     ...wires.map(cut),
   ];
-  if (stack.room) faults.push(fullDisk(stack.room));
+  if (stack.disk) faults.push(fullDisk(stack.disk));
   const library = clockLibrary();
   if (library) {
     faults.push(clockOff(library, 'clock a day ahead', 1), clockOff(library, 'clock a day behind', -1));

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ManagedProcess, openHome, type Stack, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 import type { Login } from '../product';
+import { FillableDisk } from './fillable-disk';
 import { Wire } from './proxy';
-import { Room } from './room';
 
 const APP = {
   projector: 'projections/dist/projector.mjs',
@@ -34,7 +34,7 @@ export interface FaultStack {
   readonly direct: Readonly<Record<string, string>>;
   readonly wires: Readonly<Record<WireName, Wire>>;
   /** File systems of logs, files and mails that can be filled up; undefined where this machine does not allow them. */
-  readonly room: Room | undefined;
+  readonly disk: FillableDisk | undefined;
   /** Pid of a running part, by the supervisor's name for it. */
   pid(part: string): number | undefined;
   /** Sets extra environment for the process from its next start on. */
@@ -57,7 +57,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
   const home = openHome(folder);
   const [files, mailbox] = [join(home.data, 'files'), join(home.data, 'mailbox')];
   for (const each of [files, mailbox]) mkdirSync(each, { recursive: true });
-  const room = Room.over([home.logs, files, mailbox]);
+  const disk = FillableDisk.over([home.logs, files, mailbox]);
   const bundles = resolve(root, 'packages/local-stack/dist');
   const ends: string[] = [];
   const onSupervisorLine = (line: string) => {
@@ -69,7 +69,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
     for (const part of [...started.app.values()].reverse()) await part.stop();
     await started.stack?.stop();
     for (const wire of started.wires) await wire.stop();
-    room?.leave();
+    disk?.unmount();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -129,7 +129,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
       logins,
       direct,
       wires,
-      room,
+      disk,
       pid: (name) => (started.app.get(name) ?? stack.processes.find((part) => part.name === name))?.pid,
       startWith: (name, extra) => {
         const env = environments.get(name);

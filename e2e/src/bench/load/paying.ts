@@ -8,9 +8,8 @@ import type { BenchProduct } from '../whole-product';
 export interface Paying {
   readonly db: Pool;
   /**
-   * Sends one `POST /api/reglements/{idCotisation}` through the web server, families in turn. The answer comes once the
-   * payment is in the read models. It is dated too far back for a receipt, which would be a job's work after the
-   * answer.
+   * Sends one `POST /api/reglements/{idCotisation}` through the web server, families in turn; the answer waits for the
+   * read models. The date is too old for a receipt, whose job would outlast the answer.
    * @throws Error for any other answer, and when the lists do not show the payment yet.
    */
   pay(): Promise<void>;

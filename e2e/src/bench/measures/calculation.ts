@@ -8,9 +8,8 @@ const COUNTED = [...PARTS, 'postgres'] as const;
 const cpuOf = (part: string) => `processor time a family, ${part}`;
 
 /**
- * Two networks, each with its own product. A grid with other amounts is published first, so every contribution changes:
- * reading, computing, appending and read models are measured, until queries see the last change.
- * A second calculation changes and appends nothing: it shows the share of reading and computing.
+ * Publishes a grid with other amounts, so that every contribution changes, and measures until queries see the last
+ * change. A second calculation changes and appends nothing: it shows the share of reading and computing.
  */
 export const calculation: Measure = {
   name: 'calculation',

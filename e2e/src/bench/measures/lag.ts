@@ -14,10 +14,8 @@ const VISIBLE_MS = 30_000;
 const MOST_CONCURRENT = 64;
 
 /**
- * Commands start at a steady rate without waiting for earlier answers, up to a limit. They skip HTTP, whose load a
- * small machine cannot also carry.
- * An event's lag runs from its time in the event store until PostgreSQL announces, after the commit, that the read
- * models have reached its position.
+ * Commands start at a steady rate, without HTTP, whose load a small machine cannot also carry. An event's lag runs from
+ * its time in the event store until PostgreSQL announces its position after the commit.
  */
 export const lag: Measure = {
   name: 'lag',

@@ -14,10 +14,8 @@ type Part = 'event-store' | 'projector' | 'api';
 const PARTS: readonly Part[] = ['event-store', 'projector', 'api'];
 
 /**
- * Two logs in separate databases. A start ends when the node announces itself, when an event appended meanwhile is in
- * the read models, and when the API's `/readyz` answers 200.
- * Filling a million events takes minutes, so there is one round: medians of five starts and three rebuilds, small and
- * large in turn.
+ * A start ends when the node announces itself, a new event is in the read models, and the API's `/readyz` answers 200.
+ * One round only, because filling takes minutes: medians of five starts and three rebuilds.
  */
 export const million: Measure = {
   name: 'million',

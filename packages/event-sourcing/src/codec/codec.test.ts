@@ -215,7 +215,7 @@ describe('the codec', () => {
     expect(fact?.data).toEqual({ id: 5, name: 'Ada', born: null, kind: 'guardian' });
   });
 
-  test('leaves out other products’ and system events, and keeps the raw form of ours that it does not know', async () => {
+  test('leaves out system events and other products’ events, and keeps the raw form of our unknown events', async () => {
     const encoded = await encode({ id: 1, name: 'Ada', mail: 'a@b.fr', born: null, kind: 'k' });
     expect(codec.toRaw(recordedOf(encoded, { metadata: {} }))).toBeUndefined();
     expect(codec.toRaw(recordedOf(encoded, { type: '$metadata' }))).toBeUndefined();
@@ -224,7 +224,7 @@ describe('the codec', () => {
     expect(await codec.decode([newer])).toEqual([]);
   });
 
-  test('refuses an event that is not as defined, without telling its values', async () => {
+  test('refuses an event that violates its definition, without revealing its values', async () => {
     const wrong = { type: 'Moved', data: { to: 31415 } };
     const encoding = codec.encode([wrong], metadata, () => 'id');
     await expect(encoding).rejects.toThrow('event Moved is not as defined: to invalid_type');
@@ -234,7 +234,7 @@ describe('the codec', () => {
   });
 });
 
-test('a character that the read model cannot keep is refused before it is in the log', async () => {
+test('refuses characters that PostgreSQL cannot store before they reach the log', async () => {
   const codec = createCodec({ catalogue: { Moved }, keys: keysInMemory() });
   for (const to of ['a\u0000b', '\ud800'])
     await expect(codec.encode([make(Moved, { to })], metadata, () => 'id')).rejects.toMatchObject({ status: 400 });
@@ -242,7 +242,7 @@ test('a character that the read model cannot keep is refused before it is in the
 });
 
 describe('sealing', () => {
-  test('opens only with its key and context, and not when a bit changed', () => {
+  test('opens only with its key and context, and only unaltered', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string(), fc.nat(), (plain, context, bit) => {
         const key = randomBytes(32);

@@ -11,8 +11,7 @@ interface KeyRow extends Wrapped {
 
 /**
  * First half of a change of master key: also wraps every personal key by the next master key. Processes work with
- * either.
- * One transaction. Repeating it with another key replaces the first attempt.
+ * either. One transaction; repeating it with another key replaces the first attempt.
  * @param from the current master key, then others that may have wrapped a key.
  * @returns the number of keys.
  * @throws Error when none of them opens a key; nothing is changed then.

@@ -27,9 +27,8 @@ export interface JobInHand {
 }
 
 /**
- * Does a job. Must be idempotent: a worker killed before recording the result runs it again.
- * A {@link Refusal} is final at once. Other errors are retried a few times; one that says a server is away (`isAway`)
- * until the server is back.
+ * Does a job. Must be idempotent: a worker killed before recording the result runs it again. A {@link Refusal} is
+ * final; other errors are retried a few times, or until the server is back if it was away (`isAway`).
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to report returns nothing
 export type JobHandler = (job: JobInHand) => Promise<JobResult | void>;

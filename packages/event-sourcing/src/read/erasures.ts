@@ -12,8 +12,7 @@ const GATHER_MS = 1_000;
 const RETRY_MS = 5_000;
 
 /**
- * After a person's key is destroyed, rebuilds the tables that fold personal fields. They then blank that person and
- * equal a rebuild from zero.
+ * After a person's key is destroyed, rebuilds the tables that fold personal fields; they then blank that person.
  * Erasures made while no projector ran are found at the next start, by their count.
  */
 export async function rebuildAfterErasures(options: {

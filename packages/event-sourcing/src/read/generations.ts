@@ -28,8 +28,7 @@ const CHECK_MS = 1_000;
 
 /**
  * While an older release leads, fills this release's tables beside the live ones and switches; the older leader then
- * gives up.
- * Readers see no gap. Without a leader this does nothing: the next leader fills the tables.
+ * gives up. Readers see no gap. Without a leader it does nothing: the next leader fills the tables.
  * @returns stops the watching.
  */
 export function renewBesideLeader(generations: Generations & { readonly leads: () => boolean }): () => void {

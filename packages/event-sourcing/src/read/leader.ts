@@ -10,11 +10,9 @@ export const BEAT_MS = 1_000;
 const SILENT_MS = 3_000;
 
 /**
- * Waits for the advisory lock and returns the connection that holds it. The lock lasts as long as the connection.
- * The leader writes through this connection only, so it loses the right to write together with the lead.
- * A waiting process ends the connection of a silent leader (paused, machine gone), which then cannot write when it
- * wakes.
- * @returns undefined when `signal` was aborted first.
+ * Waits for the advisory lock. The leader must write through the returned connection only: ending it ends the lead. A
+ * waiting process ends the connection of a silent leader (paused, machine gone), which cannot write when it wakes.
+ * @returns the connection that holds the lock; undefined when `signal` was aborted first.
  */
 export async function lead(pool: Pool, lock: number, signal: AbortSignal): Promise<PoolClient | undefined> {
   const connection = await pool.connect();

@@ -12,9 +12,8 @@ export function assertNoneNewer(tables: readonly Table[], live: ReadonlyMap<stri
 }
 
 /**
- * For a leader whose tables were all live at their version: a table of another version was put back by an older
- * release.
- * That error is temporary: the next leader rebuilds the table.
+ * For a leader whose tables were all live at their version: an older release may have put back a table. That error is
+ * temporary: the next leader rebuilds the table.
  * @throws NewerGeneration when a table is newer; Error when it is older.
  */
 export function assertAllOwn(tables: readonly Table[], live: ReadonlyMap<string, number>): void {

@@ -51,10 +51,10 @@ export interface Projector extends Following {
 const RENEW_AGAIN_MS = 2_000;
 
 /**
- * Keeps the journal and the read-model tables up to date, in one process at a time. One transaction per batch writes
- * journal entries, rows and checkpoint, and announces the position. Outdated tables are rebuilt beside the live ones.
- * `done` rejects with {@link FoldFailure} (names the event a table refused), or with {@link NewerEvent} or {@link
- * NewerGeneration} once a newer release has taken over.
+ * Keeps journal and read-model tables up to date, in one process at a time and one transaction per batch. Rebuilds
+ * outdated tables beside the live ones.
+ * `done` rejects with {@link FoldFailure}, which names the event a table refused, or with {@link NewerEvent} or
+ * {@link NewerGeneration} once a newer release has taken over.
  */
 export function createProjector(options: ProjectorOptions): Projector {
   const { client, pool, tables, codec, log = silentLog, onBatch } = options;

@@ -26,9 +26,8 @@ const SWITCH_MS = 300;
 const SWITCH_TRIES = 400;
 
 /**
- * Fills new generations of tables from the journal beside the live ones, then switches. Queries see the old generation
- * until the switch; a projector may run meanwhile, in this process or another.
- * One transaction: on any error the live tables stay as they were.
+ * Fills new tables from the journal beside the live ones, then switches; a projector may run meanwhile. One
+ * transaction: on any error the live tables stay as they were.
  * @param options.onProgress called after each page of events.
  * @param options.onlyStale skips tables that another process has made live at their version by now.
  * @param options.goingBack also replaces tables of a newer release; no process of that release may run.

@@ -36,9 +36,8 @@ const SCHEMA = 'read_verify';
 const EXAMPLES = 5;
 
 /**
- * Compares the journal with the event store event by event, and each live table with one rebuilt from the journal row
- * by row.
- * Both at the read model's position at the start; a running projector does not disturb it. Leaves nothing behind.
+ * Compares the journal with the event store, event by event, and each live table with a rebuilt one, row by row. Both
+ * at the read model's position at the start; a running projector does not disturb it. Leaves nothing behind.
  */
 export async function verify(options: {
   client: EventStoreDBClient;

@@ -7,9 +7,8 @@ import { LOCKS } from './locks';
 const APPLIED = 'read.schema_applied';
 
 /**
- * Runs idempotent SQL statements in one transaction, under a lock shared by all processes. Services use it for their
- * vault tables.
- * Statements already run are skipped: even a no-op locks its table, and processes start while others write.
+ * Runs idempotent SQL statements in one transaction, under a lock shared by all processes. Skips statements already
+ * run: even a no-op locks its table, and processes start while others write.
  */
 export async function migrate(pool: Pool, statements: readonly string[]): Promise<void> {
   const id = createHash('sha256').update(JSON.stringify(statements)).digest('hex');

@@ -29,8 +29,7 @@ export type StreamPage =
   | { readonly kind: 'stream-deleted' };
 
 /**
- * The log: one writer decides and stores appends in order of arrival. Appends that arrive during a commit share the
- * next one (group commit).
+ * One writer stores appends in order of arrival; those that arrive during a commit share the next one (group commit).
  * Emits `appended` after each commit, and `lost` when the right to write is lost.
  */
 export class EventLog {

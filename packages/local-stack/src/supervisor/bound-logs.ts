@@ -5,9 +5,8 @@ import { type Home, LOG_BYTES } from './home';
 const CHECK_MS = 30_000;
 
 /**
- * Bounds logs while their processes write: a log above the limit becomes `<name>.log.1`, replacing the previous one.
- * Processes hold their files open for appending, so the file is copied and truncated; lines written at that moment are
- * lost.
+ * A log above the limit becomes `<name>.log.1`, replacing the previous one. Processes hold their files open for
+ * appending, so the file is copied and truncated; lines written at that moment are lost.
  * @returns stops the rotation.
  */
 export function boundLogs(home: Home, tell: (line: string) => void, limit = LOG_BYTES, everyMs = CHECK_MS): () => void {

@@ -92,9 +92,9 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
 }
 
 /**
- * Runs the whole product until SIGINT or SIGTERM: the missing parts of the stack, then the application. Prints address,
- * mailbox and demonstration logins once it answers.
- * Resolves after everything has stopped. @throws Error when a part does not start, after stopping the rest.
+ * Runs the whole product until SIGINT or SIGTERM: the missing parts of the stack, then the application. Resolves after
+ * everything has stopped.
+ * @throws Error when a part does not start, after stopping the rest.
  */
 export async function supervise(options: SuperviseOptions): Promise<void> {
   const home = openHome(options.home);
