@@ -2,7 +2,7 @@
 export interface KnownShortfall {
   readonly measure: string;
   readonly figure: string;
-  /** Falling below this (above it, for a bound `atMost`) is a regression and fails the bench. */
+  /** A value below this (above it, for a bound `atMost`) is a regression and fails the bench. */
   readonly floor: number;
 }
 

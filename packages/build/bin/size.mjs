@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Prints every bundle's gzip size beside its budget; fails when one is above it. Builds what has changed first. */
+/** Prints each bundle's gzip size and budget; fails above a budget. Rebuilds changed bundles first. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

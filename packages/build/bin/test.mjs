@@ -68,7 +68,7 @@ const first = { file: process.execPath, version: process.version };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a command with its output on this terminal; resolves with its exit code. */
+/** Runs a command with its output on this terminal. @returns its exit code. */
 function run(command, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -112,7 +112,7 @@ async function jest(node, project, args) {
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
     total.skipped += result.numPendingTests + result.numTodoTests;
-    // A suite that cannot even be loaded has no failed test of its own, and must fail all the same.
+    // A suite that fails to load has no failed test, but must count as failed.
     const unloaded = result.testResults.filter(
       (suite) => suite.status === 'failed' && suite.assertionResults.every((t) => t.status !== 'failed'),
     );
