@@ -78,9 +78,14 @@ export async function alone(work) {
   }
 }
 
-/** Installs the npm packages unless they are there. */
+/** Installs the npm packages unless they are there, and writes the sources that are made from others. */
 export async function prepare() {
   checkNode();
+  await install();
+  await import('./generate.mjs');
+}
+
+async function install() {
   if (isInstalled()) return;
   await alone(async () => {
     if (isInstalled()) return;

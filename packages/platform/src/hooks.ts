@@ -3,6 +3,7 @@ import { messages } from '@diapason/contracts/constants';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { api, type Received } from './api/api';
+import type { ApiKey } from './api/calls';
 import { type ApiError, networkFailure } from './api/envelope';
 import { sendForFile } from './api/send';
 import type { CallInput } from './api/url';
@@ -11,7 +12,6 @@ import { type NotificationKind, notificationsSlice } from './notifications';
 import { holdsAny } from './session/rights';
 import { type RootState, store } from './store';
 
-export type ApiKey = keyof Api & string;
 type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P] };
 type Possible<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? P : never]?: R[P] };
 /** What a call is given: `params`, `query`, `body`, those the contract declares. */

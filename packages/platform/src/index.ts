@@ -1,3 +1,4 @@
+export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';
 export * from './hooks';

@@ -40,6 +40,7 @@ export type AbsenceRow = z.infer<typeof absenceRow>;
 export const listAbsences = endpoint('POST', '/api/absences/listAbsences/', {
   ...absences,
   kind: 'query',
+  shows: ['staff'],
   access: own('agent', 'body.idAgent', { ownRight: 176, otherwise: [201] }),
   body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
   response: z.array(absenceRow),
@@ -65,6 +66,7 @@ export const listAbsenceSubjects = endpoint('GET', '/api/absences/absencesObjets
 export const readAbsence = endpoint('GET', '/api/absences/:id', {
   ...absences,
   kind: 'query',
+  shows: ['staff'],
   access: own('absence', 'params.id', { ownRight: 176, otherwise: [201] }),
   params: z.object({ id: wireId }),
   response: absenceRow,

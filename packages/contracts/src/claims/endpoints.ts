@@ -82,6 +82,7 @@ const confirmation = (data: { fk_fraisStatut: number }): string =>
 export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/listFrais/', {
   ...claims,
   kind: 'query',
+  shows: ['staff'],
   access: own('agent', 'body.idAgent', { ownRight: 175, otherwise: [204] }),
   body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
   response: z.array(claimRow),
@@ -99,6 +100,7 @@ export const listClaimStatuses = endpoint('GET', '/api/frais/fraisStatuts', {
 export const readClaim = endpoint('GET', '/api/frais/:id', {
   ...claims,
   kind: 'query',
+  shows: ['staff'],
   access: own('claim', 'params.id', { ownRight: 175, otherwise: [204, 205] }),
   params: z.object({ id: wireId }),
   response: claimSheet,

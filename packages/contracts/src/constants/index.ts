@@ -1,6 +1,7 @@
 export * from './concatCotisation';
 export type { FunctionRight } from './functionRow';
 export * from './functions';
+export * from './generated/calls';
 export * from './limits';
 export * from './lookups';
 export * from './messages';

@@ -47,6 +47,7 @@ const paymentFilters = {
 export const listContributions = endpoint('POST', '/api/cotisations/liste', {
   ...money,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: rights(214),
   ownSites: { field: 'fk_site', unlockedBy: 241 },
   body: z.object({ ...contributionSearch, ...contributionPage }),
@@ -57,6 +58,7 @@ export const listContributions = endpoint('POST', '/api/cotisations/liste', {
 export const summariseContributions = endpoint('POST', '/api/cotisations/resume', {
   ...money,
   kind: 'query',
+  shows: ['families'],
   access: rights(214),
   ownSites: { field: 'fk_site', unlockedBy: 241 },
   body: z.object(contributionSearch),
@@ -77,6 +79,7 @@ export const exportContributions = endpoint('POST', '/api/cotisations/export', {
 export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste/:userId', {
   ...shared,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('guardian', 'params.userId', { otherwise: [214, 102] }),
   ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'guardian', from: 'params.userId' } },
   params: z.object({ userId: wireId }),
@@ -115,6 +118,7 @@ export const listPaymentModes = endpoint('GET', '/api/cotisations/reglementsMode
 export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur/:idUser', {
   ...shared,
   kind: 'query',
+  shows: ['families'],
   access: own('guardian', 'params.idUser', { otherwise: [214, 102] }),
   ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'guardian', from: 'params.idUser' } },
   params: z.object({ idUser: wireId }),
@@ -141,6 +145,7 @@ export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idRe
 export const listPayments = endpoint('POST', '/api/reglements/list/', {
   ...money,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: rights(219),
   ownSites: { field: 'fk_site', unlockedBy: 242 },
   /** `page` (from 0) and `taille` are ours: an old client that sends none gets every row. */
@@ -162,6 +167,7 @@ export const exportPayments = endpoint('POST', '/api/reglements/export', {
 export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtatReglement', {
   ...money,
   kind: 'query',
+  shows: ['staff'],
   access: rights(219),
   response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
   summary: 'Agents qui ont enregistré des règlements',
@@ -215,6 +221,7 @@ export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
 export const listContributionPayments = endpoint('GET', '/api/reglements/cotisation/:idCotisation', {
   ...shared,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('contribution', 'params.idCotisation', { otherwise: [214, 102] }),
   ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'params.idCotisation' } },
   params: z.object({ idCotisation: wireId }),

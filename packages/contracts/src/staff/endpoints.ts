@@ -25,6 +25,7 @@ const optionalId = orNull(wireId).optional();
 export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list/', {
   ...staff,
   kind: 'query',
+  shows: ['identity', 'site'],
   access: rights(137, 232),
   ownSites: { field: 'site', lockedBy: 141 },
   body: z.object({
@@ -40,6 +41,7 @@ export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list
 export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', {
   ...staff,
   kind: 'query',
+  shows: ['identity', 'site'],
   access: own('agent', 'params.id', { ownRight: 146, otherwise: [245] }),
   ownSites: agentOfOwnSites,
   params: z.object({ id: wireId }),

@@ -110,6 +110,7 @@ export const listWorkshopStatuses = endpoint('GET', '/api/ateliers/ateliersStatu
 export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
   ...teaching,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('workshop', 'params.id', { ownRight: 170, otherwise: [184, 121, 170, 263] }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
@@ -180,6 +181,7 @@ export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
 export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
   ...presences,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: rights(271),
   ownSites: { field: 'fk_site', lockedBy: 182 },
   query: z.object({
@@ -197,6 +199,7 @@ export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
 export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   ...presences,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('workshop', 'params.id', { ownRight: 173, otherwise: [271] }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
