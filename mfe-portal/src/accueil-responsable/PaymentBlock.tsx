@@ -29,11 +29,7 @@ export function PaymentBlock() {
 
 function Situation() {
   const { ready, error, refetch, current, anotherPays } = useContributions();
-  const settings = useApiQuery(
-    'GET /api/parametres/list',
-    { query: { categorie: 'reglement' } },
-    { stable: true, redirect: false },
-  );
+  const settings = useApiQuery('GET /api/parametres/list', { query: { categorie: 'reglement' } }, { stable: true });
   if (error) return <ErrorState message={error} onRetry={refetch} />;
   if (!ready) return <Loading />;
   if (anotherPays) return <p className="d-note">{messages.money.otherGuardianPays}</p>;

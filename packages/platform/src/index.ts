@@ -2,6 +2,7 @@ export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';
 export * from './hooks';
+export * from './lookups';
 export * from './navigation';
 export type { Notification, NotificationKind } from './notifications';
 export * from './provider';

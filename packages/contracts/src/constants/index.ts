@@ -1,3 +1,4 @@
+export type { Call } from '../core/call';
 export * from './concatCotisation';
 export type { FunctionRight } from './functionRow';
 export * from './functions';
