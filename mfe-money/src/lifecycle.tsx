@@ -2,4 +2,4 @@ import { lifecycle } from '@diapason/ui';
 import { screensApp } from '@diapason/ui/router';
 import { screens } from './screens';
 
-export const { bootstrap, mount, unmount } = lifecycle('mfe-money', screensApp(screens));
+export const { bootstrap, mount, unmount } = lifecycle(screensApp(screens));

@@ -6,6 +6,7 @@ export * from './lookups';
 export * from './navigation';
 export type { Notification, NotificationKind } from './notifications';
 export * from './provider';
+export * from './session/landing';
 export * from './session/rights';
-export { homeOf, login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
+export { login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
 export { type RootState, store } from './store';
