@@ -1,4 +1,4 @@
-import { useApiQuery, useMayCall, useRights, useSchoolYears, useUser } from '@diapason/platform';
+import { useMayCall, useRights, useSchoolYears, useSettings, useUser } from '@diapason/platform';
 import { useIsPhone } from '@diapason/ui';
 import { todayInParis } from '@diapason/ui/form';
 import { isYearClosed, type Situation } from './payments';
@@ -17,9 +17,8 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
   const may = useMayCall();
   const user = useUser();
   const phone = useIsPhone();
-  const settings = useApiQuery('GET /api/parametres/list', { query: { categorie: 'reglement' } });
+  const settings = useSettings('reglement');
   const years = useSchoolYears();
-  const settingOf = (key: string) => settings.data?.find(({ cle }) => cle === key)?.valeur ?? '';
   const today = todayInParis();
   return {
     situation: {
@@ -27,9 +26,9 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
       may,
       phone,
       today,
-      fermeture: settingOf('fermetureReglements'),
+      fermeture: settings.valueOf('fermetureReglements'),
       yearClosed: isYearClosed(fk_anneeScolaire, years.rows, user.idAnneeScolaire, today),
     },
-    calculates: !OFF.has(settingOf('calculCotisation').toLowerCase()),
+    calculates: !OFF.has(settings.valueOf('calculCotisation').toLowerCase()),
   };
 }

@@ -61,3 +61,11 @@ export const usePaymentAgents = (asked: boolean) =>
 
 /** Whoever did something that the audit knows of. */
 export const useAuthors = () => lookup(useApiQuery('GET /api/audit/auteurs', {}), personChoice);
+
+/** The settings of a category, as they were at most 15 seconds ago. */
+export function useSettings(categorie: string) {
+  const { data = [] } = useApiQuery('GET /api/parametres/list', { query: { categorie } });
+  /** Empty where it is not set. */
+  const valueOf = (cle: string): string => data.find((setting) => setting.cle === cle)?.valeur ?? '';
+  return { rows: data, valueOf };
+}
