@@ -6,25 +6,16 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import webpack from 'webpack';
 import { buildServers } from '../src/servers.mjs';
+import { filesUnder, ROOT } from '../src/sources.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
-const ROOT = resolve(dirname(SELF), '../../..');
 const PARALLEL = 2;
-
-function files(path) {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .filter((entry) => entry !== 'node_modules' && entry !== 'dist')
-    .sort()
-    .flatMap((entry) => files(join(path, entry)));
-}
 
 /** Hash of a bundle's inputs. The kits belong to the shell: a change in them leaves micro-frontends fresh. */
 function sourceHash(name) {
@@ -37,7 +28,7 @@ function sourceHash(name) {
   ];
   const inputs = name === 'shell' ? [...common, 'packages/platform', 'packages/ui'] : common;
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => files(join(ROOT, input)))) {
+  for (const file of inputs.flatMap((input) => filesUnder(join(ROOT, input)))) {
     if (/\.(test|itest)\.tsx?$|\.md$/.test(file)) continue;
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
   }
@@ -119,6 +110,7 @@ else {
     process.stderr.write(`no such bundle: ${unknown.join(', ')} (known: ${known.join(', ')})\n`);
     process.exit(2);
   }
+  await import('./generate.mjs');
   if (wanted.length === 0) {
     const built = await buildServers();
     process.stdout.write(`servers: ${built ? 'built' : 'unchanged'}\n`);

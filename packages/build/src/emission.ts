@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import webpack from 'webpack';
 import { type BundleSize, bundle, kilobytes, overBudget } from './budgets';
-import { readRoutes } from './routes';
+import { declaredRoutes } from './routes';
 
 const KIT_CODE =
   /node_modules\/(primereact|react-router|react-router-dom|react-transition-group)\/|packages\/ui\/src\/(table|form|router|overlay)\//;
@@ -32,7 +32,7 @@ export class EmissionPlugin implements WebpackPluginInstance {
     const { name, side, folder } = this.options;
     compiler.hooks.thisCompilation.tap('EmissionPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
-      compilation.hooks.processAssets.tap({ name: 'EmissionPlugin', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'EmissionPlugin', stage }, async () => {
         const sizes = side === 'host' ? hostSizes(compilation) : remoteSizes(compilation, name);
         for (const module of compilation.modules) {
           const source = module.nameForCondition()?.replaceAll('\\', '/');
@@ -49,7 +49,7 @@ export class EmissionPlugin implements WebpackPluginInstance {
         }
         emitJson(compilation, 'sizes.json', sizes);
         if (side === 'remote') {
-          const routes = readRoutes(join(folder, 'src', 'routes.json'));
+          const routes = await declaredRoutes(folder);
           emitJson(compilation, 'routes.json', { routes });
           emitJson(compilation, 'manifest.json', { name, remoteEntry: remoteEntryOf(compilation), routes });
         }

@@ -3,10 +3,9 @@
  * exist are left out, so that a room can be built before its neighbours are.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-
-const ROOT = resolve(import.meta.dirname, '../../..');
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesUnder, ROOT } from './sources.mjs';
 
 /** Bundle and the entry it is made from. */
 export const SERVERS = {
@@ -75,18 +74,9 @@ export async function bundleEntry(entry) {
   return join(ROOT, room, 'dist', `${name}.mjs`);
 }
 
-function files(path) {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .filter((entry) => entry !== 'node_modules' && entry !== 'dist')
-    .sort()
-    .flatMap((entry) => files(join(path, entry)));
-}
-
 function sourceHash() {
   const hash = createHash('sha256').update(process.version);
-  for (const file of SOURCES.flatMap((source) => files(join(ROOT, source)))) {
+  for (const file of SOURCES.flatMap((source) => filesUnder(join(ROOT, source)))) {
     if (/\.(test|itest)\.ts$|\.md$/.test(file)) continue;
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
   }

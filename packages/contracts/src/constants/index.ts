@@ -1,4 +1,6 @@
+export type { Call } from '../core/call';
 export * from './concatCotisation';
+export * from './generated/calls';
 export * from './informationRights';
 export * from './limits';
 export * from './lookups';

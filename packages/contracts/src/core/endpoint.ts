@@ -13,6 +13,8 @@ export interface EndpointDefinition {
   readonly method: Method;
   readonly context: Context;
   readonly kind: 'command' | 'query';
+  /** Other contexts whose facts a query shows: it is asked again after their commands too. */
+  readonly shows?: readonly Context[];
   readonly access: Access;
   /** The caller needs this module enabled; `null` for calls that every module uses. */
   readonly module: string | null;

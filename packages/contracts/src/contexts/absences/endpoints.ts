@@ -23,6 +23,7 @@ export type AbsenceRow = z.infer<typeof absenceRow>;
 export const listAbsences = endpoint('POST', '/api/absences/listAbsences/', {
   ...absences,
   kind: 'query',
+  shows: ['staff'],
   access: own('agent', 'body.idAgent', { ownRight: right.seeOwnAbsences, otherwise: [right.manageAbsences] }),
   body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
   response: z.array(absenceRow),
@@ -48,6 +49,7 @@ export const listAbsenceSubjects = endpoint('GET', '/api/absences/absencesObjets
 export const readAbsence = endpoint('GET', '/api/absences/:id', {
   ...absences,
   kind: 'query',
+  shows: ['staff'],
   access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.manageAbsences] }),
   params: z.object({ id: absence.existing }),
   response: absenceRow,

@@ -83,6 +83,7 @@ const confirmation = (data: { fk_fraisStatut: number }): string =>
 export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/listFrais/', {
   ...claims,
   kind: 'query',
+  shows: ['staff'],
   access: own('agent', 'body.idAgent', { ownRight: right.seeOwnClaims, otherwise: [right.manageClaims] }),
   body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
   response: z.array(claimRow),
@@ -100,6 +101,7 @@ export const listClaimStatuses = endpoint('GET', '/api/frais/fraisStatuts', {
 export const readClaim = endpoint('GET', '/api/frais/:id', {
   ...claims,
   kind: 'query',
+  shows: ['staff'],
   access: own('claim', 'params.id', {
     ownRight: right.seeOwnClaims,
     otherwise: [right.manageClaims, right.reviewClaims],

@@ -188,6 +188,7 @@ export const unlinkGuardian = endpoint('DELETE', '/api/utilisateursResponsables/
 export const listTaxRecords = endpoint('GET', '/api/responsablesRevenus/listFiscalite/:id', {
   ...families,
   kind: 'query',
+  shows: ['staff'],
   access: own('guardian', 'params.id', { otherwise: [right.seeGuardianContributions] }),
   ownSites: guardianOfOwnSites,
   params: z.object({ id: wireId }),

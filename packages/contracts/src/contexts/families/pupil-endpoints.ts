@@ -105,6 +105,7 @@ export const listPupilGuardians = endpoint('GET', '/api/eleves/:id/listResponsab
 export const listSchooling = endpoint('GET', '/api/eleves/:id/SI_list', {
   ...families,
   kind: 'query',
+  shows: ['teaching', 'staff', 'site'],
   access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId }),

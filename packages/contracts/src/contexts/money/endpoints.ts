@@ -48,6 +48,7 @@ const paymentFilters = {
 export const listContributions = endpoint('POST', '/api/cotisations/liste', {
   ...money,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: rights(right.seeContributions),
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object({ ...contributionSearch, ...contributionPage }),
@@ -58,6 +59,7 @@ export const listContributions = endpoint('POST', '/api/cotisations/liste', {
 export const summariseContributions = endpoint('POST', '/api/cotisations/resume', {
   ...money,
   kind: 'query',
+  shows: ['families'],
   access: rights(right.seeContributions),
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object(contributionSearch),
@@ -78,6 +80,7 @@ export const exportContributions = endpoint('POST', '/api/cotisations/export', {
 export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste/:userId', {
   ...shared,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('guardian', 'params.userId', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
   ownSites: {
     field: 'fk_site',
@@ -120,6 +123,7 @@ export const listPaymentModes = endpoint('GET', '/api/cotisations/reglementsMode
 export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur/:idUser', {
   ...shared,
   kind: 'query',
+  shows: ['families'],
   access: own('guardian', 'params.idUser', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
   ownSites: {
     field: 'fk_site',
@@ -154,6 +158,7 @@ export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idRe
 export const listPayments = endpoint('POST', '/api/reglements/list/', {
   ...money,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: rights(right.seePayments),
   ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
   /** `page` (from 0) and `taille` are ours: an old client that sends none gets every row. */
@@ -175,6 +180,7 @@ export const exportPayments = endpoint('POST', '/api/reglements/export', {
 export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtatReglement', {
   ...money,
   kind: 'query',
+  shows: ['staff'],
   access: rights(right.seePayments),
   response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
   summary: 'Agents qui ont enregistré des règlements',
@@ -240,6 +246,7 @@ export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
 export const listContributionPayments = endpoint('GET', '/api/reglements/cotisation/:idCotisation', {
   ...shared,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('contribution', 'params.idCotisation', {
     otherwise: [right.seeContributions, right.seeGuardianContributions],
   }),

@@ -105,6 +105,7 @@ export const listBranches = endpoint('GET', '/api/antennes/list', {
 export const listInformation = endpoint('GET', '/api/informations/list', {
   ...site,
   kind: 'query',
+  shows: ['staff'],
   access: signedIn,
   query: z.object({
     type: orNull(z.enum(informationTypes)).optional(),
@@ -119,6 +120,7 @@ export const listInformation = endpoint('GET', '/api/informations/list', {
 export const readInformation = endpoint('GET', '/api/informations/:id', {
   ...site,
   kind: 'query',
+  shows: ['staff'],
   access: signedIn,
   params: z.object({ id: wireId }),
   response: informationRow,

@@ -30,6 +30,7 @@ const optionalId = orNull(wireId).optional();
 export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list/', {
   ...staff,
   kind: 'query',
+  shows: ['identity', 'site'],
   access: rights(right.seeAgents, right.manageRoleGroups),
   ownSites: { field: 'site', lockedBy: right.restrictAgentsToOwnSites },
   body: z.object({
@@ -45,6 +46,7 @@ export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list
 export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', {
   ...staff,
   kind: 'query',
+  shows: ['identity', 'site'],
   access: own('agent', 'params.id', { ownRight: right.seeOwnProfile, otherwise: [right.seeAgentProfile] }),
   ownSites: agentOfOwnSites,
   params: z.object({ id: wireId }),

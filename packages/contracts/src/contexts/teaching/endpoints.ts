@@ -111,6 +111,7 @@ export const listWorkshopStatuses = endpoint('GET', '/api/ateliers/ateliersStatu
 export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
   ...teaching,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('workshop', 'params.id', {
     ownRight: right.openWorkshopFromOwnCourses,
     otherwise: [
@@ -193,6 +194,7 @@ export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
 export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
   ...presences,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: rights(right.seeAttendanceSheets),
   ownSites: { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites },
   query: z.object({
@@ -210,6 +212,7 @@ export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
 export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   ...presences,
   kind: 'query',
+  shows: ['families', 'staff', 'site'],
   access: own('workshop', 'params.id', {
     ownRight: right.openAttendanceFromOwnCourses,
     otherwise: [right.seeAttendanceSheets],
