@@ -69,8 +69,8 @@ function common(name: string, side: Side, root: string, folder: string): Configu
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name), ...themeLoader(root)] },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name), loader(root, 'theme')] },
+        { test: /\.svg$/, oneOf: [{ include: ICONS, loader: loader(root, 'icon') }, { type: 'asset/resource' }] },
       ],
     },
     optimization: {
@@ -109,6 +109,6 @@ function cssLoader(name: string) {
   return { loader: 'css-loader', options: { modules, importLoaders: 1 } };
 }
 
-function themeLoader(root: string) {
-  return [{ loader: join(root, 'packages/build/loaders/theme.mjs') }];
-}
+const ICONS = /primeicons[\\/]raw-svg[\\/]/;
+
+const loader = (root: string, name: 'icon' | 'theme') => join(root, `packages/build/loaders/${name}.mjs`);
