@@ -39,7 +39,7 @@ export default function RecordHistory() {
     >
       <Panel title="Voir l’enregistrement à une date" icon="calendar">
         <div className="d-row">
-          <DateField name="au" label="À la date du" value={day} onChange={choose} max={today()} />
+          <DateField name="au" label="À la date du" value={day} onChange={choose} latest={today()} />
           {day && (
             <Button look="quiet" icon="restore" onClick={() => choose(null)}>
               Revenir à aujourd’hui

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
  * `npm test`: everything that must hold, on a machine with nothing but Node and npm.
- * Formatting, lint, types, import rules, dead code, the build and its size budgets each count as one check; then the three
+ * Formatting, lint, types, import rules, dead code, the build and its size budgets each count as one check; then the four
  * kinds of jest test. Ends with one line that adds all of it up: `N passed, N failed, N skipped`.
  *
  *   npm test                    everything
- *   npm test -- pure real       some parts only: checks, pure, real, journey
+ *   npm test -- pure real       some parts only: checks, pure, component, real, journey
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -88,6 +88,7 @@ if (wants('checks')) {
 if (wants('checks') || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
 if (wants('checks')) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 if (wants('pure')) await jest('pure', []);
+if (wants('component')) await jest('component', []);
 if (wants('real')) {
   // A test waits for servers that other tests keep busy; only one that hangs takes this long.
   const patience = '--testTimeout=60000';

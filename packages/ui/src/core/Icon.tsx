@@ -15,6 +15,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
       aria-hidden="true"
       focusable="false"
     >
+      {/* biome-ignore lint/performance/noDynamicNamespaceImportAccess: the whole list is meant to be in the bundle */}
       {icons[name].map(([Shape, attributes]) => (
         <Shape key={JSON.stringify(attributes)} {...attributes} />
       ))}

@@ -1,4 +1,6 @@
 /** The icons of the product: a name of its own for what each one means, and the drawing of primeicons. A line here is all an icon takes. */
+
+export { default as menu } from 'primeicons/raw-svg/bars.svg';
 export { default as calculator } from 'primeicons/raw-svg/calculator.svg';
 export { default as calendar } from 'primeicons/raw-svg/calendar.svg';
 export { default as chart } from 'primeicons/raw-svg/chart-line.svg';
@@ -6,7 +8,6 @@ export { default as check } from 'primeicons/raw-svg/check.svg';
 export { default as chevronDown } from 'primeicons/raw-svg/chevron-down.svg';
 export { default as chevronLeft } from 'primeicons/raw-svg/chevron-left.svg';
 export { default as chevronRight } from 'primeicons/raw-svg/chevron-right.svg';
-export { default as columns } from 'primeicons/raw-svg/objects-column.svg';
 export { default as download } from 'primeicons/raw-svg/download.svg';
 export { default as mail } from 'primeicons/raw-svg/envelope.svg';
 export { default as euro } from 'primeicons/raw-svg/euro.svg';
@@ -19,19 +20,19 @@ export { default as history } from 'primeicons/raw-svg/history.svg';
 export { default as home } from 'primeicons/raw-svg/home.svg';
 export { default as info } from 'primeicons/raw-svg/info-circle.svg';
 export { default as list } from 'primeicons/raw-svg/list.svg';
-export { default as menu } from 'primeicons/raw-svg/bars.svg';
+export { default as pin } from 'primeicons/raw-svg/map-marker.svg';
+export { default as columns } from 'primeicons/raw-svg/objects-column.svg';
 export { default as pencil } from 'primeicons/raw-svg/pencil.svg';
 export { default as phone } from 'primeicons/raw-svg/phone.svg';
-export { default as pin } from 'primeicons/raw-svg/map-marker.svg';
 export { default as plus } from 'primeicons/raw-svg/plus.svg';
 export { default as refresh } from 'primeicons/raw-svg/refresh.svg';
-export { default as restore } from 'primeicons/raw-svg/undo.svg';
 export { default as search } from 'primeicons/raw-svg/search.svg';
-export { default as settings } from 'primeicons/raw-svg/sliders-h.svg';
 export { default as shield } from 'primeicons/raw-svg/shield.svg';
 export { default as logout } from 'primeicons/raw-svg/sign-out.svg';
+export { default as settings } from 'primeicons/raw-svg/sliders-h.svg';
 export { default as stop } from 'primeicons/raw-svg/stop-circle.svg';
 export { default as close } from 'primeicons/raw-svg/times.svg';
 export { default as trash } from 'primeicons/raw-svg/trash.svg';
+export { default as restore } from 'primeicons/raw-svg/undo.svg';
 export { default as user } from 'primeicons/raw-svg/user.svg';
 export { default as wallet } from 'primeicons/raw-svg/wallet.svg';

@@ -3,13 +3,13 @@ import '../core/primereact-locale';
 import { type Bound, Field, type FieldLook } from './Field';
 
 export interface DateFieldProps extends Bound<string | null>, FieldLook {
-  /** YYYY-MM-DD */
-  readonly min?: string;
-  readonly max?: string;
+  /** First and last day that may be chosen, YYYY-MM-DD. */
+  readonly earliest?: string;
+  readonly latest?: string;
 }
 
 /** A day: typed as dd/MM/yyyy or chosen in a calendar; `YYYY-MM-DD` or null to the form. */
-export function DateField({ name, value, onChange, error, min, max, ...look }: DateFieldProps) {
+export function DateField({ name, value, onChange, error, earliest, latest, ...look }: DateFieldProps) {
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (
@@ -25,8 +25,8 @@ export function DateField({ name, value, onChange, error, min, max, ...look }: D
           showOnFocus={false}
           showButtonBar
           disabled={look.disabled ?? false}
-          minDate={toLocal(min) ?? undefined}
-          maxDate={toLocal(max) ?? undefined}
+          minDate={toLocal(earliest) ?? undefined}
+          maxDate={toLocal(latest) ?? undefined}
           appendTo={document.body}
           invalid={Boolean(error)}
           pt={{

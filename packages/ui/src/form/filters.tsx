@@ -4,8 +4,9 @@ import { Button } from '../core/Button';
 import { Icon } from '../core/Icon';
 import { useIsPhone } from '../core/page';
 import { DateField } from './DateField';
+import type { Option } from './descriptor';
 import { Field } from './Field';
-import { type Option, SelectField } from './fields';
+import { SelectField } from './fields';
 import { type Period, schoolYearPeriods, todayInParis } from './periods';
 
 /** The filters of a list. On a phone they fold under one button. */
@@ -154,14 +155,14 @@ export function DateRangeFilter({ from, to, onChange, periods = schoolYearPeriod
         label="Du"
         value={from}
         onChange={(day) => onChange({ from: day, to })}
-        {...(to ? { max: to } : {})}
+        {...(to ? { latest: to } : {})}
       />
       <DateField
         name="au"
         label="Au"
         value={to}
         onChange={(day) => onChange({ from, to: day })}
-        {...(from ? { min: from } : {})}
+        {...(from ? { earliest: from } : {})}
       />
     </>
   );
