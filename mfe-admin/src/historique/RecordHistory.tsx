@@ -1,6 +1,6 @@
 import { replaceAddress, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, History, Loading, Page, Panel, plural } from '@diapason/ui';
-import { DateField } from '@diapason/ui/form';
+import { DateField } from '@diapason/ui/calendar';
 import { useParams } from '@diapason/ui/router';
 import { iconOf } from './icons';
 import { RecordState } from './RecordState';

@@ -1,7 +1,8 @@
 import type { SchoolYearRow } from '@diapason/contracts';
 import { useApiCommand, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
-import { CheckboxField, FormDialog, type FormState, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
+import { CheckboxField, type FormState, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
+import { FormDialog } from '@diapason/ui/overlay';
 import styles from './contributions.module.css';
 import { quotientOf, refused, type TaxForm, taxBody, taxFaults, taxFields } from './tax-form';
 

@@ -75,6 +75,7 @@ function common(name: string, side: Side, root: string, folder: string): Configu
     },
     optimization: {
       chunkIds: 'named',
+      splitChunks: { cacheGroups: rooms },
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
         new CssMinimizerPlugin(),
@@ -89,6 +90,16 @@ function common(name: string, side: Side, root: string, folder: string): Configu
     stats: 'errors-warnings',
   };
 }
+
+/** What every screen has anyway is one chunk; so is each room of packages/ui that several kits stand on. */
+const rooms = {
+  ui: {
+    test: /packages[\\/](ui[\\/]src[\\/]core|contracts[\\/]src[\\/]constants)[\\/]|primeicons[\\/]raw-svg/,
+    name: 'ui',
+    enforce: true,
+  },
+  form: { test: /packages[\\/]ui[\\/]src[\\/]form[\\/]/, name: 'form', enforce: true },
+} as const;
 
 const swcOptions = {
   jsc: {

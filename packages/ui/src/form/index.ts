@@ -1,8 +1,6 @@
-export { DateField, type DateFieldProps } from './DateField';
 export type { FieldDescriptor, Option } from './descriptor';
 export { type Bound, Field, type FieldLook } from './Field';
 export { Form, FormButtons } from './Form';
-export { FormDialog, type FormDialogProps } from './FormDialog';
 export {
   CheckboxField,
   MoneyField,
@@ -14,7 +12,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './fields';
-export { DateRangeFilter, Filters, SchoolYearFilter, SearchField, SiteFilter } from './filters';
+export { Filters, SchoolYearFilter, SearchField, SiteFilter } from './filters';
 export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField';
 export { PasswordField } from './PasswordField';
 export { parseNumber } from './parse-number';

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
-import { Modal, useConfirm } from '../overlay';
-import { Form, FormButtons } from './Form';
-import { type FormOptions, type FormState, useForm } from './useForm';
+import { Form, FormButtons } from '../form/Form';
+import { type FormOptions, type FormState, useForm } from '../form/useForm';
+import { useConfirm } from './ConfirmDialog';
+import { Modal } from './Modal';
 
 export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOptions<Values>, 'onSaved'> {
   readonly title: string;
