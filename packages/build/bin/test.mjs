@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
  * `npm test`: everything that must hold, on a machine with nothing but Node and npm.
- * Format, lint, types, import rules, dead code, the build and its size budgets count as one check each; then come the three
+ * Format, lint, types, import rules, dead code, the build and its size budgets count as one check each; then come the four
  * kinds of jest test. Ends with one line that adds all of it up: `N passed, N failed, N skipped`.
  *
  *   npm test                         everything
- *   npm test -- pure real            some parts only: checks, pure, real, journey
+ *   npm test -- pure real            some parts only: checks, pure, component, real, journey
  *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
  *   npm test -- --second-node PATH   pure and real tests run again on that Node (its executable), under the same total
  */
@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
-const PARTS = ['checks', 'pure', 'real', 'journey'];
+const PARTS = ['checks', 'pure', 'component', 'real', 'journey'];
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -162,6 +162,7 @@ if (wants('checks') && !changedSince) {
 if ((wants('checks') && !changedSince) || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
 if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 await testsOn(first);
+if (wants('component')) await jest(first, 'component', []);
 if (wants('journey')) await jest(first, 'journey', ['--runInBand']);
 if (second) await testsOn(second);
 
