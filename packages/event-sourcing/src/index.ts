@@ -43,4 +43,5 @@ export * from './write/event-id';
 export * from './write/execute';
 export * from './write/execute-each';
 export * from './write/metadata';
+export * from './write/record-aggregate';
 export * from './write/refusal';

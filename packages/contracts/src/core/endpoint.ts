@@ -22,6 +22,8 @@ export interface EndpointDefinition {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: ResponseSchema;
+  /** The answer itself, where it is a list of the constants. */
+  readonly rows?: readonly object[];
   readonly ownSites?: OwnSites;
   /** One French sentence for the OpenAPI document. */
   readonly summary: string;

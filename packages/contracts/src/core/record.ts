@@ -34,6 +34,13 @@ export interface RecordDefinition<F extends Fields = Fields> extends Declaration
   readonly name: string;
 }
 
+/** What a record's events do to it: say all of it, change a part, or end it. */
+export interface RecordLife {
+  readonly set: readonly EventDefinition[];
+  readonly change?: readonly EventDefinition[];
+  readonly drop?: readonly EventDefinition[];
+}
+
 /**
  * Declares a kind of record once. Events, bodies, answers, table columns, labels of the audit and samples derive from it.
  * ```ts

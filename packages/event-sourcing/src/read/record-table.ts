@@ -4,6 +4,7 @@ import {
   type EventDefinition,
   type Field,
   type RecordDefinition,
+  type RecordLife,
 } from '@diapason/contracts/core';
 import type { z } from 'zod';
 import { baseOf, type Columns, type RowOf } from './column';
@@ -20,16 +21,10 @@ export interface RecordTable<F extends Fields, X extends Columns> extends Table 
   readonly of?: F;
 }
 
-interface Options<F extends Fields, X extends Columns> {
+interface Options<F extends Fields, X extends Columns> extends RecordLife {
   /** Name of the table; the record's in snake case unless told. */
   readonly name?: string;
   readonly version: number;
-  /** Events of all fields: the row is as they say. */
-  readonly set: readonly EventDefinition[];
-  /** Events of some fields: these change. */
-  readonly change?: readonly EventDefinition[];
-  /** Events after which the row is no more. */
-  readonly drop?: readonly EventDefinition[];
   readonly indexes: readonly string[];
   /** Columns that no field has, and what a `set` event gives them. */
   readonly extra?: {
@@ -43,7 +38,7 @@ interface Options<F extends Fields, X extends Columns> {
 /**
  * The read-model table of a record: its columns and folds follow from the declaration.
  * ```ts
- * export const vehicles = recordTable(vehicle, { version: 1, set: [VehicleSaved], drop: [VehicleRemoved], indexes: ['fk_utilisateur'] });
+ * export const vehicles = recordTable(vehicle, { ...vehicleLife, version: 1, indexes: ['fk_utilisateur'] });
  * ```
  */
 export function recordTable<F extends Fields, const X extends Columns = Record<never, never>>(

@@ -53,3 +53,9 @@ export const StaffAbsenceRemoved = absence.event(
   'Demande d’absence supprimée',
   absence.pick('idAbsence', 'fk_user'),
 );
+
+export const absenceLife = {
+  set: [StaffAbsenceRequested, StaffAbsenceChanged],
+  change: [StaffAbsenceStatusChanged],
+  drop: [StaffAbsenceRemoved],
+} as const;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { right } from '../../constants';
-import { messages } from '../../constants/messages';
+import { absenceStatuses, absenceSubjects, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
+import { constantList } from '../../core/constant-list';
 import { endpoint } from '../../core/endpoint';
-import { flag } from '../../core/fields';
 import { orNull, wireId, wireIdFilter } from '../../core/wire';
 import { absence } from './absence';
 
@@ -30,21 +29,21 @@ export const listAbsences = endpoint('POST', '/api/absences/listAbsences/', {
   summary: 'Demandes d’absence',
 });
 
-export const listAbsenceStatuses = endpoint('GET', '/api/absences/absencesStatuts', {
-  ...absences,
-  kind: 'query',
-  access: rights(right.seeOwnAbsences, right.manageAbsences),
-  response: z.array(z.object({ idAbsenceStatut: id, libelleAbsenceStatut: text, couleur: text })),
-  summary: 'Statuts des absences',
-});
+const readers = rights(right.seeOwnAbsences, right.manageAbsences);
 
-export const listAbsenceSubjects = endpoint('GET', '/api/absences/absencesObjets', {
-  ...absences,
-  kind: 'query',
-  access: rights(right.seeOwnAbsences, right.manageAbsences),
-  response: z.array(z.object({ idAbsenceObjet: id, libelleAbsenceObjet: text, reportHeures: flag })),
-  summary: 'Objets des absences',
-});
+export const listAbsenceStatuses = constantList(
+  '/api/absences/absencesStatuts',
+  absenceStatuses,
+  { idAbsenceStatut: 'id', libelleAbsenceStatut: 'libelle', couleur: 'couleur' },
+  { ...absences, access: readers, summary: 'Statuts des absences' },
+);
+
+export const listAbsenceSubjects = constantList(
+  '/api/absences/absencesObjets',
+  absenceSubjects,
+  { idAbsenceObjet: 'id', libelleAbsenceObjet: 'libelle', reportHeures: 'reportHeures' },
+  { ...absences, access: readers, summary: 'Objets des absences' },
+);
 
 export const readAbsence = endpoint('GET', '/api/absences/:id', {
   ...absences,

@@ -75,6 +75,8 @@ export const ExpenseClaimStatusChanged = claim.event(
   { audit: 'statuts' },
 );
 
+export const claimLife = { set: [ExpenseClaimSaved], change: [ExpenseClaimStatusChanged] } as const;
+
 /** Reservation `claimMonth-{fk_user}-{YYYY-MM}`: an agent has one claim a month. */
 export const claimMonth = record('claimMonth', {
   label: 'Mois d’une note de frais',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { right } from '../../constants';
-import { messages } from '../../constants/messages';
+import { claimStatuses, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
+import { constantList } from '../../core/constant-list';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireId, wireIdFilter } from '../../core/wire';
 import { claim } from './claim';
@@ -49,13 +49,12 @@ export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/list
   summary: 'Notes de frais',
 });
 
-export const listClaimStatuses = endpoint('GET', '/api/frais/fraisStatuts', {
-  ...claims,
-  kind: 'query',
-  access: rights(right.seeOwnClaims, right.manageClaims),
-  response: z.array(z.object({ idFraisStatut: number, libelleFraisStatut: text, couleur: text })),
-  summary: 'Statuts des notes de frais',
-});
+export const listClaimStatuses = constantList(
+  '/api/frais/fraisStatuts',
+  claimStatuses,
+  { idFraisStatut: 'id', libelleFraisStatut: 'libelle', couleur: 'couleur' },
+  { ...claims, access: rights(right.seeOwnClaims, right.manageClaims), summary: 'Statuts des notes de frais' },
+);
 
 export const readClaim = endpoint('GET', '/api/frais/:id', {
   ...claims,

@@ -1,10 +1,4 @@
-import {
-  type AbsenceRow,
-  listAbsenceStatuses,
-  listAbsenceSubjects,
-  listAbsences,
-  readAbsence,
-} from '@diapason/contracts/absences';
+import { type AbsenceRow, listAbsences, readAbsence } from '@diapason/contracts/absences';
 import { absenceStatus, absenceStatuses, absenceSubjects, messages, statusLabel } from '@diapason/contracts/constants';
 import { firstOf, Refusal, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -41,15 +35,3 @@ export const absence = query(readAbsence, async ({ params: { id } }, { db, sessi
   if (!found || hidden) throw new Refusal(messages.general.notFound, 404);
   return withLabels(found);
 });
-
-export const statuses = query(listAbsenceStatuses, async () =>
-  absenceStatuses.map(({ id, libelle, couleur }) => ({ idAbsenceStatut: id, libelleAbsenceStatut: libelle, couleur })),
-);
-
-export const subjects = query(listAbsenceSubjects, async () =>
-  absenceSubjects.map(({ id, libelle, reportHeures }) => ({
-    idAbsenceObjet: id,
-    libelleAbsenceObjet: libelle,
-    reportHeures,
-  })),
-);

@@ -1,4 +1,4 @@
-import { listClaimStatuses, listClaims, readClaim } from '@diapason/contracts/claims';
+import { listClaims, readClaim } from '@diapason/contracts/claims';
 import { claimStatuses, messages, statusLabel, toEuros } from '@diapason/contracts/constants';
 import { firstOf, omit, Refusal, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -41,7 +41,3 @@ export const claim = query(readClaim, async ({ params: { id } }, { db }) => {
     })),
   };
 });
-
-export const statuses = query(listClaimStatuses, async () =>
-  claimStatuses.map(({ id, libelle, couleur }) => ({ idFraisStatut: id, libelleFraisStatut: libelle, couleur })),
-);

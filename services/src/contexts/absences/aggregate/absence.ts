@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  absenceLife,
+  absence as absenceRecord,
   StaffAbsenceChanged,
   StaffAbsenceRemoved,
   StaffAbsenceRequested,
@@ -7,34 +9,15 @@ import {
 } from '@diapason/contracts/absences';
 import { absenceStatus, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
-import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { Refusal, recordAggregate } from '@diapason/event-sourcing';
 import { type Absence, type AbsenceEntry, completeEntry } from './absence-rules';
 
-const events = { StaffAbsenceRequested, StaffAbsenceChanged, StaffAbsenceStatusChanged, StaffAbsenceRemoved };
-export type AbsenceEvent = EventsOf<typeof events>;
+/** Streams `staffAbsence-{idAbsence}`. */
+export const absence = recordAggregate(absenceRecord, absenceLife);
 
 /** Undefined: no request under this id, or its draft was removed. */
-export type AbsenceState = Absence | undefined;
-
-/** Streams `staffAbsence-{idAbsence}`. */
-export const absence = aggregate<AbsenceState, typeof events>({
-  category: 'staffAbsence',
-  events,
-  initial: undefined,
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'StaffAbsenceRequested':
-      case 'StaffAbsenceChanged':
-        return event.data;
-      case 'StaffAbsenceStatusChanged': {
-        const { fk_absencesStatut, avisDirection } = event.data;
-        return state && { ...state, fk_absencesStatut, avisDirection };
-      }
-      case 'StaffAbsenceRemoved':
-        return undefined;
-    }
-  },
-});
+export type AbsenceState = typeof absence.initial;
+export type AbsenceEvent = EventsOf<typeof absence.events>;
 
 /** Who saves: the request's own agent, the direction (right 202), or both. */
 export interface AbsenceAuthor {

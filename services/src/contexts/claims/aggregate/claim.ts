@@ -1,25 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ExpenseClaimSaved, ExpenseClaimStatusChanged, type ExpenseDay } from '@diapason/contracts/claims';
+import {
+  claimLife,
+  claim as claimRecord,
+  ExpenseClaimSaved,
+  ExpenseClaimStatusChanged,
+  type ExpenseDay,
+} from '@diapason/contracts/claims';
 import { claimStatus, messages } from '@diapason/contracts/constants';
-import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { type EventsOf, make } from '@diapason/contracts/core';
+import { Refusal, recordAggregate } from '@diapason/event-sourcing';
 import { type ClaimPeriods, type EnteredDay, openPeriod, requireDays } from './claim-rules';
 
-const events = { ExpenseClaimSaved, ExpenseClaimStatusChanged };
-export type ClaimEvent = EventsOf<typeof events>;
-export type Claim = EventOf<typeof ExpenseClaimSaved>['data'];
+/** Streams `expenseClaim-{idFrais}`. */
+export const claim = recordAggregate(claimRecord, claimLife);
 
 /** Undefined: no claim under this id yet. */
-export type ClaimState = Claim | undefined;
-
-/** Streams `expenseClaim-{idFrais}`. */
-export const claim = aggregate<ClaimState, typeof events>({
-  category: 'expenseClaim',
-  events,
-  initial: undefined,
-  evolve: (state, event) =>
-    event.type === 'ExpenseClaimSaved' ? event.data : state && { ...state, fk_fraisStatut: event.data.fk_fraisStatut },
-});
+export type ClaimState = typeof claim.initial;
+export type Claim = NonNullable<ClaimState>;
+export type ClaimEvent = EventsOf<typeof claim.events>;
 
 /** A claim as the form sends it. Amounts in cents; day and leg ids are given out already. */
 export type ClaimEntry = Omit<Claim, 'fraisJournees'> & {
