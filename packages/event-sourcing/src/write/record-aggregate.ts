@@ -29,3 +29,26 @@ export function recordAggregate<L extends RecordLife>(
     },
   });
 }
+
+type Part<L extends RecordLife> = NonNullable<StateOf<L>>;
+
+/**
+ * The aggregate of the records of one kind inside another's stream, such as an agent's vehicles: each by its number.
+ */
+export function partsAggregate<L extends RecordLife>(
+  record: { readonly stream: string; readonly key: string },
+  life: L,
+): Aggregate<ReadonlyMap<number, Part<L>>, EventsOfLife<L>> {
+  const { category, events, evolve } = recordAggregate(record, life);
+  return aggregate<ReadonlyMap<number, Part<L>>, EventsOfLife<L>>({
+    category,
+    events,
+    initial: new Map(),
+    evolve: (parts, event) => {
+      const key = Number((event as unknown as { data: Readonly<Record<string, unknown>> }).data[record.key]);
+      const after = evolve(parts.get(key), event);
+      const others = [...parts].filter(([id]) => id !== key);
+      return new Map(after === undefined ? others : [...others, [key, after]]);
+    },
+  });
+}
