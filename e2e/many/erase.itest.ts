@@ -31,7 +31,7 @@ describe('npm run erase -- --check', () => {
   const erase = (index: number, env: Readonly<Record<string, string>>, ...more: string[]) =>
     runToEnd(
       'packages/build/bin/run.mjs',
-      ['services/src/erase.ts', '--person', String(guardians[index]), '--kind', 'guardian', '--check', ...more],
+      ['services/src/entry/erase.ts', '--person', String(guardians[index]), '--kind', 'guardian', '--check', ...more],
       env,
     );
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-/** `node packages/build/bin/generate.mjs`: writes the sources that are made from others. Quick when nothing has changed. */
+/** Writes the files that are derived from the sources and not kept in git: `npm run generate`. Runs after an installation, and before builds and tests. */
 import { generateCalls } from '../src/generate-calls.mjs';
+import { generateContexts } from '../src/generate-contexts.mjs';
 
-const GENERATORS = [generateCalls];
+/** In this order: the calls are read from the endpoints of the contexts. */
+const generators = [generateContexts, generateCalls];
 
-for (const generate of GENERATORS) await generate();
+for (const generate of generators) await generate();

@@ -15,7 +15,7 @@ import { alone } from './prepare.mjs';
 const [file] = process.argv.slice(2);
 
 async function documentOfContracts() {
-  const bundle = await alone(() => bundleEntry('services/src/openapi.ts'));
+  const bundle = await alone(() => bundleEntry('services/src/entry/openapi.ts'));
   return execFileSync(process.execPath, [bundle], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
 

@@ -78,11 +78,11 @@ export async function alone(work) {
   }
 }
 
-/** Installs the npm packages unless they are there, and writes the sources that are made from others. */
+/** Installs the npm packages unless they are there, and writes what is generated from the sources. */
 export async function prepare() {
   checkNode();
   await install();
-  await import('./generate.mjs');
+  await run(process.execPath, [join(ROOT, 'packages/build/bin/generate.mjs')]);
 }
 
 async function install() {

@@ -15,7 +15,7 @@ async function main([folder, ...others]) {
   const home = openHome(resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason')));
   const { at, position } = await restoreInto(home, folder);
   process.stdout.write(`backup of ${at}\nposition ${position}\n`);
-  await run(process.execPath, [join(import.meta.dirname, 'run.mjs'), 'services/src/restored.ts']);
+  await run(process.execPath, [join(import.meta.dirname, 'run.mjs'), 'services/src/entry/restored.ts']);
 }
 
 main(process.argv.slice(2)).catch((error) => {

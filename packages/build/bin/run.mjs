@@ -10,14 +10,14 @@ import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT } from './prepare.mjs';
 
 /** Commands that only look at the code. */
-const NEED_NO_SERVER = ['services/src/endpoints.ts', 'services/src/openapi.ts'];
+const NEED_NO_SERVER = ['services/src/entry/endpoints.ts', 'services/src/entry/openapi.ts'];
 /** Commands that start servers of their own from the bundles. */
 const BRING_SERVERS = ['e2e/src/bench/bench.ts', 'e2e/src/faults/faults.ts'];
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
 /** Commands that need less. */
-const NEED_DATABASE = ['services/src/rotate-key.ts'];
+const NEED_DATABASE = ['services/src/entry/rotate-key.ts'];
 /** Commands that look into every part. */
-const NEED_ALL = ['services/src/erase.ts'];
+const NEED_ALL = ['services/src/entry/erase.ts'];
 const ALL = [...NEEDED, 'REDIS_URL', 'SMTP_URL', 'FILES_URL'];
 
 function execute(file, args, env) {

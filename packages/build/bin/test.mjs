@@ -82,7 +82,7 @@ if (wants('checks')) {
   await check('types, servers', bin('tsc'), ['--noEmit', '-p', 'tsconfig.server.json']);
   await check('types, browser', bin('tsc'), ['--noEmit', '-p', 'tsconfig.browser.json']);
   await check('import rules', 'npm', ['run', '--silent', 'imports']);
-  await check('dead code', bin('knip'), []);
+  await check('dead code', bin('knip'), ['--no-gitignore']);
   await check('OpenAPI document', 'npm', ['run', '--silent', 'openapi:lint']);
 }
 if (wants('checks') || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);

@@ -14,6 +14,7 @@ import type { PersonalKeys } from './personal-keys';
 const Registered = event(
   'PersonRegistered',
   3,
+  'PersonRegistered',
   z.object({
     id: z.number().int(),
     name: personal(z.string()),
@@ -31,7 +32,7 @@ const Registered = event(
     },
   },
 );
-const Moved = event('Moved', 1, z.object({ to: z.string() }));
+const Moved = event('Moved', 1, 'Moved', z.object({ to: z.string() }));
 
 /** Keys in memory: what the codec does with keys is tested here, where keys come from in personal-keys.itest.ts. */
 function keysInMemory(): PersonalKeys {
@@ -150,6 +151,7 @@ describe('the codec', () => {
     const Sheet = event(
       'SheetRecorded',
       1,
+      'SheetRecorded',
       z.object({
         by: z.int(),
         lines: z.array(z.object({ who: z.int(), note: personal(z.string().nullable()) })),
@@ -191,7 +193,7 @@ describe('the codec', () => {
 
   test('blanks what stood in clear in a list with the event’s own person', async () => {
     const roles = z.array(z.object({ site: z.int(), role: personal(z.string().nullable()) }));
-    const Hired = event('Hired', 1, z.object({ id: z.int(), name: personal(z.string()), roles }), {
+    const Hired = event('Hired', 1, 'Hired', z.object({ id: z.int(), name: personal(z.string()), roles }), {
       subject: ['person', 'id'],
     });
     const hiring = createCodec({ catalogue: { Hired }, keys });

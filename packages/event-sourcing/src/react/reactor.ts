@@ -15,13 +15,14 @@ export interface JobRequest {
 
 /** What an event asks for, pure. Reactors run once per event, after their own checkpoint, and never during a rebuild. */
 export interface Reaction<D extends EventDefinition = EventDefinition> {
+  readonly kind: 'reaction';
   readonly event: D;
   readonly jobs: (event: StoredFact<EventOf<D>>) => readonly JobRequest[];
 }
 
 export function reaction<D extends EventDefinition>(event: D, jobs: Reaction<D>['jobs']): Reaction {
   // biome-ignore lint/suspicious/noExplicitAny: a list of reactions holds different events
-  return { event, jobs } as any;
+  return { kind: 'reaction', event, jobs } as any;
 }
 
 /** `${eventId}-${handler}`: the same event asks for the same job whatever happens in between. */

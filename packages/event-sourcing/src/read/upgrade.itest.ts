@@ -19,6 +19,7 @@ jest.setTimeout(60_000);
 const DepositedAt = event(
   'Deposited',
   2,
+  'Deposited',
   z.object({ id: z.number().int(), amount: z.number().int(), place: z.string() }),
   { upcasters: { 1: (data) => ({ ...data, place: 'guichet' }) } },
 );

@@ -1,0 +1,18 @@
+import {
+  absence,
+  StaffAbsenceChanged,
+  StaffAbsenceRemoved,
+  StaffAbsenceRequested,
+  StaffAbsenceStatusChanged,
+} from '@diapason/contracts/absences';
+import { recordTable } from '@diapason/event-sourcing';
+
+/** `read.absence_agent`: one row per request that was not removed. */
+export const absences = recordTable(absence, {
+  name: 'absence_agent',
+  version: 1,
+  set: [StaffAbsenceRequested, StaffAbsenceChanged],
+  change: [StaffAbsenceStatusChanged],
+  drop: [StaffAbsenceRemoved],
+  indexes: ['fk_user', 'fk_annee_scolaire, fk_absences_statut'],
+});
