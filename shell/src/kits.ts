@@ -6,6 +6,7 @@ const kits = {
   table: () => import('@diapason/ui/table'),
   form: () => import('@diapason/ui/form'),
   overlay: () => import('@diapason/ui/overlay'),
+  calendar: () => import('@diapason/ui/calendar'),
 } as const;
 
 /** Fetches the kits of the lists while staff read their home page: the first list then opens at once. Guardians may need none of them. */

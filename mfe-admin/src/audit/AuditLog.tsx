@@ -1,6 +1,7 @@
 import { type ApiData, downloadFile, useApiQuery, useAuthors } from '@diapason/platform';
 import { formatCents, plural, SummaryTotals } from '@diapason/ui';
-import { DateRangeFilter, Filters, SearchField, SelectField } from '@diapason/ui/form';
+import { DateRangeFilter } from '@diapason/ui/calendar';
+import { Filters, SearchField, SelectField } from '@diapason/ui/form';
 import { type Column, ExportMenu, filter, ListPage, useUrlFilters } from '@diapason/ui/table';
 import { useState } from 'react';
 import { type Family, families, thisMonth } from './period';

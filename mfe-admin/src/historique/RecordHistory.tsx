@@ -1,6 +1,6 @@
 import { replaceAddress, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, History, Loading, Page, Panel, plural } from '@diapason/ui';
-import { DateField } from '@diapason/ui/form';
+import { DateField } from '@diapason/ui/calendar';
 import { useParams } from '@diapason/ui/router';
 import { iconOf } from './icons';
 import { RecordState } from './RecordState';
@@ -39,7 +39,7 @@ export default function RecordHistory() {
     >
       <Panel title="Voir l’enregistrement à une date" icon="calendar">
         <div className="d-row">
-          <DateField name="au" label="À la date du" value={day} onChange={choose} max={today()} />
+          <DateField name="au" label="À la date du" value={day} onChange={choose} latest={today()} />
           {day && (
             <Button look="quiet" icon="restore" onClick={() => choose(null)}>
               Revenir à aujourd’hui

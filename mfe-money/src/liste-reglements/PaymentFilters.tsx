@@ -1,5 +1,6 @@
 import { usePaymentAgents, usePaymentModes, useRights, useSchoolYears } from '@diapason/platform';
-import { DateRangeFilter, Filters, MultiSelectField, SearchField, SelectField, SiteFilter } from '@diapason/ui/form';
+import { DateRangeFilter } from '@diapason/ui/calendar';
+import { Filters, MultiSelectField, SearchField, SelectField, SiteFilter } from '@diapason/ui/form';
 import type { usePayments } from './usePayments';
 import { rangeFor, yearFor } from './year-fitting';
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * build [name…]: builds the servers, the shell and every micro-frontend, or the front ends named. What has not changed since its last build is
- * skipped; at most two builds run at a time, each in a process of its own.
- *   --force  builds even what has not changed
+ * build [name…]: builds the servers, the shell and every micro-frontend, or only the named front ends. Skips what has
+ * not changed. Runs at most two builds at a time, each in its own process.
+ *  --force  rebuilds even what has not changed
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ import { filesUnder, ROOT } from '../src/sources.mjs';
 const SELF = fileURLToPath(import.meta.url);
 const PARALLEL = 2;
 
-/** Hash of everything a bundle is made from. The kits are the shell's: a change in them leaves micro-frontends alone. */
+/** Hash of a bundle's inputs. The kits belong to the shell: a change in them leaves micro-frontends fresh. */
 function sourceHash(name) {
   const common = [
     'package-lock.json',
@@ -38,7 +38,7 @@ function sourceHash(name) {
 const stampOf = (name) => join(ROOT, name, 'dist', 'sources.sha256');
 const isFresh = (name, hash) => existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === hash;
 
-/** Bundles the package's webpack.config.mjs with the factory (TypeScript) and loads it. */
+/** Bundles a package's webpack.config.mjs with the TypeScript factory and loads it. */
 async function configurationOf(name) {
   const outfile = join(ROOT, 'node_modules/.cache/diapason', `webpack.${name}.mjs`);
   const external = {

@@ -3,7 +3,6 @@
 import { generateCalls } from '../src/generate-calls.mjs';
 import { generateContexts } from '../src/generate-contexts.mjs';
 
-/** In this order: the calls are read from the endpoints of the contexts. */
 const generators = [generateContexts, generateCalls];
 
 for (const generate of generators) await generate();

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run openapi:lint [document.json]`: puts the OpenAPI document to Redocly's and Spectral's recommended rules. Exits 1 on whatever
- * either of them says, warnings included. Without a file, the document is made from the contracts.
+ * `npm run openapi:lint [document.json]`: checks the OpenAPI document with Redocly's and Spectral's recommended rules.
+ * Exits 1 on any finding, warnings included. Without a file it generates the document from the contracts.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run restore -- <folder>`: puts a backup into DIAPASON_HOME (.diapason), which must hold no data, and makes vault and log agree.
- * Then `npm start`.
+ * `npm run restore -- <folder>`: restores a backup into DIAPASON_HOME (.diapason), which must hold no data, and
+ * reconciles vault and log. Then run `npm start`.
  */
 import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT, run } from './prepare.mjs';

@@ -3,10 +3,10 @@
  * Reads the declarations only when a source of the contracts has changed.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesUnder, ROOT } from './sources.mjs';
+import { filesUnder, ROOT, writeChanged } from './sources.mjs';
 
 const SOURCES = join(ROOT, 'packages/contracts/src');
 const TARGET = join(SOURCES, 'constants/generated/calls.ts');
@@ -20,6 +20,15 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
+/** The constants pass the table on that is being made here. */
+const notYetWritten = {
+  name: 'not-yet-written',
+  setup(build) {
+    build.onResolve({ filter: /generated\/calls$/ }, () => ({ path: 'calls', namespace: 'not-yet-written' }));
+    build.onLoad({ filter: /.*/, namespace: 'not-yet-written' }, () => ({ contents: 'export const calls = {};' }));
+  },
+};
+
 async function declaredCalls() {
   const { build } = await import('esbuild');
   const outfile = join(CACHE, `calls.${process.pid}.mjs`);
@@ -30,6 +39,7 @@ async function declaredCalls() {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    plugins: [notYetWritten],
     logLevel: 'error',
   });
   try {
@@ -49,15 +59,6 @@ ${Object.entries(calls)
   .join('\n')}
 } as const satisfies Readonly<Record<string, Call>>;
 `;
-
-/** Leaves a file of the same content alone, so that what is built from it stays fresh. Others may write it at the same time. */
-function writeChanged(file, text) {
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text);
-  renameSync(draft, file);
-}
 
 export async function generateCalls() {
   const hash = sourceHash();

@@ -6,10 +6,10 @@
  *   projections/src/generated/tables.ts            the modules with tables and records
  *   projections/src/generated/queries.ts           the modules with queries
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ROOT, writeChanged } from './sources.mjs';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const NOTE = '// Written by `npm run generate`; not kept in git.\n';
 
 const isSource = (name) => /\.ts$/.test(name) && !/\.(i?test|d)\.ts$/.test(name);
@@ -32,13 +32,7 @@ function sourcesBelow(folder) {
     });
 }
 
-/** Leaves a file alone that is right already: tools that watch it have nothing to do. */
-function write(file, lines) {
-  const text = `${NOTE}${lines.join('\n')}\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
+const write = (file, lines) => writeChanged(file, `${NOTE}${lines.join('\n')}\n`);
 
 const pathFrom = (file, source) => {
   const path = relative(dirname(file), source).replaceAll('\\', '/').replace(/\.ts$/, '');

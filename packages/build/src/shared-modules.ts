@@ -19,6 +19,7 @@ export const SHARED_MODULES = [
   '@diapason/ui/form',
   '@diapason/ui/router',
   '@diapason/ui/overlay',
+  '@diapason/ui/calendar',
 ] as const;
 
 export type SharedModule = (typeof SHARED_MODULES)[number];

@@ -6,6 +6,10 @@ export interface RecordFacts {
   readonly kind: 'recordFacts';
   /** The record's name in declarations, such as `own('workshop', …)`. */
   readonly name: string;
+  /** The record is a person: its number is the user's. */
+  readonly isPerson?: boolean;
+  /** Field of a body that says whose a new one is. */
+  readonly ownerField?: string;
   /** Finds a row where the record is that of user `$2`. */
   readonly owner?: string;
   /** Finds a row where the record exists and is on one of the sites `$2` (int[]). */

@@ -1,4 +1,4 @@
-import { withParents } from '@diapason/contracts/constants';
+import { right, withParents } from '@diapason/contracts/constants';
 import { type ReferenceRow, referenceTable } from '@diapason/contracts/site';
 import { decideDefine, roleGroup } from '../contexts/identity/aggregate/role-group';
 import { decideSaveMessage, message } from '../contexts/site/aggregate/message';
@@ -66,7 +66,27 @@ function siteRow(one: (typeof sites)[number], geography: DemoPlan['geography']):
 
 /** Reads everything that money depends on and its history; changes nothing. */
 const AUDITOR_FUNCTIONS = [
-  400, 401, 90, 91, 92, 93, 98, 100, 101, 102, 112, 114, 184, 214, 216, 218, 219, 241, 242, 277, 276,
+  right.seeHistory,
+  right.seeAudit,
+  right.seeGuardians,
+  right.openGuardianFromGuardians,
+  right.changeGuardianSite,
+  right.changeGuardianYear,
+  right.seeGuardian,
+  right.seeGuardianGeneral,
+  right.seeGuardianPupils,
+  right.seeGuardianContributions,
+  right.seePupils,
+  right.openPupilFromPupils,
+  right.seePupilAndWorkshop,
+  right.seeContributions,
+  right.changeContributionYear,
+  right.exportContributions,
+  right.seePayments,
+  right.changeContributionSite,
+  right.changePaymentSite,
+  right.changePaymentAgent,
+  right.seePaymentErrors,
 ];
 
 const defineAuditors: Step = async ({ execute }) => {

@@ -2,7 +2,7 @@ import { useApiQuery } from '@diapason/platform';
 import { useMedia } from '@diapason/ui';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { matchRoute } from '../routing/matcher';
-import { ScreenLink } from './form-parts';
+import { ScreenLink } from './ScreenLink';
 
 const ENROLMENT = '/inscription/accueil';
 

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, formatDate, Loading, Page, RichText, Tabs, useM
 import { useState } from 'react';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { matchRoute } from '../routing/matcher';
-import { ScreenLink } from './form-parts';
+import { ScreenLink } from './ScreenLink';
 
 const COLUMNS = [
   { type: 'direction', title: 'Direction' },

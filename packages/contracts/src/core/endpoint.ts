@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access, OwnSites } from './access';
+import type { Session } from './session';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -77,3 +78,7 @@ export type InputOf<E> = { params: Parsed<E, 'params'>; query: Parsed<E, 'query'
 export type RequestOf<E> = { params: Sent<E, 'params'>; query: Sent<E, 'query'>; body: Sent<E, 'body'> };
 /** What `data` holds. */
 export type DataOf<E> = E extends { response: infer R } ? (R extends z.ZodType ? z.output<R> : Blob) : never;
+/** Who calls: everybody with a session, and without one where the endpoint is public. */
+export type CallerOf<E extends Pick<EndpointDefinition, 'access'>> = 'public' extends E['access']['kind']
+  ? Session | undefined
+  : Session;

@@ -21,6 +21,8 @@ export interface Facts {
   /** Hours, CH, km: shown behind the value. */
   readonly unit?: string;
   readonly choices?: readonly { readonly id: number | string; readonly libelle: string }[];
+  /** What is known of the fields of a list's lines. */
+  readonly items?: Readonly<Record<string, Facts>>;
   /** Name of the record that the value is the number of. */
   readonly names?: string;
   /** A value for tests and examples, where the format alone does not give one. */

@@ -3,10 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../core/Button';
 import { Icon } from '../core/Icon';
 import { useIsPhone } from '../core/page';
-import { DateField } from './DateField';
 import { Field } from './Field';
-import { type Option, SelectField } from './fields';
-import { type Period, schoolYearPeriods, todayInParis } from './periods';
+import { SelectField } from './fields';
 
 /** The filters of a list. On a phone they fold under one button. */
 export function Filters({ children, onReset }: { readonly children: ReactNode; readonly onReset?: () => void }) {
@@ -115,50 +113,5 @@ export function SearchField({ value, onChange, label = 'Rechercher', disabled = 
         </span>
       )}
     </Field>
-  );
-}
-
-interface DateRangeProps {
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly onChange: (range: { from: string | null; to: string | null }) => void;
-  /** The school year's presets unless others are given. */
-  readonly periods?: readonly Period[];
-}
-
-/** A range of days with presets. */
-export function DateRangeFilter({ from, to, onChange, periods = schoolYearPeriods(todayInParis()) }: DateRangeProps) {
-  const chosen = periods.findIndex((period) => period.from === from && period.to === to);
-  const options = periods.map((period, index): Option => ({ value: index, label: period.label }));
-  const choose = (index: number | null) => {
-    const period = index === null ? undefined : periods[index];
-    onChange(period ? { from: period.from, to: period.to } : { from: null, to: null });
-  };
-  const none = from || to ? 'Personnalisée' : 'Toutes les dates';
-  return (
-    <>
-      <SelectField
-        name="periode"
-        label="Période"
-        value={chosen < 0 ? null : chosen}
-        onChange={choose}
-        options={options}
-        none={none}
-      />
-      <DateField
-        name="du"
-        label="Du"
-        value={from}
-        onChange={(day) => onChange({ from: day, to })}
-        {...(to ? { max: to } : {})}
-      />
-      <DateField
-        name="au"
-        label="Au"
-        value={to}
-        onChange={(day) => onChange({ from, to: day })}
-        {...(from ? { min: from } : {})}
-      />
-    </>
   );
 }

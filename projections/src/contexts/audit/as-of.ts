@@ -2,7 +2,7 @@ import type { Row, StoredFact, Table } from '@diapason/event-sourcing';
 
 /** Rows of one table as they were at an instant. */
 export interface RowsOfTable {
-  readonly table: string;
+  readonly table: Table;
   readonly rows: readonly Row[];
 }
 
@@ -32,6 +32,6 @@ export function rowsAsOf(
         }
       }
     }
-    return rows.size > 0 ? [{ table: table.name, rows: [...rows.values()] }] : [];
+    return rows.size > 0 ? [{ table, rows: [...rows.values()] }] : [];
   });
 }

@@ -62,7 +62,7 @@ const payment = (idReglement: number, montant: number) => ({
 describe('an auditor', () => {
   let harness: Harness;
   const ask = async <T>(
-    handler: { run: (input: never, context: QueryContext) => Promise<unknown> },
+    handler: { run: (input: never, context: QueryContext<undefined>) => Promise<unknown> },
     input: object,
   ): Promise<T> =>
     (await handler.run({ params: {}, query: {}, body: {}, ...input } as never, {

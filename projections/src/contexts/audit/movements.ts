@@ -1,23 +1,3 @@
-/** Payment events move money; these types are what the audit lists and totals. */
-export const PAYMENT_TYPES = [
-  'PaymentRegistered',
-  'PaymentCorrected',
-  'PaymentDeleted',
-  'PaymentReactivated',
-  'SubscriptionTerminated',
-  'PaymentErrorRecorded',
-] as const;
-
-/** Changes of a status: expense claims, staff absences, attendance, schooling. */
-export const STATUS_TYPES = [
-  'ExpenseClaimSaved',
-  'ExpenseClaimStatusChanged',
-  'StaffAbsenceRequested',
-  'StaffAbsenceStatusChanged',
-  'AttendanceValidated',
-  'SchoolingStatusChanged',
-] as const;
-
 /**
  * Signed cents that each payment event moved, from the journal alone: a payment +, its deletion −, a correction the difference,
  * a reactivation +. Their sum is what today's valid payments add up to.

@@ -1,9 +1,12 @@
+import { events } from '@diapason/contracts';
+import type { Facts } from '@diapason/contracts/core';
 import type { StoredFact } from '@diapason/event-sourcing';
-import { fieldLabels } from './field-labels';
+import { fieldFacts } from './labels';
 
 /** One field that an event changed. Values are those of the event: cents, ids, dates. `null`: nothing. */
 export interface Change {
   readonly champ: string;
+  readonly facts: Facts;
   readonly avant: unknown;
   readonly apres: unknown;
 }
@@ -14,52 +17,42 @@ export interface Step {
   readonly changes: readonly Change[];
 }
 
-/** Parts of a record that have a life of their own inside its stream. The first that an event carries is the part it speaks of. */
-const PARTS = [
-  'idReglement',
-  'idScolarite',
-  'idRevenu',
-  'fk_responsable',
-  'idVehicule',
-  'fk_eleve',
-  'fk_enseignant',
-  'idLigne',
-] as const;
-
-/** What an event means for a field that it does not carry. */
-const IMPLIED: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
-  PaymentRegistered: () => ({ valide: 1 }),
-  PaymentDeleted: () => ({ valide: 0 }),
-  PaymentReactivated: () => ({ valide: 1 }),
-  SubscriptionTerminated: (data) => ({ abonnement: `-${String(data.abonnement)}` }),
-};
+type Data = Readonly<Record<string, unknown>>;
 
 /**
  * What each event of one stream changed, field by field. Pure.
  * @param history events of one stream, oldest first.
  */
 export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
-  const known = new Map<string, Record<string, unknown>>();
+  const known = new Map<string, Data>();
+  const facts = new Map<string, Facts>();
   return history.map((event) => {
-    const data = event.data as Readonly<Record<string, unknown>>;
-    const part = partOf(event.stream, data);
+    const data = event.data as Data;
+    const part = partOf(event);
     const before = known.get(part) ?? {};
-    const after = { ...before, ...data, ...IMPLIED[event.type]?.(data) };
+    const set = { ...data, ...events[event.type]?.implies?.(data) };
+    for (const field of Object.keys(set)) {
+      const found = fieldFacts(event.type, field);
+      if (found) facts.set(field, found);
+    }
+    const after = { ...before, ...set };
     known.set(part, after);
-    return { event, changes: differences(before, after) };
+    return { event, changes: differences(before, after, facts) };
   });
 }
 
-function partOf(stream: string, data: Readonly<Record<string, unknown>>): string {
-  const own = stream.slice(stream.indexOf('-') + 1);
-  const field = PARTS.find((name) => data[name] !== undefined && String(data[name]) !== own);
-  return field ? `${field}:${String(data[field])}` : '';
+/** The record inside the stream that the event speaks of, such as one payment of a contribution. */
+function partOf({ type, data }: StoredFact): string {
+  const record = events[type]?.record;
+  return record ? `${record.name}:${String((data as Data)[record.key])}` : '';
 }
 
-function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Change[] {
-  return Object.keys(fieldLabels).flatMap((champ) => {
+function differences(before: Data, after: Data, facts: ReadonlyMap<string, Facts>): Change[] {
+  return Object.keys(after).flatMap((champ) => {
+    const known = facts.get(champ);
     const avant = before[champ] ?? null;
     const apres = after[champ] ?? null;
-    return JSON.stringify(avant) === JSON.stringify(apres) ? [] : [{ champ, avant, apres }];
+    if (!known?.label || JSON.stringify(avant) === JSON.stringify(apres)) return [];
+    return [{ champ, facts: known, avant, apres }];
   });
 }

@@ -1,13 +1,13 @@
 import { events } from '@diapason/contracts';
 import type { AbsenceRow } from '@diapason/contracts/absences';
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, sessionWith } from '../../proofs/kit/desk';
 
-const agent = sessionWith([176], { idUtilisateur: 31 });
-const direction = sessionWith([201, 202], { idUtilisateur: 4 });
+const agent = sessionWith([right.seeOwnAbsences], { idUtilisateur: 31 });
+const direction = sessionWith([right.manageAbsences, right.answerAbsence], { idUtilisateur: 4 });
 let system: Harness;
 
 type Saved = { idAbsence: number; fk_absencesStatut: number; libelleAbsenceStatut: string };

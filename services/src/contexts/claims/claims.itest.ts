@@ -1,12 +1,12 @@
 import type { ClaimRow, ClaimSheet } from '@diapason/contracts/claims';
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 
 const TODAY = '2026-11-21';
-const agent = sessionWith([175], { idUtilisateur: 31 });
-const manager = sessionWith([204, 205], { idUtilisateur: 4 });
+const agent = sessionWith([right.seeOwnClaims], { idUtilisateur: 31 });
+const manager = sessionWith([right.manageClaims, right.reviewClaims], { idUtilisateur: 4 });
 let system: Harness;
 
 type Saved = { idFrais: number; fk_fraisStatut: number; libelleFraisStatut: string };

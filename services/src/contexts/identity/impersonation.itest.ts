@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { openAccount } from './commands/accounts';
@@ -153,7 +153,10 @@ describe('rights and identities over HTTP', () => {
       libelleGroupe: 'Régie',
       commentaire: 'Salles',
       supprimable: 1,
-      fonctionsGroupe: { fk_groupe: 0, listeFonction: [{ fk_groupe: 0, fk_fonction: 91, fk_parent: 90 }] },
+      fonctionsGroupe: {
+        fk_groupe: 0,
+        listeFonction: [{ fk_groupe: 0, fk_fonction: right.openGuardianFromGuardians, fk_parent: 90 }],
+      },
     });
     const { idGroupe } = created.body.data as { idGroupe: number };
     expect(idGroupe).toBeGreaterThan(7);
@@ -184,7 +187,10 @@ describe('rights and identities over HTTP', () => {
   });
 
   test('nobody gives a function that they do not have', async () => {
-    const body = { libelleGroupe: 'Régie', fonctionsGroupe: { listeFonction: [{ fk_fonction: 1 }] } };
+    const body = {
+      libelleGroupe: 'Régie',
+      fonctionsGroupe: { listeFonction: [{ fk_fonction: right.manageReferenceTables }] },
+    };
     const refused = await saveGroup(0, body, callers.direction);
     expect(refused.status).toBe(403);
   });

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import type { PaymentRow, TariffGrid } from '@diapason/contracts/money';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { desk, sessionWith } from '../../proofs/kit/desk';
@@ -26,27 +26,38 @@ describe('each way of saving a payment has a right of its own', () => {
       body,
     });
   it.each([
-    ['adding', 272, () => ({ montant: 1, fk_mode: 2 })],
-    ['correcting', 273, () => ({ idReglement, montant: 101 })],
-  ])('%s needs %i', async (_what, right, body) => {
-    const others = [272, 273, 278].filter((other) => other !== right);
+    ['adding', right.addPayment, () => ({ montant: 1, fk_mode: 2 })],
+    ['correcting', right.correctPayment, () => ({ idReglement, montant: 101 })],
+  ])('%s needs %i', async (_what, needed, body) => {
+    const others = [right.addPayment, right.correctPayment, right.reactivatePayment].filter(
+      (other) => other !== needed,
+    );
     await expect(save(others, body())).rejects.toThrow(messages.identity.notAllowed);
-    await expect(save([right], body())).resolves.toMatchObject({ reactive: false });
+    await expect(save([needed], body())).resolves.toMatchObject({ reactive: false });
   });
   it('reactivating needs 278', async () => {
     await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary }));
     const body = { idReglement, valide: 0 };
-    await expect(save([272, 273], body)).rejects.toThrow(messages.identity.notAllowed);
-    await expect(save([278], body)).resolves.toMatchObject({ reactive: true });
+    await expect(save([right.addPayment, right.correctPayment], body)).rejects.toThrow(messages.identity.notAllowed);
+    await expect(save([right.reactivatePayment], body)).resolves.toMatchObject({ reactive: true });
   });
   it('an exemption needs 240', async () => {
     const exemption = { montant: 5, fk_mode: 9 };
-    await expect(save([272], exemption)).rejects.toThrow(messages.money.modeNotAllowed);
-    await expect(save([272, 240], exemption)).resolves.toMatchObject({ idCotisation });
+    await expect(save([right.addPayment], exemption)).rejects.toThrow(messages.money.modeNotAllowed);
+    await expect(save([right.addPayment, right.exemptFromPayment], exemption)).resolves.toMatchObject({ idCotisation });
   });
   it('who is held to own sites leaves the payments of other sites alone', async () => {
     const elsewhere = desk(office.api.harness, [9_999]);
-    const secretary = sessionWith([272, 273, 274, 275, 278], { sites: [9_999] });
+    const secretary = sessionWith(
+      [
+        right.addPayment,
+        right.correctPayment,
+        right.deletePayment,
+        right.terminateSubscription,
+        right.reactivatePayment,
+      ],
+      { sites: [9_999] },
+    );
     // One after the other: a refusal nobody awaits yet would be an unhandled rejection.
     const calls = [
       () =>
@@ -62,17 +73,23 @@ describe('each way of saving a payment has a right of its own', () => {
     ];
     for (const call of calls) await expect(call()).rejects.toThrow(messages.errorPage[403]);
   });
-  it('everybody’s calculation needs 217; 110 is enough for one family', async () => {
+  it('everybody’s calculation needs 217; right.calculateGuardianContribution is enough for one family', async () => {
     const calculate = (body: object) =>
-      desk(office.api.harness).call('POST /api/cotisations/calcul', sessionWith([110]), { body });
+      desk(office.api.harness).call(
+        'POST /api/cotisations/calcul',
+        sessionWith([right.calculateGuardianContribution]),
+        { body },
+      );
     await expect(calculate({ fk_anneeScolaire: YEAR })).rejects.toThrow(messages.identity.notAllowed);
     await expect(calculate({ fk_anneeScolaire: YEAR, fk_responsable: 1042 })).resolves.toMatchObject({ total: 1 });
   });
-  it('without 277 the list holds the agent’s own payments', async () => {
+  it('without right.changePaymentAgent the list holds the agent’s own payments', async () => {
     const list = (functions: readonly number[]) =>
       desk(office.api.harness).call<PaymentRow[]>('POST /api/reglements/list/', sessionWith(functions), { body: {} });
-    expect(new Set((await list([219])).map((row) => row.fk_user))).toEqual(new Set([12]));
-    expect(new Set((await list([219, 277])).map((row) => row.fk_user))).toEqual(new Set([12, 501]));
+    expect(new Set((await list([right.seePayments])).map((row) => row.fk_user))).toEqual(new Set([12]));
+    expect(new Set((await list([right.seePayments, right.changePaymentAgent])).map((row) => row.fk_user))).toEqual(
+      new Set([12, 501]),
+    );
   });
 });
 

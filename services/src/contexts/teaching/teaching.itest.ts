@@ -1,12 +1,18 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 
 const TODAY = '2026-11-21';
-const office = sessionWith([184, 188, 192, 199, 271]);
-const teacher = sessionWith([173], { idUtilisateur: 31, role: 'Enseignant' });
+const office = sessionWith([
+  right.seePupilAndWorkshop,
+  right.saveWorkshopAndStay,
+  right.addWorkshopPupil,
+  right.validateAttendanceSheet,
+  right.seeAttendanceSheets,
+]);
+const teacher = sessionWith([right.openAttendanceFromOwnCourses], { idUtilisateur: 31, role: 'Enseignant' });
 let system: Harness;
 let idAtelier: number;
 
@@ -90,13 +96,14 @@ test('a sheet is filled in by the teacher, validated by the office, and locked',
 });
 
 test('a teacher has no sheets of other workshops', async () => {
-  const stranger = sessionWith([173], { idUtilisateur: 99, role: 'Enseignant' });
+  const stranger = sessionWith([right.openAttendanceFromOwnCourses], { idUtilisateur: 99, role: 'Enseignant' });
   await expect(sheet('2026-11-18', stranger)).rejects.toThrow(messages.errorPage[403]);
   await expect(record({ date: '2026-11-18', eleves: [] }, stranger)).rejects.toThrow(messages.errorPage[403]);
 });
 
 test('a lead teacher has the sheets of the own sites', async () => {
-  const lead = (sites: readonly number[]) => sessionWith([271], { idUtilisateur: 98, role: 'Enseignant Resp.', sites });
+  const lead = (sites: readonly number[]) =>
+    sessionWith([right.seeAttendanceSheets], { idUtilisateur: 98, role: 'Enseignant Resp.', sites });
   const read = (sites: readonly number[]) =>
     desk(system, sites).call<AttendanceSheet>('GET /api/presences/parAtelier/:id', lead(sites), {
       params: { id: idAtelier },

@@ -1,4 +1,12 @@
-import type { DataOf, EndpointDefinition, EventDefinition, EventsOf, InputOf, Session } from '@diapason/contracts/core';
+import type {
+  CallerOf,
+  DataOf,
+  EndpointDefinition,
+  EventDefinition,
+  EventsOf,
+  InputOf,
+  Session,
+} from '@diapason/contracts/core';
 import type { Actor, Aggregate, Executed, ExecuteResult, Ids, JobRequest } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { Secrets } from '../session/secrets';
@@ -6,9 +14,9 @@ import type { SecurityLog } from './logs';
 import type { Throttle } from './throttle';
 
 /** What a command or a job may use. Writing goes through `execute`, and nothing else. */
-export interface CommandContext {
-  /** Undefined on public endpoints called without a token, and in jobs. */
-  readonly session: Session | undefined;
+export interface CommandContext<Caller extends Session | undefined = Session> {
+  /** Undefined on public endpoints called without a token. */
+  readonly session: Caller;
   /** Loads the stream, folds, decides, appends. The answer to the client waits until all of it is visible. */
   execute<State, Defs extends Record<string, EventDefinition>>(
     aggregate: Aggregate<State, Defs>,
@@ -71,7 +79,7 @@ export interface RefreshCookie {
 export interface CommandHandler {
   readonly kind: 'command';
   readonly endpoint: EndpointDefinition;
-  readonly run: (input: InputOf<EndpointDefinition>, context: CommandContext) => Promise<unknown>;
+  readonly run: (input: InputOf<EndpointDefinition>, context: CommandContext<Session | undefined>) => Promise<unknown>;
 }
 
 /**
@@ -85,7 +93,8 @@ export interface CommandHandler {
  */
 export function command<E extends EndpointDefinition>(
   endpoint: E,
-  run: (input: InputOf<E>, context: CommandContext) => Promise<DataOf<E>>,
+  run: (input: InputOf<E>, context: CommandContext<CallerOf<E>>) => Promise<DataOf<E>>,
 ): CommandHandler {
+  // What comes here has been let in: nobody without a session passes an endpoint that is not public.
   return { kind: 'command', endpoint, run: run as CommandHandler['run'] };
 }

@@ -1,3 +1,4 @@
+import { right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { endpoint, own, rights } from '@diapason/contracts/core';
 import { describe, expect, test } from '@jest/globals';
@@ -22,8 +23,8 @@ const session = (over: Partial<Session> = {}): Session => ({
 const asking = (fk_site: unknown) => ({ params: undefined, query: undefined, body: { fk_site } }) as unknown as Input;
 
 describe('own sites', () => {
-  const unlocked = { field: 'fk_site', unlockedBy: 241 };
-  const locked = { field: 'fk_site', lockedBy: 115 };
+  const unlocked = { field: 'fk_site', unlockedBy: right.changeContributionSite };
+  const locked = { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites };
 
   test('without the right that unlocks, every site is narrowed to the own ones', () => {
     expect(allowedSites(unlocked, session(), asking(undefined))).toEqual([1, 2]);
@@ -37,12 +38,16 @@ describe('own sites', () => {
   });
 
   test('with the right that unlocks, nothing is restricted', () => {
-    expect(allowedSites(unlocked, session({ functions: new Set([241]) }), asking(9))).toBeUndefined();
+    expect(
+      allowedSites(unlocked, session({ functions: new Set([right.changeContributionSite]) }), asking(9)),
+    ).toBeUndefined();
   });
 
   test('a right that locks restricts who holds it, and lead teachers always', () => {
     expect(allowedSites(locked, session(), asking(9))).toBeUndefined();
-    expect(allowedSites(locked, session({ functions: new Set([115]) }), asking(0))).toEqual([1, 2]);
+    expect(allowedSites(locked, session({ functions: new Set([right.restrictPupilsToOwnSites]) }), asking(0))).toEqual([
+      1, 2,
+    ]);
     expect(allowedSites(locked, session({ role: 'Enseignant Resp.' }), asking('1,9'))).toEqual([1]);
   });
 });
@@ -51,20 +56,20 @@ describe('rights and modules', () => {
   const listing = endpoint('GET', '/api/x', {
     context: 'money',
     kind: 'query',
-    access: rights(214, 219),
+    access: rights(right.seeContributions, right.seePayments),
     module: 'cotisation',
     response: z.null(),
     summary: 'Essai',
   });
 
   test('one of the rights is enough', () => {
-    expect(() => requireAccess(listing, session({ functions: new Set([219]) }))).not.toThrow();
+    expect(() => requireAccess(listing, session({ functions: new Set([right.seePayments]) }))).not.toThrow();
   });
 
   test('no session is 401; no right or no module is 403', () => {
     expect(() => requireAccess(listing, undefined)).toThrow(expect.objectContaining({ status: 401 }));
     expect(() => requireAccess(listing, session())).toThrow(expect.objectContaining({ status: 403 }));
-    const elsewhere = session({ functions: new Set([214]), modules: new Set() });
+    const elsewhere = session({ functions: new Set([right.seeContributions]), modules: new Set() });
     expect(() => requireAccess(listing, elsewhere)).toThrow(expect.objectContaining({ status: 403 }));
   });
 });
@@ -76,14 +81,14 @@ describe('own records', () => {
     endpoint(method, '/api/frais/:id', {
       context: 'claims',
       kind: 'command',
-      access: own('claim', 'params.id', { ownRight: 175, otherwise: [205] }),
+      access: own('claim', 'params.id', { ownRight: right.seeOwnClaims, otherwise: [right.reviewClaims] }),
       module: null,
       response: z.null(),
       summary: 'Essai',
     });
   const input = (id: unknown, fk_user?: number) =>
     ({ params: { id }, query: undefined, body: { fk_user } }) as unknown as Input;
-  const agent = session({ functions: new Set([175]) });
+  const agent = session({ functions: new Set([right.seeOwnClaims]) });
   const refused = expect.objectContaining({ status: 403 });
 
   test('a new one is the caller’s, unless it names another person', async () => {
@@ -95,7 +100,7 @@ describe('own records', () => {
   test('there is nothing new to read, nothing to own without the right, and all with the other right', async () => {
     await expect(requireOwner(claims('GET'), agent, input(undefined), nothing)).rejects.toEqual(refused);
     await expect(requireOwner(claims('POST'), session(), input(0), nothing)).rejects.toEqual(refused);
-    const manager = session({ functions: new Set([205]) });
+    const manager = session({ functions: new Set([right.reviewClaims]) });
     await expect(requireOwner(claims('GET'), manager, input(12), nothing)).resolves.toBe(false);
   });
 });

@@ -1,5 +1,6 @@
-import type { Access, EndpointDefinition, Owner, Session } from '@diapason/contracts/core';
-import { Refusal } from '@diapason/event-sourcing';
+import type { Access, EndpointDefinition, Session } from '@diapason/contracts/core';
+import { exists, Refusal } from '@diapason/event-sourcing';
+import { recordFacts } from '@diapason/projections/catalogue/records';
 import type { Pool } from 'pg';
 import { messages } from './messages';
 import type { Input } from './parse';
@@ -43,7 +44,7 @@ export async function requireOwner(
     return false;
   }
   const others = holdsAny(session, counting ?? access.otherwise);
-  // Whose it is matters to those only who have no other right, or none on other sites.
+  // Another right opens every record; own ones matter then only to callers held to their sites.
   if (others && !endpoint.ownSites?.record) return false;
   const ownable = access.ownRight === undefined || session.functions.has(access.ownRight);
   const mayOwn = ownable && (creates || !byRecord?.ownOnlyCreates);
@@ -66,35 +67,20 @@ async function isOwn(
 const isNew = (id: unknown) => id === 0 || id === undefined || id === null;
 
 /** A new record (id 0) is the caller's when it names nobody else as its person. */
-function createsOwn(owner: Owner, input: Input, session: Session): boolean {
-  const ownerFields: Partial<Record<Owner, string>> = {
-    claim: 'fk_user',
-    absence: 'fk_user',
-    taxRecord: 'fk_responsable',
-  };
-  const field = ownerFields[owner];
+function createsOwn(owner: string, input: Input, session: Session): boolean {
+  const field = recordFacts.get(owner)?.ownerField;
   if (!field) return false;
   const named = valueAt(input, `body.${field}`);
   return isNew(named) || Number(named) === session.idUtilisateur;
 }
 
-const OWNERS: Readonly<Record<Exclude<Owner, 'guardian' | 'agent'>, string>> = {
-  pupil: 'SELECT 1 FROM read.eleve_responsable WHERE fk_eleve = $1 AND fk_responsable = $2',
-  contribution: 'SELECT 1 FROM read.cotisation WHERE id_cotisation = $1 AND id_utilisateur = $2',
-  payment: `SELECT 1 FROM read.reglement r JOIN read.cotisation c ON c.id_cotisation = r.fk_cotisation
-    WHERE r.id_reglement = $1 AND c.id_utilisateur = $2`,
-  taxRecord: 'SELECT 1 FROM read.revenu WHERE id_revenu = $1 AND fk_responsable = $2',
-  claim: 'SELECT 1 FROM read.frais WHERE id_frais = $1 AND fk_user = $2',
-  absence: 'SELECT 1 FROM read.absence_agent WHERE id_absence = $1 AND fk_user = $2',
-  workshop: 'SELECT 1 FROM read.atelier_enseignant WHERE fk_atelier = $1 AND fk_enseignant = $2',
-};
-
-async function owns(owner: Owner, id: unknown, session: Session, db: Pool): Promise<boolean> {
+async function owns(owner: string, id: unknown, session: Session, db: Pool): Promise<boolean> {
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return false;
-  if (owner === 'guardian' || owner === 'agent') return number === session.idUtilisateur;
-  const found = await db.query(OWNERS[owner], [number, session.idUtilisateur]);
-  return (found.rowCount ?? 0) > 0;
+  const facts = recordFacts.get(owner);
+  if (facts?.isPerson) return number === session.idUtilisateur;
+  if (!facts?.owner) throw new Error(`nothing says whose ${owner} is`);
+  return exists(db, facts.owner, [number, session.idUtilisateur]);
 }
 
 /** @throws Refusal 403 for what nobody does in another person's name. */

@@ -30,7 +30,7 @@ export interface HttpDeps {
   readonly queryDb: Pool;
   readonly codec: Codec;
   readonly authenticate: Authenticate;
-  readonly commandContext: (request: CommandRequest) => CommandContext;
+  readonly commandContext: (request: CommandRequest) => CommandContext<Session | undefined>;
   readonly throttle: Throttle;
   readonly log: Logger;
   readonly security: SecurityLog;

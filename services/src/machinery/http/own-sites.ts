@@ -1,5 +1,6 @@
-import type { OwnSites, Session, SiteRecord } from '@diapason/contracts/core';
-import { Refusal } from '@diapason/event-sourcing';
+import type { OwnSites, Session } from '@diapason/contracts/core';
+import { exists, Refusal } from '@diapason/event-sourcing';
+import { recordFacts } from '@diapason/projections/catalogue/records';
 import type { Pool } from 'pg';
 import { valueAt } from './access';
 import { messages } from './messages';
@@ -40,27 +41,6 @@ function siteNumbers(value: unknown): number[] {
     .filter((site) => Number.isSafeInteger(site) && site > 0);
 }
 
-/** Whether a guardian is on one of the sites ($2): those of the pupils, every site while none of them is enrolled. */
-const guardianOnSites = (guardian: string) => `(
-    NOT EXISTS (SELECT FROM read.eleve_responsable er JOIN read.scolarite_interne s ON s.fk_eleve = er.fk_eleve
-      WHERE er.fk_responsable = ${guardian} AND s.fk_site IS NOT NULL)
-    OR EXISTS (SELECT FROM read.eleve_responsable er JOIN read.scolarite_interne s ON s.fk_eleve = er.fk_eleve
-      WHERE er.fk_responsable = ${guardian} AND s.fk_site = any($2::int[])))`;
-
-/** Whether there is such a record ($1), and it is on one of the sites ($2). */
-const ON_SITES: Readonly<Record<SiteRecord['kind'], string>> = {
-  workshop: 'SELECT 1 FROM read.atelier WHERE id_atelier = $1 AND fk_site = any($2::int[])',
-  contribution: 'SELECT 1 FROM read.cotisation WHERE id_cotisation = $1 AND sites && $2::int[]',
-  payment: `SELECT 1 FROM read.reglement r JOIN read.cotisation c ON c.id_cotisation = r.fk_cotisation
-    WHERE r.id_reglement = $1 AND c.sites && $2::int[]`,
-  pupil: `SELECT 1 FROM read.eleve e WHERE e.id_eleve = $1 AND (
-    NOT EXISTS (SELECT FROM read.scolarite_interne s WHERE s.fk_eleve = $1 AND s.fk_site IS NOT NULL)
-    OR EXISTS (SELECT FROM read.scolarite_interne s WHERE s.fk_eleve = $1 AND s.fk_site = any($2::int[])))`,
-  guardian: `SELECT 1 FROM read.responsable r WHERE r.id_utilisateur = $1 AND ${guardianOnSites('r.id_utilisateur')}`,
-  agent: 'SELECT 1 FROM read.agent WHERE id_utilisateur = $1 AND sites && $2::int[]',
-  taxRecord: `SELECT 1 FROM read.revenu t WHERE t.id_revenu = $1 AND ${guardianOnSites('t.fk_responsable')}`,
-};
-
 /**
  * The one record a call is about is on one of the caller's sites: what a list does not show cannot be had by its number either.
  * A new record (id 0) is on no site yet.
@@ -77,6 +57,7 @@ export async function requireOnSite(
   if (!record || !sites) return;
   const id = Number(valueAt(input, record.from));
   if (id === 0) return;
-  const { rowCount } = await db.query(ON_SITES[record.kind], [id, sites]);
-  if (!rowCount) throw new Refusal(messages.forbidden, 403);
+  const onSites = recordFacts.get(record.kind)?.onSites;
+  if (!onSites) throw new Error(`nothing says on which sites ${record.kind} is`);
+  if (!(await exists(db, onSites, [id, sites]))) throw new Refusal(messages.forbidden, 403);
 }

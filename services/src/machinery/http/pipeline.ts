@@ -1,7 +1,7 @@
 import { type EndpointDefinition, type Session, successMessage } from '@diapason/contracts/core';
 import { hasAppended, Refusal } from '@diapason/event-sourcing';
 import type { Request, RequestHandler, Response } from 'express';
-import type { CommandContext, RefreshCookie } from '../app/command';
+import type { RefreshCookie } from '../app/command';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf } from './authenticate';
 import type { HttpDeps } from './deps';
@@ -136,7 +136,7 @@ interface Keyed {
 
 async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<Answer> {
   if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
-  const context: CommandContext = deps.commandContext({
+  const context = deps.commandContext({
     session: call.session,
     sites: call.sites,
     ip: call.req.ip ?? '',

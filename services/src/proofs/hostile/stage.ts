@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { functionRights, modules } from '@diapason/contracts/constants';
+import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
 import { decideDefine, roleGroup } from '../../contexts/identity/aggregate/role-group';
 import { changeAccountGroup, reactivateAccount } from '../../contexts/identity/commands/accounts';
 import { fill } from '../../demonstration/fill';
@@ -9,7 +9,6 @@ import { readAccess } from '../../machinery/session/vault';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 
 /** These hold their holder to the own sites: "every right" is every other. */
-const RESTRICTING: readonly number[] = [115, 141, 182, 223];
 const many = { points: 1_000_000, seconds: 60 };
 
 /** A small network behind the real API, and the people who attack it. */
@@ -59,7 +58,7 @@ export async function startStage(pupils = 8): Promise<Stage> {
       const context = api.context();
       groups += 1;
       const group = { idGroupe: groups, libelleGroupe: `Tout ${groups}`, commentaire: '', supprimable: 1 as const };
-      const fonctions = functionRights.map((right) => right.idFonction).filter((id) => !RESTRICTING.includes(id));
+      const fonctions = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
       await context.execute(roleGroup, groups, (state) =>
         decideDefine(state, { ...group, role: 'Agent', fonctions, modules: [...modules] }),
       );

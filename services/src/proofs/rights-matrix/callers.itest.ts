@@ -1,4 +1,4 @@
-import { defaultRoleGroups, functionRights, modules } from '@diapason/contracts/constants';
+import { defaultRoleGroups, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import { rightsOf } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
@@ -8,8 +8,7 @@ import { elsewhere, here, seedNetwork } from './network';
 import { type Hiring, hiring } from './people';
 
 const everyFunction = functionRights.map((right) => right.idFonction);
-const RESTRICTING = [115, 141, 182, 223];
-const openFunctions = everyFunction.filter((id) => !RESTRICTING.includes(id));
+const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
 const guardianModules = ['espaceResponsable', 'presences', 'evaluation', 'livret', 'communesConvention'];
 /** Calls for which it matters whose record, or on which site, it is. */
 const ofRecords = declared.filter(({ access, ownSites }) => access.kind === 'own' || ownSites);
@@ -119,8 +118,11 @@ describe(`the rights matrix: ${declared.length} endpoints`, () => {
 
   test('a function that restricts, and a lead teacher: held to the own sites', async () => {
     const people = await hire.all([
-      ...RESTRICTING.map((id) => ({ functions: [...openFunctions, id], modules })),
-      ...[92, 241, 242].map((id) => ({ functions: openFunctions.filter((one) => one !== id), modules })),
+      ...[...restrictingRights].map((id) => ({ functions: [...openFunctions, id], modules })),
+      ...[right.changeGuardianSite, right.changeContributionSite, right.changePaymentSite].map((id) => ({
+        functions: openFunctions.filter((one) => one !== id),
+        modules,
+      })),
       { functions: openFunctions, modules, role: 'Enseignant Resp.' },
     ]);
     const rows = people.flatMap((someone, i): Row[] =>

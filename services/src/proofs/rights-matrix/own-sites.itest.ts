@@ -1,4 +1,11 @@
-import { defaultRoleGroups, functionRights, modules, roleGroupIds } from '@diapason/contracts/constants';
+import {
+  defaultRoleGroups,
+  functionRights,
+  modules,
+  restrictingRights,
+  right,
+  roleGroupIds,
+} from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { decideRegisterGuardian, guardian } from '../../contexts/families/aggregate/guardian';
 import { startTestApi, type TestApi } from '../kit/test-api';
@@ -6,7 +13,7 @@ import { noLimits } from './door';
 import { ELSEWHERE, elsewhere, here, type Place, seedNetwork } from './network';
 import { type Hiring, hiring, type Someone } from './people';
 
-const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => ![115, 141, 182, 223].includes(id));
+const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const without = (id: number) => free.filter((one) => one !== id);
 
 // A busy machine takes its time.
@@ -60,8 +67,8 @@ describe('who is held to their own sites', () => {
 
   test('takes the identity of nobody of another site', async () => {
     const [office, director] = await hire.all([
-      { functions: without(92), modules },
-      { functions: [...free, 141], modules },
+      { functions: without(right.changeGuardianSite), modules },
+      { functions: [...free, right.restrictAgentsToOwnSites], modules },
     ]);
     const impersonate = async (as: Someone | undefined, fk_id: number, isResponsable: 0 | 1) => {
       if (!as) throw new Error('nobody was hired');

@@ -1,4 +1,4 @@
-import { functionRights, modules } from '@diapason/contracts/constants';
+import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import type { EndpointDefinition, OwnSites, Source } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
@@ -9,9 +9,10 @@ import { ELSEWHERE, elsewhere, here, type Place, seedNetwork, streamsOf } from '
 import { asSeen, type Hiring, hiring, type Someone } from './people';
 import { type Overrides, sampleOf } from './sample';
 
-const everyFunction = functionRights.map((right) => right.idFonction);
-const openFunctions = everyFunction.filter((id) => ![115, 141, 182, 223].includes(id));
-const held = [...openFunctions.filter((id) => ![92, 241, 242].includes(id)), 115, 141, 182, 223];
+const everyFunction = functionRights.map(({ idFonction }) => idFonction);
+const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
+const unlocking: readonly number[] = [right.changeGuardianSite, right.changeContributionSite, right.changePaymentSite];
+const held = [...openFunctions.filter((id) => !unlocking.includes(id)), ...restrictingRights];
 const guardianModules = ['espaceResponsable', 'presences', 'evaluation', 'livret', 'communesConvention'];
 const limited = declared.flatMap((endpoint) => (endpoint.ownSites ? [[endpoint, endpoint.ownSites] as const] : []));
 
@@ -93,12 +94,12 @@ describe('records of others, on the API itself', () => {
     for (const [someone, place] of people)
       await each(declared, async (endpoint) => {
         for (const deed of deedsOf(endpoint)) {
-          const right = expected(endpoint, someone && asSeen(someone, place), deed);
-          if (right === 'let in') continue;
+          const verdict = expected(endpoint, someone && asSeen(someone, place), deed);
+          if (verdict === 'let in') continue;
           refused += 1;
           const sample = sampleOf(endpoint, place, deed.overrides);
           const answer = await verdictOf(api.url, endpoint, sample, headersOf(someone));
-          if (answer !== right) wrong.push(`${nameOf(endpoint)}: ${answer}, not ${right}`);
+          if (answer !== verdict) wrong.push(`${nameOf(endpoint)}: ${answer}, not ${verdict}`);
         }
       });
     expect(wrong).toEqual([]);

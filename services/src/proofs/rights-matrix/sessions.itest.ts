@@ -1,4 +1,4 @@
-import { functionRights, modules } from '@diapason/contracts/constants';
+import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deactivateAccount, setPassword } from '../../contexts/identity/commands/accounts';
 import { startTestApi, type TestApi } from '../kit/test-api';
@@ -9,9 +9,7 @@ import { asSeen, type Hiring, hiring, type Someone } from './people';
 import { sampleOf } from './sample';
 import { badCredentials } from './tokens';
 
-const openFunctions = functionRights
-  .map((right) => right.idFonction)
-  .filter((id) => ![115, 141, 182, 223].includes(id));
+const openFunctions = functionRights.map((right) => right.idFonction).filter((id) => !restrictingRights.has(id));
 const closed = declared.filter(({ access }) => access.kind !== 'public');
 const open = declared.filter(({ access }) => access.kind === 'public');
 

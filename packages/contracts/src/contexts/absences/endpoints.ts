@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -23,7 +24,7 @@ export const listAbsences = endpoint('POST', '/api/absences/listAbsences/', {
   ...absences,
   kind: 'query',
   shows: ['staff'],
-  access: own('agent', 'body.idAgent', { ownRight: 176, otherwise: [201] }),
+  access: own('agent', 'body.idAgent', { ownRight: right.seeOwnAbsences, otherwise: [right.manageAbsences] }),
   body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
   response: z.array(absenceRow),
   summary: 'Demandes d’absence',
@@ -32,7 +33,7 @@ export const listAbsences = endpoint('POST', '/api/absences/listAbsences/', {
 export const listAbsenceStatuses = endpoint('GET', '/api/absences/absencesStatuts', {
   ...absences,
   kind: 'query',
-  access: rights(176, 201),
+  access: rights(right.seeOwnAbsences, right.manageAbsences),
   response: z.array(z.object({ idAbsenceStatut: id, libelleAbsenceStatut: text, couleur: text })),
   summary: 'Statuts des absences',
 });
@@ -40,7 +41,7 @@ export const listAbsenceStatuses = endpoint('GET', '/api/absences/absencesStatut
 export const listAbsenceSubjects = endpoint('GET', '/api/absences/absencesObjets', {
   ...absences,
   kind: 'query',
-  access: rights(176, 201),
+  access: rights(right.seeOwnAbsences, right.manageAbsences),
   response: z.array(z.object({ idAbsenceObjet: id, libelleAbsenceObjet: text, reportHeures: flag })),
   summary: 'Objets des absences',
 });
@@ -49,7 +50,7 @@ export const readAbsence = endpoint('GET', '/api/absences/:id', {
   ...absences,
   kind: 'query',
   shows: ['staff'],
-  access: own('absence', 'params.id', { ownRight: 176, otherwise: [201] }),
+  access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.manageAbsences] }),
   params: z.object({ id: absence.existing }),
   response: absenceRow,
   summary: 'Une demande d’absence',
@@ -59,7 +60,7 @@ export const readAbsence = endpoint('GET', '/api/absences/:id', {
 export const saveAbsence = endpoint('POST', '/api/absences/:id', {
   ...absences,
   kind: 'command',
-  access: own('absence', 'params.id', { ownRight: 176, otherwise: [202] }),
+  access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.answerAbsence] }),
   params: z.object({ id: absence.newOrExisting }),
   body: absence.body('fk_anneeScolaire', 'fk_absencesStatut', 'fk_user'),
   response: z.object({ idAbsence: id, fk_absencesStatut: id, libelleAbsenceStatut: text }),
@@ -70,7 +71,7 @@ export const saveAbsence = endpoint('POST', '/api/absences/:id', {
 export const removeAbsence = endpoint('DELETE', '/api/absences/:id', {
   ...absences,
   kind: 'command',
-  access: own('absence', 'params.id', { ownRight: 176, otherwise: [202] }),
+  access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.answerAbsence] }),
   params: z.object({ id: absence.existing }),
   response: z.object({ idAbsence: id }),
   summary: 'Supprime un brouillon de demande d’absence',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -25,7 +26,7 @@ const eventFilters = {
 export const readHistory = endpoint('GET', '/api/historique/:flux', {
   ...audit,
   kind: 'query',
-  access: rights(400),
+  access: rights(right.seeHistory),
   params: z.object({ flux: stream }),
   query: z.object({ au: asOf }),
   response: z.object({ flux: z.string(), titre: z.string(), etapes: z.array(historyStep) }),
@@ -35,7 +36,7 @@ export const readHistory = endpoint('GET', '/api/historique/:flux', {
 export const readRecordAsOf = endpoint('GET', '/api/historique/:flux/etat', {
   ...audit,
   kind: 'query',
-  access: rights(400),
+  access: rights(right.seeHistory),
   params: z.object({ flux: stream }),
   query: z.object({ au: asOf }),
   response: recordState,
@@ -46,7 +47,7 @@ export const readRecordAsOf = endpoint('GET', '/api/historique/:flux/etat', {
 export const searchEvents = endpoint('GET', '/api/audit/evenements', {
   ...audit,
   kind: 'query',
-  access: rights(401),
+  access: rights(right.seeAudit),
   query: z.object({
     ...eventFilters,
     page: wireInt.pipe(z.int().min(0)).default(0),
@@ -60,7 +61,7 @@ export const searchEvents = endpoint('GET', '/api/audit/evenements', {
 export const listAuthors = endpoint('GET', '/api/audit/auteurs', {
   ...audit,
   kind: 'query',
-  access: rights(401),
+  access: rights(right.seeAudit),
   response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
   summary: 'Auteurs d’événements',
 });
@@ -68,7 +69,7 @@ export const listAuthors = endpoint('GET', '/api/audit/auteurs', {
 export const exportEvents = endpoint('POST', '/api/audit/export', {
   ...audit,
   kind: 'query',
-  access: rights(401),
+  access: rights(right.seeAudit),
   body: z.object({ ...eventFilters, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   response: 'file',
   summary: 'Export des événements recherchés',
@@ -78,7 +79,7 @@ export const exportEvents = endpoint('POST', '/api/audit/export', {
 export const replay = endpoint('POST', '/api/audit/rejeu', {
   ...audit,
   kind: 'query',
-  access: rights(401),
+  access: rights(right.seeAudit),
   body: z.object({ au: wireDate }),
   response: z.object({
     au: z.string(),
@@ -96,7 +97,7 @@ export const replay = endpoint('POST', '/api/audit/rejeu', {
 export const systemState = endpoint('GET', '/api/systeme/etat', {
   ...audit,
   kind: 'query',
-  access: rights(410),
+  access: rights(right.seeSystem),
   response: systemStateRow,
   summary: 'Retard des lectures, files, générations et dernières erreurs',
 });
@@ -105,7 +106,7 @@ export const systemState = endpoint('GET', '/api/systeme/etat', {
 export const rebuildLists = endpoint('POST', '/api/systeme/reconstruction', {
   ...audit,
   kind: 'command',
-  access: rights(410),
+  access: rights(right.seeSystem),
   body: emptyBody,
   response: z.object({ idOperation: z.number() }),
   summary: 'Reconstruit toutes les listes depuis le journal, sans interruption',
@@ -115,7 +116,7 @@ export const rebuildLists = endpoint('POST', '/api/systeme/reconstruction', {
 export const verifyLists = endpoint('POST', '/api/systeme/verification', {
   ...audit,
   kind: 'command',
-  access: rights(410),
+  access: rights(right.seeSystem),
   body: emptyBody,
   response: z.object({ idOperation: z.number() }),
   summary: 'Compare le journal et toutes les listes avec les événements enregistrés',
@@ -128,7 +129,7 @@ const job = z.object({ id: z.string().regex(/^[\w.-]{1,200}$/) });
 export const retryFailedJob = endpoint('POST', '/api/systeme/taches/:id/relance', {
   ...audit,
   kind: 'command',
-  access: rights(410),
+  access: rights(right.seeSystem),
   params: job,
   body: emptyBody,
   response: z.null(),
@@ -139,7 +140,7 @@ export const retryFailedJob = endpoint('POST', '/api/systeme/taches/:id/relance'
 export const setFailedJobAside = endpoint('POST', '/api/systeme/taches/:id/classement', {
   ...audit,
   kind: 'command',
-  access: rights(410),
+  access: rights(right.seeSystem),
   params: job,
   body: emptyBody,
   response: z.null(),

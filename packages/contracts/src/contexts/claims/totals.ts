@@ -1,4 +1,4 @@
-import type { ExpenseDay, ExpenseLeg } from './events';
+import type { ExpenseDay, ExpenseLeg } from './claim';
 
 /** What a claim adds up to: kilometres, meals, and cents of miscellaneous expenses. */
 export interface ClaimTotals {

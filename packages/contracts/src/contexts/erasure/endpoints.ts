@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -13,7 +14,7 @@ export const erasePerson = endpoint('POST', '/api/personnes/:id/effacement', {
   context: 'identity',
   module: null,
   kind: 'command',
-  access: rights(402),
+  access: rights(right.erasePerson),
   notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
   params: z.object({ id: wireId }),
   body: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { type OwnSites, own, publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -22,19 +23,23 @@ const families = { context: 'families', module: null } as const;
 /** Who is held to own sites opens no guardian of others, whose sites are those of their pupils: no more by number than in the list. */
 const guardianOfOwnSites: OwnSites = {
   field: 'fk_site',
-  unlockedBy: 92,
+  unlockedBy: right.changeGuardianSite,
   record: { kind: 'guardian', from: 'params.id' },
 };
 /** Who is held to own sites links and unlinks their pupils only; the guardian may come from anywhere, because families move. */
-const linkOfOwnSites: OwnSites = { field: 'fk_site', lockedBy: 115, record: { kind: 'pupil', from: 'body.fk_eleve' } };
+const linkOfOwnSites: OwnSites = {
+  field: 'fk_site',
+  lockedBy: right.restrictPupilsToOwnSites,
+  record: { kind: 'pupil', from: 'body.fk_eleve' },
+};
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
 
 export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/list', {
   ...families,
   kind: 'query',
-  access: rights(90),
-  ownSites: { field: 'fk_site', unlockedBy: 92 },
+  access: rights(right.seeGuardians),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeGuardianSite },
   /** `actif` 1 by default; `recherche` is ours. */
   body: z.object({
     fk_anneeScolaire: optionalId,
@@ -50,8 +55,8 @@ export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/lis
 export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
   ...families,
   kind: 'query',
-  access: rights(90, 126, 128),
-  ownSites: { field: 'fk_site', unlockedBy: 92 },
+  access: rights(right.seeGuardians, right.createGuardianFromPupil, right.linkGuardian),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeGuardianSite },
   query: z.object({ recherche: optionalText, fk_site: wireIdFilter }),
   response: z.array(guardianRow),
   summary: 'Recherche d’un responsable à rattacher',
@@ -60,7 +65,7 @@ export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/li
 export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id', {
   ...families,
   kind: 'query',
-  access: own('guardian', 'params.id', { otherwise: [98] }),
+  access: own('guardian', 'params.id', { otherwise: [right.seeGuardian] }),
   ownSites: guardianOfOwnSites,
   params: z.object({ id: wireId }),
   response: guardianSheet,
@@ -72,8 +77,12 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
   ...families,
   kind: 'command',
   access: own('guardian', 'params.id', {
-    otherwise: [100, 94, 126],
-    byRecord: { from: 'params.id', create: [94, 126], change: [100] },
+    otherwise: [right.seeGuardianGeneral, right.createGuardian, right.createGuardianFromPupil],
+    byRecord: {
+      from: 'params.id',
+      create: [right.createGuardian, right.createGuardianFromPupil],
+      change: [right.seeGuardianGeneral],
+    },
   }),
   notWhileImpersonating: { field: 'password', message: messages.identity.forbiddenWhileImpersonating },
   ownSites: guardianOfOwnSites,
@@ -108,7 +117,7 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
 export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables/:id/elevesAttached', {
   ...families,
   kind: 'query',
-  access: own('guardian', 'params.id', { otherwise: [90, 98, 101] }),
+  access: own('guardian', 'params.id', { otherwise: [right.seeGuardians, right.seeGuardian, right.seeGuardianPupils] }),
   ownSites: guardianOfOwnSites,
   params: z.object({ id: wireId }),
   response: z.array(attachedPupil.extend({ dateNaissance: z.string().nullable(), premier: z.boolean() })),
@@ -157,7 +166,7 @@ export const listSocioProfessionalCategories = endpoint(
 export const linkGuardian = endpoint('POST', '/api/utilisateursResponsables/elevesResponsables', {
   ...families,
   kind: 'command',
-  access: rights(105, 113, 127, 128),
+  access: rights(right.linkPupil, right.linkGuardianFromPupils, right.changeGuardianLink, right.linkGuardian),
   ownSites: linkOfOwnSites,
   body: z.object({ fk_eleve: wireId, fk_responsable: wireId, fk_role: optionalId, ordre: orNull(wireInt).optional() }),
   response: z.array(linkedGuardianRow),
@@ -168,7 +177,7 @@ export const linkGuardian = endpoint('POST', '/api/utilisateursResponsables/elev
 export const unlinkGuardian = endpoint('DELETE', '/api/utilisateursResponsables/elevesResponsables', {
   ...families,
   kind: 'command',
-  access: rights(106, 129),
+  access: rights(right.unlinkPupil, right.unlinkGuardian),
   ownSites: linkOfOwnSites,
   body: z.object({ fk_eleve: wireId, fk_responsable: wireId }),
   response: z.array(linkedGuardianRow),
@@ -180,7 +189,7 @@ export const listTaxRecords = endpoint('GET', '/api/responsablesRevenus/listFisc
   ...families,
   kind: 'query',
   shows: ['staff'],
-  access: own('guardian', 'params.id', { otherwise: [102] }),
+  access: own('guardian', 'params.id', { otherwise: [right.seeGuardianContributions] }),
   ownSites: guardianOfOwnSites,
   params: z.object({ id: wireId }),
   response: z.array(taxRecordRow),
@@ -192,8 +201,13 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
   ...families,
   kind: 'command',
   access: own('guardian', 'body.fk_responsable', {
-    otherwise: [107, 108],
-    byRecord: { from: 'params.idRevenu', create: [107], change: [108], ownOnlyCreates: true },
+    otherwise: [right.addTaxRecord, right.changeTaxRecord],
+    byRecord: {
+      from: 'params.idRevenu',
+      create: [right.addTaxRecord],
+      change: [right.changeTaxRecord],
+      ownOnlyCreates: true,
+    },
   }),
   ownSites: { ...guardianOfOwnSites, record: { kind: 'guardian', from: 'body.fk_responsable' } },
   params: z.object({ idRevenu: wirePathId }),
@@ -223,7 +237,7 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
 export const removeTaxRecord = endpoint('DELETE', '/api/responsablesRevenus/:idRevenu', {
   ...families,
   kind: 'command',
-  access: rights(109),
+  access: rights(right.deleteTaxRecord),
   ownSites: { ...guardianOfOwnSites, record: { kind: 'taxRecord', from: 'params.idRevenu' } },
   params: z.object({ idRevenu: wireId }),
   response: z.object({ idRevenu: z.number() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { type OwnSites, own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -18,7 +19,11 @@ import { linkedGuardianRow, pupilRow, pupilSheet, schoolingRow } from './rows';
 
 const families = { context: 'families', module: null } as const;
 /** Who is held to own sites opens no pupil of others: what the list does not show cannot be had by its number. */
-const pupilOfOwnSites: OwnSites = { field: 'fk_site', lockedBy: 115, record: { kind: 'pupil', from: 'params.id' } };
+const pupilOfOwnSites: OwnSites = {
+  field: 'fk_site',
+  lockedBy: right.restrictPupilsToOwnSites,
+  record: { kind: 'pupil', from: 'params.id' },
+};
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
 
@@ -26,8 +31,8 @@ const optionalId = orNull(wireId).optional();
 export const listPupils = endpoint('POST', '/api/eleves/list/', {
   ...families,
   kind: 'query',
-  access: rights(112, 105, 128),
-  ownSites: { field: 'fk_site', lockedBy: 115 },
+  access: rights(right.seePupils, right.linkPupil, right.linkGuardian),
+  ownSites: { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites },
   body: z.object({
     fk_anneeScolaire: optionalId,
     fk_site: wireIdFilter,
@@ -51,7 +56,7 @@ export const listPupils = endpoint('POST', '/api/eleves/list/', {
 export const readPupil = endpoint('GET', '/api/eleves/:id', {
   ...families,
   kind: 'query',
-  access: own('pupil', 'params.id', { otherwise: [184, 114] }),
+  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop, right.openPupilFromPupils] }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId }),
   response: pupilSheet,
@@ -63,8 +68,8 @@ export const savePupil = endpoint('POST', '/api/eleves/:id', {
   ...families,
   kind: 'command',
   access: own('pupil', 'params.id', {
-    otherwise: [125, 124],
-    byRecord: { from: 'params.id', create: [124], change: [125] },
+    otherwise: [right.changePupil, right.createPupil],
+    byRecord: { from: 'params.id', create: [right.createPupil], change: [right.changePupil] },
   }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: wirePathId }),
@@ -90,7 +95,7 @@ export const savePupil = endpoint('POST', '/api/eleves/:id', {
 export const listPupilGuardians = endpoint('GET', '/api/eleves/:id/listResponsables', {
   ...families,
   kind: 'query',
-  access: own('pupil', 'params.id', { otherwise: [184] }),
+  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId }),
   response: z.array(linkedGuardianRow),
@@ -101,7 +106,7 @@ export const listSchooling = endpoint('GET', '/api/eleves/:id/SI_list', {
   ...families,
   kind: 'query',
   shows: ['teaching', 'staff', 'site'],
-  access: own('pupil', 'params.id', { otherwise: [184] }),
+  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId }),
   query: z.object({ fk_anneeScolaire: optionalId }),
@@ -121,7 +126,7 @@ export const listCycleYears = endpoint('GET', '/api/eleves/SI_annees', {
 export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
   ...families,
   kind: 'command',
-  access: rightsByRecord({ from: 'params.idScolarite', create: [133], change: [134] }),
+  access: rightsByRecord({ from: 'params.idScolarite', create: [right.addSchooling], change: [right.changeSchooling] }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId, idScolarite: wirePathId }),
   body: z.object({
@@ -150,7 +155,7 @@ export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne
 export const removeSchooling = endpoint('DELETE', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
   ...families,
   kind: 'command',
-  access: rights(135),
+  access: rights(right.deleteSchooling),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: wireId, idScolarite: wireId }),
   response: z.object({ idScolarite: z.number() }),

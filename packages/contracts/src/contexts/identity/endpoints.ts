@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { limits } from '../../constants/limits';
 import { messages } from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
@@ -74,7 +75,7 @@ export const currentSession = endpoint('GET', '/api/session', {
 export const startImpersonation = endpoint('GET', '/api/usurpation', {
   ...session,
   kind: 'command',
-  access: rights(96, 143),
+  access: rights(right.impersonateGuardian, right.impersonateAgent),
   notWhileImpersonating: { message: messages.identity.nestedImpersonation },
   query: z.object({ fk_id: wireId, isResponsable: wireFlag }),
   response: sessionData,
@@ -93,7 +94,16 @@ export const endImpersonation = endpoint('GET', '/api/usurpation/fin', {
 export const listRoleGroups = endpoint('GET', '/api/gestionRole/listeGroupe', {
   ...session,
   kind: 'query',
-  access: rights(232, 137, 142, 146, 245, 207, 295, 302),
+  access: rights(
+    right.manageRoleGroups,
+    right.seeAgents,
+    right.createAgent,
+    right.seeOwnProfile,
+    right.seeAgentProfile,
+    right.seeDirectionMessages,
+    right.seeUnionMessages,
+    right.seeDevelopmentMessages,
+  ),
   query: z.object({ lecture: wireFlag.optional() }),
   response: z.array(roleGroupRow),
   summary: 'Groupes de rôles',
@@ -102,7 +112,7 @@ export const listRoleGroups = endpoint('GET', '/api/gestionRole/listeGroupe', {
 export const listFunctions = endpoint('GET', '/api/gestionRole/ListeFonction', {
   ...groups,
   kind: 'query',
-  access: rights(232),
+  access: rights(right.manageRoleGroups),
   response: z.array(functionTree),
   summary: 'Arbre des fonctions, quatre niveaux au plus',
 });
@@ -110,7 +120,7 @@ export const listFunctions = endpoint('GET', '/api/gestionRole/ListeFonction', {
 export const readRoleGroup = endpoint('GET', '/api/gestionRole/groupe', {
   ...groups,
   kind: 'query',
-  access: rights(232),
+  access: rights(right.manageRoleGroups),
   query: z.object({ idGroupe: wireId }),
   response: roleGroupRow,
   summary: 'Un groupe de rôles',
@@ -119,7 +129,7 @@ export const readRoleGroup = endpoint('GET', '/api/gestionRole/groupe', {
 export const listGroupFunctions = endpoint('GET', '/api/gestionRole/ListeFonctionParGroupe', {
   ...groups,
   kind: 'query',
-  access: rights(232),
+  access: rights(right.manageRoleGroups),
   query: z.object({ idGroupe: wireId }),
   response: z.array(z.object({ fk_groupe: z.number(), fk_fonction: z.number(), fk_parent: z.number().nullable() })),
   summary: 'Fonctions d’un groupe',
@@ -129,7 +139,7 @@ export const listGroupFunctions = endpoint('GET', '/api/gestionRole/ListeFonctio
 export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   ...groups,
   kind: 'command',
-  access: rights(232),
+  access: rights(right.manageRoleGroups),
   params: z.object({ id: wirePathId }),
   body: z.object({
     idGroupe: orNull(wireId).optional(),
@@ -156,7 +166,7 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
 export const removeRoleGroup = endpoint('DELETE', '/api/gestionRole/:id', {
   ...groups,
   kind: 'command',
-  access: rights(232),
+  access: rights(right.manageRoleGroups),
   params: z.object({ id: wireId }),
   response: z.object({ idGroupe: z.number() }),
   summary: 'Supprime un groupe sans utilisateur',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { contributionViews } from '../../constants/lookups';
 import { messages } from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
@@ -48,8 +49,8 @@ export const listContributions = endpoint('POST', '/api/cotisations/liste', {
   ...money,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
-  access: rights(214),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  access: rights(right.seeContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object({ ...contributionSearch, ...contributionPage }),
   response: z.array(contributionRow),
   summary: 'Cotisations d’une année, avec leurs règlements',
@@ -59,8 +60,8 @@ export const summariseContributions = endpoint('POST', '/api/cotisations/resume'
   ...money,
   kind: 'query',
   shows: ['families'],
-  access: rights(214),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  access: rights(right.seeContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object(contributionSearch),
   response: contributionSummary,
   summary: 'Totaux des cotisations filtrées, en centimes',
@@ -69,8 +70,8 @@ export const summariseContributions = endpoint('POST', '/api/cotisations/resume'
 export const exportContributions = endpoint('POST', '/api/cotisations/export', {
   ...money,
   kind: 'query',
-  access: rights(218),
-  ownSites: { field: 'fk_site', unlockedBy: 241 },
+  access: rights(right.exportContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: format.default('xlsx') }),
   response: 'file',
   summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',
@@ -80,8 +81,12 @@ export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste
   ...shared,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
-  access: own('guardian', 'params.userId', { otherwise: [214, 102] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'guardian', from: 'params.userId' } },
+  access: own('guardian', 'params.userId', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'params.userId' },
+  },
   params: z.object({ userId: wireId }),
   query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
   response: z.array(contributionRow.extend({ lignes: z.array(explanationRow), reglements: z.array(paymentRow) })),
@@ -91,7 +96,7 @@ export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste
 export const calculateContributions = endpoint('POST', '/api/cotisations/calcul', {
   ...money,
   kind: 'command',
-  access: rights(217, 110),
+  access: rights(right.calculateContributions, right.calculateGuardianContribution),
   body: z.object({ fk_anneeScolaire: wireId, fk_responsable: orNull(wireId).optional() }),
   response: z.object({ idCalcul: z.number(), total: z.number() }),
   summary: 'Lance le calcul des cotisations d’une année, ou d’un seul responsable',
@@ -101,7 +106,7 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
 export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idCalcul', {
   ...money,
   kind: 'query',
-  access: rights(217, 110),
+  access: rights(right.calculateContributions, right.calculateGuardianContribution),
   params: z.object({ idCalcul: wireId }),
   response: calculationState,
   summary: 'Avancement d’un calcul',
@@ -119,8 +124,12 @@ export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur
   ...shared,
   kind: 'query',
   shows: ['families'],
-  access: own('guardian', 'params.idUser', { otherwise: [214, 102] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'guardian', from: 'params.idUser' } },
+  access: own('guardian', 'params.idUser', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'params.idUser' },
+  },
   params: z.object({ idUser: wireId }),
   query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
   /** `payeur` 1: the guardian pays; 0: another one does. */
@@ -135,8 +144,12 @@ export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur
 export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idReglement', {
   ...shared,
   kind: 'query',
-  access: own('payment', 'params.idReglement', { otherwise: [214] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'params.idReglement' } },
+  access: own('payment', 'params.idReglement', { otherwise: [right.seeContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'params.idReglement' },
+  },
   params: z.object({ idReglement: wireId }),
   response: 'file',
   summary: 'Quittance d’un règlement, en PDF',
@@ -146,8 +159,8 @@ export const listPayments = endpoint('POST', '/api/reglements/list/', {
   ...money,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
-  access: rights(219),
-  ownSites: { field: 'fk_site', unlockedBy: 242 },
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
   /** `page` (from 0) and `taille` are ours: an old client that sends none gets every row. */
   body: z.object({ ...paymentFilters, page: wireId.optional(), taille: wireId.optional() }),
   response: z.array(paymentRow),
@@ -157,8 +170,8 @@ export const listPayments = endpoint('POST', '/api/reglements/list/', {
 export const exportPayments = endpoint('POST', '/api/reglements/export', {
   ...money,
   kind: 'query',
-  access: rights(219),
-  ownSites: { field: 'fk_site', unlockedBy: 242 },
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
   body: z.object({ ...paymentFilters, format: format.default('xlsx') }),
   response: 'file',
   summary: 'Export « Liste Reglement »',
@@ -168,7 +181,7 @@ export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtat
   ...money,
   kind: 'query',
   shows: ['staff'],
-  access: rights(219),
+  access: rights(right.seePayments),
   response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
   summary: 'Agents qui ont enregistré des règlements',
 });
@@ -180,8 +193,16 @@ export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtat
 export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
   ...money,
   kind: 'command',
-  access: rightsByRecord({ from: 'body.idReglement', create: [272], change: [273, 278] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'params.idCotisation' } },
+  access: rightsByRecord({
+    from: 'body.idReglement',
+    create: [right.addPayment],
+    change: [right.correctPayment, right.reactivatePayment],
+  }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'params.idCotisation' },
+  },
   params: z.object({ idCotisation: wireId }),
   body: z.object({
     idReglement: orNull(wireId).optional(),
@@ -210,8 +231,12 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
 export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
   ...money,
   kind: 'command',
-  access: rights(274),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'params.id' } },
+  access: rights(right.deletePayment),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'params.id' },
+  },
   params: z.object({ id: wirePathId }),
   response: z.object({ idReglement: z.number(), idCotisation: z.number() }),
   summary: 'Supprime un règlement ; il peut être réactivé',
@@ -222,8 +247,14 @@ export const listContributionPayments = endpoint('GET', '/api/reglements/cotisat
   ...shared,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
-  access: own('contribution', 'params.idCotisation', { otherwise: [214, 102] }),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'params.idCotisation' } },
+  access: own('contribution', 'params.idCotisation', {
+    otherwise: [right.seeContributions, right.seeGuardianContributions],
+  }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'params.idCotisation' },
+  },
   params: z.object({ idCotisation: wireId }),
   response: z.array(paymentRow),
   summary: 'Règlements d’une cotisation',
@@ -232,8 +263,12 @@ export const listContributionPayments = endpoint('GET', '/api/reglements/cotisat
 export const terminateSubscription = endpoint('GET', '/api/reglements/resiliationAbonnement', {
   ...money,
   kind: 'command',
-  access: rights(275),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'payment', from: 'query.fk_reglement' } },
+  access: rights(right.terminateSubscription),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'query.fk_reglement' },
+  },
   query: z.object({ fk_reglement: wireId }),
   response: z.object({ idReglement: z.number(), abonnement: z.string() }),
   summary: 'Résilie l’abonnement d’un règlement',
@@ -243,8 +278,12 @@ export const terminateSubscription = endpoint('GET', '/api/reglements/resiliatio
 export const listPaymentErrors = endpoint('GET', '/api/reglements/erreurReglement', {
   ...money,
   kind: 'query',
-  access: rights(276),
-  ownSites: { field: 'fk_site', unlockedBy: 241, record: { kind: 'contribution', from: 'query.fk_cotisation' } },
+  access: rights(right.seePaymentErrors),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'query.fk_cotisation' },
+  },
   query: z.object({ fk_cotisation: wireId }),
   response: z.array(z.object({ stamp: z.string(), message: z.string() })),
   summary: 'Paiements en erreur d’une cotisation',

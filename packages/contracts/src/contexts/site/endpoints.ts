@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { informationTypes } from '../../constants/lookups';
+import { right } from '../../constants';
+import { informationTypes } from '../../constants/informationRights';
 import { messages } from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -33,7 +34,7 @@ export const listSettings = endpoint('GET', '/api/parametres/list', {
 export const listSettingCategories = endpoint('GET', '/api/parametres/listCategorie', {
   ...settings,
   kind: 'query',
-  access: rights(225),
+  access: rights(right.manageSettings),
   response: z.array(z.object({ categorie: z.string(), libelle: z.string() })),
   summary: 'Catégories de paramètres',
 });
@@ -51,7 +52,7 @@ export const readSetting = endpoint('GET', '/api/parametres/getValeur/:key', {
 export const saveSetting = endpoint('POST', '/api/parametres/save', {
   ...settings,
   kind: 'command',
-  access: rights(225),
+  access: rights(right.manageSettings),
   body: z.object({
     cle: wireText,
     valeur: z
@@ -130,7 +131,14 @@ export const readInformation = endpoint('GET', '/api/informations/:id', {
 export const saveInformation = endpoint('POST', '/api/informations/:id', {
   ...site,
   kind: 'command',
-  access: rights(208, 209, 296, 297, 303, 304),
+  access: rights(
+    right.saveDirectionMessage,
+    right.addDirectionMessage,
+    right.saveUnionMessage,
+    right.addUnionMessage,
+    right.saveDevelopmentMessage,
+    right.addDevelopmentMessage,
+  ),
   params: z.object({ id: wirePathId }),
   body: z.object({
     idInformation: orNull(wireId).optional(),

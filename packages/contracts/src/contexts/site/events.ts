@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { informationTypes } from '../../constants/lookups';
+import { informationTypes } from '../../constants/informationRights';
 import { event, personal } from '../../core/event';
 import { flag, idField } from '../../core/fields';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { informationTypes } from '../../constants/lookups';
+import { informationTypes } from '../../constants/informationRights';
 import { flag } from '../../core/fields';
 
 const text = z.string();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { type OwnSites, own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -17,7 +18,11 @@ import { agentRow, agentSheet } from './rows';
 
 const staff = { context: 'staff', module: null } as const;
 /** Who is held to own sites opens no agent of others: what the list does not show cannot be had by its number. */
-const agentOfOwnSites: OwnSites = { field: 'site', lockedBy: 141, record: { kind: 'agent', from: 'params.id' } };
+const agentOfOwnSites: OwnSites = {
+  field: 'site',
+  lockedBy: right.restrictAgentsToOwnSites,
+  record: { kind: 'agent', from: 'params.id' },
+};
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
 
@@ -26,8 +31,8 @@ export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list
   ...staff,
   kind: 'query',
   shows: ['identity', 'site'],
-  access: rights(137, 232),
-  ownSites: { field: 'site', lockedBy: 141 },
+  access: rights(right.seeAgents, right.manageRoleGroups),
+  ownSites: { field: 'site', lockedBy: right.restrictAgentsToOwnSites },
   body: z.object({
     role: wireIdFilter,
     site: wireIdFilter,
@@ -42,7 +47,7 @@ export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', 
   ...staff,
   kind: 'query',
   shows: ['identity', 'site'],
-  access: own('agent', 'params.id', { ownRight: 146, otherwise: [245] }),
+  access: own('agent', 'params.id', { ownRight: right.seeOwnProfile, otherwise: [right.seeAgentProfile] }),
   ownSites: agentOfOwnSites,
   params: z.object({ id: wireId }),
   response: agentSheet,
@@ -57,9 +62,9 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
   ...staff,
   kind: 'command',
   access: own('agent', 'params.id', {
-    ownRight: 152,
-    otherwise: [249, 142],
-    byRecord: { from: 'params.id', create: [142], change: [249] },
+    ownRight: right.changeOwnProfile,
+    otherwise: [right.changeAgentProfile, right.createAgent],
+    byRecord: { from: 'params.id', create: [right.createAgent], change: [right.changeAgentProfile] },
   }),
   notWhileImpersonating: { field: 'password', message: messages.identity.forbiddenWhileImpersonating },
   ownSites: agentOfOwnSites,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { type OwnSites, own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -20,7 +21,7 @@ const presences = { context: 'teaching', module: 'presences' } as const;
 /** Attendance and workshops of other sites are closed to holders of 182, but for the workshops they teach. */
 const workshopOfOwnSites: OwnSites = {
   field: 'fk_site',
-  lockedBy: 182,
+  lockedBy: right.restrictWorkshopsToOwnSites,
   record: { kind: 'workshop', from: 'params.id' },
 };
 const text = z.string();
@@ -111,7 +112,15 @@ export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
   ...teaching,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
-  access: own('workshop', 'params.id', { ownRight: 170, otherwise: [184, 121, 170, 263] }),
+  access: own('workshop', 'params.id', {
+    ownRight: right.openWorkshopFromOwnCourses,
+    otherwise: [
+      right.seePupilAndWorkshop,
+      right.openWorkshopFromPupil,
+      right.openWorkshopFromOwnCourses,
+      right.openWorkshopFromAgentCourses,
+    ],
+  }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
   response: workshopSheet,
@@ -122,7 +131,7 @@ export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
 export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
   ...teaching,
   kind: 'command',
-  access: rights(188, 236),
+  access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: wirePathId }),
   body: z.object({
@@ -163,8 +172,12 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
 export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
   ...teaching,
   kind: 'command',
-  access: rights(192, 239),
-  ownSites: { field: 'fk_site', lockedBy: 182, record: { kind: 'workshop', from: 'body.fk_atelier' } },
+  access: rights(right.addWorkshopPupil, right.changeWorkshopPupil),
+  ownSites: {
+    field: 'fk_site',
+    lockedBy: right.restrictWorkshopsToOwnSites,
+    record: { kind: 'workshop', from: 'body.fk_atelier' },
+  },
   body: z.object({
     fk_atelier: wireId,
     fk_eleve: wireId,
@@ -182,8 +195,8 @@ export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
   ...presences,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
-  access: rights(271),
-  ownSites: { field: 'fk_site', lockedBy: 182 },
+  access: rights(right.seeAttendanceSheets),
+  ownSites: { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites },
   query: z.object({
     dateDebut: orNull(wireDate).optional(),
     dateFin: orNull(wireDate).optional(),
@@ -200,7 +213,10 @@ export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   ...presences,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
-  access: own('workshop', 'params.id', { ownRight: 173, otherwise: [271] }),
+  access: own('workshop', 'params.id', {
+    ownRight: right.openAttendanceFromOwnCourses,
+    otherwise: [right.seeAttendanceSheets],
+  }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
   query: z.object({ date: wireDate }),
@@ -212,7 +228,10 @@ export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
 export const saveAttendance = endpoint('POST', '/api/presences/:id', {
   ...presences,
   kind: 'command',
-  access: own('workshop', 'params.id', { ownRight: 173, otherwise: [271] }),
+  access: own('workshop', 'params.id', {
+    ownRight: right.openAttendanceFromOwnCourses,
+    otherwise: [right.seeAttendanceSheets],
+  }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: wireId }),
   body: z.object({

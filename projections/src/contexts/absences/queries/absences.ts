@@ -22,7 +22,7 @@ const withLabels = (row: Selected<typeof ABSENCE>): AbsenceRow => ({
 
 /** Drafts are their agent's alone: a list that names nobody leaves them out (document 002 §4). */
 export const absenceList = query(listAbsences, async ({ body }, { db, session }) => {
-  const own = body.idAgent === session?.idUtilisateur;
+  const own = body.idAgent === session.idUtilisateur;
   const rows = await rowsOf(
     db,
     ABSENCE,
@@ -37,7 +37,7 @@ export const absenceList = query(listAbsences, async ({ body }, { db, session })
 
 export const absence = query(readAbsence, async ({ params: { id } }, { db, session }) => {
   const found = await firstOf(db, ABSENCE, `${FROM} where b.id_absence = $1`, [id]);
-  const hidden = found?.fk_absencesStatut === absenceStatus.draft && found.fk_user !== session?.idUtilisateur;
+  const hidden = found?.fk_absencesStatut === absenceStatus.draft && found.fk_user !== session.idUtilisateur;
   if (!found || hidden) throw new Refusal(messages.general.notFound, 404);
   return withLabels(found);
 });

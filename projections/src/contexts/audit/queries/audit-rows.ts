@@ -1,15 +1,16 @@
-import type { audit } from '@diapason/contracts';
+import { type audit, events } from '@diapason/contracts';
+import type { AuditFamily } from '@diapason/contracts/core';
 import type { StoredFact } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { recordFacts } from '../../../catalogue/records';
 import { nameSql } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
-import { eventLabel } from '../event-labels';
-import { MOVEMENTS_SQL, PAYMENT_TYPES, STATUS_TYPES } from '../movements';
+import { historyStep, valuesOf } from '../history-step';
+import { eventLabel, streamLabel } from '../labels';
+import { MOVEMENTS_SQL } from '../movements';
 import { namesOf } from '../names';
-import { createShown } from '../shown';
 import { stepsOf } from '../steps';
-import { recordKinds } from '../title';
-import { told } from '../told';
+import { wordsFor } from '../words';
 
 /** What the auditor asked for. Days are calendar days in Europe/Paris, both included. */
 export interface AuditFilter {
@@ -20,11 +21,19 @@ export interface AuditFilter {
   readonly recherche?: string | null | undefined;
 }
 
+const typesOf = (family: AuditFamily) =>
+  Object.values(events)
+    .filter(({ audit }) => audit === family)
+    .map(({ type }) => type);
+
 const TYPES: Readonly<Record<AuditFilter['famille'], readonly string[] | null>> = {
-  paiements: PAYMENT_TYPES,
-  statuts: STATUS_TYPES,
+  paiements: typesOf('paiements'),
+  statuts: typesOf('statuts'),
   tous: null,
 };
+
+/** Streams with the name of the person whose they are. */
+const STREAMS = [...recordFacts.values()].flatMap(({ streams = [] }) => streams).join(' union all ');
 
 /** Events of the filter as `kept`; streams are searched by number and by the name of the family or the agent. */
 const KEPT = `
@@ -34,13 +43,7 @@ const KEPT = `
       and ($2::date is null or e.at >= ($2::date)::timestamp at time zone 'Europe/Paris')
       and ($3::date is null or e.at < ($3::date + 1)::timestamp at time zone 'Europe/Paris')
       and ($4::text is null or e.actor = $4 or e.on_behalf_of = $4)
-      and ($5::text is null or e.stream in (
-        select 'contribution-' || c.id_cotisation from read.cotisation c join read.responsable r using (id_utilisateur)
-          where ${plainSql("concat_ws(' ', r.nom, r.prenom)")} like $5
-        union all select 'expenseClaim-' || f.id_frais from read.frais f join read.agent a on a.id_utilisateur = f.fk_user
-          where ${plainSql("concat_ws(' ', a.nom, a.prenom)")} like $5
-        union all select 'staffAbsence-' || f.id_absence from read.absence_agent f join read.agent a on a.id_utilisateur = f.fk_user
-          where ${plainSql("concat_ws(' ', a.nom, a.prenom)")} like $5)
+      and ($5::text is null or e.stream in (select s.stream from (${STREAMS}) s where ${plainSql('s.nom')} like $5)
         or lower(e.stream) like $5)
   )`;
 
@@ -106,21 +109,23 @@ export async function auditLines(
   events: readonly StoredFact[],
   movements: ReadonlyMap<string, string | null>,
 ): Promise<readonly audit.AuditEvent[]> {
-  const [shown, nameOf, families] = await Promise.all([
-    createShown(db),
+  // Each event alone: what it says, not what it changed; the history of the record tells that.
+  const steps = events.flatMap((event) => stepsOf([event]));
+  const [words, nameOf, families] = await Promise.all([
+    wordsFor(db, valuesOf(steps)),
     namesOf(
       db,
       events.flatMap(({ metadata }) => [metadata.actor, metadata.onBehalfOf]),
     ),
     familiesOf(db, events),
   ]);
-  return events.map((event) => {
+  return steps.map((step) => {
+    const { event } = step;
     const moved = movements.get(String(event.position)) ?? null;
-    const kind = recordKinds[event.stream.slice(0, event.stream.indexOf('-'))];
+    const kind = streamLabel(event.stream.slice(0, event.stream.indexOf('-')));
     const id = event.stream.slice(event.stream.indexOf('-') + 1);
     return {
-      // Each event alone: what it says, not what it changed; the history of the record tells that.
-      ...told(event, stepsOf([event])[0]?.changes ?? [], nameOf, shown),
+      ...historyStep(step, nameOf, words),
       flux: event.stream,
       fiche: [kind ? `${kind} ${id}` : event.stream, families.get(event.stream)].filter(Boolean).join(' — '),
       montant: moved === null ? null : Number(moved),

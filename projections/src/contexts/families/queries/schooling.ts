@@ -41,7 +41,7 @@ export const schoolingList = query(listSchooling, async (input, { db, session })
     input.params.id,
     input.query.fk_anneeScolaire || null,
   ]);
-  const guardian = session?.role === 'Responsable';
+  const guardian = session.role === 'Responsable';
   return rows.map((row) => ({
     ...row,
     libelleStatut: statusLabel(schoolingStatuses, row.fk_statut),

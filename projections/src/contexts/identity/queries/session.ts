@@ -5,7 +5,7 @@ import { query } from '../../../machinery/query';
 import { readProfile, sessionUserFrom } from '../profile';
 
 export const readSession = query(currentSession, async (_input, { db, session }) => {
-  const profile = session && (await readProfile(db, session.idUtilisateur));
+  const profile = await readProfile(db, session.idUtilisateur);
   if (!profile) throw new Refusal(messages.identity.sessionExpired, 401);
   const actor = session.act === undefined ? undefined : await readProfile(db, session.act);
   return sessionUserFrom(profile, actor);

@@ -11,7 +11,7 @@ import { readPayments } from './payment-rows';
 export const list = query(
   listGuardianContributions,
   async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
-    const isGuardian = session?.role === 'Responsable';
+    const isGuardian = session.role === 'Responsable';
     const conditions = new Conditions().add('c.id_utilisateur = ?', params.userId);
     if (fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', fk_anneeScolaire);
     // Document 002 §4: hidden from guardians while the setting is off.

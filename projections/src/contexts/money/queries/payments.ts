@@ -1,4 +1,4 @@
-import { paymentModes } from '@diapason/contracts/constants';
+import { paymentModes, right } from '@diapason/contracts/constants';
 import type { DataOf, InputOf, Session } from '@diapason/contracts/core';
 import {
   listContributionPayments,
@@ -13,9 +13,6 @@ import { Conditions } from './conditions';
 import { MAX_PAGE } from './contributions';
 import { readPayments, searchedPayments } from './payment-rows';
 
-/** Right to look at the payments that other agents recorded (document 002 §6). */
-const CHANGE_AGENT = 277;
-
 export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 'taille'>;
 
 /**
@@ -25,10 +22,10 @@ export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 
 export function paymentConditions(
   search: PaymentSearch,
   sites: readonly number[] | undefined,
-  session: Session | undefined,
+  session: Session,
 ): Conditions {
   const conditions = new Conditions().add('p.valide');
-  const agents = session?.functions.has(CHANGE_AGENT) ? search.fk_user : [session?.idUtilisateur ?? 0];
+  const agents = session.functions.has(right.changePaymentAgent) ? search.fk_user : [session.idUtilisateur];
   const wanted = sites ?? search.fk_site;
   if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
   if (wanted) conditions.add('p.fk_site = any(?::int[])', wanted);
@@ -53,7 +50,7 @@ export const list = query(listPayments, async ({ body }, { db, sites, session })
 
 /** Deleted payments included for staff, who may reactivate them; a guardian sees those that count. */
 export const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {
-  const counted = session?.role === 'Responsable' ? 'and p.valide' : '';
+  const counted = session.role === 'Responsable' ? 'and p.valide' : '';
   return readPayments(db, `where p.fk_cotisation = $1 ${counted} order by p.date, p.id_reglement`, [
     params.idCotisation,
   ]);
@@ -79,6 +76,6 @@ export const agents = query(listPaymentAgents, async (_input, { db }) => {
 
 export const modes = query(listPaymentModes, async (_input, { session }) =>
   paymentModes
-    .filter(({ fonction }) => fonction === null || session?.functions.has(fonction) === true)
+    .filter(({ fonction }) => fonction === null || session.functions.has(fonction))
     .map(({ id, libelle, enLigne }) => ({ idMode: id, libelleMode: libelle, enLigne })),
 );

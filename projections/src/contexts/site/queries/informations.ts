@@ -10,7 +10,6 @@ const INFORMATION = `i.id_information as "idInformation", i.fk_utilisateur, i.da
 const FROM = 'from information i left join agent a on a.id_utilisateur = i.fk_utilisateur';
 
 export const informations = query(listInformation, async ({ query: filter }, { db, session }) => {
-  if (!session) throw new Refusal(messages.errorPage[401], 401);
   const { rows } = await db.query<InformationRow>(
     `select ${INFORMATION} ${FROM}
       where ($1::text is null or i.type = $1) and ($2::boolean is null or i.visible = $2)
@@ -26,7 +25,6 @@ export const information = query(readInformation, async ({ params: { id } }, { d
   const { rows } = await db.query<InformationRow>(`select ${INFORMATION} ${FROM} where i.id_information = $1`, [id]);
   const [found] = rows;
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  if (!session) throw new Refusal(messages.errorPage[401], 401);
   if (!addressedTo(found, session) && !mayEdit(found, session)) throw new Refusal(messages.errorPage[403], 403);
   return found;
 });

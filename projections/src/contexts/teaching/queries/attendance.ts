@@ -1,4 +1,4 @@
-import { messages, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
+import { messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
@@ -6,7 +6,6 @@ import type { Pool } from 'pg';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 
-const ALL_SHEETS = 271;
 const DAYS_BACK = 7;
 
 const SHEET = `d.id_presence as "idPresence", w.id_atelier as "idAtelier", w.id_atelier as fk_atelier, d.date,
@@ -85,15 +84,15 @@ async function pupilsOf(db: Pool, idAtelier: number, idPresence: number | null):
 async function mayRead(
   db: Pool,
   idAtelier: number,
-  session: Session | undefined,
+  session: Session,
   sites: readonly number[] | undefined,
 ): Promise<boolean> {
-  const all = session?.functions.has(ALL_SHEETS) ?? false;
+  const all = session.functions.has(right.seeAttendanceSheets);
   if (all && !sites) return true;
   const { rowCount } = await db.query(
     `select 1 from atelier_enseignant where fk_atelier = $1 and fk_enseignant = $2
      union all select 1 from atelier where id_atelier = $1 and $3 and fk_site = any ($4)`,
-    [idAtelier, session?.idUtilisateur, all, sites ?? []],
+    [idAtelier, session.idUtilisateur, all, sites ?? []],
   );
   return (rowCount ?? 0) > 0;
 }

@@ -1,15 +1,12 @@
 import { absence as absenceRecord, saveAbsence } from '@diapason/contracts/absences';
-import { absenceStatus, absenceStatuses, messages, statusLabel } from '@diapason/contracts/constants';
+import { absenceStatus, absenceStatuses, messages, right, statusLabel } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { type AbsenceState, absence, decideAnswerAbsence, decideSaveAbsence } from '../aggregate/absence';
 
-const ANSWER = 202;
-
 /** One call for both sides: the agent writes drafts and submits them; what was submitted is answered by the direction. */
 export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, { execute, ids, session, today }) => {
-  if (!session) throw new Refusal(messages.errorPage[401], 401);
-  const author = { idUtilisateur: session.idUtilisateur, direction: session.functions.has(ANSWER) };
+  const author = { idUtilisateur: session.idUtilisateur, direction: session.functions.has(right.answerAbsence) };
   const idAbsence = params.id || (await ids.next('absence'));
   const entry = { ...absenceRecord.entered(body), idAbsence, dateDemande: body.dateDemande ?? today };
   const answer = { fk_absencesStatut: body.fk_absencesStatut, avisDirection: body.avisDirection || null };

@@ -1,67 +1,59 @@
-import { dayKilometres, type saveClaim } from '@diapason/contracts/claims';
-import { messages, toCents } from '@diapason/contracts/constants';
+import { claim, dayKilometres, type saveClaim } from '@diapason/contracts/claims';
 import type { InputOf } from '@diapason/contracts/core';
-import { type Ids, Refusal } from '@diapason/event-sourcing';
+import type { Ids } from '@diapason/event-sourcing';
 import type { ClaimEntry, ClaimState } from '../aggregate/claim';
 
 type Body = InputOf<typeof saveClaim>['body'];
-type EnteredDay = ClaimEntry['fraisJournees'][number];
 
 /**
- * The form's body as a claim: euros to cents, kilometres added up, and ids for what is new. Ids that are not of this claim's days count as new.
- * @throws Refusal 400 for a fraction of a cent.
+ * The form's body as a claim: euros to cents, kilometres added up. Lines that the claim does not have yet get the number 0;
+ * {@link withLineIds} gives them one once the claim is decided.
  */
-export async function enterClaim(
-  body: Body,
-  idFrais: number,
-  state: ClaimState,
-  ids: Ids,
-  today: string,
-): Promise<ClaimEntry> {
+export function enterClaim(body: Body, idFrais: number, state: ClaimState, today: string): ClaimEntry {
   const days = new Set(state?.fraisJournees.map((day) => day.idFraisJournee));
   const legs = new Set(state?.fraisJournees.flatMap((day) => day.fraisTrajets.map((leg) => leg.idFraisTrajet)));
-  const idOf = async (kind: string, known: ReadonlySet<number>, given: number | null | undefined) =>
-    given && known.has(given) ? given : ids.next(kind);
-  const fraisJournees: EnteredDay[] = [];
-  for (const day of body.fraisJournees) {
-    const fraisTrajets: EnteredDay['fraisTrajets'] = [];
-    for (const [index, leg] of day.fraisTrajets.entries())
-      fraisTrajets.push({
-        idFraisTrajet: await idOf('fraisTrajet', legs, leg.idFraisTrajet),
+  const known = (ids: ReadonlySet<number>, given: number | null) => (given && ids.has(given) ? given : 0);
+  const entry = claim.entered(body);
+  return {
+    ...entry,
+    idFrais,
+    dateDemande: entry.dateDemande ?? today,
+    fk_vehicule: entry.fk_vehicule || null,
+    fraisJournees: entry.fraisJournees.map((day) => {
+      const fraisTrajets = day.fraisTrajets.map((leg, index) => ({
+        ...leg,
+        idFraisTrajet: known(legs, leg.idFraisTrajet),
         ordre: leg.ordre ?? index + 1,
         temps: leg.temps ?? 0,
-        fk_siteA: leg.fk_siteA ?? null,
-        fk_siteB: leg.fk_siteB ?? null,
         kilometrage: leg.kilometrage ?? 0,
-      });
-    fraisJournees.push({
-      idFraisJournee: await idOf('fraisJournee', days, day.idFraisJournee),
-      dateJour: day.dateJour ?? null,
-      fk_fraisType: day.fk_fraisType,
-      heureDepart: day.heureDepart ?? null,
-      heureRetour: day.heureRetour ?? null,
-      nombreRepas: day.nombreRepas ?? 0,
-      montantDivers: centsOf(day.montantDivers ?? 0),
-      motif: day.motif ?? null,
-      kilometrage: dayKilometres(fraisTrajets),
-      fraisTrajets,
-    });
-  }
-  const { fk_anneeScolaire, fk_fraisStatut, fk_user, periode } = body;
-  return {
-    idFrais,
-    fk_user,
-    fk_anneeScolaire,
-    fk_fraisStatut,
-    dateDemande: body.dateDemande ?? today,
-    periode,
-    fk_vehicule: body.fk_vehicule || null,
-    fraisJournees,
+      }));
+      return {
+        ...day,
+        idFraisJournee: known(days, day.idFraisJournee),
+        kilometrage: dayKilometres(fraisTrajets),
+        fraisTrajets,
+      };
+    }),
   };
 }
 
-function centsOf(euros: number): number {
-  const cents = toCents(euros);
-  if (cents === null) throw new Refusal(messages.money.fractionOfCent, 400, 'montantDivers');
-  return cents;
+/** Numbers for the new days and legs, all at once. */
+export async function withLineIds<C extends Pick<ClaimEntry, 'fraisJournees'>>(entry: C, ids: Ids): Promise<C> {
+  const fresh = <T>(lines: readonly T[], id: (line: T) => number) => lines.filter((line) => id(line) === 0).length;
+  const legs = entry.fraisJournees.flatMap(({ fraisTrajets }) => fraisTrajets);
+  const dayIds = await ids.nextMany(
+    'fraisJournee',
+    fresh(entry.fraisJournees, (day) => day.idFraisJournee),
+  );
+  const legIds = await ids.nextMany(
+    'fraisTrajet',
+    fresh(legs, (leg) => leg.idFraisTrajet),
+  );
+  const next = (list: number[]) => list.shift() ?? 0;
+  const fraisJournees = entry.fraisJournees.map((day) => ({
+    ...day,
+    idFraisJournee: day.idFraisJournee || next(dayIds),
+    fraisTrajets: day.fraisTrajets.map((leg) => ({ ...leg, idFraisTrajet: leg.idFraisTrajet || next(legIds) })),
+  }));
+  return { ...entry, fraisJournees };
 }

@@ -17,10 +17,10 @@ type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enf
 
 export const erasePersonCommand = command(erasePerson, async ({ params, body }, context) => {
   const { session, security } = context;
-  if (body.nature !== 'eleve' && [session?.idUtilisateur, session?.act].includes(params.id))
+  if (body.nature !== 'eleve' && [session.idUtilisateur, session.act].includes(params.id))
     throw new Refusal(messages.erasure.self, 403);
   const efface = await eraseWithChildren({ ...body, id: params.id }, context);
-  const by = { user: session?.idUtilisateur, act: session?.act, ip: context.ip };
+  const by = { user: session.idUtilisateur, act: session.act, ip: context.ip };
   for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
   return { efface, affiche: await isBlank(context) };
 });

@@ -1,4 +1,4 @@
-import { messages, roleGroupIds } from '@diapason/contracts/constants';
+import { messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { saveGuardian } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
@@ -21,7 +21,7 @@ export const saveGuardianSheet = command(saveGuardian, ({ params, body }, contex
 
 /** The guardian gets an account; without a password, a welcome mail with a link to choose one. */
 async function register(body: Body, context: CommandContext) {
-  requireOneOf(context.session, 94, 126);
+  requireOneOf(context.session, right.createGuardian, right.createGuardianFromPupil);
   const decide = (idUtilisateur: number) =>
     decideRegisterGuardian(guardian.initial, idUtilisateur, patchOf(body), codeInseeOf);
   // Refuses before an id or an address is taken.
@@ -44,8 +44,8 @@ async function register(body: Body, context: CommandContext) {
 }
 
 async function change(idUtilisateur: number, body: Body, context: CommandContext) {
-  const own = context.session?.idUtilisateur === idUtilisateur;
-  if (!own) requireOneOf(context.session, 100);
+  const own = context.session.idUtilisateur === idUtilisateur;
+  if (!own) requireOneOf(context.session, right.seeGuardianGeneral);
   if (body.password) refuseWhileImpersonating(context.session, 'password');
   const before = await context.load(guardian, idUtilisateur);
   const decided = decideChangeGuardian(before, patchOf(body), codeInseeOf);

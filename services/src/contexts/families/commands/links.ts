@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { linkGuardian, unlinkGuardian } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { linkedGuardians } from '@diapason/projections/families/queries/pupil-sheet';
@@ -13,7 +13,12 @@ export const linkGuardianToPupil = command(linkGuardian, async ({ body }, contex
   const { session, load, execute, db } = context;
   const { guardians } = await load(pupil, body.fk_eleve);
   const linked = guardians.some((link) => link.fk_responsable === body.fk_responsable);
-  requireOneOf(session, ...(linked ? [127, 128] : [105, 113, 128]));
+  requireOneOf(
+    session,
+    ...(linked
+      ? [right.changeGuardianLink, right.linkGuardian]
+      : [right.linkPupil, right.linkGuardianFromPupils, right.linkGuardian]),
+  );
   const { details } = await load(guardian, body.fk_responsable);
   if (!details) throw new Refusal(messages.families.linkFailed, 404, 'fk_responsable');
   await execute(pupil, body.fk_eleve, (state) => decideLinkGuardian(state, body));

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { savePupil } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
@@ -16,7 +16,7 @@ export const savePupilSheet = command(savePupil, ({ params, body }, context) =>
 );
 
 async function register(body: Body, { session, ids, execute, today }: CommandContext) {
-  requireOneOf(session, 124);
+  requireOneOf(session, right.createPupil);
   decideRegisterPupil(pupil.initial, 0, patchOf(body), today);
   const idEleve = await ids.next('eleve');
   await execute(pupil, idEleve, (state) => decideRegisterPupil(state, idEleve, patchOf(body), today));
@@ -24,10 +24,10 @@ async function register(body: Body, { session, ids, execute, today }: CommandCon
 }
 
 async function change(idEleve: number, body: Body, { session, execute }: CommandContext) {
-  const staff = session?.functions.has(125) ?? false;
-  if (!staff && session?.role !== 'Responsable') requireOneOf(session, 125);
+  const staff = session.functions.has(right.changePupil);
+  if (!staff && session.role !== 'Responsable') requireOneOf(session, right.changePupil);
   const patch = staff ? patchOf(body) : portalPatch(body);
-  await execute(pupil, idEleve, (state) => decideChangePupil(state, patch, session?.idAnneeScolaire ?? 0));
+  await execute(pupil, idEleve, (state) => decideChangePupil(state, patch, session.idAnneeScolaire));
   return { idEleve };
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { removeSchooling, saveSchooling } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
@@ -16,7 +16,7 @@ type Known = Record<'fk_anneeScolaire' | 'fk_offre' | 'fk_site', boolean>;
 /** Right 133 to enrol, 134 to change. @throws Refusal 400 for a year, an offer or a site that does not exist. */
 export const enrolPupil = command(saveSchooling, async ({ params, body }, context) => {
   const { session, db, ids, execute, today } = context;
-  requireOneOf(session, params.idScolarite === 0 ? 133 : 134);
+  requireOneOf(session, params.idScolarite === 0 ? right.addSchooling : right.changeSchooling);
   const { rows } = await db.query<Known>(KNOWN, [body.fk_anneeScolaire, body.fk_offre, body.fk_site ?? null]);
   const unknown = Object.entries(rows[0] ?? {}).find(([, known]) => !known);
   if (unknown) throw new Refusal(messages.general.invalidRequest, 400, unknown[0]);

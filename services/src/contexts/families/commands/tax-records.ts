@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { removeTaxRecord, saveTaxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
@@ -8,9 +8,10 @@ import { decideRemoveTaxRecord, decideSaveTaxRecord } from '../aggregate/tax-rec
 
 /** Guardians declare their own; changing what was declared, and exempting, is for staff. */
 export const saveTax = command(saveTaxRecord, async ({ params, body }, { session, ids, execute, load, db }) => {
-  const own = session?.idUtilisateur === body.fk_responsable;
-  if (!own || params.idRevenu !== 0) requireOneOf(session, params.idRevenu === 0 ? 107 : 108);
-  const exempts = session?.functions.has(params.idRevenu === 0 ? 107 : 108) ?? false;
+  const own = session.idUtilisateur === body.fk_responsable;
+  if (!own || params.idRevenu !== 0)
+    requireOneOf(session, params.idRevenu === 0 ? right.addTaxRecord : right.changeTaxRecord);
+  const exempts = session.functions.has(params.idRevenu === 0 ? right.addTaxRecord : right.changeTaxRecord);
   const year = await db.query('select from annee_scolaire where id_annee_scolaire = $1', [body.fk_anneeScolaire]);
   if (year.rowCount === 0) throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
   const newId = params.idRevenu === 0 ? await ids.next('revenu') : 0;

@@ -1,4 +1,4 @@
-import { functionRights } from '@diapason/contracts/constants';
+import { functionRights, right } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decideChange, decideDefine, decideRemove, functionsAfter, type RoleGroup, roleGroup } from './role-group';
@@ -16,8 +16,8 @@ const group = (over: Partial<RoleGroup> = {}): RoleGroup => ({
 const defined = (over: Partial<RoleGroup> = {}) =>
   decideDefine(roleGroup.initial, group(over)).reduce(roleGroup.evolve, roleGroup.initial);
 const change = { libelleGroupe: 'Régie', commentaire: '', supprimable: 1 as const, fonctions: undefined };
-const everything = new Set(functionRights.map((right) => right.idFonction));
-const parentOf = new Map(functionRights.map((right) => [right.idFonction, right.fk_parent]));
+const everything = new Set(functionRights.map(({ idFonction }) => idFonction));
+const parentOf = new Map(functionRights.map(({ idFonction, fk_parent }) => [idFonction, fk_parent]));
 const anyFunctions = fc.uniqueArray(fc.constantFrom(...everything));
 
 describe('functions of a role group', () => {
@@ -34,15 +34,23 @@ describe('functions of a role group', () => {
   });
 
   test('switching a function off takes its descendants with it', () => {
-    const before = functionsAfter([], [91, 104]);
-    expect(before).toEqual(expect.arrayContaining([90, 91, 98, 100, 104]));
+    const before = functionsAfter([], [right.openGuardianFromGuardians, right.seeProofOfAddress]);
+    expect(before).toEqual(
+      expect.arrayContaining([
+        right.seeGuardians,
+        right.openGuardianFromGuardians,
+        right.seeGuardian,
+        right.seeGuardianGeneral,
+        right.seeProofOfAddress,
+      ]),
+    );
     const after = functionsAfter(
       before,
-      before.filter((id) => id !== 98),
+      before.filter((id) => id !== right.seeGuardian),
     );
-    expect(after).toContain(91);
-    expect(after).not.toContain(100);
-    expect(after).not.toContain(104);
+    expect(after).toContain(right.openGuardianFromGuardians);
+    expect(after).not.toContain(right.seeGuardianGeneral);
+    expect(after).not.toContain(right.seeProofOfAddress);
   });
 
   test('a number that is no function is refused', () => {
@@ -62,7 +70,7 @@ describe('changing a role group', () => {
   });
 
   test('nobody gives a function they do not have', () => {
-    const asked = { ...change, fonctions: functionsAfter([], [91]) };
+    const asked = { ...change, fonctions: functionsAfter([], [right.openGuardianFromGuardians]) };
     expect(() => decideChange(defined(), 12, asked, new Set([90]))).toThrow(expect.objectContaining({ status: 403 }));
     expect(decideChange(defined(), 12, asked, everything)).toHaveLength(1);
   });
@@ -73,9 +81,9 @@ describe('changing a role group', () => {
         roleGroup.evolve,
         before,
       );
-    const office = given([214, 225]);
+    const office = given([right.seeContributions, right.manageSettings]);
     expect(office.group?.modules).toEqual(['GED', 'gestionSite', 'cotisation']);
-    expect(given([214], office).group?.modules).toEqual(['GED', 'cotisation']);
+    expect(given([right.seeContributions], office).group?.modules).toEqual(['GED', 'cotisation']);
   });
 
   test('a group of every network stays not deletable', () => {

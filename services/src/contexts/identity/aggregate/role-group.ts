@@ -3,6 +3,8 @@ import {
   functionRights,
   type Module,
   messages,
+  restrictingRights,
+  right,
   roleGroupIds,
   withParents,
 } from '@diapason/contracts/constants';
@@ -109,18 +111,18 @@ export function functionsAfter(before: readonly number[], asked: readonly number
 
 /** The functions that open each module's screens (documents 000 §2 and 002 §6). The guardians' portal has none. */
 const OPENED_BY: Readonly<Record<Exclude<Module, 'espaceResponsable'>, readonly number[]>> = {
-  absences: [176, 201],
-  planning: [221],
-  gestionBDD: [1],
-  gestionSite: [225, 232],
-  livret: [210],
-  frais: [175, 204],
-  services: [252],
-  cotisation: [214, 219],
-  presences: [173, 271],
-  GED: [290],
-  communesConvention: [311],
-  evaluation: [307],
+  absences: [right.seeOwnAbsences, right.manageAbsences],
+  planning: [right.seeRoomPlanning],
+  gestionBDD: [right.manageReferenceTables],
+  gestionSite: [right.manageSettings, right.manageRoleGroups],
+  livret: [right.seeBookletTemplates],
+  frais: [right.seeOwnClaims, right.manageClaims],
+  services: [right.seeOwnServices],
+  cotisation: [right.seeContributions, right.seePayments],
+  presences: [right.openAttendanceFromOwnCourses, right.seeAttendanceSheets],
+  GED: [right.seeDocuments],
+  communesConvention: [right.seePartnerMunicipalities],
+  evaluation: [right.changeEvaluations],
 };
 /** These two are nobody's without their functions; the other modules stay once a group has them. */
 const MANAGEMENT: readonly string[] = ['gestionSite', 'gestionBDD'];
@@ -133,13 +135,11 @@ function modulesAfter(before: readonly string[], fonctions: readonly number[]): 
   return [...new Set([...before.filter((module) => !MANAGEMENT.includes(module)), ...opened])];
 }
 
-/** Functions that restrict whoever holds them (own sites only); anyone may give them. */
-export const RESTRICTING: ReadonlySet<number> = new Set([115, 141, 182, 223]);
-
+/** Anyone may give what restricts its holder, and areas. */
 function requireGrantable(before: readonly number[], after: readonly number[], grantable: ReadonlySet<number>): void {
   const had = new Set(before);
   const areas = (id: number) => id >= 500;
-  const refused = after.find((id) => !had.has(id) && !grantable.has(id) && !RESTRICTING.has(id) && !areas(id));
+  const refused = after.find((id) => !had.has(id) && !grantable.has(id) && !restrictingRights.has(id) && !areas(id));
   if (refused !== undefined)
     throw new Refusal(`Vous ne pouvez pas donner la fonction ${refused}, que vous n’avez pas.`, 403, 'fonctionsGroupe');
 }

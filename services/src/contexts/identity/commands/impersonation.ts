@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, restrictingRights, right } from '@diapason/contracts/constants';
 import type { OwnSites, Session } from '@diapason/contracts/core';
 import { endImpersonation, startImpersonation } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
@@ -7,22 +7,24 @@ import { command } from '../../../machinery/app/command';
 import { allowedSites, requireOnSite } from '../../../machinery/http/own-sites';
 import { openSession } from '../../../machinery/session/sessions';
 import { account, decideEndImpersonation, decideStartImpersonation } from '../aggregate/account';
-import { RESTRICTING } from '../aggregate/role-group';
 import { sessionDeps } from './login';
 
 /** Right to take a guardian's identity, and an agent's (documents 000 and 001). */
-const RIGHT = { guardian: 96, agent: 143 } as const;
+const RIGHT = { guardian: right.impersonateGuardian, agent: right.impersonateAgent } as const;
 
 /** What locks the lists of guardians and of agents to the own sites locks their identities too. */
 const OWN_SITES: Readonly<Record<keyof typeof RIGHT, OwnSites>> = {
-  guardian: { field: 'fk_site', unlockedBy: 92, record: { kind: 'guardian', from: 'query.fk_id' } },
-  agent: { field: 'fk_site', lockedBy: 141, record: { kind: 'agent', from: 'query.fk_id' } },
+  guardian: {
+    field: 'fk_site',
+    unlockedBy: right.changeGuardianSite,
+    record: { kind: 'guardian', from: 'query.fk_id' },
+  },
+  agent: { field: 'fk_site', lockedBy: right.restrictAgentsToOwnSites, record: { kind: 'agent', from: 'query.fk_id' } },
 };
 
 export const impersonate = command(startImpersonation, async (input, context) => {
   const { session, db, execute, security, ip } = context;
   const { fk_id, isResponsable } = input.query;
-  if (!session) throw new Refusal(messages.identity.sessionExpired, 401);
   const target = await readProfile(db, fk_id);
   requireImpersonable(session, target, isResponsable);
   const ownSites = OWN_SITES[isResponsable === 1 ? 'guardian' : 'agent'];
@@ -38,7 +40,6 @@ export const impersonate = command(startImpersonation, async (input, context) =>
 /** Back to the own identity. A caller who impersonates nobody gets a session of their own again. */
 export const stopImpersonating = command(endImpersonation, async (_input, context) => {
   const { session, execute, security, ip } = context;
-  if (!session) throw new Refusal(messages.identity.sessionExpired, 401);
   const actor = session.act ?? session.idUtilisateur;
   await execute(account, actor, (state) => decideEndImpersonation(state, actor));
   if (session.act !== undefined)
@@ -61,6 +62,6 @@ function requireImpersonable(
     throw new Refusal(messages.identity.notAllowed, 403);
   if (!target?.actif || target.estResponsable !== (isResponsable === 1))
     throw new Refusal(messages.general.notFound, 404, 'fk_id');
-  const exceeds = target.fonctions.some((id) => !session.functions.has(id) && !RESTRICTING.has(id));
+  const exceeds = target.fonctions.some((id) => !session.functions.has(id) && !restrictingRights.has(id));
   if (exceeds) throw new Refusal(messages.identity.notAllowed, 403, 'fk_id');
 }

@@ -8,7 +8,9 @@ import { openSession, renewSession, type SessionDeps } from '../../../machinery/
 import { endSessions, readAccess } from '../../../machinery/session/vault';
 
 /** What sessions are opened with, from a command's context. */
-export function sessionDeps({ db, secrets, now, refreshCookie }: CommandContext): SessionDeps {
+type SessionContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'refreshCookie'>;
+
+export function sessionDeps({ db, secrets, now, refreshCookie }: SessionContext): SessionDeps {
   return { db, secrets, now: new Date(now), refreshCookie };
 }
 

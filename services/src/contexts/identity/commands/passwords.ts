@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
 import { askNewPassword, saveNewPassword } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { findAccount } from '@diapason/projections/identity/profile';
@@ -44,6 +45,6 @@ export const saveThePassword = command(saveNewPassword, async ({ body }, context
   return null;
 });
 
-function refuseWhileImpersonating({ session }: Pick<CommandContext, 'session'>): void {
+function refuseWhileImpersonating({ session }: Pick<CommandContext<Session | undefined>, 'session'>): void {
   if (session?.act !== undefined) throw new Refusal(messages.identity.forbiddenWhileImpersonating, 403);
 }

@@ -1,6 +1,5 @@
-import { defaultRoleGroups, messages } from '@diapason/contracts/constants';
+import { defaultRoleGroups } from '@diapason/contracts/constants';
 import { removeRoleGroup, saveRoleGroup } from '@diapason/contracts/identity';
-import { Refusal } from '@diapason/event-sourcing';
 import { countGroupUsers } from '@diapason/projections/identity/queries/role-groups';
 import { command } from '../../../machinery/app/command';
 import {
@@ -20,7 +19,6 @@ const LAST_DEFAULT = Math.max(...defaultRoleGroups.map((group) => group.idGroupe
 
 export const saveGroup = command(saveRoleGroup, async ({ params, body }, context) => {
   const { session, ids, execute, security, ip } = context;
-  if (!session) throw new Refusal(messages.identity.sessionExpired, 401);
   const asked = body.fonctionsGroupe?.listeFonction.map((row) => row.fk_fonction);
   const change = {
     libelleGroupe: body.libelleGroupe,
@@ -61,8 +59,8 @@ export const removeGroup = command(removeRoleGroup, async ({ params }, { db, exe
   await execute(roleGroup, params.id, (state) => decideRemove(state, params.id, users));
   security({
     event: 'role-group-changed',
-    user: session?.idUtilisateur,
-    act: session?.act,
+    user: session.idUtilisateur,
+    act: session.act,
     ip,
     reason: `group ${params.id} removed`,
   });

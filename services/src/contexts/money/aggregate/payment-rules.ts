@@ -11,7 +11,7 @@ export interface PaymentRules {
   /** Setting `anneeEnCours`. */
   readonly anneeEnCours: number;
   readonly years: ReadonlyMap<number, SchoolYear>;
-  /** The caller holds right 240: mode "Exonération direction". */
+  /** The caller holds right `exemptFromPayment`: mode "Exonération direction". */
   readonly mayExempt: boolean;
 }
 

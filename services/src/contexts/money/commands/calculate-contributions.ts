@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { calculateContributions } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { calculationBatch } from '@diapason/projections/money/queries/calculations';
@@ -8,9 +8,6 @@ import { CALCULATE_FAMILIES, portions } from '../jobs/calculate-families';
 import { payersOf } from '../jobs/inputs/read-households';
 import { readRates } from '../jobs/inputs/read-rates';
 
-/** Right to calculate everybody's contributions; 110 is enough for one family (documents 001 and 002 §6). */
-const CALCULATE_ALL = 217;
-
 /**
  * Queues the families, some hundred per job. Pressing the button changes nothing by itself; a job appends only where something changed, in the name
  * of who pressed it.
@@ -18,7 +15,8 @@ const CALCULATE_ALL = 217;
 export const calculateContributionsCommand = command(
   calculateContributions,
   async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, actor, requestJobs }) => {
-    if (!fk_responsable) requireOneOf(session, CALCULATE_ALL);
+    // The guardian sheet's right is enough for one family (documents 001 and 002 §6).
+    if (!fk_responsable) requireOneOf(session, right.calculateContributions);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     await readRates(db, fk_anneeScolaire);
     const families = fk_responsable ? [fk_responsable] : await payersOf(db, fk_anneeScolaire);

@@ -1,18 +1,15 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { settingValues } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../machinery/app/command';
 import type { PaymentRules, SchoolYear } from '../aggregate/payment-rules';
 
-/** Right to the payment mode "Exonération direction" (document 002 §6). */
-const EXEMPTION = 240;
-
 /** What decisions on payments must know: today, the settings, the school years, and what the caller may. */
 export async function readPaymentRules(
   db: CommandContext['db'],
   today: string,
-  session: Pick<Session, 'functions'> | undefined,
+  session: Pick<Session, 'functions'>,
 ): Promise<PaymentRules> {
   const [settings, years] = await Promise.all([
     settingValues(db, ['fermetureReglements', 'anneeEnCours']),
@@ -23,7 +20,7 @@ export async function readPaymentRules(
     fermeture: settings.fermetureReglements || null,
     anneeEnCours: Number(settings.anneeEnCours),
     years: new Map(years.rows.map(({ id, date_debut }) => [id, schoolYear(date_debut)])),
-    mayExempt: session?.functions.has(EXEMPTION) ?? false,
+    mayExempt: session.functions.has(right.exemptFromPayment),
   };
 }
 

@@ -1,4 +1,4 @@
-import { messages, toCents } from '@diapason/contracts/constants';
+import { messages, right, toCents } from '@diapason/contracts/constants';
 import type { InputOf, Session } from '@diapason/contracts/core';
 import { savePayment } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
@@ -15,10 +15,6 @@ import {
 import { readPaymentRules, requireOwnSite } from './payment-context';
 
 type Body = InputOf<typeof savePayment>['body'];
-/** What the call does, which decides the right it needs (document 002 §6). */
-const ADD = 272;
-const EDIT = 273;
-const REACTIVATE = 278;
 
 /**
  * Adds (`idReglement` 0 or absent), corrects, or reactivates: sending `valide` 0 for a payment that was deleted counts it again
@@ -53,7 +49,7 @@ async function add(
 ): Promise<Saved> {
   // All at once: the answer waits for the slowest, not for their sum.
   const [rules, fk_site] = await Promise.all([reading, settlementSite(db, session, idCotisation)]);
-  requireOneOf(session, ADD);
+  requireOneOf(session, right.addPayment);
   if (body.montant === undefined) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
   if (!body.fk_mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');
   const entry = {
@@ -80,7 +76,7 @@ async function change(
 ): Promise<Saved> {
   const before = await load(contribution, idCotisation);
   const reactive = before.payments.get(idReglement)?.valide === false && body.valide === 0;
-  requireOneOf(session, reactive ? REACTIVATE : EDIT);
+  requireOneOf(session, reactive ? right.reactivatePayment : right.correctPayment);
   const { state } = await execute(contribution, idCotisation, (state) =>
     reactive
       ? decideReactivatePayment(state, idReglement, rules, body.versionAttendue)
@@ -108,13 +104,13 @@ function centsOf(euros: number): number {
 /** Where a payment is taken: the settlement site of the agent who records it, else the family's. */
 async function settlementSite(
   db: CommandContext['db'],
-  session: Session | undefined,
+  session: Session,
   idCotisation: number,
 ): Promise<number | null> {
   const { rows } = await db.query<{ site: number | null }>(
     `select coalesce((select fk_site_residence from agent where id_utilisateur = $1),
                      (select fk_site from cotisation where id_cotisation = $2)) as site`,
-    [session?.idUtilisateur ?? 0, idCotisation],
+    [session.idUtilisateur, idCotisation],
   );
   return rows[0]?.site ?? null;
 }

@@ -11,7 +11,7 @@ export const saveInformationCommand = command(
   async ({ params, body }, { execute, ids, session, today }) => {
     const { enregistrer, nouveau } = informationRights[body.type];
     const needed = params.id === 0 ? nouveau : enregistrer;
-    if (!session?.functions.has(needed)) throw new Refusal(messages.errorPage[403], 403);
+    if (!session.functions.has(needed)) throw new Refusal(messages.errorPage[403], 403);
     const idInformation = params.id || (await ids.next('information'));
     await execute(message, idInformation, (state) => {
       if (params.id !== 0 && !state) throw new Refusal(messages.general.notFound, 404);

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import type { InputOf, Session } from '@diapason/contracts/core';
 import { saveAgent } from '@diapason/contracts/staff';
 import { Refusal } from '@diapason/event-sourcing';
@@ -38,7 +38,7 @@ export const saveAgentProfile = command(saveAgent, ({ params, body }, context) =
 
 /** A new agent chooses the first password by a single-use link that expires, unless one is given. */
 async function register(body: Body, context: CommandContext) {
-  requireOneOf(context.session, 142);
+  requireOneOf(context.session, right.createAgent);
   const patch = patchOf(body);
   decideRegisterAgent(agent.initial, 0, patch);
   await requireGroupWithin(context, body.fk_groupe ?? 0);
@@ -57,10 +57,10 @@ async function register(body: Body, context: CommandContext) {
 
 async function change(idUtilisateur: number, body: Body, context: CommandContext) {
   const { session } = context;
-  const own = session?.idUtilisateur === idUtilisateur;
-  requireOneOf(session, own ? 152 : 249);
+  const own = session.idUtilisateur === idUtilisateur;
+  requireOneOf(session, own ? right.changeOwnProfile : right.changeAgentProfile);
   if (body.password) {
-    requireOneOf(session, own ? 154 : 251);
+    requireOneOf(session, own ? right.changeOwnPassword : right.changeAgentPassword);
     refuseWhileImpersonating(session, 'password');
   }
   const patch = patchOf(body);
@@ -92,13 +92,16 @@ async function changeActivity(idUtilisateur: number, actif: 0 | 1, context: Comm
   else await deactivateAccount(context, idUtilisateur);
 }
 
+/** The settlement site is for those who take payments there (document 001 §2: "settlement site shown with 272 or 273"). */
+const maySetSettlementSite = [right.addPayment, right.correctPayment];
+
 /** Own and other variants of each right (document 001 §2). */
-function fieldRights(session: Session | undefined, own: boolean): FieldRights {
-  const holds = (...functions: number[]) => functions.some((id) => session?.functions.has(id));
+function fieldRights(session: Session, own: boolean): FieldRights {
+  const holds = (...functions: readonly number[]) => functions.some((id) => session.functions.has(id));
   return {
-    identity: holds(own ? 152 : 269),
-    role: holds(own ? 233 : 270),
-    payIndex: holds(299),
-    settlementSite: holds(272, 273),
+    identity: holds(own ? right.changeOwnProfile : right.changeAgentIdentity),
+    role: holds(own ? right.changeOwnActivityAndRole : right.changeAgentActivityAndRole),
+    payIndex: holds(right.changeAgentPayIndex),
+    settlementSite: holds(...maySetSettlementSite),
   };
 }

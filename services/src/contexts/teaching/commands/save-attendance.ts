@@ -1,26 +1,22 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { saveAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { attendance, attendanceId, decideSaveAttendance, type Sheet } from '../aggregate/attendance';
 import { workshop } from '../aggregate/workshop';
 
-const VALIDATE = 199;
-/** Every sheet, or those of the own sites for who is held to them; without it, a teacher has those of its own workshops (173). */
-const ALL_SHEETS = 271;
-
 /** `params.id` is the workshop's; a `dateValidation` in the body asks for validation, whose date is today. */
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
   const { execute, load, ids, session, today, sites } = context;
-  if (!session) throw new Refusal(messages.errorPage[401], 401);
   const fk_atelier = params.id;
   const { workshop: found, pupils, teachers } = await load(workshop, fk_atelier);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  const all = session.functions.has(ALL_SHEETS) && (!sites || sites.includes(found.fk_site));
+  // Every sheet, or those of the own sites for who is held to them; a teacher has those of its own workshops.
+  const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
   const rules = {
     today,
-    mayValidate: session.functions.has(VALIDATE),
+    mayValidate: session.functions.has(right.validateAttendanceSheet),
     validate: Boolean(body.dateValidation),
     pupils: [...pupils.keys()],
   };

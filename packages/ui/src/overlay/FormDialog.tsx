@@ -1,13 +1,16 @@
 import { type ReactNode, useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
-import { Modal, useConfirm } from '../overlay';
-import { type Form, type FormOptions, useForm } from './useForm';
+import { Form, FormButtons } from '../form/Form';
+import { type FormOptions, type FormState, useForm } from '../form/useForm';
+import { useConfirm } from './ConfirmDialog';
+import { Modal } from './Modal';
 
-export interface FormDialogProps<Values> extends FormOptions<Values> {
+export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOptions<Values>, 'onSaved'> {
   readonly title: string;
   /** Closed without saving, or after saving. */
   readonly onClose: () => void;
-  readonly children: (form: Form<Values>) => ReactNode;
+  readonly children: (form: FormState<Values>) => ReactNode;
   readonly submitLabel?: string;
   readonly size?: 'small' | 'medium' | 'large';
   /** Beside the buttons, on the left. */
@@ -15,16 +18,9 @@ export interface FormDialogProps<Values> extends FormOptions<Values> {
 }
 
 /** A form in a dialog. Put it in the screen while it is open; its state begins anew each time. Escape or « Annuler » asks before losing work. */
-export function FormDialog<Values extends object>({
-  title,
-  onClose,
-  children,
-  submitLabel = 'Enregistrer',
-  size,
-  aside,
-  ...options
-}: FormDialogProps<Values>) {
-  const form = useForm(options);
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { title, onClose, children, submitLabel, size, aside, ...options } = props;
+  const form = useForm({ ...options, onSaved: onClose });
   const [ask, question] = useConfirm();
   const id = useId();
   const leave = async () => {
@@ -39,32 +35,16 @@ export function FormDialog<Values extends object>({
     if (sure) onClose();
   };
   const footer = (
-    <div className="d-modal-actions">
+    <FormButtons form={form} formId={id} {...(submitLabel ? { submitLabel } : {})}>
       {aside && <div className="d-modal-aside">{aside}</div>}
       <Button onClick={() => void leave()}>Annuler</Button>
-      <Button look="primary" type="submit" form={id} busy={form.busy}>
-        {submitLabel}
-      </Button>
-    </div>
+    </FormButtons>
   );
   return (
     <Modal title={title} open onClose={() => void leave()} footer={footer} {...(size ? { size } : {})}>
-      <form
-        id={id}
-        className="d-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit().then((accepted) => accepted && onClose());
-        }}
-      >
-        {form.refusal && (
-          <p className="d-refusal" role="alert">
-            {form.refusal}
-          </p>
-        )}
+      <Form form={form} id={id}>
         {children(form)}
-      </form>
+      </Form>
       {question}
     </Modal>
   );

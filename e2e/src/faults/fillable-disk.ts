@@ -6,39 +6,42 @@ import { join } from 'node:path';
 const FULL_SIZE = '2g';
 const PROBE = '.is-there-room';
 
-/** Folders that can run out of room: each is a file system of its own, whose size is brought down to what is in use. */
-export class Room {
+/** File systems that can be filled up: `fill` shrinks each to the size of its content. */
+export class FillableDisk {
   private constructor(readonly folders: readonly string[]) {}
 
-  /** Puts a file system over each folder; undefined where this machine does not allow it. */
-  static over(folders: readonly string[]): Room | undefined {
+  /** Mounts a file system over each folder; undefined where this machine does not allow it. */
+  static over(folders: readonly string[]): FillableDisk | undefined {
     const mounted: string[] = [];
     for (const folder of folders) {
       try {
         execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${FULL_SIZE},mode=0755`, 'tmpfs', folder], { stdio: 'pipe' });
         mounted.push(folder);
       } catch {
-        // Not root, or a container that may not mount: there is no such room, which the report says.
-        new Room(mounted).leave();
+        // Not root, or a container without the right to mount. The report says so.
+        new FillableDisk(mounted).unmount();
         return undefined;
       }
     }
-    return new Room(mounted);
+    return new FillableDisk(mounted);
   }
 
-  /** Whether this machine allows it. */
+  /** Whether this machine allows mounting. */
   static isAllowed(): boolean {
     const folder = mkdtempSync(join(tmpdir(), 'diapason-room-'));
-    const room = Room.over([folder]);
-    room?.leave();
+    const disk = FillableDisk.over([folder]);
+    disk?.unmount();
     rmSync(folder, { recursive: true, force: true });
-    return room !== undefined;
+    return disk !== undefined;
   }
 
-  /** From now on nothing more can be written: the size becomes what is in use, and a file more finds no room. @throws Error when it does. */
+  /**
+   * Makes the file systems full: shrinks each to its content until a probe file does not fit. @throws Error when one
+   * cannot be filled.
+   */
   fill(): void {
     for (const folder of this.folders) {
-      // Pages that were given back since leave room again: once more, with what is in use now.
+      // Freed pages may leave space again: shrink once more.
       for (let tries = 1; hasRoom(folder); tries++) {
         if (tries > 20) throw new Error(`${folder} could not be made full`);
         shrink(folder);
@@ -50,13 +53,13 @@ export class Room {
     for (const folder of this.folders) remount(folder, FULL_SIZE);
   }
 
-  /** Takes the file systems away with what they hold. */
-  leave(): void {
+  /** Unmounts the file systems with their content. */
+  unmount(): void {
     for (const folder of this.folders) execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' });
   }
 }
 
-/** Whether a file of 64 kB can be written; nothing of it stays. */
+/** Whether a file of 64 kB can be written; removes it again. */
 function hasRoom(folder: string): boolean {
   const file = join(folder, PROBE);
   try {
@@ -70,7 +73,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** @throws Error when the folder is written to so fast that its size is never that of what is in use. */
+/** @throws Error when the folder is written to too fast to match its size to its content. */
 function shrink(folder: string): void {
   for (let spare = 0; ; spare++) {
     const { blocks, bfree, bsize } = statfsSync(folder);
@@ -78,7 +81,7 @@ function shrink(folder: string): void {
       remount(folder, String((Math.max(1, blocks - bfree) + spare) * bsize));
       return;
     } catch (error) {
-      // Something was written between looking and shrinking, and a file system cannot be smaller than what it holds.
+      // Something was written meanwhile, and a file system cannot be smaller than its content.
       if (spare > 20) throw error;
     }
   }

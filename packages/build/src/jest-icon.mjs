@@ -1,0 +1,6 @@
+import { iconModule } from './icon.mjs';
+
+/** Jest's transform of an icon, which asks for CommonJS. */
+export default {
+  process: (source) => ({ code: iconModule(source).replace('export default', 'exports.default =') }),
+};
