@@ -26,9 +26,9 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
       may,
       phone,
       today,
-      fermeture: settings.valueOf('fermetureReglements'),
+      fermeture: settings.settingOf('fermetureReglements'),
       yearClosed: isYearClosed(fk_anneeScolaire, years.rows, user.idAnneeScolaire, today),
     },
-    calculates: !OFF.has(settings.valueOf('calculCotisation').toLowerCase()),
+    calculates: !OFF.has(settings.settingOf('calculCotisation').toLowerCase()),
   };
 }

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { downloadFile, useMayCall, useRights } from '@diapason/platform';
+import { downloadFile, useMay, useRights } from '@diapason/platform';
 import { Button, formatCents, formatDate, plural, SummaryTotals, useIsCompact, useIsPhone } from '@diapason/ui';
 import { ExportMenu, ListPage } from '@diapason/ui/table';
 import { useMemo } from 'react';
@@ -16,14 +16,14 @@ const NO_ROWS: readonly PaymentRow[] = [];
 /** /liste-reglements: the payments that count, with totals per site and a grand total (document 002 §2). */
 export default function Payments() {
   const can = useRights();
-  const may = useMayCall();
   const compact = useIsCompact();
   const phone = useIsPhone();
   const { filters, search, sites, list, change, reset } = usePayments();
   const waiting = useLasting(list.isFetching);
   const totals = useMemo(() => totalsOf(list.data ?? NO_ROWS), [list.data]);
-  const mayOpen = may('POST /api/cotisations/liste');
-  const mayPrint = may('GET /api/cotisations/quittance/:idReglement');
+  const mayOpen = useMay('POST /api/cotisations/liste');
+  const mayPrint = useMay('GET /api/cotisations/quittance/:idReglement');
+  const mayRead = useMay('GET /api/historique/:flux');
   const narrow = compact && !phone;
   const columns = useMemo(() => paymentColumns(mayOpen, narrow), [mayOpen, narrow]);
   return (
@@ -58,7 +58,7 @@ export default function Payments() {
       filters={<PaymentFilters filters={filters} sites={sites} change={change} reset={reset} />}
       summary={list.data && <Summary rows={list.data} totals={totals} />}
       footer={list.data && <SiteTotals totals={totals} />}
-      rowActions={(row) => <RowActions row={row} receipt={mayPrint} history={may('GET /api/historique/:flux')} />}
+      rowActions={(row) => <RowActions row={row} receipt={mayPrint} history={mayRead} />}
     />
   );
 }

@@ -35,7 +35,11 @@ function Records() {
   const years = useSchoolYears();
   const phone = useIsPhone();
   const { children } = useChildren();
-  if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
+  const retry = () => {
+    if (records.error) records.refetch();
+    years.unavailable?.retry();
+  };
+  if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={retry} />;
   if (!records.data) return <Loading />;
   const declarable = yearsToDeclare(years.rows, records.data, today());
   // Document 002 §4: at a desk, only once the call for this year's schooling succeeded.
@@ -54,7 +58,7 @@ function Records() {
           ))}
         </ul>
       )}
-      {years.unavailable && <ErrorState message={years.unavailable.message} onRetry={years.unavailable.retry} />}
+      {years.unavailable && <ErrorState message={years.unavailable.message} onRetry={retry} />}
       {mayAdd && (
         <div>
           <Button icon="plus" onClick={() => setOpen(true)}>

@@ -16,7 +16,7 @@ const STAMP = join(CACHE, 'calls.sha256');
 function sourceHash() {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename));
   for (const file of filesUnder(SOURCES))
-    if (file !== TARGET && !file.endsWith('.test.ts')) hash.update(file).update(readFileSync(file));
+    if (!/\/generated\/|\.test\.ts$/.test(file)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -49,7 +49,7 @@ async function declaredCalls() {
   }
 }
 
-const written = (calls) => `/* Made from the endpoints by packages/build/src/generate-calls.mjs. */
+const written = (calls) => `// Written by \`npm run generate\`; not kept in git.
 import type { Call } from '../../core/call';
 
 /** What browsers know of each call, by \`METHOD path\`. */

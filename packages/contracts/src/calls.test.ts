@@ -8,7 +8,7 @@ import { endpoints } from './endpoints';
 const all: readonly EndpointDefinition[] = endpoints;
 
 describe('the calls that browsers know', () => {
-  test('are the endpoints as they are declared now (else: node packages/build/bin/generate.mjs)', () => {
+  test('are the endpoints as they are declared now (else: npm run generate)', () => {
     expect(calls).toEqual(declaredCalls);
   });
 

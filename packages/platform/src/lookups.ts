@@ -66,6 +66,6 @@ export const useAuthors = () => lookup(useApiQuery('GET /api/audit/auteurs', {})
 export function useSettings(categorie: string) {
   const { data = [] } = useApiQuery('GET /api/parametres/list', { query: { categorie } });
   /** Empty where it is not set. */
-  const valueOf = (cle: string): string => data.find((setting) => setting.cle === cle)?.valeur ?? '';
-  return { rows: data, valueOf };
+  const settingOf = (cle: string): string => data.find((setting) => setting.cle === cle)?.valeur ?? '';
+  return { rows: data, settingOf };
 }
