@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RecordDefinition } from './record';
+import type { RecordDefinition } from './record-definition';
 
 /**
  * A fact that happened, in the past tense. `data` is what the log keeps; fields marked `personal` are kept there only as

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Column, ColumnType } from './column';
 import { personal as markPersonal } from './event';
 import { type Facts, withFacts } from './facts';
+import type { Field, Fields } from './field-definition';
 import { isStoredDay, isStoredText, largestInteger, longestEmail } from './stored';
 import {
   orNull,
@@ -16,34 +17,6 @@ import {
   wireText,
   wireTime,
 } from './wire';
-
-/**
- * A field of a record, declared once: what events hold of it, what clients send, what answers and read models have.
- * Its bounds are the same in all of them.
- */
-export interface Field<
-  S extends z.ZodType = z.ZodType,
-  W extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
-> {
-  /** In events: exact, nothing coerced. */
-  readonly stored: S;
-  /** As clients send it, where it is given: numbers may come as text. */
-  readonly wire: W;
-  /** In answers. */
-  readonly row: R;
-  readonly column: Column;
-  readonly facts: Facts;
-  /** Greatest number of characters, where it is text. */
-  readonly maxLength?: number;
-  /** What events hold of a value that a client sent: cents of euros. The value itself unless told. */
-  readonly entered?: (value: never) => unknown;
-  /** What a form that leaves it empty means; null unless told. */
-  readonly empty?: unknown;
-  /** For form fields: bounds of a number. */
-  readonly min?: number;
-  readonly max?: number;
-}
 
 type More = Pick<Field, 'maxLength' | 'min' | 'max' | 'entered' | 'empty'>;
 
@@ -208,7 +181,6 @@ export const time = (label: string) =>
     { maxLength: 5 },
   );
 
-type Fields = Readonly<Record<string, Field>>;
 /** The schemas of fields, for objects of zod. */
 export type Shape<F extends Fields, Part extends 'stored' | 'wire' | 'row'> = { -readonly [K in keyof F]: F[K][Part] };
 /** What a form may leave out: absent is unchanged, empty is nothing. */

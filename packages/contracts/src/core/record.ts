@@ -1,24 +1,10 @@
 import { z } from 'zod';
 import { type EventDefinition, type EventOptions, event } from './event';
 import { withFacts } from './facts';
-import { type Body, bodyOf, type Entered, enteredOf, type Field, type Shape, shapeOf } from './field';
+import { type Body, bodyOf, type Entered, enteredOf, type Shape, shapeOf } from './field';
+import type { Field, Fields } from './field-definition';
+import type { Declaration, RecordDefinition } from './record-definition';
 import { wireId, wirePathId } from './wire';
-
-type Fields = Readonly<Record<string, Field>>;
-
-interface Declaration<F extends Fields> {
-  /** What it is, in French: « Demande d’absence ». */
-  readonly label: string;
-  /** Category of its streams, `staffAbsence` of `staffAbsence-12`; that of another record where it lives in that one's stream. */
-  readonly stream: string;
-  /** Field with its own number. */
-  readonly key: keyof F & string;
-  /** Field with the number that its stream is named by; its own unless told. */
-  readonly streamKey?: keyof F & string;
-  /** Field with the person whose it is: who owns it, and whose key seals its personal fields. */
-  readonly person?: keyof F & string;
-  readonly fields: F;
-}
 
 /** Which persons' numbers a field may hold. */
 const PERSON_KINDS: Readonly<Record<string, string>> = {
@@ -26,13 +12,6 @@ const PERSON_KINDS: Readonly<Record<string, string>> = {
   guardian: 'utilisateur',
   pupil: 'eleve',
 };
-
-/** A kind of record and all that follows from its fields. */
-export interface RecordDefinition<F extends Fields = Fields> extends Declaration<F> {
-  readonly kind: 'record';
-  /** `vehicle`: how references, owners and sites name it. */
-  readonly name: string;
-}
 
 /** What a record's events do to it: say all of it, change a part, or end it. */
 export interface RecordLife {

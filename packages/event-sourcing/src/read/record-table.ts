@@ -8,7 +8,6 @@ import {
 } from '@diapason/contracts/core';
 import type { z } from 'zod';
 import { baseOf, type Columns, type RowOf } from './column';
-import type { Expression } from './select';
 import { type Fold, type On, type Row, type Table, table } from './table';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -86,6 +85,3 @@ function columnsOf(fields: Fields, data: Data): Row {
     ]),
   );
 }
-
-/** What answers have of a record's fields. */
-export type WireFields<F extends Fields> = { readonly [K in keyof F]: Expression<z.output<F[K]['row']>> };

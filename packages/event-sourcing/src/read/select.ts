@@ -1,8 +1,9 @@
 import { type ColumnType, type Field, fieldName } from '@diapason/contracts/core';
 import pg from 'pg';
+import type { z } from 'zod';
 import type { Queryable } from '../vault/database';
 import { baseOf, type Columns, isNullable, type ValueOf } from './column';
-import type { RecordTable, WireFields } from './record-table';
+import type { RecordTable } from './record-table';
 import type { TypedTable } from './table';
 
 /** A part of a select list: its SQL, and what PostgreSQL answers for it. */
@@ -55,6 +56,11 @@ type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capita
 /** `fk_annee_scolaire` → `fk_anneeScolaire`. */
 type FieldName<S> = S extends `fk_${infer Rest}` ? `fk_${Camel<Rest>}` : S extends string ? Camel<S> : never;
 type WireValue<C> = C extends 'flag' ? 0 | 1 : C extends 'flag?' ? 0 | 1 | null : ValueOf<C>;
+
+/** What answers have of a record's fields. */
+type WireFields<F extends Readonly<Record<string, Field>>> = {
+  readonly [K in keyof F]: Expression<z.output<F[K]['row']>>;
+};
 
 type WireColumns<C extends Columns> = { readonly [K in keyof C as FieldName<K>]: Expression<WireValue<C[K]>> };
 

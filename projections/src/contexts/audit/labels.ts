@@ -1,7 +1,6 @@
 import { events } from '@diapason/contracts';
 import { type Facts, factsOf, fieldName } from '@diapason/contracts/core';
 import type { Table } from '@diapason/event-sourcing';
-import type { z } from 'zod';
 import { factsOfStream } from '../../catalogue/records';
 
 /** What happened, in French; the type itself for an event of a release that no longer declares it. */
@@ -10,7 +9,7 @@ export const eventLabel = (type: string): string => events[type]?.label ?? type;
 /** What is known of a field of an event, or of one that the event implies of its record. Without a label it is technical. */
 export function fieldFacts(type: string, field: string): Facts | undefined {
   const definition = events[type];
-  const own = definition?.schema.shape[field] as z.ZodType | undefined;
+  const own = definition?.schema.shape[field] as Parameters<typeof factsOf>[0];
   return own ? factsOf(own) : definition?.record?.fields[field]?.facts;
 }
 
