@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from './columns';
 import { DataList, type DataListProps } from './DataList';
+import { PagedList } from './PagedList';
 
 interface Family {
   readonly id: number;
@@ -52,4 +53,23 @@ test('a row unfolds below itself and folds again, by keyboard', async () => {
 test('no row is said in words, across the whole table', () => {
   list({ rows: [], rowActions: () => null });
   expect(screen.getByRole('cell', { name: 'Aucun résultat' })).toHaveProperty('colSpan', 3);
+});
+
+const vehicles = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index, nom: `Voiture ${index}`, total: 0 }));
+const paged = (count: number) => (
+  <PagedList label="Véhicules" rows={vehicles(count)} columns={columns} rowKey={(row) => row.id} pageSize={5} />
+);
+const shown = () => screen.getAllByText(/^Voiture/).map((cell) => cell.textContent);
+
+test('a short list has no pages up to five rows, and goes back to the last page there is', async () => {
+  const { rerender } = render(paged(5));
+  expect(screen.queryByRole('navigation')).toBeNull();
+  rerender(paged(11));
+  expect(shown()).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Dernière page' }));
+  expect(shown()).toEqual(['Voiture 10']);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  rerender(paged(10));
+  expect(shown()).toEqual([5, 6, 7, 8, 9].map((index) => `Voiture ${index}`));
 });
