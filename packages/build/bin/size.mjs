@@ -18,8 +18,21 @@ const reports = ['shell', ...readdirSync(root).filter((entry) => entry.startsWit
   .filter((file) => existsSync(file))
   .map((file) => JSON.parse(readFileSync(file, 'utf8')));
 const sizes = reports.flatMap((report) => report.sizes);
-const kits = new Map(sizes.filter((size) => size.kind === 'kit').map((kit) => [kit.name, kit.files]));
-const filesOf = (names) => Object.assign({}, ...names.map((name) => kits.get(name) ?? {}));
+const kits = new Map(sizes.filter((size) => size.kind === 'kit').map((kit) => [kit.name, kit]));
+
+/** These kits and those that they load. */
+function withTheirs(names, found = new Set()) {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    if (!kits.has(name)) throw new Error(`no kit is called ${name}: the shell does not provide it`);
+    found.add(name);
+    withTheirs(kits.get(name).kits, found);
+  }
+  return [...found];
+}
+
+/** Each file once, though several kits share it. */
+const filesOf = (names) => Object.assign({}, ...withTheirs(names).map((name) => kits.get(name).files));
 const sum = (files) => Object.values(files).reduce((bytes, size) => bytes + size, 0);
 
 const visits = sizes

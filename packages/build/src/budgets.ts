@@ -17,6 +17,7 @@ export const KIT_BUDGETS = {
   form: 24 * KB,
   overlay: 60 * KB,
   calendar: 64 * KB,
+  sheet: 24 * KB,
 } as const;
 
 /** All kits, what they share counted once. */

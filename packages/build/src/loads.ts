@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { AsyncDependenciesBlock, Chunk, Compilation, Dependency, Module } from 'webpack';
 
 /** A shared module that a chunk waits for: `@diapason/ui/form`. */
-export function sharedBy(module: Module): string | undefined {
+function sharedBy(module: Module): string | undefined {
   return module.type === 'consume-shared-module' ? module.identifier().split('|')[2] : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Chunk, Compilation } from 'webpack';
 import { BUDGETS, type BundleSize, KIT_BUDGETS, total } from './budgets';
 import { importedBy, KIT, lazyParts, loadedWith, providedBy, sharedIn, weigh } from './loads';
 
-/** The shell before any screen, its own screens, and each kit on top of it. Throws for a kit without a budget. */
+/** The shell before any screen, its own screens, and each kit on top of it. Throws for a kit without a budget, and a budget without a kit. */
 export function hostSizes(compilation: Compilation): BundleSize[] {
   const entry = [...compilation.entrypoints.values()].flatMap((point) => point.chunks);
   const boundary = [...compilation.modules].filter((module) =>
@@ -14,6 +14,8 @@ export function hostSizes(compilation: Compilation): BundleSize[] {
     const name = providedBy(module);
     if (name?.startsWith(KIT)) kits.set(name.slice(KIT.length), importedBy(compilation, module));
   }
+  const absent = Object.keys(KIT_BUDGETS).filter((name) => !kits.has(name));
+  if (absent.length > 0) throw new Error(`the shell does not provide ${absent.join(', ')} (shell/src/kits.ts)`);
   return [
     sized('shell', 'shell', BUDGETS.shell, weigh(compilation, shell)),
     ...[...kits].sort().map(([name, chunks]) => kitSize(compilation, name, loadedWith(compilation, chunks), shell)),
@@ -21,9 +23,10 @@ export function hostSizes(compilation: Compilation): BundleSize[] {
   ];
 }
 
-function kitSize(compilation: Compilation, name: string, chunks: Iterable<Chunk>, shell: ReadonlySet<Chunk>) {
+function kitSize(compilation: Compilation, name: string, chunks: ReadonlySet<Chunk>, shell: ReadonlySet<Chunk>) {
   if (!isKit(name)) throw new Error(`the kit ${name} has no budget (packages/build/src/budgets.ts)`);
-  return sized(name, 'kit', KIT_BUDGETS[name], weigh(compilation, chunks, shell));
+  const size = sized(name, 'kit', KIT_BUDGETS[name], weigh(compilation, chunks, shell));
+  return { ...size, kits: kitsIn(compilation, chunks) };
 }
 
 const isKit = (name: string): name is keyof typeof KIT_BUDGETS => name in KIT_BUDGETS;
@@ -45,15 +48,19 @@ function pageSizes(compilation: Compilation, owner: string, before: ReadonlySet<
       const label = `${owner}/${chunks.map((chunk) => chunk.name ?? chunk.id).at(-1)}`;
       if (pages.has(label)) continue;
       const all = loadedWith(compilation, chunks);
-      const kits = sharedIn(compilation, [...before, ...all]).filter((name) => name.startsWith(KIT));
       const size = sized(label, 'page', BUDGETS.page, weigh(compilation, all, before));
-      pages.set(label, { ...size, kits: kits.map((kit) => kit.slice(KIT.length)) });
+      pages.set(label, { ...size, kits: kitsIn(compilation, [...before, ...all]) });
       visit(new Set(chunks));
     }
   };
   visit(before);
   return [...pages.values()].filter((page) => page.gzip > 0);
 }
+
+const kitsIn = (compilation: Compilation, chunks: Iterable<Chunk>): readonly string[] =>
+  sharedIn(compilation, chunks)
+    .filter((name) => name.startsWith(KIT))
+    .map((name) => name.slice(KIT.length));
 
 function sized(
   name: string,

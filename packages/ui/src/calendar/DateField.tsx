@@ -1,5 +1,5 @@
 import { Calendar } from 'primereact/calendar';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 import '../core/primereact-locale';
 import { type Bound, Field, type FieldLook } from '../form/Field';
 
@@ -11,7 +11,7 @@ export interface DateFieldProps extends Bound<string | null>, FieldLook {
 
 /** A day: typed as dd/MM/yyyy or chosen in a calendar; `YYYY-MM-DD` or null to the form. */
 export function DateField({ name, value, onChange, error, earliest, latest, ...look }: DateFieldProps) {
-  const { calendar, panel, onShow, onHide } = useCalendarFocus();
+  const { calendar, root, onShow, onHide } = useCalendarFocus();
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (
@@ -36,8 +36,8 @@ export function DateField({ name, value, onChange, error, earliest, latest, ...l
           appendTo={document.body}
           invalid={Boolean(error)}
           pt={{
+            root,
             input: { root: { ...aria, autoComplete: 'off', inputMode: 'numeric' } },
-            panel,
             ...panelNames,
             dropdownButton: { root: { 'aria-label': `Ouvrir le calendrier : ${look.label}` } },
           }}
@@ -47,30 +47,45 @@ export function DateField({ name, value, onChange, error, earliest, latest, ...l
   );
 }
 
+/** The chosen day, else today, else the first that may be chosen. */
+const BEGINS_ON = [
+  'td span[data-p-highlight=true]',
+  'td.p-datepicker-today span[data-p-disabled=false]',
+  'td span[data-p-disabled=false]',
+];
+
 /**
- * PrimeReact looks for the day to focus before its panel is in the page, and gives focus back to the text field, or to nothing after
- * a choice. Here the chosen day has it at once, and it goes back to what opened the calendar.
+ * PrimeReact focuses a day that it then draws anew, and gives focus back to the text field, or to nothing after a choice. Here the
+ * chosen day has it, and it goes back to what opened the calendar.
  */
 function useCalendarFocus() {
   const calendar = useRef<Calendar>(null);
-  const opener = useRef<Element | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
   const closedByKey = useRef(false);
+  // React's events of the panel come by here too, though it stands elsewhere in the page.
+  const remember = ({ currentTarget, target }: SyntheticEvent<HTMLElement>) => {
+    if (target instanceof Element && currentTarget.contains(target)) opener.current = target.closest('button, input');
+  };
+  const root = {
+    onClickCapture: remember,
+    onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+      closedByKey.current = event.key === 'Escape';
+      remember(event);
+    },
+  };
   const onShow = () => {
-    opener.current = document.activeElement;
-    closedByKey.current = false;
     const overlay = calendar.current?.getOverlay();
-    overlay?.querySelector<HTMLElement>('td span[tabindex="0"], td span:not([data-p-disabled=true])')?.focus();
+    const day = BEGINS_ON.map((selector) => overlay?.querySelector<HTMLElement>(selector)).find(Boolean);
+    if (!day) return;
+    day.tabIndex = 0;
+    day.focus();
   };
   const onHide = () => {
     const { activeElement, body } = document;
     const inPanel = calendar.current?.getOverlay()?.contains(activeElement) ?? false;
-    if ((closedByKey.current || inPanel || activeElement === body) && opener.current instanceof HTMLElement)
-      opener.current.focus();
+    if (closedByKey.current || inPanel || activeElement === body) opener.current?.focus();
   };
-  const onKeyDownCapture = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') closedByKey.current = true;
-  };
-  return { calendar, panel: { onKeyDownCapture }, onShow, onHide };
+  return { calendar, root, onShow, onHide };
 }
 
 /** The panel's own markup names a day by its whole date and marks as selected what may not be: axe refuses both. */

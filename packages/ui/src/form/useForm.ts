@@ -48,7 +48,8 @@ export interface FormState<Values extends FieldValues> {
     <Path extends FieldPath<Values>>(path: Path, descriptor: FieldDescriptor): Described<FieldPathValue<Values, Path>>;
   };
   readonly set: (part: Partial<Values>) => void;
-  readonly submit: () => Promise<void>;
+  /** True when it was saved. */
+  readonly submit: () => Promise<boolean>;
   /** Back to what was last saved. */
   readonly reset: () => void;
   readonly element: RefObject<HTMLFormElement | null>;
@@ -113,16 +114,17 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   }
 
   const submit = async () => {
-    if (isSubmitting) return;
+    if (isSubmitting) return false;
     let saved: Values | undefined;
     await form.handleSubmit(async (sent) => {
       const refused = await onSubmit(sent);
       if (refused) refuse(refused);
       else saved = sent;
     })();
-    if (!saved) return;
+    if (!saved) return false;
     form.reset(saved);
     setSaves((count) => count + 1);
+    return true;
   };
 
   function refuse({ field: about, message }: ApiError): void {

@@ -2,6 +2,7 @@ export { type CellKind, type CellValue, type Column, type Sort, searchRows, sort
 export { DataList, type DataListProps } from './DataList';
 export { ExportMenu } from './ExportMenu';
 export { ListPage, type ListPageProps, type ServerPaging } from './ListPage';
+export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';
 export { type FilterSchema, type FilterValues, filter } from './url-filters';
 export { useUrlFilters } from './useUrlFilters';
