@@ -1,6 +1,7 @@
 export type { Call } from '../core/call';
 export * from './concatCotisation';
 export * from './generated/calls';
+export * from './generated/fields';
 export * from './informationRights';
 export * from './limits';
 export * from './lookups';
