@@ -1,4 +1,4 @@
-import { type ApiData, downloadFile, useApiQuery } from '@diapason/platform';
+import { type ApiData, downloadFile, useApiQuery, useAuthors } from '@diapason/platform';
 import { formatCents, plural, SummaryTotals } from '@diapason/ui';
 import { DateRangeFilter } from '@diapason/ui/calendar';
 import { Filters, SearchField, SelectField } from '@diapason/ui/form';
@@ -49,12 +49,10 @@ export default function AuditLog() {
     setPaging((now) => ({ ...now, page: 0 }));
     setFilters(values);
   };
-  const list = useApiQuery(
-    'GET /api/audit/evenements',
-    { query: { ...asked, page: paging.page, taille: paging.pageSize } },
-    { redirect: false },
-  );
-  const authors = useApiQuery('GET /api/audit/auteurs', {}, { redirect: false });
+  const list = useApiQuery('GET /api/audit/evenements', {
+    query: { ...asked, page: paging.page, taille: paging.pageSize },
+  });
+  const authors = useAuthors();
 
   return (
     <ListPage
@@ -94,7 +92,7 @@ export default function AuditLog() {
             label="Auteur"
             value={filters.auteur}
             onChange={(auteur) => change({ auteur })}
-            options={(authors.data ?? []).map((one) => ({ value: one.idUtilisateur, label: one.nomPrenomUtilisateur }))}
+            {...authors.choice}
             none="Tous les auteurs"
           />
           <SearchField

@@ -10,7 +10,7 @@ import { screenName } from './screens';
 export default function RecordHistory() {
   const { flux = '' } = useParams();
   const day = new URLSearchParams(useSearch()).get('au');
-  const history = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} }, { redirect: false });
+  const history = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} });
   const choose = (au: string | null) => replaceAddress(`${location.pathname}${au ? `?au=${au}` : ''}`);
 
   if (history.error && !history.data)

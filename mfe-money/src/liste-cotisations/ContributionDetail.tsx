@@ -16,11 +16,7 @@ export function ContributionDetail({
   readonly context: PaymentContext;
 }) {
   const { idUtilisateur: userId, fk_anneeScolaire, idCotisation } = row;
-  const answer = useApiQuery(
-    'GET /api/cotisations/liste/:userId',
-    { params: { userId }, query: { fk_anneeScolaire } },
-    { redirect: false },
-  );
+  const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
   const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
   if (answer.error && !detail) return <ErrorState message={answer.error.message} onRetry={answer.refetch} />;
   if (!detail) return <Loading />;

@@ -1,6 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { contributionViews, messages } from '@diapason/contracts/constants';
-import { useApiQuery, useRights, useUser } from '@diapason/platform';
+import { useMayCall, usePaymentModes, useRights, useSchoolYears, useUser } from '@diapason/platform';
 import { Button, EmptyState, useIsCompact, useMedia } from '@diapason/ui';
 import { Filters, SchoolYearFilter, SearchField, SelectField, SiteFilter } from '@diapason/ui/form';
 import { ListPage } from '@diapason/ui/table';
@@ -24,26 +24,27 @@ const viewOptions = contributionViews.map(({ id, libelle }) => ({ value: id, lab
 /** /liste-cotisations: the contributions of a year, one row per family with its payments (document 002 §2). */
 export default function Contributions() {
   const can = useRights();
+  const may = useMayCall();
   const user = useUser();
   const compact = useIsCompact();
   const laptop = useMedia('(max-width: 1300px)');
   const { filters, search, sites, page, list, summary, change, reset, refresh } = useContributions();
   const { situation, calculates } = usePaymentSituation(filters.annee);
   const [commands, dialogs] = usePaymentActions();
-  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { redirect: false, stable: true });
-  const modes = useApiQuery('GET /api/cotisations/reglementsModes', {}, { redirect: false, stable: true });
-  const yearLabel = years.data?.find(({ idAnneeScolaire }) => idAnneeScolaire === filters.annee)?.libelleAnneeScolaire;
+  const years = useSchoolYears();
+  const modes = usePaymentModes();
+  const yearLabel = years.rows.find(({ idAnneeScolaire }) => idAnneeScolaire === filters.annee)?.libelleAnneeScolaire;
   const calculation = useCalculation(filters.annee, yearLabel ?? user.libelleAnneeScolaire, refresh);
   const waiting = useLasting(list.isFetching);
   const context: PaymentContext = {
     situation,
     commands,
-    modeOf: (id) => modes.data?.find(({ idMode }) => idMode === id)?.libelleMode ?? `Mode n° ${id}`,
+    modeOf: (id) => modes.rows.find(({ idMode }) => idMode === id)?.libelleMode ?? `Mode n° ${id}`,
   };
   const without = situation.phone ? undefined : compact ? 'reglements' : laptop ? 'regle' : undefined;
   const actions = !compact && (
     <>
-      {can(218) && <ExportMenu search={search} />}
+      {may('POST /api/cotisations/export') && <ExportMenu search={search} />}
       {can(217) && calculates && (
         <Button look="primary" icon="calculator" busy={calculation.running} onClick={() => void calculation.start()}>
           Calculer
@@ -61,7 +62,7 @@ export default function Contributions() {
         rows={list.data}
         rowKey={(row) => row.idCotisation}
         loading={list.isLoading || waiting}
-        error={list.error}
+        error={list.error ?? summary.error}
         onRetry={refresh}
         actions={actions}
         intro={closedNotice(situation)}
@@ -90,7 +91,7 @@ export default function Contributions() {
           summary.data && <ContributionTotals summary={summary.data} busy={summary.isFetching || list.isFetching} />
         }
         expansion={(row) => <ContributionDetail row={row} context={context} />}
-        rowActions={(row) => <RowActions row={row} context={context} history={can(400)} />}
+        rowActions={(row) => <RowActions row={row} context={context} history={may('GET /api/historique/:flux')} />}
         empty={<NoContribution filtered={isFiltered(filters)} yearLabel={yearLabel ?? user.libelleAnneeScolaire} />}
         server={{
           total: summary.data?.nombre ?? list.data?.length ?? 0,

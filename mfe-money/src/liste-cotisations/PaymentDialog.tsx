@@ -1,6 +1,6 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { formatCents, messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery } from '@diapason/platform';
+import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
 import { Button, ErrorState, Loading } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { MoneyField, SelectField, TextField, todayInParis } from '@diapason/ui/form';
@@ -24,7 +24,6 @@ export function PaymentDialog({ contribution, idReglement, onClose }: Props) {
   const payments = useApiQuery(
     'GET /api/reglements/cotisation/:idCotisation',
     idReglement === null ? null : { params: { idCotisation } },
-    { redirect: false },
   );
   const payment = payments.data?.find((row) => row.idReglement === idReglement);
   if (idReglement === null) return <PaymentForm contribution={contribution} onClose={onClose} />;
@@ -57,7 +56,7 @@ interface FormProps {
 
 function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
   const [save] = useApiCommand('POST /api/reglements/:idCotisation', { failure: false });
-  const modes = useApiQuery('GET /api/cotisations/reglementsModes', {}, { redirect: false, stable: true });
+  const modes = usePaymentModes();
   const [conflict, setConflict] = useState(false);
   const { idCotisation } = contribution;
   const shown = payment && shownFromRow(payment);
@@ -98,7 +97,8 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
           <MoneyField {...form.field('montant', paymentFields.montant)} />
           <SelectField
             {...form.field('fk_mode', paymentFields.fk_mode)}
-            options={modeOptions(modes.data ?? [], payment?.fk_mode)}
+            {...modes.choice}
+            options={modeOptions(modes.rows, payment?.fk_mode)}
           />
           {rest > 0 && (
             <div className={styles.hints}>

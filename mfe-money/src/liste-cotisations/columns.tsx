@@ -75,7 +75,7 @@ function State({ row, context }: { readonly row: ContributionRow; readonly conte
   return (
     <span className={styles.state}>
       <Tag tone={tone}>{situation === 'tropPercues' ? `${label} ${formatCents(overpaid(row))}` : label}</Tag>
-      {row.erreurPaiement > 0 && context.situation.can(276) && (
+      {row.erreurPaiement > 0 && context.situation.may('GET /api/reglements/erreurReglement') && (
         <Button look="quiet" icon="warning" label={name} onClick={() => context.commands.showErrors(row)} />
       )}
     </span>

@@ -23,17 +23,11 @@ export function useContributions() {
     fk_site: filters.site,
     recherche: filters.recherche,
   };
-  const summary = useApiQuery(
-    'POST /api/cotisations/resume',
-    { body: { ...search, vue: filters.vue } },
-    { redirect: false },
-  );
+  const summary = useApiQuery('POST /api/cotisations/resume', { body: { ...search, vue: filters.vue } });
   const page = pageOf(filters.page, filters.taille, summary.data?.nombre);
-  const list = useApiQuery(
-    'POST /api/cotisations/liste',
-    { body: { ...search, vue: filters.vue, tri: filters.tri, page, taille: filters.taille } },
-    { redirect: false },
-  );
+  const list = useApiQuery('POST /api/cotisations/liste', {
+    body: { ...search, vue: filters.vue, tri: filters.tri, page, taille: filters.taille },
+  });
   /** Any change but the page's begins at the first page again. */
   const change = (part: Partial<typeof asked>) => setAsked({ page: 1, ...part });
   const refresh = () => {

@@ -1,4 +1,4 @@
-import { useApiQuery, useRights } from '@diapason/platform';
+import { usePaymentAgents, usePaymentModes, useRights, useSchoolYears } from '@diapason/platform';
 import { DateRangeFilter } from '@diapason/ui/calendar';
 import { Filters, MultiSelectField, SearchField, SelectField, SiteFilter } from '@diapason/ui/form';
 import type { usePayments } from './usePayments';
@@ -9,9 +9,9 @@ type Props = Pick<ReturnType<typeof usePayments>, 'filters' | 'sites' | 'change'
 /** School year, mode, site, agents (right 277), range of dates with the school year's presets, and search. */
 export function PaymentFilters({ filters, sites, change, reset }: Props) {
   const can = useRights();
-  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { redirect: false, stable: true }).data ?? [];
-  const modes = useApiQuery('GET /api/cotisations/reglementsModes', {}, { redirect: false, stable: true });
-  const agents = useApiQuery('GET /api/reglements/listeAgentEtatReglement', can(277) ? {} : null, { redirect: false });
+  const years = useSchoolYears();
+  const modes = usePaymentModes();
+  const agents = usePaymentAgents(can(277));
   return (
     <Filters onReset={reset}>
       <SelectField
@@ -19,10 +19,10 @@ export function PaymentFilters({ filters, sites, change, reset }: Props) {
         label="Année scolaire"
         value={filters.annee}
         onChange={(annee) => {
-          const { from, to } = rangeFor({ from: filters.du, to: filters.au }, annee, years);
+          const { from, to } = rangeFor({ from: filters.du, to: filters.au }, annee, years.rows);
           change({ annee, du: from, au: to });
         }}
-        options={years.map((year) => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }))}
+        {...years.choice}
         none="Toutes les années"
       />
       <SiteFilter value={filters.site} onChange={(site) => change({ site })} {...(sites ? { only: sites } : {})} />
@@ -31,7 +31,7 @@ export function PaymentFilters({ filters, sites, change, reset }: Props) {
         label="Mode de règlement"
         value={filters.mode}
         onChange={(mode) => change({ mode })}
-        options={(modes.data ?? []).map((mode) => ({ value: mode.idMode, label: mode.libelleMode }))}
+        {...modes.choice}
         none="Tous les modes"
       />
       {can(277) && (
@@ -40,17 +40,16 @@ export function PaymentFilters({ filters, sites, change, reset }: Props) {
           label="Agents"
           value={filters.agents}
           onChange={(chosen) => change({ agents: chosen })}
-          options={(agents.data ?? []).map((agent) => ({
-            value: agent.idUtilisateur,
-            label: agent.nomPrenomUtilisateur,
-          }))}
+          {...agents.choice}
           none="Tous les agents"
         />
       )}
       <DateRangeFilter
         from={filters.du}
         to={filters.au}
-        onChange={({ from, to }) => change({ du: from, au: to, annee: yearFor({ from, to }, filters.annee, years) })}
+        onChange={({ from, to }) =>
+          change({ du: from, au: to, annee: yearFor({ from, to }, filters.annee, years.rows) })
+        }
       />
       <SearchField value={filters.recherche} onChange={(recherche) => change({ recherche })} />
     </Filters>

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { downloadFile, useRights } from '@diapason/platform';
+import { downloadFile, useMay, useRights } from '@diapason/platform';
 import { Button, formatCents, formatDate, plural, SummaryTotals, useIsCompact, useIsPhone } from '@diapason/ui';
 import { ExportMenu, ListPage } from '@diapason/ui/table';
 import { useMemo } from 'react';
@@ -21,7 +21,9 @@ export default function Payments() {
   const { filters, search, sites, list, change, reset } = usePayments();
   const waiting = useLasting(list.isFetching);
   const totals = useMemo(() => totalsOf(list.data ?? NO_ROWS), [list.data]);
-  const mayOpen = can(214);
+  const mayOpen = useMay('POST /api/cotisations/liste');
+  const mayPrint = useMay('GET /api/cotisations/quittance/:idReglement');
+  const mayRead = useMay('GET /api/historique/:flux');
   const narrow = compact && !phone;
   const columns = useMemo(() => paymentColumns(mayOpen, narrow), [mayOpen, narrow]);
   return (
@@ -56,7 +58,7 @@ export default function Payments() {
       filters={<PaymentFilters filters={filters} sites={sites} change={change} reset={reset} />}
       summary={list.data && <Summary rows={list.data} totals={totals} />}
       footer={list.data && <SiteTotals totals={totals} />}
-      rowActions={(row) => <RowActions row={row} receipt={mayOpen} history={can(400)} />}
+      rowActions={(row) => <RowActions row={row} receipt={mayPrint} history={mayRead} />}
     />
   );
 }

@@ -19,6 +19,6 @@ export function usePayments() {
     dateFin: filters.au,
     recherche: filters.recherche,
   };
-  const list = useApiQuery('POST /api/reglements/list/', { body: search }, { redirect: false });
+  const list = useApiQuery('POST /api/reglements/list/', { body: search });
   return { filters, search, sites, list, change, reset };
 }

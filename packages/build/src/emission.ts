@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import webpack from 'webpack';
 import { KITS_BUDGET, kilobytes, overBudget, VISIT_BUDGET } from './budgets';
-import { readRoutes } from './routes';
+import { declaredRoutes } from './routes';
 import { hostSizes, remoteSizes } from './sizes';
 
 /** Of the contracts, front ends take types, which leave no trace in a bundle, and the constants: zod and the schemas stay on the server. */
@@ -30,7 +30,7 @@ export class EmissionPlugin implements WebpackPluginInstance {
     const { name, side, folder } = this.options;
     compiler.hooks.thisCompilation.tap('EmissionPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
-      compilation.hooks.processAssets.tap({ name: 'EmissionPlugin', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'EmissionPlugin', stage }, async () => {
         const sizes = side === 'host' ? hostSizes(compilation) : remoteSizes(compilation, name);
         for (const module of compilation.modules) {
           const source = module.nameForCondition()?.replaceAll('\\', '/');
@@ -47,7 +47,7 @@ export class EmissionPlugin implements WebpackPluginInstance {
         }
         emitJson(compilation, 'sizes.json', { sizes, kitsBudget: KITS_BUDGET, visitBudget: VISIT_BUDGET });
         if (side === 'remote') {
-          const routes = readRoutes(join(folder, 'src', 'routes.json'));
+          const routes = await declaredRoutes(folder);
           emitJson(compilation, 'routes.json', { routes });
           emitJson(compilation, 'manifest.json', { name, remoteEntry: remoteEntryOf(compilation), routes });
         }

@@ -14,7 +14,6 @@ export function FirstEnrolment() {
   const opening = useApiQuery(
     'GET /api/parametres/getValeur/:key',
     wide && deployed ? { params: { key: 'inscriptionsPubliquesOuvertes' } } : null,
-    { redirect: false },
   );
   const date = opening.data?.valeur;
   if (!date || new Date(date) > new Date()) return null;

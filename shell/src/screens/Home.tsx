@@ -51,11 +51,7 @@ interface MessagesProps {
 }
 
 function Messages({ column, level }: MessagesProps) {
-  const list = useApiQuery(
-    'GET /api/informations/list',
-    { query: { type: column.type, lecture: true, visible: 1 } },
-    { redirect: false },
-  );
+  const list = useApiQuery('GET /api/informations/list', { query: { type: column.type, lecture: true, visible: 1 } });
   if (list.error && !list.data) return <ErrorState message={list.error.message} onRetry={list.refetch} />;
   if (!list.data) return <Loading />;
   if (list.data.length === 0) return <EmptyState icon="info" title="Aucun message pour le moment" />;

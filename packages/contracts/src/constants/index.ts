@@ -1,11 +1,15 @@
+export type { Call } from '../core/call';
 export * from './concatCotisation';
-export type { FunctionRight } from './functionRow';
-export * from './functions';
+export * from './generated/calls';
+export * from './informationRights';
 export * from './limits';
 export * from './lookups';
 export * from './messages';
 export * from './money';
-export * from './rights';
+export * from './paymentModes';
+export * from './rights/functions';
+export * from './rights/mask';
+export * from './rights/right';
 export * from './roles';
 export * from './settings';
 export * from './statuses';

@@ -1,8 +1,13 @@
 export * from './access';
+export * from './column';
+export * from './constant-list';
 export * from './describe';
 export * from './endpoint';
 export * from './event';
+export * from './facts';
+export type { Field } from './field';
 export * from './fields';
+export * from './record';
 export * from './session';
 export { largestInteger } from './stored';
 export * from './wire';

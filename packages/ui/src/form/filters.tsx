@@ -1,9 +1,8 @@
-import { useApiQuery } from '@diapason/platform';
+import { useSchoolYears, useSites } from '@diapason/platform';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../core/Button';
 import { Icon } from '../core/Icon';
 import { useIsPhone } from '../core/page';
-import type { Option } from './descriptor';
 import { Field } from './Field';
 import { SelectField } from './fields';
 
@@ -47,12 +46,9 @@ export function SchoolYearFilter({
   disabled = false,
   label = 'Année scolaire',
 }: FilterProps<number | null>) {
-  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { stable: true });
-  const options = (years.data ?? []).map(
-    (year): Option => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }),
-  );
+  const years = useSchoolYears();
   return (
-    <SelectField name="annee" label={label} value={value} onChange={onChange} options={options} disabled={disabled} />
+    <SelectField name="annee" label={label} value={value} onChange={onChange} {...years.choice} disabled={disabled} />
   );
 }
 
@@ -64,16 +60,15 @@ export function SiteFilter({
   label = 'Site',
   only,
 }: FilterProps<number | null> & { readonly only?: readonly number[] }) {
-  const sites = useApiQuery('GET /api/sites/liste', { query: { onlyVisible: 1 } }, { stable: true });
-  const options = (sites.data ?? [])
-    .filter((site) => !only || only.includes(site.idSite))
-    .map((site): Option => ({ value: site.idSite, label: site.libelleSite }));
+  const { choice } = useSites('visible');
+  const options = choice.options.filter((site) => !only || only.includes(site.value));
   return (
     <SelectField
       name="site"
       label={label}
       value={value}
       onChange={onChange}
+      {...choice}
       options={options}
       none="Tous les sites"
       disabled={disabled}

@@ -1,0 +1,84 @@
+import type { ContributionView } from '@diapason/contracts/constants';
+import type { InputOf } from '@diapason/contracts/core';
+import { type ContributionSummary, listContributions, summariseContributions } from '@diapason/contracts/money';
+import { query } from '../../../machinery/query';
+import { Conditions } from './conditions';
+import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
+
+export type ContributionSearch = InputOf<typeof summariseContributions>['body'];
+
+/** Amounts paid against what is owed: the views of the exports (document 002 §2). */
+const views: Record<ContributionView, string | undefined> = {
+  toutes: undefined,
+  completes: 'c.montant_regle = c.montant_total',
+  partielles: 'c.montant_regle > 0 and c.montant_regle < c.montant_total',
+  tropPercues: 'c.montant_regle > c.montant_total',
+  sansReglement: 'c.montant_regle = 0 and c.montant_total > 0',
+};
+
+/** @param sites those the caller is held to; undefined: those the search names, if any. */
+export function contributionConditions(search: ContributionSearch, sites: readonly number[] | undefined): Conditions {
+  const conditions = new Conditions();
+  if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
+  const wanted = sites ?? search.fk_site;
+  if (wanted) conditions.add('c.sites && ?::int[]', wanted);
+  conditions.search(['y.recherche'], search.recherche);
+  const view = views[search.vue ?? 'toutes'];
+  if (view) conditions.add(`(${view})`);
+  return conditions;
+}
+
+/** Names are plain letters, which locale C compares fastest. */
+export const byName = 'y.nom_tri collate "C", c.id_cotisation';
+const orders: Record<NonNullable<InputOf<typeof listContributions>['body']['tri']>, string> = {
+  nom: byName,
+  '-nom': 'y.nom_tri collate "C" desc, c.id_cotisation desc',
+  total: `c.montant_total, ${byName}`,
+  '-total': `c.montant_total desc, ${byName}`,
+  reste: `c.montant_total - c.montant_regle, ${byName}`,
+  '-reste': `c.montant_total - c.montant_regle desc, ${byName}`,
+  date: `c.date_heure, ${byName}`,
+  '-date': `c.date_heure desc, ${byName}`,
+};
+
+/** Most rows of one page that a client may ask for. */
+export const MAX_PAGE = 1_000;
+
+/** The select of the list: all of it, or a page. @param sites those the caller is held to. */
+export function contributionSql(
+  body: InputOf<typeof listContributions>['body'],
+  sites?: readonly number[],
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const conditions = contributionConditions(body, sites);
+  const { values } = conditions;
+  const where = conditions.where();
+  const order = `order by ${orders[body.tri ?? 'nom']}`;
+  if (!body.taille) return { text: contributionRowsSql(`${where} ${order}`), values };
+  const page = conditions.page(Math.min(body.taille, MAX_PAGE), body.page);
+  // The page is chosen among short rows; only its own rows are read in full.
+  const chosen = `array(select c.id_cotisation from ${searchedTables} ${where} ${order} ${page})`;
+  return { text: contributionRowsSql(`where c.id_cotisation = any(${chosen}) ${order}`), values };
+}
+
+export const list = query(listContributions, ({ body }, { db, sites }) => {
+  const { text, values } = contributionSql(body, sites);
+  return readContributions(db, text, values);
+});
+
+export const summary = query(summariseContributions, async ({ body }, { db, sites }) => {
+  const conditions = contributionConditions(body, sites);
+  const counted = (Object.keys(views) as ContributionView[])
+    .filter((view) => views[view])
+    .map((view) => `count(*) filter (where ${views[view]}) as "${view}"`);
+  const { rows } = await db.query<ContributionSummary>(
+    `select count(*) as nombre, coalesce(sum(c.montant_total), 0) as "montantTotal",
+            coalesce(sum(c.montant_regle), 0) as "montantRegle",
+            coalesce(sum(greatest(c.montant_total - c.montant_regle, 0)), 0) as "resteARegler",
+            coalesce(sum(greatest(c.montant_regle - c.montant_total, 0)), 0) as "tropPercu", ${counted.join(', ')}
+       from ${searchedTables} ${conditions.where()}`,
+    conditions.values,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate always has one row');
+  return row;
+});
