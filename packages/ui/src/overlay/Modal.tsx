@@ -11,10 +11,12 @@ export interface ModalProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
+// PrimeReact's own focus begins on the cross, and comes back only from a dialog that is hidden, not from one the screen takes away:
+// both are done here. Its focus trap and its Escape are used.
 const FIELD = 'input, select, textarea, [role="combobox"]';
 const CONTROL = 'button, a[href], [tabindex="0"]';
 
-/** What a dialog is for comes first: its first field, else its first control, else its first button; the cross is the last resort. */
+/** Focuses what the dialog is for: its first field, else its first control, else its first button, else the cross. */
 function focusFirst(content: HTMLElement): void {
   if (content.contains(document.activeElement)) return;
   const dialog = content.closest('[role="dialog"]');
@@ -29,7 +31,7 @@ function focusFirst(content: HTMLElement): void {
   usable?.focus({ preventScroll: true });
 }
 
-/** Where focus is about to go back to: a dialog that replaces another at once takes it over. */
+/** Where focus is about to return. A dialog that replaces another at once takes it over. */
 let returning: { readonly to: Element | null; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
 function giveBack(to: Element | null): void {
@@ -48,7 +50,7 @@ function takeOver(): Element | null {
   return to;
 }
 
-/** A dialog over the screen: focus begins on what the dialog is for, stays inside and goes back where it was, Escape closes; whole screen on a phone. */
+/** A dialog over the screen. Focus begins on what it is for, stays inside and returns where it was; Escape closes; a phone shows it over the full width. */
 export function Modal({ title, open, onClose, children, footer, size = 'medium' }: ModalProps) {
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
