@@ -3,6 +3,7 @@
 export { default as menu } from 'primeicons/raw-svg/bars.svg';
 export { default as calculator } from 'primeicons/raw-svg/calculator.svg';
 export { default as calendar } from 'primeicons/raw-svg/calendar.svg';
+export { default as car } from 'primeicons/raw-svg/car.svg';
 export { default as chart } from 'primeicons/raw-svg/chart-line.svg';
 export { default as check } from 'primeicons/raw-svg/check.svg';
 export { default as chevronDown } from 'primeicons/raw-svg/chevron-down.svg';

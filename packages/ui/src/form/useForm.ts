@@ -13,7 +13,7 @@ import {
   useFieldArray,
   useForm as useHookForm,
 } from 'react-hook-form';
-import { type FieldDescriptor, faultOf, type Option } from './descriptor';
+import { type FieldDescriptor, faultOf } from './descriptor';
 import type { Bound } from './Field';
 import { controlOf, focusFirstFault, refusedField } from './refusal';
 
@@ -33,8 +33,10 @@ export interface FormOptions<Values extends FieldValues> {
 }
 
 /** A field's binding and what its descriptor says, to be spread on the field. */
-type Described<Value> = Bound<Value> &
-  Omit<FieldDescriptor, 'choices'> & { readonly options: readonly Option<string | number>[] };
+type Described<Value, D extends FieldDescriptor> = Bound<Value> &
+  Omit<FieldDescriptor, 'choices'> & {
+    readonly options: D extends { readonly choices: infer Choices } ? Choices : readonly [];
+  };
 
 export interface FormState<Values extends FieldValues> {
   readonly values: Values;
@@ -45,7 +47,10 @@ export interface FormState<Values extends FieldValues> {
   /** `<TextField {...form.field('adresse.ville', descriptors.ville)} />`; without a descriptor the field brings its own label. */
   readonly field: {
     <Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
-    <Path extends FieldPath<Values>>(path: Path, descriptor: FieldDescriptor): Described<FieldPathValue<Values, Path>>;
+    <Path extends FieldPath<Values>, D extends FieldDescriptor>(
+      path: Path,
+      descriptor: D,
+    ): Described<FieldPathValue<Values, Path>, D>;
   };
   readonly set: (part: Partial<Values>) => void;
   /** True when it was saved. */
@@ -102,10 +107,10 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   });
 
   function field<Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
-  function field<Path extends FieldPath<Values>>(
+  function field<Path extends FieldPath<Values>, D extends FieldDescriptor>(
     path: Path,
-    descriptor: FieldDescriptor,
-  ): Described<FieldPathValue<Values, Path>>;
+    descriptor: D,
+  ): Described<FieldPathValue<Values, Path>, D>;
   function field<Path extends FieldPath<Values>>(path: Path, descriptor?: FieldDescriptor) {
     if (!descriptor) return bound(path);
     descriptors.current.set(path, descriptor);
