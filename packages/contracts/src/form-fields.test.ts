@@ -9,9 +9,15 @@ describe('the fields that forms know', () => {
   });
 
   test('say what the declaration says: label, bound, unit, and what may be left out', () => {
-    expect(formFields.absence?.motif).toEqual({ label: 'Motif', maxLength: 500 });
-    expect(formFields.absence?.dateDebut).toEqual({ label: 'Début', required: true });
-    expect(formFields.absence?.heuresAnnulees).toEqual({ label: 'Heures annulées', min: 0, max: 2_000, unit: 'h' });
+    expect(formFields.absence?.motif).toEqual({ label: 'Motif', kind: 'text', maxLength: 500 });
+    expect(formFields.absence?.dateDebut).toEqual({ label: 'Début', kind: 'date', required: true });
+    expect(formFields.absence?.heuresAnnulees).toEqual({
+      label: 'Heures annulées',
+      kind: 'number',
+      min: 0,
+      max: 2_000,
+      unit: 'h',
+    });
     expect(formFields.absence?.idAbsence).toBeUndefined();
   });
 });

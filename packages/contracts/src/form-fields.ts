@@ -5,6 +5,8 @@ import { modules } from './generated';
 /** A field as a form in a browser knows it before anything is typed. */
 export interface FormField {
   readonly label: string;
+  /** How a form asks for it and a table shows it. */
+  readonly kind: 'text' | 'number' | 'euros' | 'date' | 'flag' | 'choice';
   readonly required?: boolean;
   /** Characters. */
   readonly maxLength?: number;
@@ -26,13 +28,15 @@ export const formFields: Readonly<Record<string, Readonly<Record<string, FormFie
   ]),
 );
 
-function formField({ facts, column, maxLength, min, max }: Field): FormField {
+function formField(field: Field): FormField {
+  const { facts, column, maxLength, min, max } = field;
   const { label = '', unit, choices, format } = facts;
   const type = typeof column === 'string' ? column : 'jsonb';
   const number = format === 'number' || format === 'cents';
   const euros = format === 'cents';
   return {
     label,
+    kind: kindOf(field),
     ...(type.endsWith('?') || format === 'flag' || format === 'list' ? {} : { required: true }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(number && min !== undefined ? { min } : {}),
@@ -41,4 +45,10 @@ function formField({ facts, column, maxLength, min, max }: Field): FormField {
     ...(unit ? { unit } : {}),
     ...(choices ? { choices: choices.map(({ id, libelle }) => ({ value: id, label: libelle })) } : {}),
   };
+}
+
+function kindOf({ facts: { format, choices } }: Field): FormField['kind'] {
+  if (choices || format === 'reference') return 'choice';
+  if (format === 'cents') return 'euros';
+  return format === 'number' || format === 'date' || format === 'flag' ? format : 'text';
 }

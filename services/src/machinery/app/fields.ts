@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RecordDefinition } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 
 /** What a form sends: any of the fields, any of them empty. */
@@ -11,16 +12,17 @@ export function patched<T extends object>(before: T, given: Patch<NoInfer<T>>): 
 }
 
 /**
- * An entry whose required fields are there.
- * @throws Refusal 400 with the first that is missing.
+ * An entry of a record whose required fields are there.
+ * @throws Refusal 400 that names those that are missing, on the first of them.
  */
 export function complete<E extends object, const K extends keyof E & string>(
+  { fields }: Pick<RecordDefinition, 'fields'>,
   entry: E,
   required: readonly K[],
-  message: string,
 ): E & { readonly [P in K]: NonNullable<E[P]> } {
-  const missing = required.find((name) => entry[name] === null || entry[name] === '');
-  if (missing) throw new Refusal(message, 400, missing);
+  const missing = required.filter((name) => entry[name] === null || entry[name] === '');
+  const labels = missing.map((name) => fields[name]?.facts.label ?? name);
+  if (missing[0]) throw new Refusal(`Veuillez remplir : ${labels.join(', ')}`, 400, missing[0]);
   return entry as E & { readonly [P in K]: NonNullable<E[P]> };
 }
 
