@@ -1,4 +1,12 @@
+import { right } from '@diapason/contracts/constants';
 import type { Screen } from '@diapason/ui';
 
-/** Guardians, pupils, agents and workshops have no screen yet, so the shell never mounts this. */
-export const screens: readonly Screen[] = [];
+export const screens: readonly Screen[] = [
+  {
+    path: '/fiche-agent/:id',
+    title: 'Profil agent',
+    right: [right.seeOwnProfile, right.seeAgentProfile],
+    menu: { group: 'Mon Compte', order: 10, icon: 'user', label: 'Profil', href: '/fiche-agent/{idUtilisateur}' },
+    load: () => import('./fiche-agent/AgentSheet'),
+  },
+];

@@ -1,0 +1,31 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { VehicleSaved } from '@diapason/contracts/staff';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { test } from '@jest/globals';
+import { decideSaveVehicle, vehicles } from './vehicle';
+
+const power = { vehiculePuissance: 90, vehiculeImmatriculation: null, vehiculeCarburant: 'Essence' } as const;
+const form = { vehiculeMarque: 'Renault', vehiculeModele: 'Clio', ...power };
+const clio = { ...form, idVehicule: 4, fk_utilisateur: 31, dateCreation: '2026-11-01' };
+const save = (sent: object) => (state: typeof vehicles.initial) =>
+  decideSaveVehicle(state, { fk_utilisateur: 31, ...sent }, 4, '2026-11-22');
+const saved = given(vehicles, [make(VehicleSaved, clio)]);
+
+test('a new vehicle is used from this month; the same again changes nothing', () => {
+  given(vehicles, [])
+    .when(save(form))
+    .then([make(VehicleSaved, clio)]);
+  saved.when(save({ idVehicule: 4, ...form })).then([]);
+});
+test('a change keeps what the form leaves out', () => {
+  saved
+    .when(save({ idVehicule: 4, vehiculeMarque: 'Dacia' }))
+    .then([make(VehicleSaved, { ...clio, vehiculeMarque: 'Dacia' })]);
+});
+test('a vehicle needs its make, model, power and fuel, and must be the agent’s', () => {
+  saved.when(save({ idVehicule: 4, vehiculeModele: null })).then(refused('Veuillez remplir : Modèle', 400));
+  given(vehicles, [])
+    .when(save({ ...clio }))
+    .then(refused(messages.general.notFound, 404));
+});
