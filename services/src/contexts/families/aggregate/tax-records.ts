@@ -1,10 +1,9 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, quotientOf } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
 import type { GuardianEvent, GuardianState, TaxRecord } from './guardian';
-import { quotientOf } from './quotient';
 
 /** A tax record as the form sends it. */
 export interface TaxForm {
