@@ -1,10 +1,11 @@
 import type { SchoolYearRow } from '@diapason/contracts';
+import { quotientOf } from '@diapason/contracts/constants';
 import { useApiCommand, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { CheckboxField, type FormState, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import styles from './contributions.module.css';
-import { quotientOf, refused, type TaxForm, taxBody, taxFaults, taxFields } from './tax-form';
+import { refused, type TaxForm, taxBody, taxFaults, taxFields } from './tax-form';
 
 interface Props {
   /** The years that may be declared, the nearest first. */

@@ -1,6 +1,7 @@
+import { quotientOf } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { quotientOf, refused, taxBody, taxFaults, yearsToDeclare } from './tax-form';
+import { refused, taxBody, taxFaults, yearsToDeclare } from './tax-form';
 
 const form = { fk_anneeScolaire: 9, revenuFiscal: 36_000, nombrePart: 3, refus: false };
 

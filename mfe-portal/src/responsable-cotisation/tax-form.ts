@@ -1,4 +1,4 @@
-import { messages, toCents } from '@diapason/contracts/constants';
+import { messages, quotientOf, toCents } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
 import type { FieldDescriptor } from '@diapason/ui/form';
 
@@ -21,12 +21,6 @@ export const taxFields = {
   nombrePart: { label: 'Nombre de parts', required: true },
   refus: { label: 'Je refuse de transmettre mon avis d’imposition' },
 } satisfies Record<keyof TaxForm, FieldDescriptor>;
-
-/** Family quotient in whole euros: round(income / parts / 12), 0 when the income is empty (document 002 §5). */
-export function quotientOf(income: number | null, parts: number | null): number {
-  if (!income || !parts || parts <= 0 || income < 0) return 0;
-  return Math.round(income / parts / 12);
-}
 
 /** What changes when the box is ticked or unticked: the amounts are cleared (document 002 §4). */
 export const refused = (refus: boolean) => ({ refus, revenuFiscal: null, nombrePart: null });

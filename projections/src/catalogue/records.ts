@@ -20,7 +20,8 @@ function derived(record: RecordDefinition): Partial<RecordFacts> {
   const table = tables.find((one) => one.record?.name === record.name);
   const own = key === streamKey ? { stream, label } : {};
   const field = person && record.fields[person];
-  if (!table || !field) return own;
+  // Nobody owns a person, and no session is a pupil's.
+  if (!table || !field || person === key || field.facts.names === 'pupil') return own;
   const column = columnName(person);
   const owned = {
     owner: `select 1 from read.${table.name} where ${columnName(key)} = $1 and ${column} = $2`,

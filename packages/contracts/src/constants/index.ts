@@ -8,6 +8,7 @@ export * from './lookups';
 export * from './messages';
 export * from './money';
 export * from './paymentModes';
+export * from './quotient';
 export * from './rights/functions';
 export * from './rights/mask';
 export * from './rights/right';

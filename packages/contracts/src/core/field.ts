@@ -38,8 +38,13 @@ function field<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType, co
 
 const identity = z.int().nonnegative().max(largestInteger);
 
-/** The record's own number. Technical: a reader has the title. */
-export const id = () => field({ format: 'number' }, 'integer', { stored: identity, wire: wireId, row: z.number() });
+/** The record's own number. Technical: a reader has the title. @param person the kind of person that the record is. */
+export const id = (person?: 'agent' | 'guardian' | 'pupil') =>
+  field({ format: 'number', ...(person ? { names: person } : {}) }, 'integer', {
+    stored: identity,
+    wire: wireId,
+    row: z.number(),
+  });
 
 /** The number of another record, by its name. */
 export const ref = (names: string, label: string, more: Pick<Facts, 'sample'> = {}) =>
@@ -76,7 +81,8 @@ export function text(label: string, max: number) {
   );
 }
 
-const tooLong = (label: string, max: number) => ({
+/** The refusal of a text that is too long. */
+export const tooLong = (label: string, max: number) => ({
   error: `${label} : ${max.toLocaleString('fr-FR')} caractères au plus`,
 });
 

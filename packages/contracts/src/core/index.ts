@@ -1,5 +1,6 @@
 export * from './access';
 export * from './column';
+export { inCapitals } from './composed-fields';
 export * from './constant-list';
 export * from './describe';
 export * from './endpoint';

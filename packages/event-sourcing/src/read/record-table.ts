@@ -1,5 +1,4 @@
 import {
-  type Column,
   columnName,
   type EventDefinition,
   type Field,
@@ -7,11 +6,17 @@ import {
   type RecordLife,
 } from '@diapason/contracts/core';
 import type { z } from 'zod';
+import type { StoredFact } from '../codec/codec';
 import { baseOf, type Columns, type RowOf } from './column';
 import { type Fold, type On, type Row, type Table, table } from './table';
 
 type Fields = Readonly<Record<string, Field>>;
 type Data = Readonly<Record<string, unknown>>;
+type Names<F extends Fields> = { readonly [K in keyof F]?: string };
+/** Fields by the names that tables and answers have for them. */
+type Renamed<F extends Fields, N extends Names<F>> = {
+  readonly [K in keyof F as K extends keyof N ? Extract<N[K], string> : K]: F[K];
+};
 
 /** A table with a column for each field of a record; `wire` knows its fields by the documents' names. */
 export interface RecordTable<F extends Fields, X extends Columns> extends Table {
@@ -20,15 +25,20 @@ export interface RecordTable<F extends Fields, X extends Columns> extends Table 
   readonly of?: F;
 }
 
-interface Options<F extends Fields, X extends Columns> extends RecordLife {
+interface Options<F extends Fields, X extends Columns, N extends Names<F>> extends RecordLife {
   /** Name of the table; the record's in snake case unless told. */
   readonly name?: string;
   readonly version: number;
+  /** Fields that tables and answers call otherwise than events do: `{ idEleve: 'fk_eleve' }`. */
+  readonly renamed?: N;
   readonly indexes: readonly string[];
   /** Columns that no field has, and what a `set` event gives them. */
   readonly extra?: {
     readonly columns: X;
-    readonly of: (data: z.output<z.ZodObject<{ [K in keyof F]: F[K]['stored'] }>>) => RowOf<X>;
+    readonly of: (
+      data: z.output<z.ZodObject<{ [K in keyof F]: F[K]['stored'] }>>,
+      metadata: StoredFact['metadata'],
+    ) => RowOf<X>;
   };
   /** Folds that fit none of these. */
   readonly also?: (on: On<Row>) => readonly Fold<EventDefinition, Row>[];
@@ -40,48 +50,64 @@ interface Options<F extends Fields, X extends Columns> extends RecordLife {
  * export const vehicles = recordTable(vehicle, { ...vehicleLife, version: 1, indexes: ['fk_utilisateur'] });
  * ```
  */
-export function recordTable<F extends Fields, const X extends Columns = Record<never, never>>(
+export function recordTable<
+  F extends Fields,
+  const X extends Columns = Record<never, never>,
+  const N extends Names<F> = Record<never, never>,
+>(
   record: RecordDefinition & { readonly fields: F },
-  { name = columnName(record.name), version, set, change = [], drop = [], indexes, extra, also }: Options<F, X>,
-): RecordTable<F, X> {
-  const columns = Object.fromEntries(
-    Object.entries(record.fields).map(([field, { column }]): [string, Column] => [columnName(field), column]),
-  );
-  const fields = Object.fromEntries(Object.keys(record.fields).map((field) => [columnName(field), field]));
-  const keys = ({ data }: { data: object }) => [[(data as Data)[record.key] as number]];
-  const rowOf = (data: Data): Row => ({
-    ...columnsOf(record.fields, data),
-    ...(extra?.of(data as Parameters<typeof extra.of>[0]) as Row | undefined),
+  {
+    name = columnName(record.name),
+    version,
+    renamed,
+    set,
+    change = [],
+    drop = [],
+    indexes,
+    extra,
+    also,
+  }: Options<F, X, N>,
+): RecordTable<Renamed<F, N>, X> {
+  const parts = Object.entries(record.fields).map(([field, { column: type }]) => {
+    const known = renamed?.[field] ?? field;
+    return { field, known, column: columnName(known), type, isFlag: baseOf(type) === 'flag' };
   });
+  const keys = ({ data }: { data: object }) => [[(data as Data)[record.key] as number]];
+  /** The columns of those fields that an event carries. Flags are 0 or 1 there. */
+  const columnsOf = (data: Data): Row => {
+    const row: Record<string, unknown> = {};
+    for (const { field, column, isFlag } of parts) {
+      const value = data[field];
+      if (value !== undefined) row[column] = isFlag && value !== null ? value === 1 : value;
+    }
+    return row;
+  };
   const declared = table<Columns>(
     {
       name,
       version,
-      key: [columnName(record.key)],
-      columns: { ...columns, ...extra?.columns },
+      key: parts.filter(({ field }) => field === record.key).map(({ column }) => column),
+      columns: {
+        ...Object.fromEntries(parts.map(({ column, type }) => [column, type])),
+        ...extra?.columns,
+      },
       indexes,
       record,
-      fields,
+      fields: Object.fromEntries(parts.map(({ column, known }) => [column, known])),
     },
     (on) => [
-      ...set.map((event) => on(event, keys, (_row, { data }) => rowOf(data) as RowOf<Columns>)),
+      ...set.map((event) =>
+        on(event, keys, (_row, { data, metadata }) => {
+          const more = extra?.of(data as Parameters<typeof extra.of>[0], metadata) as Row | undefined;
+          return { ...columnsOf(data), ...more } as RowOf<Columns>;
+        }),
+      ),
       ...change.map((event) =>
-        on(event, keys, (row, { data }) => row && ({ ...row, ...columnsOf(record.fields, data) } as RowOf<Columns>)),
+        on(event, keys, (row, { data }) => row && ({ ...row, ...columnsOf(data) } as RowOf<Columns>)),
       ),
       ...drop.map((event) => on(event, keys, () => undefined)),
       ...((also?.(on as unknown as On<Row>) ?? []) as unknown as readonly Fold<EventDefinition, RowOf<Columns>>[]),
     ],
   );
   return { ...declared, record, extra: (extra?.columns ?? {}) as X };
-}
-
-/** The columns of those fields that an event carries. */
-function columnsOf(fields: Fields, data: Data): Row {
-  const given = Object.entries(fields).filter(([field]) => data[field] !== undefined);
-  return Object.fromEntries(
-    given.map(([field, { column }]) => [
-      columnName(field),
-      baseOf(column) === 'flag' && data[field] !== null ? data[field] === 1 : data[field],
-    ]),
-  );
 }

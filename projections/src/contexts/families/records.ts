@@ -11,8 +11,6 @@ const guardianOnSites = (guardian: string) => `(
 export const guardianFacts = recordFacts('guardian', {
   isPerson: true,
   onSites: `select 1 from read.responsable r where r.id_utilisateur = $1 and ${guardianOnSites('r.id_utilisateur')}`,
-  stream: 'guardian',
-  label: 'Responsable',
   title: `select ${nameSql()} as nom from read.responsable where id_utilisateur = $1`,
 });
 
@@ -21,8 +19,6 @@ export const pupilFacts = recordFacts('pupil', {
   onSites: `select 1 from read.eleve e where e.id_eleve = $1 and (
     not exists (select from read.scolarite_interne s where s.fk_eleve = $1 and s.fk_site is not null)
     or exists (select from read.scolarite_interne s where s.fk_eleve = $1 and s.fk_site = any($2::int[])))`,
-  stream: 'pupil',
-  label: 'Élève',
   title: `select ${nameSql()} as nom from read.eleve where id_eleve = $1`,
 });
 

@@ -4,7 +4,10 @@ import { messages } from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { wireFlag, wireId } from '../../core/wire';
-import { erasureReasons, personKinds } from './kinds';
+import { erasure } from './erasure';
+import { personKinds } from './kinds';
+
+const { nature, motif } = erasure.fields;
 
 /**
  * Ours. `confirmation` is the word EFFACER: nothing brings a person back. `enfants` 1: pupils who would have no other guardian are
@@ -18,8 +21,8 @@ export const erasePerson = endpoint('POST', '/api/personnes/:id/effacement', {
   notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
   params: z.object({ id: wireId }),
   body: z.object({
-    nature: z.enum(personKinds),
-    motif: z.enum(erasureReasons),
+    nature: nature.wire,
+    motif: motif.wire,
     confirmation: z.literal('EFFACER', { error: messages.erasure.confirm }),
     enfants: wireFlag.default(1),
     forcer: wireFlag.default(0),

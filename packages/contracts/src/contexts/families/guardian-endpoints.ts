@@ -1,39 +1,43 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { messages } from '../../constants/messages';
-import { type OwnSites, own, publicAccess, rights, signedIn } from '../../core/access';
+import { own, publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import {
-  orNull,
-  wireDate,
-  wireEmail,
-  wireEuros,
-  wireFlag,
-  wireId,
-  wireIdFilter,
-  wireInt,
-  wireNumber,
-  wirePathId,
-  wireText,
-  wireTextOrNull,
-} from '../../core/wire';
-import { attachedPupil, guardianRow, guardianSheet, linkedGuardianRow, taxRecordRow, townAnswer } from './rows';
+import { flag } from '../../core/fields';
+import { orNull, wireDate, wireEmail, wireFlag, wireId, wireIdFilter, wireTextOrNull } from '../../core/wire';
+import { guardian } from './guardian';
+import { guardianOfOwnSites } from './own-sites';
 
 const families = { context: 'families', module: null } as const;
-/** Who is held to own sites opens no guardian of others, whose sites are those of their pupils: no more by number than in the list. */
-const guardianOfOwnSites: OwnSites = {
-  field: 'fk_site',
-  unlockedBy: right.changeGuardianSite,
-  record: { kind: 'guardian', from: 'params.id' },
-};
-/** Who is held to own sites links and unlinks their pupils only; the guardian may come from anywhere, because families move. */
-const linkOfOwnSites: OwnSites = {
-  field: 'fk_site',
-  lockedBy: right.restrictPupilsToOwnSites,
-  record: { kind: 'pupil', from: 'body.fk_eleve' },
-};
+const text = z.string();
+const id = z.number();
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
+
+const attachedPupil = z.object({ idEleve: id, nomPrenomEleve: text, ordre: z.number() });
+
+export const guardianRow = guardian.row
+  .pick({
+    idUtilisateur: true,
+    nom: true,
+    prenom: true,
+    email: true,
+    telephoneMobile: true,
+    telephoneFixe: true,
+    ville: true,
+  })
+  .extend({
+    nomPrenomUtilisateur: text,
+    countElevesAttached: z.number(),
+    elevesAttached: z.array(attachedPupil),
+    actif: flag,
+  });
+export type GuardianRow = z.infer<typeof guardianRow>;
+
+export const guardianSheet = guardian.row
+  .omit({ codeInsee: true })
+  .extend({ nomPrenomUtilisateur: text, role: text, dateSuppression: text.nullable(), actif: flag });
+export type GuardianSheet = z.infer<typeof guardianSheet>;
 
 export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/list', {
   ...families,
@@ -67,7 +71,7 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
   kind: 'query',
   access: own('guardian', 'params.id', { otherwise: [right.seeGuardian] }),
   ownSites: guardianOfOwnSites,
-  params: z.object({ id: wireId }),
+  params: z.object({ id: guardian.existing }),
   response: guardianSheet,
   summary: 'Fiche d’un responsable',
 });
@@ -86,28 +90,15 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
   }),
   notWhileImpersonating: { field: 'password', message: messages.identity.forbiddenWhileImpersonating },
   ownSites: guardianOfOwnSites,
-  params: z.object({ id: wirePathId }),
-  body: z.object({
-    idUtilisateur: optionalId,
-    nom: wireText.optional(),
-    prenom: wireText.optional(),
-    fk_civilite: optionalId,
-    dateNaissance: orNull(wireDate).optional(),
-    lieuNaissance: optionalText,
-    departementNaissance: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
-    adresse1: optionalText,
-    adresse2: optionalText,
-    codePostal: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
-    ville: optionalText,
-    telephoneFixe: optionalText,
-    telephoneMobile: optionalText,
-    fk_categorieSocioProfessionnelle: optionalId,
-    profession: optionalText,
-    email: orNull(wireEmail).optional(),
-    /** Empty: the password stays. */
-    password: orNull(z.string().max(200)).optional(),
-    role: optionalText,
-  }),
+  params: z.object({ id: guardian.newOrExisting }),
+  body: guardian
+    .body()
+    .omit({ codeInsee: true })
+    .extend({
+      /** Empty: the password stays. */
+      password: orNull(z.string().max(200)).optional(),
+      role: optionalText,
+    }),
   response: z.object({ idUtilisateur: z.number() }),
   summary: 'Crée ou modifie un responsable',
   success: (_data: unknown, { id }: { id: number }) =>
@@ -119,7 +110,7 @@ export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables
   kind: 'query',
   access: own('guardian', 'params.id', { otherwise: [right.seeGuardians, right.seeGuardian, right.seeGuardianPupils] }),
   ownSites: guardianOfOwnSites,
-  params: z.object({ id: wireId }),
+  params: z.object({ id: guardian.existing }),
   response: z.array(attachedPupil.extend({ dateNaissance: z.string().nullable(), premier: z.boolean() })),
   summary: 'Élèves d’un responsable',
 });
@@ -161,104 +152,3 @@ export const listSocioProfessionalCategories = endpoint(
     summary: 'Catégories socioprofessionnelles',
   },
 );
-
-/** A new link gets the last rank; an existing one keeps it unless `ordre` moves it. */
-export const linkGuardian = endpoint('POST', '/api/utilisateursResponsables/elevesResponsables', {
-  ...families,
-  kind: 'command',
-  access: rights(right.linkPupil, right.linkGuardianFromPupils, right.changeGuardianLink, right.linkGuardian),
-  ownSites: linkOfOwnSites,
-  body: z.object({ fk_eleve: wireId, fk_responsable: wireId, fk_role: optionalId, ordre: orNull(wireInt).optional() }),
-  response: z.array(linkedGuardianRow),
-  summary: 'Rattache un responsable à un élève, change son rôle ou son rang',
-  success: messages.general.success,
-});
-
-export const unlinkGuardian = endpoint('DELETE', '/api/utilisateursResponsables/elevesResponsables', {
-  ...families,
-  kind: 'command',
-  access: rights(right.unlinkPupil, right.unlinkGuardian),
-  ownSites: linkOfOwnSites,
-  body: z.object({ fk_eleve: wireId, fk_responsable: wireId }),
-  response: z.array(linkedGuardianRow),
-  summary: 'Détache un responsable d’un élève ; les suivants remontent d’un rang',
-  success: messages.families.guardianUnlinked,
-});
-
-export const listTaxRecords = endpoint('GET', '/api/responsablesRevenus/listFiscalite/:id', {
-  ...families,
-  kind: 'query',
-  shows: ['staff'],
-  access: own('guardian', 'params.id', { otherwise: [right.seeGuardianContributions] }),
-  ownSites: guardianOfOwnSites,
-  params: z.object({ id: wireId }),
-  response: z.array(taxRecordRow),
-  summary: 'Fiscalités d’un responsable',
-});
-
-/** idRevenu 0 declares (right 107), another changes (108). `revenuFiscal` in euros; `quotient` is computed again by the server. */
-export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idRevenu', {
-  ...families,
-  kind: 'command',
-  access: own('guardian', 'body.fk_responsable', {
-    otherwise: [right.addTaxRecord, right.changeTaxRecord],
-    byRecord: {
-      from: 'params.idRevenu',
-      create: [right.addTaxRecord],
-      change: [right.changeTaxRecord],
-      ownOnlyCreates: true,
-    },
-  }),
-  ownSites: { ...guardianOfOwnSites, record: { kind: 'guardian', from: 'body.fk_responsable' } },
-  params: z.object({ idRevenu: wirePathId }),
-  body: z.object({
-    idRevenu: optionalId,
-    fk_responsable: wireId,
-    fk_anneeScolaire: wireId,
-    revenuFiscal: orNull(wireEuros).optional(),
-    /** Quarters of parts are the smallest there are. */
-    nombrePart: orNull(
-      wireNumber.pipe(
-        z
-          .number()
-          .max(50)
-          .refine((parts) => parts === 0 || parts >= 0.25, { error: messages.general.invalidRequest }),
-      ),
-    ).optional(),
-    quotient: orNull(wireNumber).optional(),
-    exoneration: wireFlag.default(0),
-    absence: wireFlag.default(0),
-  }),
-  response: z.object({ idRevenu: z.number(), quotient: z.number() }),
-  summary: 'Déclare ou modifie une fiscalité',
-  success: messages.families.taxSaved,
-});
-
-export const removeTaxRecord = endpoint('DELETE', '/api/responsablesRevenus/:idRevenu', {
-  ...families,
-  kind: 'command',
-  access: rights(right.deleteTaxRecord),
-  ownSites: { ...guardianOfOwnSites, record: { kind: 'taxRecord', from: 'params.idRevenu' } },
-  params: z.object({ idRevenu: wireId }),
-  response: z.object({ idRevenu: z.number() }),
-  summary: 'Supprime une fiscalité',
-  success: messages.families.removed,
-});
-
-/**
- * Towns of a postal code of five digits, the largest first; `q` narrows by name. Answered as the French address service does
- * (GeoJSON, without coordinates), and plainly in `communes`.
- */
-export const findTowns = endpoint('GET', '/api/geoquery', {
-  ...families,
-  kind: 'query',
-  access: signedIn,
-  query: z.object({
-    q: optionalText,
-    postcode: optionalText,
-    limit: orNull(wireInt).optional(),
-    type: optionalText,
-  }),
-  response: townAnswer,
-  summary: 'Communes d’un code postal',
-});

@@ -1,31 +1,52 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { messages } from '../../constants/messages';
-import { type OwnSites, own, rights, rightsByRecord, signedIn } from '../../core/access';
+import { own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import {
-  orNull,
-  wireDate,
-  wireFlag,
-  wireId,
-  wireIdFilter,
-  wireIdList,
-  wireInt,
-  wirePathId,
-  wireText,
-  wireTextOrNull,
-} from '../../core/wire';
-import { linkedGuardianRow, pupilRow, pupilSheet, schoolingRow } from './rows';
+import { flag } from '../../core/fields';
+import { orNull, wireFlag, wireId, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
+import { guardian } from './guardian';
+import { pupilOfOwnSites } from './own-sites';
+import { pupil } from './pupil';
 
 const families = { context: 'families', module: null } as const;
-/** Who is held to own sites opens no pupil of others: what the list does not show cannot be had by its number. */
-const pupilOfOwnSites: OwnSites = {
-  field: 'fk_site',
-  lockedBy: right.restrictPupilsToOwnSites,
-  record: { kind: 'pupil', from: 'params.id' },
-};
+const text = z.string();
+const id = z.number();
 const optionalText = wireTextOrNull.optional();
 const optionalId = orNull(wireId).optional();
+
+export const pupilRow = pupil.row
+  .pick({ idEleve: true, dateNaissance: true, fk_genre: true, telephoneMobile: true, dateAbandon: true })
+  .extend({
+    nomPrenomEleve: text,
+    instrument: z.array(z.object({ date: text, libelleInstrument: text })),
+    concatInfoResponsable: z.array(
+      guardian.row
+        .pick({ idUtilisateur: true, email: true, telephoneMobile: true, telephoneFixe: true })
+        .extend({ nomPrenomUtilisateur: text }),
+    ),
+    /** 1 accepted, 0 refused, null not asked. */
+    etatDroit: id.nullable(),
+    handicape: flag,
+    etudiant: flag,
+    actif: flag,
+  });
+export type PupilRow = z.infer<typeof pupilRow>;
+
+export const pupilSheet = pupil.row.extend({
+  nomPrenomEleve: text,
+  handicape: flag,
+  dateSuppression: text.nullable(),
+  etudiant: z.array(
+    z.object({
+      fk_anneeScolaire: id,
+      libelleAnneeScolaire: text,
+      fk_pieceJointe: id.nullable(),
+      realFileName: text.nullable(),
+    }),
+  ),
+});
+export type PupilSheet = z.infer<typeof pupilSheet>;
 
 /** `etatAbandon` 0 only without abandonment, 1 only abandoned, 2 all. `actif` 1 by default. `recherche` is ours. */
 export const listPupils = endpoint('POST', '/api/eleves/list/', {
@@ -58,7 +79,7 @@ export const readPupil = endpoint('GET', '/api/eleves/:id', {
   kind: 'query',
   access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop, right.openPupilFromPupils] }),
   ownSites: pupilOfOwnSites,
-  params: z.object({ id: wireId }),
+  params: z.object({ id: pupil.existing }),
   response: pupilSheet,
   summary: 'Fiche d’un élève',
 });
@@ -72,46 +93,12 @@ export const savePupil = endpoint('POST', '/api/eleves/:id', {
     byRecord: { from: 'params.id', create: [right.createPupil], change: [right.changePupil] },
   }),
   ownSites: pupilOfOwnSites,
-  params: z.object({ id: wirePathId }),
-  body: z.object({
-    idEleve: optionalId,
-    nom: wireText.optional(),
-    prenom: wireText.optional(),
-    fk_genre: optionalId,
-    dateNaissance: orNull(wireDate).optional(),
-    adulte: orNull(wireFlag).optional(),
-    dateInscription: orNull(wireDate).optional(),
-    dateAbandon: orNull(wireDate).optional(),
-    telephoneMobile: optionalText,
-    handicape: orNull(wireFlag).optional(),
-    commentaireSI: optionalText,
-  }),
+  params: z.object({ id: pupil.newOrExisting }),
+  body: pupil.body().omit({ dateCreation: true }),
   response: z.object({ idEleve: z.number() }),
   summary: 'Crée ou modifie un élève',
   success: (_data: unknown, { id }: { id: number }) =>
     id === 0 ? messages.families.pupilRegistered : messages.families.pupilChanged,
-});
-
-export const listPupilGuardians = endpoint('GET', '/api/eleves/:id/listResponsables', {
-  ...families,
-  kind: 'query',
-  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
-  ownSites: pupilOfOwnSites,
-  params: z.object({ id: wireId }),
-  response: z.array(linkedGuardianRow),
-  summary: 'Responsables d’un élève, dans l’ordre',
-});
-
-export const listSchooling = endpoint('GET', '/api/eleves/:id/SI_list', {
-  ...families,
-  kind: 'query',
-  shows: ['teaching', 'staff', 'site'],
-  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
-  ownSites: pupilOfOwnSites,
-  params: z.object({ id: wireId }),
-  query: z.object({ fk_anneeScolaire: optionalId }),
-  response: z.array(schoolingRow),
-  summary: 'Scolarité conservatoire d’un élève',
 });
 
 export const listCycleYears = endpoint('GET', '/api/eleves/SI_annees', {
@@ -120,45 +107,4 @@ export const listCycleYears = endpoint('GET', '/api/eleves/SI_annees', {
   access: signedIn,
   response: z.array(z.object({ idAnnee: z.number(), libelleAnnee: z.string() })),
   summary: 'Années de cycle',
-});
-
-/** idScolarite 0 enrols (right 133), another changes (134). */
-export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
-  ...families,
-  kind: 'command',
-  access: rightsByRecord({ from: 'params.idScolarite', create: [right.addSchooling], change: [right.changeSchooling] }),
-  ownSites: pupilOfOwnSites,
-  params: z.object({ id: wireId, idScolarite: wirePathId }),
-  body: z.object({
-    idScolarite: optionalId,
-    fk_eleve: optionalId,
-    fk_anneeScolaire: wireId,
-    fk_offre: wireId,
-    fk_site: optionalId,
-    fk_instrument: wireIdList.optional(),
-    fk_style: wireIdList.optional(),
-    fk_statut: orNull(wireId).optional(),
-    fk_cycle: optionalId,
-    fk_annee: optionalId,
-    fk_enseignant: optionalId,
-    fk_idScolariteParent: optionalId,
-    complementaire: orNull(wireFlag).optional(),
-    passageCycleSuivant: orNull(wireFlag).optional(),
-    commentaire: optionalText,
-    commentaireInscription: optionalText,
-  }),
-  response: z.object({ idScolarite: z.number() }),
-  summary: 'Inscrit un élève à une offre ou modifie cette scolarité',
-  success: messages.families.schoolingSaved,
-});
-
-export const removeSchooling = endpoint('DELETE', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
-  ...families,
-  kind: 'command',
-  access: rights(right.deleteSchooling),
-  ownSites: pupilOfOwnSites,
-  params: z.object({ id: wireId, idScolarite: wireId }),
-  response: z.object({ idScolarite: z.number() }),
-  summary: 'Supprime une scolarité conservatoire',
-  success: messages.families.removed,
 });

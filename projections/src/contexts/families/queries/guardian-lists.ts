@@ -1,20 +1,35 @@
-import type { GuardianRow } from '@diapason/contracts/families';
-import { listAttachedPupils, listGuardians, searchGuardians } from '@diapason/contracts/families';
+import {
+  type GuardianRow,
+  guardianRow,
+  listAttachedPupils,
+  listGuardians,
+  searchGuardians,
+} from '@diapason/contracts/families';
+import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { nameSql } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
 import { query } from '../../../machinery/query';
+import { guardianLinks } from '../tables/guardian-links';
+import { guardians } from '../tables/guardians';
+import { pupils } from '../tables/pupils';
 
-const GUARDIANS = `
+const own = wire(guardians, 'r');
+const GUARDIAN = {
+  ...pick(own, 'idUtilisateur', 'nom', 'prenom', 'email', 'telephoneMobile', 'telephoneFixe', 'ville', 'actif'),
+  nomPrenomUtilisateur: sql.text(nameSql('r')),
+  countElevesAttached: sql.number('coalesce(e.nombre, 0)'),
+  elevesAttached: sql.json(guardianRow.shape.elevesAttached, "coalesce(e.eleves, '[]')"),
+};
+
+const GUARDIANS = (list: string) => `
   with eleves as (
     select er.fk_responsable, count(*)::int as nombre,
       json_agg(json_build_object('idEleve', e.id_eleve, 'nomPrenomEleve', ${nameSql('e')}, 'ordre', er.ordre)
         order by e.date_naissance, e.id_eleve) as eleves
     from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
     group by er.fk_responsable)
-  select r.id_utilisateur as "idUtilisateur", ${nameSql('r')} as "nomPrenomUtilisateur", r.nom, r.prenom, r.email,
-    r.telephone_mobile as "telephoneMobile", r.telephone_fixe as "telephoneFixe", r.ville,
-    coalesce(e.nombre, 0) as "countElevesAttached", coalesce(e.eleves, '[]') as "elevesAttached", r.actif::int as actif
+  select ${list}
   from responsable r left join eleves e on e.fk_responsable = r.id_utilisateur
   where r.actif = $1
     and ($2::text is null or ${plainSql("concat_ws(' ', r.nom, r.prenom, r.nom, r.email, r.telephone_mobile, r.telephone_fixe)")} like $2)
@@ -38,11 +53,11 @@ interface Filter {
   readonly limit?: number;
 }
 
-async function guardiansOf(
+function guardiansOf(
   db: Pool,
   { actif = true, search, year, sites, unplaced = false, limit }: Filter,
 ): Promise<GuardianRow[]> {
-  const { rows } = await db.query<GuardianRow>(GUARDIANS, [
+  return rowsOf(db, GUARDIAN, GUARDIANS, [
     actif,
     containing(search),
     year ?? null,
@@ -50,7 +65,6 @@ async function guardiansOf(
     limit ?? null,
     unplaced,
   ]);
-  return rows;
 }
 
 /** Guardians with a pupil enrolled in that year and on those sites; all of them without a filter. */
@@ -73,19 +87,19 @@ export const guardianSearch = query(searchGuardians, (input, { db, sites }) =>
   }),
 );
 
-export const attachedPupils = query(listAttachedPupils, async ({ params }, { db }) => {
-  const { rows } = await db.query<{
-    idEleve: number;
-    nomPrenomEleve: string;
-    ordre: number;
-    dateNaissance: string | null;
-    premier: boolean;
-  }>(
-    `select e.id_eleve as "idEleve", ${nameSql('e')} as "nomPrenomEleve", er.ordre,
-       e.date_naissance as "dateNaissance", er.ordre = 1 as premier
-     from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
-     where er.fk_responsable = $1 order by e.date_naissance, e.id_eleve`,
+const ATTACHED_PUPIL = {
+  ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance'),
+  nomPrenomEleve: sql.text(nameSql('e')),
+  ordre: wire(guardianLinks, 'er').ordre,
+  premier: sql.boolean('er.ordre = 1'),
+};
+
+export const attachedPupils = query(listAttachedPupils, ({ params }, { db }) =>
+  rowsOf(
+    db,
+    ATTACHED_PUPIL,
+    `from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
+      where er.fk_responsable = $1 order by e.date_naissance, e.id_eleve`,
     [params.id],
-  );
-  return rows;
-});
+  ),
+);

@@ -1,10 +1,22 @@
-import { listPupils, type PupilRow } from '@diapason/contracts/families';
+import { listPupils, pupilRow } from '@diapason/contracts/families';
+import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
 import { query } from '../../../machinery/query';
+import { pupils } from '../tables/pupils';
 
-/** Instruments are those of the year asked for, or of every year. Image right and student status come with later screens: not asked, no. */
-const PUPILS = `
+const { instrument, concatInfoResponsable } = pupilRow.shape;
+
+const PUPIL = {
+  ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance', 'fk_genre', 'telephoneMobile', 'dateAbandon', 'actif'),
+  nomPrenomEleve: sql.text(nameSql('e')),
+  instrument: sql.json(instrument, "coalesce(i.instruments, '[]')"),
+  concatInfoResponsable: sql.json(concatInfoResponsable, "coalesce(r.responsables, '[]')"),
+  handicape: sql.flag('coalesce(e.handicape, false)'),
+};
+
+/** Instruments are those of the year asked for, or of every year. */
+const PUPILS = (list: string) => `
   with inscriptions as (
     select s.* from scolarite_interne s where $2::int is null or s.fk_annee_scolaire = $2),
   instruments as (
@@ -19,10 +31,7 @@ const PUPILS = `
         'telephoneMobile', r.telephone_mobile, 'telephoneFixe', r.telephone_fixe) order by er.ordre) as responsables
     from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
     group by er.fk_eleve)
-  select e.id_eleve as "idEleve", ${nameSql('e')} as "nomPrenomEleve", e.date_naissance as "dateNaissance",
-    e.fk_genre, coalesce(i.instruments, '[]') as instrument, coalesce(r.responsables, '[]') as "concatInfoResponsable",
-    e.telephone_mobile as "telephoneMobile", null as "etatDroit", e.handicape::int as handicape, 0 as etudiant,
-    e.date_abandon as "dateAbandon", e.actif::int as actif
+  select ${list}
   from eleve e
     left join instruments i on i.fk_eleve = e.id_eleve
     left join responsables r on r.fk_eleve = e.id_eleve
@@ -34,7 +43,7 @@ const PUPILS = `
         and ($5::int[] is null or s.fk_cycle = any($5)) and ($6::int[] is null or s.fk_annee = any($6))
         and ($7::int[] is null or s.fk_instrument && $7) and ($8::int[] is null or s.fk_style && $8)
         and ($9::int[] is null or s.fk_statut = any($9))))
-    and ($10::boolean is null or e.handicape = $10)
+    and ($10::boolean is null or coalesce(e.handicape, false) = $10)
     and ($11::boolean is null or (e.date_abandon is not null) = $11)
     and ($12::text is null or ${plainSql("concat_ws(' ', e.nom, e.prenom, e.nom)")} like $12)
   order by e.nom, e.prenom, e.id_eleve`;
@@ -42,7 +51,7 @@ const PUPILS = `
 export const pupilList = query(listPupils, async ({ body }, { db, sites }) => {
   // Nobody is a student and nobody was asked for the image right yet.
   if (body.etudiant === 1 || body.etatDroit === 0 || body.etatDroit === 1) return [];
-  const { rows } = await db.query<PupilRow>(PUPILS, [
+  const rows = await rowsOf(db, PUPIL, PUPILS, [
     body.actif !== 0,
     body.fk_anneeScolaire || null,
     sites ?? body.fk_site ?? null,
@@ -56,5 +65,5 @@ export const pupilList = query(listPupils, async ({ body }, { db, sites }) => {
     body.etatAbandon === 0 || body.etatAbandon === 1 ? body.etatAbandon === 1 : null,
     containing(body.recherche),
   ]);
-  return rows;
+  return rows.map((row) => ({ ...row, etatDroit: null, etudiant: 0 }));
 });

@@ -1,26 +1,33 @@
 import { schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
-import { listSchooling, type SchoolingRow } from '@diapason/contracts/families';
+import { listSchooling } from '@diapason/contracts/families';
+import { orNull, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { schoolings } from '../tables/schooling';
 
 /** `precisionOffre`: what says the offer more exactly, instrument, style, cycle and year. */
-const SCHOOLING = `
-  select s.id_scolarite as "idScolarite", s.fk_eleve, s.fk_annee_scolaire as "fk_anneeScolaire",
-    coalesce(y.libelle_annee_scolaire, '') as "libelleAnneeScolaire", s.fk_offre, coalesce(o.libelle_offre, '') as "libelleOffre",
-    concat_ws(' – ', i.libelles, st.libelles, c.libelle_cycle, a.libelle_annee) as "precisionOffre",
-    null as "fk_offreSuperieure", s.fk_site, coalesce(si.libelle_site, '') as "libelleSite",
-    s.fk_instrument, coalesce(i.libelles, '') as "libelleInstrument", s.fk_style, coalesce(st.libelles, '') as "libelleStyle",
-    concat_ws(' – ', st.libelles, o.libelle_offre) as "libelleNomStyle", s.fk_statut, s.fk_cycle, s.fk_annee, s.fk_enseignant,
-    case when ag.id_utilisateur is not null then ${nameSql('ag')} end as "nomPrenomEnseignant",
-    s.fk_id_scolarite_parent as "fk_idScolariteParent", s.complementaire::int as complementaire,
-    (not s.complementaire and not exists (
-      select from scolarite_interne f where f.fk_id_scolarite_parent = s.id_scolarite))::int as "complementairePossible",
-    s.passage_cycle_suivant::int as "passageCycleSuivant", s.commentaire, s.commentaire_inscription as "commentaireInscription",
-    coalesce(o.certificat_medical, false)::int as "certificatMedical", s.date_creation as "dateCreation",
-    (select string_agg(concat(w.id_atelier, '|', coalesce(t.libelle_type, '')), '|-|' order by w.id_atelier)
+const SCHOOLING = {
+  ...wire(schoolings, 's'),
+  libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
+  libelleOffre: sql.text("coalesce(o.libelle_offre, '')"),
+  precisionOffre: sql.text("concat_ws(' – ', i.libelles, st.libelles, c.libelle_cycle, a.libelle_annee)"),
+  libelleSite: sql.text("coalesce(si.libelle_site, '')"),
+  libelleInstrument: sql.text("coalesce(i.libelles, '')"),
+  libelleStyle: sql.text("coalesce(st.libelles, '')"),
+  libelleNomStyle: sql.text("concat_ws(' – ', st.libelles, o.libelle_offre)"),
+  nomPrenomEnseignant: orNull(sql.text(`case when ag.id_utilisateur is not null then ${nameSql('ag')} end`)),
+  complementairePossible: sql.flag(`not s.complementaire and not exists (
+      select from scolarite_interne f where f.fk_id_scolarite_parent = s.id_scolarite)`),
+  certificatMedical: sql.flag('coalesce(o.certificat_medical, false)'),
+  ateliers: orNull(
+    sql.text(`(select string_agg(concat(w.id_atelier, '|', coalesce(t.libelle_type, '')), '|-|' order by w.id_atelier)
       from atelier_eleve ae join atelier w on w.id_atelier = ae.fk_atelier
         left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-      where ae.fk_scolarite_interne = s.id_scolarite) as ateliers, null as fk_livret, null as "statutLivret", null as "idEvaluationSI"
+      where ae.fk_scolarite_interne = s.id_scolarite)`),
+  ),
+};
+
+const FROM = `
   from scolarite_interne s
     left join annee_scolaire y on y.id_annee_scolaire = s.fk_annee_scolaire
     left join offre o on o.id_offre = s.fk_offre
@@ -35,15 +42,16 @@ const SCHOOLING = `
   where s.fk_eleve = $1 and ($2::int is null or s.fk_annee_scolaire = $2)
   order by s.fk_annee_scolaire desc, s.id_scolarite`;
 
+/** Come with later screens. */
+const NOT_YET = { fk_offreSuperieure: null, fk_livret: null, statutLivret: null, idEvaluationSI: null };
+
 /** Guardians do not see the staff's comment (document 001 §2). */
-export const schoolingList = query(listSchooling, async (input, { db, session }) => {
-  const { rows } = await db.query<Omit<SchoolingRow, 'libelleStatut'>>(SCHOOLING, [
-    input.params.id,
-    input.query.fk_anneeScolaire || null,
-  ]);
+export const schoolingList = query(listSchooling, async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
+  const rows = await rowsOf(db, SCHOOLING, FROM, [params.id, fk_anneeScolaire || null]);
   const guardian = session.role === 'Responsable';
   return rows.map((row) => ({
     ...row,
+    ...NOT_YET,
     libelleStatut: statusLabel(schoolingStatuses, row.fk_statut),
     commentaire: guardian ? null : row.commentaire,
   }));

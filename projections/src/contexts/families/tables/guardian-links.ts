@@ -3,14 +3,16 @@ import {
   GuardianRanksChanged,
   GuardianRoleChanged,
   GuardianUnlinked,
+  guardianLink,
 } from '@diapason/contracts/families';
 import { table } from '@diapason/event-sourcing';
 
-/** One row per pupil and guardian. The guardian of `ordre` 1 pays. */
+/** `read.eleve_responsable`: one row per pupil and guardian. The guardian of `ordre` 1 pays. */
 export const guardianLinks = table(
   {
     name: 'eleve_responsable',
     version: 1,
+    record: guardianLink,
     key: ['fk_eleve', 'fk_responsable'],
     columns: { fk_eleve: 'integer', fk_responsable: 'integer', fk_role: 'integer?', ordre: 'integer' },
     indexes: ['fk_responsable, ordre'],
@@ -19,12 +21,7 @@ export const guardianLinks = table(
     on(
       GuardianLinked,
       (e) => [[e.data.idEleve, e.data.fk_responsable]],
-      (_row, { data }) => ({
-        fk_eleve: data.idEleve,
-        fk_responsable: data.fk_responsable,
-        fk_role: data.fk_role,
-        ordre: data.ordre,
-      }),
+      (_row, { data: { idEleve, ...link } }) => ({ fk_eleve: idEleve, ...link }),
     ),
     on(
       GuardianRoleChanged,

@@ -1,3 +1,4 @@
+import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { Pool, PoolClient } from 'pg';
 import type { Finding } from './finding';
 import type { Matcher } from './matcher';
@@ -6,9 +7,10 @@ const PAGE = 5_000;
 
 /** Every row of every table of every schema but PostgreSQL's own, as `pg_dump` would write them: as text. Binary columns are read as UTF-8. */
 export async function searchDatabase(pool: Pool, matches: Matcher): Promise<Finding[]> {
-  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
-    `select schemaname as schema, tablename as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`,
+  const tables = await rowsOf(
+    pool,
+    { schema: sql.text('schemaname'), name: sql.text('tablename') },
+    `from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`,
   );
   const connection = await pool.connect();
   // The statement under way fails too, and says so; the event alone would end the process if nobody heard it.
@@ -16,7 +18,7 @@ export async function searchDatabase(pool: Pool, matches: Matcher): Promise<Find
   try {
     const findings: Finding[] = [];
     for (const { schema, name } of tables) {
-      for await (const text of rowsOf(connection, `"${schema}"."${name}"`)) {
+      for await (const text of textsOf(connection, `"${schema}"."${name}"`)) {
         const value = matches(text);
         if (value) findings.push({ place: 'database', where: `${schema}.${name}`, value });
       }
@@ -28,12 +30,12 @@ export async function searchDatabase(pool: Pool, matches: Matcher): Promise<Find
   }
 }
 
-async function* rowsOf(connection: PoolClient, table: string): AsyncGenerator<string> {
+async function* textsOf(connection: PoolClient, table: string): AsyncGenerator<string> {
   await connection.query('begin read only');
   try {
     await connection.query(`declare everything no scroll cursor for select * from ${table}`);
     for (;;) {
-      const { rows } = await connection.query<(string | null)[]>({
+      const { rows } = await connection.query({
         text: `fetch ${PAGE} from everything`,
         rowMode: 'array',
         types: { getTypeParser: () => (value: unknown) => value } as never,

@@ -1,5 +1,5 @@
 import { subjectOf } from '@diapason/contracts/erasure';
-import { rewriteKeys } from '@diapason/event-sourcing';
+import { rewriteKeys, rowsOf, sql } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { decideDeactivateGuardian, guardian } from '../../families/aggregate/guardian';
 import { decideDeactivatePupil, pupil } from '../../families/aggregate/pupil';
@@ -39,8 +39,10 @@ export async function carryOut(
 
 /** A replay of the past that was cut short leaves its schema behind, names and all. */
 async function dropReplays(db: ErasureContext['db']): Promise<void> {
-  const { rows } = await db.query<{ name: string }>(
-    String.raw`select nspname as name from pg_namespace where nspname like 'replay\_%'`,
+  const replays = await rowsOf(
+    db,
+    { name: sql.text('nspname') },
+    String.raw`from pg_namespace where nspname like 'replay\_%'`,
   );
-  for (const { name } of rows) await db.query(`drop schema if exists "${name}" cascade`);
+  for (const { name } of replays) await db.query(`drop schema if exists "${name}" cascade`);
 }

@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { erasePerson, type PersonKind } from '@diapason/contracts/erasure';
-import { Refusal } from '@diapason/event-sourcing';
+import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { guardian } from '../../families/aggregate/guardian';
@@ -52,14 +52,12 @@ export async function eraseWithChildren(
 }
 
 async function requirePerson({ load }: WorkContext, nature: PersonKind, id: number): Promise<void> {
-  const of = { responsable: guardian, eleve: pupil, agent } as const;
-  const known =
-    nature === 'responsable'
-      ? (await load(of.responsable, id)).details
-      : nature === 'eleve'
-        ? (await load(of.eleve, id)).details
-        : (await load(of.agent, id)).details;
-  if (!known) throw new Refusal(messages.general.notFound, 404);
+  const known = {
+    responsable: async () => (await load(guardian, id)).details,
+    eleve: async () => (await load(pupil, id)).details,
+    agent: async () => (await load(agent, id)).details,
+  };
+  if (!(await known[nature]())) throw new Refusal(messages.general.notFound, 404);
 }
 
 const PATIENCE_MS = 2_000;
@@ -75,10 +73,11 @@ async function isBlank({ db }: WorkContext): Promise<boolean> {
 }
 
 /** The read models hold nothing of the people whose keys are destroyed. */
-export async function erasuresServed(db: WorkContext['db']): Promise<boolean> {
-  const { rows } = await db.query<{ served: boolean }>(
-    `select coalesce((select position from read.checkpoint where id = 'erasures'), 0)
-          = (select count(*) from vault.person_key where erased_at is not null) as served`,
+export function erasuresServed(db: WorkContext['db']): Promise<boolean> {
+  return exists(
+    db,
+    `select where coalesce((select position from read.checkpoint where id = 'erasures'), 0)
+       = (select count(*) from vault.person_key where erased_at is not null)`,
+    [],
   );
-  return rows[0]?.served === true;
 }

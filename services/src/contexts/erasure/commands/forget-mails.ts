@@ -1,3 +1,4 @@
+import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /**
@@ -8,13 +9,11 @@ import type { Pool } from 'pg';
 export async function forgetMails(db: Pool, idUtilisateur: number): Promise<void> {
   const { MAILBOX_URL } = process.env;
   if (!MAILBOX_URL) return;
-  const { rows } = await db.query<{ id: string }>('select id_mail as id from mail where id_utilisateur = $1', [
-    idUtilisateur,
-  ]);
+  const mails = await rowsOf(db, { id: sql.text('id_mail') }, 'from mail where id_utilisateur = $1', [idUtilisateur]);
   const answer = await fetch(new URL('/api/messages/oubli', MAILBOX_URL), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ messages: rows.map(({ id }) => id) }),
+    body: JSON.stringify({ messages: mails.map(({ id }) => id) }),
   });
   if (!answer.ok) throw new Error(`the mailbox answers ${answer.status}`);
 }

@@ -1,6 +1,9 @@
-import { type PersonKind, subjectOf } from '@diapason/contracts/erasure';
+import { personKinds, subjectOf } from '@diapason/contracts/erasure';
+import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { FINISH_ERASURE } from '../jobs/finish-erasure';
+
+const PERSON = { nature: sql.text("e.data->>'nature'"), id: sql.number("(e.data->>'id')::int") };
 
 /**
  * A vault that was restored from a copy older than an erasure has the key again. The log remembers the decision: whoever is erased there
@@ -12,15 +15,22 @@ export async function eraseAgain({
   requestJobs,
   commandId,
 }: Pick<WorkContext, 'db' | 'requestJobs' | 'commandId'>): Promise<number> {
-  const { rows } = await db.query<{ nature: PersonKind; id: number; subject: string }>(
-    `select distinct e.data->>'nature' as nature, (e.data->>'id')::int as id from journal.event e where e.type = 'PersonErased'`,
+  const rows = await rowsOf(
+    db,
+    PERSON,
+    (list) => `select distinct ${list} from journal.event e where e.type = 'PersonErased'`,
   );
-  const { rows: keys } = await db.query<{ subject: string }>(
-    'select subject from vault.person_key where erased_at is null and subject = any($1)',
-    [rows.map(({ nature, id }) => subjectOf(nature, id))],
+  const erased = rows.flatMap(({ nature, id }) =>
+    personKinds.filter((kind) => kind === nature).map((kind) => ({ nature, id, subject: subjectOf(kind, id) })),
+  );
+  const keys = await rowsOf(
+    db,
+    { subject: sql.text('subject') },
+    'from vault.person_key where erased_at is null and subject = any($1)',
+    [erased.map(({ subject }) => subject)],
   );
   const alive = new Set(keys.map(({ subject }) => subject));
-  const again = rows.filter(({ nature, id }) => alive.has(subjectOf(nature, id)));
+  const again = erased.filter(({ subject }) => alive.has(subject));
   await requestJobs(
     again.map(({ nature, id }) => ({ ...FINISH_ERASURE, id: `${commandId}-${nature}-${id}`, data: { nature, id } })),
   );

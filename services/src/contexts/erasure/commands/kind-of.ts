@@ -1,16 +1,17 @@
 import type { PersonKind } from '@diapason/contracts/erasure';
+import { firstOf, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+
+const KINDS = {
+  responsable: sql.boolean('exists (select from responsable where id_utilisateur = $1)'),
+  agent: sql.boolean('exists (select from agent where id_utilisateur = $1)'),
+  eleve: sql.boolean('exists (select from eleve where id_eleve = $1)'),
+};
 
 /** Whose number it is: a guardian's or an agent's before a pupil's, who are numbered apart. @throws Error for nobody's. */
 export async function kindOf(db: Pool, id: number): Promise<PersonKind> {
-  const { rows } = await db.query<{ nature: PersonKind }>(
-    `select 'responsable' as nature from responsable where id_utilisateur = $1
-     union all select 'agent' from agent where id_utilisateur = $1
-     union all select 'eleve' from eleve where id_eleve = $1`,
-    [id],
-  );
-  const kinds = rows.map(({ nature }) => nature);
-  const [kind] = kinds;
+  const known = await firstOf(db, KINDS, '', [id]);
+  const kind = (['responsable', 'agent', 'eleve'] as const).find((one) => known?.[one]);
   if (!kind) throw new Error(`nobody has the number ${id}`);
-  return kinds.find((one) => one !== 'eleve') ?? kind;
+  return kind;
 }

@@ -1,16 +1,17 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventsOf, make } from '@diapason/contracts/core';
+import { type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
   GuardianDeactivated,
   GuardianDetailsChanged,
   GuardianReactivated,
   GuardianRegistered,
+  guardian as guardianRecord,
   TaxRecordChanged,
   TaxRecordDeclared,
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, patched, text } from '../../../machinery/app/fields';
+import { changed, type Patch, text } from '../../../machinery/app/fields';
 
 const events = {
   GuardianRegistered,
@@ -58,26 +59,8 @@ export const guardian = aggregate<GuardianState, typeof events>({
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);
 
-const BLANK: Omit<GuardianDetails, 'idUtilisateur' | 'nom' | 'prenom' | 'email'> = {
-  fk_civilite: null,
-  dateNaissance: null,
-  lieuNaissance: null,
-  departementNaissance: null,
-  adresse1: null,
-  adresse2: null,
-  codePostal: null,
-  ville: null,
-  codeInsee: null,
-  telephoneFixe: null,
-  telephoneMobile: null,
-  fk_categorieSocioProfessionnelle: null,
-  profession: null,
-};
-
 /** The fields of the sheet; one that is absent stays as it is. `codeInsee` follows from postal code and town. */
-export type GuardianPatch = Patch<Omit<GuardianDetails, 'idUtilisateur' | 'email'>> & {
-  readonly email?: string | null | undefined;
-};
+export type GuardianPatch = Patch<Omit<GuardianDetails, 'idUtilisateur'>>;
 /** @returns the INSEE code that a postal code and a town name say, or null. */
 export type MunicipalityLookup = (codePostal: string | null, ville: string | null) => string | null;
 
@@ -91,7 +74,7 @@ export function decideRegisterGuardian(
   given: GuardianPatch,
   municipalityOf: MunicipalityLookup,
 ): GuardianEvent[] {
-  const details = complete({ ...BLANK, idUtilisateur, nom: '', prenom: '', email: '' }, given, municipalityOf);
+  const details = complete({ idUtilisateur }, given, municipalityOf);
   if (state.details) return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
   return [make(GuardianRegistered, details)];
 }
@@ -117,18 +100,18 @@ export function decideDeactivateGuardian(state: GuardianState, today: string): G
 }
 
 function complete(
-  before: GuardianDetails,
-  { email, ...given }: GuardianPatch,
+  before: Pick<GuardianDetails, 'idUtilisateur'> & Partial<GuardianDetails>,
+  given: GuardianPatch,
   municipalityOf: MunicipalityLookup,
 ): GuardianDetails {
-  const { nom, prenom, ...details } = patched(before, given);
+  const entered = guardianRecord.entered(given, before);
   const named = {
-    ...details,
-    nom: text(nom).toLocaleUpperCase('fr'),
-    prenom: text(prenom),
-    email: text(email === undefined ? before.email : email),
+    nom: inCapitals(text(entered.nom)),
+    prenom: text(entered.prenom),
+    email: text(entered.email),
   };
   for (const field of ['nom', 'prenom', 'email'] as const)
     if (named[field] === '') throw new Refusal(messages.families.guardianFields, 400, field);
-  return { ...named, codeInsee: municipalityOf(named.codePostal, named.ville) };
+  const codeInsee = municipalityOf(entered.codePostal, entered.ville);
+  return { ...entered, ...named, idUtilisateur: before.idUtilisateur, codeInsee };
 }

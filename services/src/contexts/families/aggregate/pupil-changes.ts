@@ -5,6 +5,7 @@ import {
   GuardianRanksChanged,
   GuardianRoleChanged,
   GuardianUnlinked,
+  mostGuardians,
   PupilDetailsChanged,
   SchoolingStatusChanged,
 } from '@diapason/contracts/families';
@@ -40,19 +41,15 @@ export interface LinkForm {
   readonly ordre?: number | null | undefined;
 }
 
-/** Links a guardian at rank count + 1, or changes the role or the rank of one who is linked. @throws Refusal 404 for an unknown pupil. */
+/** Links a guardian at rank count + 1, or changes the role or the rank of one who is linked. @throws Refusal 404 for an unknown pupil, 409 for one guardian too many. */
 export function decideLinkGuardian(state: PupilState, { fk_responsable, fk_role, ordre }: LinkForm): PupilEvent[] {
   const { idEleve } = known(state);
   const link = state.guardians.find((one) => one.fk_responsable === fk_responsable);
-  if (!link)
-    return [
-      make(GuardianLinked, {
-        idEleve,
-        fk_responsable,
-        fk_role: fk_role ?? null,
-        ordre: state.guardians.length + 1,
-      }),
-    ];
+  if (!link) {
+    const last = state.guardians.length + 1;
+    if (last > mostGuardians) throw new Refusal(messages.families.linkFailed, 409, 'fk_responsable');
+    return [make(GuardianLinked, { idEleve, fk_responsable, fk_role: fk_role ?? null, ordre: last })];
+  }
   const role =
     fk_role !== undefined && fk_role !== link.fk_role
       ? [make(GuardianRoleChanged, { idEleve, fk_responsable, fk_role })]

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventsOf, make } from '@diapason/contracts/core';
+import { type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
   GuardianLinked,
   GuardianRanksChanged,
@@ -9,13 +9,14 @@ import {
   PupilDetailsChanged,
   PupilReactivated,
   PupilRegistered,
+  pupil as pupilRecord,
   SchoolingChanged,
   SchoolingEnrolled,
   SchoolingRemoved,
   SchoolingStatusChanged,
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, patched, text } from '../../../machinery/app/fields';
+import { changed, type Patch, text } from '../../../machinery/app/fields';
 import { type GuardianLink, withGuardian, withoutGuardian } from './ranks';
 
 const events = {
@@ -68,7 +69,6 @@ export const pupil = aggregate<PupilState, typeof events>({
       case 'SchoolingEnrolled':
         return { ...state, schooling: [...state.schooling, event.data] };
       case 'SchoolingChanged':
-        return { ...state, schooling: replaced(state.schooling, event.data.idScolarite, event.data) };
       case 'SchoolingStatusChanged':
         return { ...state, schooling: replaced(state.schooling, event.data.idScolarite, event.data) };
       case 'SchoolingRemoved':
@@ -107,21 +107,7 @@ export function decideRegisterPupil(
   given: PupilPatch,
   today: string,
 ): PupilEvent[] {
-  const blank: PupilDetails = {
-    idEleve,
-    nom: '',
-    prenom: '',
-    fk_genre: null,
-    dateNaissance: null,
-    adulte: 0,
-    telephoneMobile: null,
-    handicape: 0,
-    dateCreation: today,
-    dateInscription: null,
-    dateAbandon: null,
-    commentaireSI: null,
-  };
-  const details = complete(blank, given);
+  const details = complete({ idEleve, dateCreation: today }, given);
   if (!state.details) return [make(PupilRegistered, details)];
   return changed(state.details, details) ? [make(PupilDetailsChanged, details)] : [];
 }
@@ -137,14 +123,21 @@ export const known = (state: PupilState): PupilDetails => {
   return state.details;
 };
 
-export function complete(before: PupilDetails, given: PupilPatch): PupilDetails {
-  const { nom, prenom, ...rest } = patched(before, given);
+/**
+ * The pupil with the given fields in place of those before; absent ones stay.
+ * @throws Refusal 400 with the missing field.
+ */
+export function complete(
+  before: Pick<PupilDetails, 'idEleve' | 'dateCreation'> & Partial<PupilDetails>,
+  given: PupilPatch,
+): PupilDetails {
+  const entered = pupilRecord.entered(given, before);
   const details: PupilDetails = {
-    ...rest,
-    adulte: rest.adulte ?? 0,
-    handicape: rest.handicape ?? 0,
-    nom: text(nom).toLocaleUpperCase('fr'),
-    prenom: text(prenom),
+    ...entered,
+    idEleve: before.idEleve,
+    dateCreation: before.dateCreation,
+    nom: inCapitals(text(entered.nom)),
+    prenom: text(entered.prenom),
   };
   const missing = (['fk_genre', 'nom', 'prenom', 'dateNaissance', 'dateInscription'] as const).find(
     (field) => details[field] === null || details[field] === '',

@@ -1,8 +1,13 @@
 import { messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { SchoolingChanged, SchoolingEnrolled, SchoolingRemoved } from '@diapason/contracts/families';
+import {
+  SchoolingChanged,
+  SchoolingEnrolled,
+  SchoolingRemoved,
+  schooling as schoolingRecord,
+} from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, patched } from '../../../machinery/app/fields';
+import { changed, type Patch } from '../../../machinery/app/fields';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 
 /** A schooling as the form sends it; one field that is absent stays as it is. */
@@ -25,7 +30,9 @@ export function decideSaveSchooling(
   const { idEleve } = known(state);
   const before = state.schooling.find((one) => one.idScolarite === idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
-  const schooling = fitted(patched(before ?? blank(idEleve, newId, form, today), form));
+  const { dateCreation } = before ?? { dateCreation: today };
+  const entered = schoolingRecord.entered(form, before);
+  const schooling = fitted({ ...entered, idEleve, idScolarite: idScolarite || newId, dateCreation });
   refuseBadParent(state, schooling);
   if (!before) return [make(SchoolingEnrolled, schooling)];
   return changed(before, schooling) ? [make(SchoolingChanged, schooling)] : [];
@@ -41,38 +48,15 @@ export function decideRemoveSchooling(state: PupilState, idScolarite: number): P
   return [make(SchoolingRemoved, { idEleve, idScolarite })];
 }
 
-function blank(idEleve: number, idScolarite: number, form: SchoolingForm, today: string): Schooling {
-  return {
-    idEleve,
-    idScolarite,
-    fk_anneeScolaire: form.fk_anneeScolaire,
-    fk_offre: form.fk_offre,
-    fk_site: null,
-    fk_instrument: [],
-    fk_style: [],
-    fk_statut: 0,
-    fk_cycle: null,
-    fk_annee: null,
-    fk_enseignant: null,
-    fk_idScolariteParent: null,
-    complementaire: 0,
-    passageCycleSuivant: 0,
-    commentaire: null,
-    commentaireInscription: null,
-    dateCreation: today,
-  };
-}
-
-function fitted(schooling: Schooling): Schooling {
-  if (!schoolingStatuses.some((status) => status.id === schooling.fk_statut))
-    throw new Refusal(messages.families.schoolingStatusRequired, 400, 'fk_statut');
-  const complementaire = schooling.complementaire ?? 0;
+function fitted(schooling: Omit<Schooling, 'fk_statut'> & { readonly fk_statut: number | null }): Schooling {
+  const { fk_statut, complementaire, fk_idScolariteParent } = schooling;
+  const status = schoolingStatuses.find(({ id }) => id === fk_statut);
+  if (!status) throw new Refusal(messages.families.schoolingStatusRequired, 400, 'fk_statut');
+  // A schooling that completes none keeps no link to one.
   return {
     ...schooling,
-    complementaire,
-    passageCycleSuivant: schooling.passageCycleSuivant ?? 0,
-    // A schooling that completes none keeps no link to one.
-    fk_idScolariteParent: complementaire === 1 ? schooling.fk_idScolariteParent : null,
+    fk_statut: status.id,
+    fk_idScolariteParent: complementaire === 1 ? fk_idScolariteParent : null,
   };
 }
 

@@ -1,10 +1,9 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, quotientOf } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved } from '@diapason/contracts/families';
+import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
 import type { GuardianEvent, GuardianState, TaxRecord } from './guardian';
-import { quotientOf } from './quotient';
 
 /** A tax record as the form sends it. */
 export interface TaxForm {
@@ -35,12 +34,10 @@ export function decideSaveTaxRecord(
   if (sameYear && sameYear.idRevenu !== idRevenu)
     throw new Refusal(messages.families.oneTaxRecordAYear, 409, 'fk_anneeScolaire');
   const record: TaxRecord = {
+    ...taxRecord.entered(form),
+    ...amounts(form),
     idUtilisateur: state.details.idUtilisateur,
     idRevenu: before?.idRevenu ?? newId,
-    fk_anneeScolaire: form.fk_anneeScolaire,
-    ...amounts(form),
-    exoneration: form.exoneration,
-    absence: form.absence,
   };
   if (!before) return [make(TaxRecordDeclared, record)];
   return changed(before, record) ? [make(TaxRecordChanged, record)] : [];
@@ -53,13 +50,10 @@ export function decideRemoveTaxRecord(state: GuardianState, idRevenu: number): G
   return [make(TaxRecordRemoved, { idUtilisateur: record.idUtilisateur, idRevenu })];
 }
 
+/** Without a tax notice, income and parts are 0. */
 function amounts({ absence, revenuFiscal, nombrePart }: TaxForm) {
   if (absence === 1) return { revenuFiscal: 0, nombrePart: 0, quotient: 0 };
   if (revenuFiscal === null) throw new Refusal(messages.general.fillAll, 400, 'revenuFiscal');
   if (nombrePart === null || nombrePart <= 0) throw new Refusal(messages.general.fillAll, 400, 'nombrePart');
-  return {
-    revenuFiscal: Math.round(revenuFiscal * 100),
-    nombrePart,
-    quotient: quotientOf(revenuFiscal, nombrePart),
-  };
+  return { quotient: quotientOf(revenuFiscal, nombrePart) };
 }

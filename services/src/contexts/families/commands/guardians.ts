@@ -8,12 +8,10 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
 import { changeAccountEmail, openAccount, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
-import { decideChangeGuardian, decideRegisterGuardian, type GuardianPatch, guardian } from '../aggregate/guardian';
+import { decideChangeGuardian, decideRegisterGuardian, guardian } from '../aggregate/guardian';
 import { requirePortalFields } from '../aggregate/portal-fields';
 
 type Body = InputOf<typeof saveGuardian>['body'];
-
-const patchOf = ({ idUtilisateur: _id, password: _password, role: _role, ...patch }: Body): GuardianPatch => patch;
 
 export const saveGuardianSheet = command(saveGuardian, ({ params, body }, context) =>
   params.id === 0 ? register(body, context) : change(params.id, body, context),
@@ -22,8 +20,7 @@ export const saveGuardianSheet = command(saveGuardian, ({ params, body }, contex
 /** The guardian gets an account; without a password, a welcome mail with a link to choose one. */
 async function register(body: Body, context: CommandContext) {
   requireOneOf(context.session, right.createGuardian, right.createGuardianFromPupil);
-  const decide = (idUtilisateur: number) =>
-    decideRegisterGuardian(guardian.initial, idUtilisateur, patchOf(body), codeInseeOf);
+  const decide = (idUtilisateur: number) => decideRegisterGuardian(guardian.initial, idUtilisateur, body, codeInseeOf);
   // Refuses before an id or an address is taken.
   decide(0);
   const email = body.email ?? '';
@@ -37,7 +34,7 @@ async function register(body: Body, context: CommandContext) {
     ...(body.password ? { motDePasse: body.password } : {}),
   });
   await context.execute(guardian, idUtilisateur, (state) =>
-    decideRegisterGuardian(state, idUtilisateur, patchOf(body), codeInseeOf),
+    decideRegisterGuardian(state, idUtilisateur, body, codeInseeOf),
   );
   if (!body.password) await sendPasswordLink(context, idUtilisateur, 'bienvenue');
   return { idUtilisateur };
@@ -48,7 +45,7 @@ async function change(idUtilisateur: number, body: Body, context: CommandContext
   if (!own) requireOneOf(context.session, right.seeGuardianGeneral);
   if (body.password) refuseWhileImpersonating(context.session, 'password');
   const before = await context.load(guardian, idUtilisateur);
-  const decided = decideChangeGuardian(before, patchOf(body), codeInseeOf);
+  const decided = decideChangeGuardian(before, body, codeInseeOf);
   const after = decided.reduce(guardian.evolve, before).details;
   if (own && after) requirePortalFields(after);
   if (after && after.email !== before.details?.email) {
@@ -56,7 +53,7 @@ async function change(idUtilisateur: number, body: Body, context: CommandContext
     await refuseBlocked(after.email, context);
     await changeAccountEmail(context, idUtilisateur, after.email);
   }
-  await context.execute(guardian, idUtilisateur, (state) => decideChangeGuardian(state, patchOf(body), codeInseeOf));
+  await context.execute(guardian, idUtilisateur, (state) => decideChangeGuardian(state, body, codeInseeOf));
   if (body.password) await setPassword(context, idUtilisateur, body.password, own ? 'profil' : 'agent');
   return { idUtilisateur };
 }

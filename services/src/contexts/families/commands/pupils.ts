@@ -9,24 +9,22 @@ import { decideChangePupil } from '../aggregate/pupil-changes';
 
 type Body = InputOf<typeof savePupil>['body'];
 
-const patchOf = ({ idEleve: _id, ...patch }: Body): PupilPatch => patch;
-
 export const savePupilSheet = command(savePupil, ({ params, body }, context) =>
   params.id === 0 ? register(body, context) : change(params.id, body, context),
 );
 
 async function register(body: Body, { session, ids, execute, today }: CommandContext) {
   requireOneOf(session, right.createPupil);
-  decideRegisterPupil(pupil.initial, 0, patchOf(body), today);
+  decideRegisterPupil(pupil.initial, 0, body, today);
   const idEleve = await ids.next('eleve');
-  await execute(pupil, idEleve, (state) => decideRegisterPupil(state, idEleve, patchOf(body), today));
+  await execute(pupil, idEleve, (state) => decideRegisterPupil(state, idEleve, body, today));
   return { idEleve };
 }
 
 async function change(idEleve: number, body: Body, { session, execute }: CommandContext) {
   const staff = session.functions.has(right.changePupil);
   if (!staff && session.role !== 'Responsable') requireOneOf(session, right.changePupil);
-  const patch = staff ? patchOf(body) : portalPatch(body);
+  const patch = staff ? body : portalPatch(body);
   await execute(pupil, idEleve, (state) => decideChangePupil(state, patch, session.idAnneeScolaire));
   return { idEleve };
 }
@@ -36,6 +34,7 @@ async function change(idEleve: number, body: Body, { session, execute }: Command
  * @throws Refusal 400 without surname or first name (document 001 §5).
  */
 function portalPatch({ nom, prenom, fk_genre, dateNaissance, telephoneMobile }: Body): PupilPatch {
-  if (nom === '' || prenom === '') throw new Refusal(messages.general.fillAll, 400, nom === '' ? 'nom' : 'prenom');
+  if (nom === null || prenom === null)
+    throw new Refusal(messages.general.fillAll, 400, nom === null ? 'nom' : 'prenom');
   return { nom, prenom, fk_genre, dateNaissance, telephoneMobile };
 }

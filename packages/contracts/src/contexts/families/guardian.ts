@@ -1,0 +1,52 @@
+import { civilities, socioProfessionalCategories } from '../../constants/lookups';
+import { digits, surname } from '../../core/composed-fields';
+import { date, email, id, oneOf, optional, personal, text } from '../../core/field';
+import { record } from '../../core/record';
+
+/** Who is responsible for pupils, and pays. */
+export const guardian = record('guardian', {
+  label: 'Responsable',
+  stream: 'guardian',
+  key: 'idUtilisateur',
+  person: 'idUtilisateur',
+  fields: {
+    idUtilisateur: id('guardian'),
+    fk_civilite: optional(personal(oneOf('Civilité', civilities))),
+    nom: personal(surname('Nom', 100), 'Effacé'),
+    prenom: personal(text('Prénom', 100), ''),
+    dateNaissance: optional(personal(date('Date de naissance'))),
+    lieuNaissance: optional(personal(text('Lieu de naissance', 100))),
+    departementNaissance: optional(personal(digits('Département de naissance', 5))),
+    adresse1: optional(personal(text('Adresse', 200))),
+    adresse2: optional(personal(text('Complément d’adresse', 200))),
+    codePostal: optional(personal(digits('Code postal', 5))),
+    ville: optional(personal(text('Ville', 100))),
+    /** Municipality that the postal code and the town name say; null when they name none. */
+    codeInsee: optional(personal(text('Code INSEE de la commune', 10))),
+    telephoneFixe: optional(personal(text('Téléphone fixe', 30))),
+    telephoneMobile: optional(personal(text('Téléphone mobile', 30))),
+    /** Empty once erased: nobody is written to. */
+    email: personal(email('Adresse e-mail'), ''),
+    fk_categorieSocioProfessionnelle: optional(
+      personal(oneOf('Catégorie socioprofessionnelle', socioProfessionalCategories)),
+    ),
+    profession: optional(personal(text('Profession', 100))),
+  },
+});
+
+export const GuardianRegistered = guardian.event('GuardianRegistered', 1, 'Responsable créé');
+/** All fields as they are after the change. */
+export const GuardianDetailsChanged = guardian.event('GuardianDetailsChanged', 1, 'Responsable modifié');
+export const GuardianDeactivated = guardian.event(
+  'GuardianDeactivated',
+  1,
+  'Responsable désactivé',
+  guardian.pick('idUtilisateur').extend({ dateSuppression: date('Désactivé le').stored }),
+);
+export const GuardianReactivated = guardian.event(
+  'GuardianReactivated',
+  1,
+  'Responsable réactivé',
+  guardian.pick('idUtilisateur'),
+  { implies: () => ({ dateSuppression: null }) },
+);

@@ -1,0 +1,40 @@
+import { sexes } from '../../constants/lookups';
+import { surname } from '../../core/composed-fields';
+import { date, flag, id, oneOf, optional, personal, text } from '../../core/field';
+import { record } from '../../core/record';
+
+/** Streams `pupil-{idEleve}` hold the pupil with guardian links and schooling. */
+export const pupil = record('pupil', {
+  label: 'Élève',
+  stream: 'pupil',
+  key: 'idEleve',
+  person: 'idEleve',
+  fields: {
+    idEleve: id('pupil'),
+    nom: personal(surname('Nom', 100), 'Effacé'),
+    prenom: personal(text('Prénom', 100), ''),
+    fk_genre: optional(personal(oneOf('Sexe', sexes))),
+    dateNaissance: optional(personal(date('Date de naissance'))),
+    adulte: flag('Adulte'),
+    telephoneMobile: optional(personal(text('Téléphone mobile', 30))),
+    /** Null once erased. */
+    handicape: optional(personal(flag('Handicap'))),
+    dateCreation: date('Date de création'),
+    dateInscription: optional(date('Date d’inscription')),
+    dateAbandon: optional(date('Date d’abandon')),
+    commentaireSI: optional(personal(text('Commentaire', 500))),
+  },
+});
+
+export const PupilRegistered = pupil.event('PupilRegistered', 1, 'Élève créé');
+/** All fields as they are after the change. */
+export const PupilDetailsChanged = pupil.event('PupilDetailsChanged', 1, 'Élève modifié');
+export const PupilDeactivated = pupil.event(
+  'PupilDeactivated',
+  1,
+  'Élève désactivé',
+  pupil.pick('idEleve').extend({ dateSuppression: date('Désactivé le').stored }),
+);
+export const PupilReactivated = pupil.event('PupilReactivated', 1, 'Élève réactivé', pupil.pick('idEleve'), {
+  implies: () => ({ dateSuppression: null }),
+});

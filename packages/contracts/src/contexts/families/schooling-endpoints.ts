@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { messages } from '../../constants/messages';
+import { own, rights, rightsByRecord } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { flag } from '../../core/fields';
+import { orNull, wireId } from '../../core/wire';
+import { pupilOfOwnSites } from './own-sites';
+import { pupil } from './pupil';
+import { schooling } from './schooling';
+
+const families = { context: 'families', module: null } as const;
+const text = z.string();
+const idOrNull = z.number().nullable();
+const optionalId = orNull(wireId).optional();
+
+/** `commentaire` is null for guardians, from whom it is hidden. */
+export const schoolingRow = schooling.row.omit({ idEleve: true }).extend({
+  fk_eleve: z.number(),
+  libelleAnneeScolaire: text,
+  libelleOffre: text,
+  precisionOffre: text,
+  fk_offreSuperieure: idOrNull,
+  libelleSite: text,
+  libelleInstrument: text,
+  libelleStyle: text,
+  libelleNomStyle: text,
+  libelleStatut: text,
+  nomPrenomEnseignant: text.nullable(),
+  complementairePossible: flag,
+  /** 1 when the offer requires one. */
+  certificatMedical: flag,
+  /** `id|label` of each workshop, joined by `|-|`. */
+  ateliers: text.nullable(),
+  fk_livret: idOrNull,
+  statutLivret: idOrNull,
+  idEvaluationSI: idOrNull,
+});
+export type SchoolingRow = z.infer<typeof schoolingRow>;
+
+export const listSchooling = endpoint('GET', '/api/eleves/:id/SI_list', {
+  ...families,
+  kind: 'query',
+  shows: ['teaching', 'staff', 'site'],
+  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
+  ownSites: pupilOfOwnSites,
+  params: z.object({ id: pupil.existing }),
+  query: z.object({ fk_anneeScolaire: optionalId }),
+  response: z.array(schoolingRow),
+  summary: 'Scolarité conservatoire d’un élève',
+});
+
+/** idScolarite 0 enrols (right 133), another changes (134). */
+export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
+  ...families,
+  kind: 'command',
+  access: rightsByRecord({ from: 'params.idScolarite', create: [right.addSchooling], change: [right.changeSchooling] }),
+  ownSites: pupilOfOwnSites,
+  params: z.object({ id: pupil.existing, idScolarite: schooling.newOrExisting }),
+  body: schooling
+    .body('fk_anneeScolaire', 'fk_offre')
+    .omit({ idEleve: true, dateCreation: true })
+    .extend({ fk_eleve: optionalId }),
+  response: z.object({ idScolarite: z.number() }),
+  summary: 'Inscrit un élève à une offre ou modifie cette scolarité',
+  success: messages.families.schoolingSaved,
+});
+
+export const removeSchooling = endpoint('DELETE', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
+  ...families,
+  kind: 'command',
+  access: rights(right.deleteSchooling),
+  ownSites: pupilOfOwnSites,
+  params: z.object({ id: pupil.existing, idScolarite: schooling.existing }),
+  response: z.object({ idScolarite: z.number() }),
+  summary: 'Supprime une scolarité conservatoire',
+  success: messages.families.removed,
+});

@@ -1,0 +1,51 @@
+import { schoolingStatuses } from '../../constants/statuses';
+import { refs } from '../../core/composed-fields';
+import { date, flag, id, oneOf, optional, personal, ref, text } from '../../core/field';
+import { record } from '../../core/record';
+
+/** What a pupil studies in a school year, in the pupil's stream. */
+export const schooling = record('schooling', {
+  label: 'Scolarité au conservatoire',
+  stream: 'pupil',
+  key: 'idScolarite',
+  streamKey: 'idEleve',
+  person: 'idEleve',
+  fields: {
+    idEleve: id('pupil'),
+    idScolarite: id(),
+    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    fk_offre: ref('offre', 'Offre'),
+    fk_site: optional(ref('site', 'Site')),
+    /** Preferred first; screens take up to three. */
+    fk_instrument: refs('instrument', 'Instruments', { max: 10 }),
+    fk_style: refs('style', 'Styles', { max: 10 }),
+    fk_statut: oneOf('Statut', schoolingStatuses),
+    fk_cycle: optional(ref('cycle', 'Cycle')),
+    fk_annee: optional(ref('annee', 'Année de cycle')),
+    fk_enseignant: optional(ref('agent', 'Enseignant')),
+    fk_idScolariteParent: optional(ref('schooling', 'Complète la scolarité')),
+    complementaire: flag('Complémentaire'),
+    passageCycleSuivant: flag('Passage au cycle suivant'),
+    commentaire: optional(personal(text('Commentaire', 500))),
+    commentaireInscription: optional(personal(text('Commentaire d’inscription', 500))),
+    dateCreation: date('Date de création'),
+  },
+});
+
+export const SchoolingEnrolled = schooling.event('SchoolingEnrolled', 1, 'Scolarité ajoutée');
+/** All fields as they are after the change. */
+export const SchoolingChanged = schooling.event('SchoolingChanged', 1, 'Scolarité modifiée');
+/** The status alone: a pupil who leaves takes 6 on the current year's schooling. */
+export const SchoolingStatusChanged = schooling.event(
+  'SchoolingStatusChanged',
+  1,
+  'Statut de la scolarité modifié',
+  schooling.pick('idEleve', 'idScolarite', 'fk_statut'),
+  { audit: 'statuts' },
+);
+export const SchoolingRemoved = schooling.event(
+  'SchoolingRemoved',
+  1,
+  'Scolarité supprimée',
+  schooling.pick('idEleve', 'idScolarite'),
+);

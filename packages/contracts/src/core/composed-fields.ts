@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { withFacts } from './facts';
+import { ref, text, tooLong } from './field';
+import { wireIdList } from './wire';
+
+/** Kinds of field made of the plain ones. */
+
+/**
+ * A surname, kept in capitals. Capitals may be longer than what was typed (ß is SS, ﬁ is FI): the bound is theirs.
+ * @param max greatest number of characters.
+ */
+export function surname(label: string, max: number) {
+  const name = text(label, max);
+  const wire = name.wire.overwrite(inCapitals).max(max, tooLong(label, max));
+  return { ...name, wire: withFacts(wire, name.facts) };
+}
+
+export const inCapitals = (name: string): string => name.toLocaleUpperCase('fr');
+
+/** A code of digits, such as a postal code. Events hold any short text: what is read of an erased person is a word. */
+export function digits(label: string, max: number) {
+  const code = text(label, Math.max(max, ERASED_WORD));
+  const wire = code.wire.regex(new RegExp(`^\\d{1,${max}}$`), { error: `${label} : ${max} chiffres au plus` });
+  return { ...code, maxLength: max, wire: withFacts(wire, code.facts) };
+}
+
+/** Room for « effacé ». */
+const ERASED_WORD = 10;
+
+/** The numbers of other records of one kind, in an order that counts. @param max most of them. */
+export function refs(names: string, label: string, { max }: { readonly max: number }) {
+  const one = ref(names, label);
+  const wire = wireIdList.refine((ids) => ids.length <= max, { error: `${label} : ${max} au plus` });
+  return {
+    ...one,
+    column: 'integer[]' as const,
+    stored: withFacts(z.array(one.stored).max(max), one.facts),
+    wire: withFacts(wire, one.facts),
+    row: withFacts(z.array(one.row), one.facts),
+    empty: [],
+  };
+}

@@ -1,3 +1,0 @@
-import { recordFacts } from '../../machinery/record-facts';
-
-export const erasureFacts = recordFacts('erasure', { stream: 'erasure', label: 'Effacement' });
