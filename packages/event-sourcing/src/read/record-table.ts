@@ -6,8 +6,8 @@ import {
   type RecordDefinition,
 } from '@diapason/contracts/core';
 import type { z } from 'zod';
+import type { Expression } from '../vault/rows';
 import { baseOf, type Columns, type RowOf } from './column';
-import type { Expression } from './select';
 import { type Fold, type On, type Row, type Table, table } from './table';
 
 type Fields = Readonly<Record<string, Field>>;
