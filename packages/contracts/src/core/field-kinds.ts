@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Facts, withFacts } from './facts';
 import type { Field } from './field';
 import { isStoredText, largestInteger } from './stored';
-import { orNull, wireId, wireIdList, wireLongText } from './wire';
+import { wireIdList, wireLongText, wireText } from './wire';
 
 /** The field may be nothing, and 0 means that: forms send it for "none chosen". */
 export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
@@ -31,6 +31,22 @@ export function longText(label: string, max = 200_000): Field<z.ZodString, typeo
   };
 }
 
+/** Text that a record is found by. Technical: a reader has the title. */
+export function textKey(max: number) {
+  const facts: Facts = { format: 'text' };
+  return {
+    stored: technical(z.string().min(1).max(max).refine(isStoredText)),
+    wire: withFacts(wireText.max(max), facts),
+    row: withFacts(z.string(), facts),
+    column: 'text',
+    facts,
+    maxLength: max,
+  } as const satisfies Field;
+}
+
+/** Part of an event that no reader is shown. */
+export const technical = <S extends z.ZodType>(schema: S): S => withFacts(schema, { format: 'text' });
+
 /** Numbers of other records, by their name; an empty form field is none of them. @param max most numbers. */
 export function refs(names: string, label: string, max: number) {
   const facts: Facts = { label, format: 'reference', names };
@@ -45,6 +61,3 @@ export function refs(names: string, label: string, max: number) {
     empty: [],
   } as const satisfies Field;
 }
-
-/** In a body or a query: the number of a record of this name, which may be left out or empty. */
-export const maybeRef = (names: string) => orNull(withFacts(wireId, { format: 'reference', names })).optional();
