@@ -80,6 +80,18 @@ export const upkeepRow = z.object({
   raison: textOrNull,
 });
 
+/** What the job ledger keeps of an operation: how far it is, and how it ended. */
+export const upkeepProgress = z.object({ done: z.number(), total: z.number() });
+export const upkeepOutcome = z.object({
+  reussie: z.number().optional(),
+  evenements: z.number().optional(),
+  secondes: z.number().optional(),
+  lignesComparees: z.number().nullish(),
+  differences: z.number().nullish(),
+  tables: z.array(text).optional(),
+  raison: text.nullish(),
+});
+
 /** What an operator looks at first. Instants are UTC; positions of the log are decimal text. */
 export const systemStateRow = z.object({
   /** Of the process that answers, and of the database. */
