@@ -105,6 +105,7 @@ export const wireLongText = z
   .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 export const wireEmail = z
   .string({ error: messages.identity.invalidEmail })
+  .max(2 * longestEmail, { error: messages.identity.invalidEmail })
   .trim()
   .toLowerCase()
   .pipe(
