@@ -1,5 +1,6 @@
 import { type Column, type ColumnType, columnName } from '@diapason/contracts/core';
 import {
+  longestText,
   type ReferenceColumn,
   type ReferenceFields,
   ReferenceRowAdded,
@@ -60,6 +61,12 @@ function referenceReadTable(declared: ReferenceTable): TypedTable<Columns> {
       key: [key],
       columns: Object.fromEntries(declared.columns.map((column) => [columnName(column.key), typeOf(column)])),
       indexes: indexesOf(declared),
+      longest: Object.fromEntries(
+        declared.columns.map((column) => [
+          columnName(column.key),
+          longestText[column.type === 'textarea' ? 'textarea' : 'input'],
+        ]),
+      ),
       fields: Object.fromEntries(declared.columns.map((column) => [columnName(column.key), column.key])),
     },
     (on) => [
