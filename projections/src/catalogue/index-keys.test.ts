@@ -3,7 +3,6 @@ import { absence, StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { type EventDefinition, fieldName } from '@diapason/contracts/core';
 import { baseOf, recordTable, type Table, table } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
-import type { z } from 'zod';
 import { tables } from './tables';
 
 /** What a B-tree of PostgreSQL takes with a margin: beyond 2,704 bytes a row is refused, and the projector stops. */
@@ -34,11 +33,11 @@ interface Definition {
     readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } };
   }[];
 }
-type Schema = Pick<z.ZodType, 'def'>;
+type Schema = { readonly _zod: { readonly def: object } };
 
 /** Most characters that a schema of text allows; undefined where nothing bounds it. */
 function longestIn(schema: Schema | undefined): number | undefined {
-  const { innerType, entries, checks = [] } = (schema?.def ?? {}) as Definition;
+  const { innerType, entries, checks = [] } = (schema?._zod.def ?? {}) as Definition;
   if (innerType) return longestIn(innerType);
   if (entries) return Math.max(...Object.values(entries).map((word) => word.length));
   return checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum;
@@ -49,9 +48,7 @@ function longestOf({ record, fields, folds, longest }: Table, column: string): n
   const own = record?.fields[field];
   if (own) return own.maxLength ?? longestIn(own.stored);
   if (longest?.[column] !== undefined) return longest[column];
-  const filledBy = folds.map(({ event }) =>
-    longestIn((event as EventDefinition).schema.shape[field] as z.ZodType | undefined),
-  );
+  const filledBy = folds.map(({ event }) => longestIn((event as EventDefinition).schema.shape[field]));
   return filledBy.find((bound) => bound !== undefined);
 }
 
