@@ -182,7 +182,7 @@ export const month = (label: string) =>
 export const time = (label: string) =>
   field(
     { label, format: 'text' },
-    'text',
+    'time',
     { stored: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), wire: wireTime, row: z.string() },
     { maxLength: 5 },
   );

@@ -10,8 +10,12 @@ import { isStoredText, largestInteger, longestEmail } from './stored';
 const wireWhole = z.int().min(-largestInteger).max(largestInteger);
 const wireIdentity = z.int().nonnegative().max(largestInteger);
 
+/** More digits than any number that the product keeps. */
+const LONGEST_NUMBER = 40;
+
 const numeric = z
   .string()
+  .max(LONGEST_NUMBER)
   .trim()
   .regex(/^-?\d+(\.\d+)?$/)
   .transform(Number);
@@ -34,16 +38,20 @@ export const wireFlag = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
   .transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0));
 
+/** Most ids that one list of a request may have. */
+const MOST_IDS = 5_000;
+
 /** Ids in one text, as clients write lists in addresses: `1,4`. */
 const commaList = z
   .string()
+  .max(MOST_IDS * 11)
   .regex(/^\d+(,\d+)+$/)
   .transform((text) => text.split(','))
-  .pipe(z.array(numeric.pipe(wireIdentity)));
+  .pipe(z.array(numeric.pipe(wireIdentity)).max(MOST_IDS));
 
 /** One id or a list of ids; empty text, null and an empty list are no filter (undefined). */
 export const wireIdFilter = z
-  .union([nothing, wireId, commaList, z.array(wireId)])
+  .union([nothing, wireId, commaList, z.array(wireId).max(MOST_IDS)])
   .optional()
   .transform((value) => {
     if (value === null || value === undefined) return undefined;
@@ -53,7 +61,7 @@ export const wireIdFilter = z
 
 /** Zero or more ids, from one, many or none. */
 export const wireIdList = z
-  .union([nothing, wireId, z.array(wireId)])
+  .union([nothing, wireId, z.array(wireId).max(MOST_IDS)])
   .transform((value) => (value === null ? [] : Array.isArray(value) ? value : [value]));
 
 /** YYYY-MM-DD, of the years 1900 to 2199: a year typed wrong is no date, and ranges between dates stay within reason. */
@@ -97,6 +105,7 @@ export const wireLongText = z
   .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 export const wireEmail = z
   .string({ error: messages.identity.invalidEmail })
+  .max(2 * longestEmail, { error: messages.identity.invalidEmail })
   .trim()
   .toLowerCase()
   .pipe(
@@ -112,6 +121,7 @@ export const wireEuros = z
     z.number(),
     z
       .string()
+      .max(LONGEST_NUMBER)
       .trim()
       .regex(/^-?\d+([.,]\d+)?$/)
       .transform((text) => Number(text.replace(',', '.'))),

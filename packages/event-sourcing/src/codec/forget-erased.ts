@@ -1,4 +1,5 @@
 import type { Queryable } from '../vault/database';
+import { rowsOf, sql } from '../vault/rows';
 import type { Codec } from './codec';
 
 /**
@@ -6,8 +7,10 @@ import type { Codec } from './codec';
  * processes that listen at that moment.
  */
 export async function forgetErased(connection: Queryable, codec: Pick<Codec, 'forget'>): Promise<void> {
-  const { rows } = await connection.query<{ subject: string }>(
-    'select subject from vault.person_key where erased_at is not null',
+  const rows = await rowsOf(
+    connection,
+    { subject: sql.text('subject') },
+    'from vault.person_key where erased_at is not null',
   );
   for (const { subject } of rows) codec.forget(subject);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { rowsOf } from '../vault/rows';
 import { seal } from './encryption';
-import { unwrap, type Wrapped } from './wrapping';
+import { unwrap, WRAPPED_KEY } from './wrapping';
 
 /** NOTIFY channel that announces an erasure to every process that caches keys. */
 export const ERASED_CHANNEL = 'person_erased';
@@ -24,10 +25,6 @@ export interface PersonalKeys {
 interface Cached {
   readonly key: Buffer | null;
   readonly until: number;
-}
-
-interface KeyRow extends Wrapped {
-  readonly subject: string;
 }
 
 /** A process that missed the notification of an erasure forgets the key within this time. */
@@ -57,10 +54,7 @@ export function createPersonalKeys(
   }
 
   async function load(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
-    const { rows } = await pool.query<KeyRow>(
-      'select subject, wrapped, wrapped_next from vault.person_key where subject = any($1::text[])',
-      [subjects],
-    );
+    const rows = await rowsOf(pool, WRAPPED_KEY, 'from vault.person_key where subject = any($1::text[])', [subjects]);
     return new Map(rows.map((row) => [row.subject, row.wrapped && unwrap(masterKeys, row.subject, row)]));
   }
 

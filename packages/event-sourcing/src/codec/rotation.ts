@@ -1,13 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
+import { rowsOf } from '../vault/rows';
 import { seal } from './encryption';
 import { rewriteKeys } from './rewrite-keys';
-import { unwrap, type Wrapped } from './wrapping';
-
-interface KeyRow extends Wrapped {
-  readonly subject: string;
-}
+import { unwrap, WRAPPED_KEY } from './wrapping';
 
 /**
  * First half of a change of master key: also wraps every personal key by the next master key. Processes work with
@@ -41,9 +38,7 @@ function rewrap(pool: Pool, from: readonly Buffer[], to: Buffer, update: string)
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.migrate]);
     // Creating or erasing a key waits for this lock.
     await connection.query('lock table vault.person_key in share row exclusive mode');
-    const { rows } = await connection.query<KeyRow>(
-      'select subject, wrapped, wrapped_next from vault.person_key where wrapped is not null',
-    );
+    const rows = await rowsOf(connection, WRAPPED_KEY, 'from vault.person_key where wrapped is not null');
     const wrapped = rows.map((row) => seal(to, unwrap([to, ...from], row.subject, row), row.subject));
     await connection.query(
       `${update} from unnest($1::text[], $2::bytea[]) as n (subject, wrapped) where k.subject = n.subject`,

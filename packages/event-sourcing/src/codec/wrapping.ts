@@ -1,3 +1,4 @@
+import { orNull, sql } from '../vault/rows';
 import { unseal } from './encryption';
 
 /** A personal key as stored: wrapped by the master key and, during a change, also by the next one. */
@@ -5,6 +6,13 @@ export interface Wrapped {
   readonly wrapped: Buffer | null;
   readonly wrapped_next: Buffer | null;
 }
+
+/** Select list of `vault.person_key`: a {@link Wrapped} key and whose it is. */
+export const WRAPPED_KEY = {
+  subject: sql.text('subject'),
+  wrapped: orNull(sql.bytes('wrapped')),
+  wrapped_next: orNull(sql.bytes('wrapped_next')),
+};
 
 /** @returns the personal key. @throws Error when none of the master keys wrapped it. */
 export function unwrap(masterKeys: readonly Buffer[], subject: string, { wrapped, wrapped_next }: Wrapped): Buffer {

@@ -5,6 +5,7 @@ import { type Following, follow } from '../read/follow';
 import { recordJobs } from '../vault/jobs';
 import { LOCKS } from '../vault/locks';
 import { type Log, silentLog } from '../vault/log';
+import { firstOf, sql } from '../vault/rows';
 import { prepareDatabase } from '../vault/schema';
 import type { JobRequest, Reaction } from './reactor';
 
@@ -37,10 +38,9 @@ export function createReactorRunner(options: {
     idle: (connection) => connection.query('select 1'),
     async begin(connection) {
       await prepareDatabase(pool);
-      const { rows } = await connection.query<{ position: string }>(
-        `select position::text as position from vault.reactor_checkpoint where id = 'all'`,
-      );
-      return rows[0] ? BigInt(rows[0].position) : undefined;
+      const position = sql.text('position::text');
+      const reached = await firstOf(connection, { position }, `from vault.reactor_checkpoint where id = 'all'`);
+      return reached && BigInt(reached.position);
     },
     async handle(connection, { events, position }) {
       const wanted = events.filter((event) => byType.has(event.type));

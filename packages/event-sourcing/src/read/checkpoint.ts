@@ -1,14 +1,14 @@
 import type { Queryable } from '../vault/database';
+import { firstOf, formOf, orNull, rowsOf, sql, theRow } from '../vault/rows';
 
 /** NOTIFY channel that announces each new position of the read model, as decimal text. */
 export const PROJECTED_CHANNEL = 'projected';
 
 /** Commit position the read model has reached; undefined before the first event. */
 export async function readCheckpoint(connection: Queryable): Promise<bigint | undefined> {
-  const { rows } = await connection.query<{ position: string }>(
-    `select position::text as position from read.checkpoint where id = 'all'`,
-  );
-  return rows[0] ? BigInt(rows[0].position) : undefined;
+  const position = sql.text('position::text');
+  const reached = await firstOf(connection, { position }, `from read.checkpoint where id = 'all'`);
+  return reached && BigInt(reached.position);
 }
 
 /** Stores a position and announces it when the transaction commits. */
@@ -24,8 +24,10 @@ export function writeCheckpoint(position: bigint): { text: string; values: unkno
 
 /** Version of each table's live generation. */
 export async function readVersions(connection: Queryable): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await connection.query<{ name: string; version: number }>(
-    'select name, version from read.table_version',
+  const rows = await rowsOf(
+    connection,
+    { name: sql.text('name'), version: sql.number('version') },
+    'from read.table_version',
   );
   return new Map(rows.map((row) => [row.name, row.version]));
 }
@@ -38,14 +40,18 @@ export function writeVersion(table: { readonly name: string; readonly version: n
   };
 }
 
+const isVersions = (value: unknown): value is Readonly<Record<string, number>> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger);
+
+const STATE = {
+  position: orNull(sql.text(`(select position::text from read.checkpoint where id = 'all')`)),
+  versions: orNull(sql.json(formOf(isVersions), '(select json_object_agg(name, version) from read.table_version)')),
+};
+
 /** Checkpoint (-1 before the first event) and versions in one round trip. Call it under the batch lock. */
 export async function readState(
   connection: Queryable,
 ): Promise<{ position: bigint; versions: ReadonlyMap<string, number> }> {
-  const { rows } = await connection.query<{ position: string | null; versions: Record<string, number> | null }>(
-    `select (select position::text from read.checkpoint where id = 'all') as position,
-       (select json_object_agg(name, version) from read.table_version) as versions`,
-  );
-  const { position = null, versions = null } = rows[0] ?? {};
+  const { position, versions } = await theRow(connection, STATE, '');
   return { position: BigInt(position ?? -1), versions: new Map(Object.entries(versions ?? {})) };
 }

@@ -3,11 +3,17 @@ import type { Codec } from '../codec/codec';
 import { forgetErased } from '../codec/forget-erased';
 import { ERASED_CHANNEL } from '../codec/personal-keys';
 import type { Log } from '../vault/log';
+import { sql, theRow } from '../vault/rows';
 import { rebuild } from './rebuild';
 import type { Table } from './table';
 
 /** Erasures announced within this time share one rebuild. */
 const GATHER_MS = 1_000;
+/** How many persons were erased, and how many the tables have forgotten. */
+const ERASURES = {
+  erased: sql.number('(select count(*) from vault.person_key where erased_at is not null)'),
+  served: sql.number(`coalesce((select position from read.checkpoint where id = 'erasures'), 0)`),
+};
 /** Pause after a failed rebuild. It is retried: erased data must not stay readable because a connection broke. */
 const RETRY_MS = 5_000;
 
@@ -33,12 +39,8 @@ export async function rebuildAfterErasures(options: {
   let checkAgain = false;
 
   async function rebuildIfErased(): Promise<void> {
-    const { rows } = await pool.query<{ erased: string; served: string }>(
-      `select (select count(*) from vault.person_key where erased_at is not null)::text as erased,
-        coalesce((select position from read.checkpoint where id = 'erasures'), 0)::text as served`,
-    );
-    const erased = rows[0]?.erased ?? '0';
-    if (erased === rows[0]?.served) return;
+    const { erased, served } = await theRow(pool, ERASURES, '');
+    if (erased === served) return;
     if (personalTables.length > 0) {
       const { events, seconds } = await rebuild({ pool, codec, tables: personalTables });
       log.info({ events, seconds }, 'rebuilt the tables with personal fields after an erasure');

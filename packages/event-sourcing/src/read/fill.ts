@@ -56,7 +56,7 @@ export async function createFiller({ pool, writer, codec, schema, tables, until,
     // Loading waits for the last write: rows must be read as they were written.
     const load = async (query: QueryConfig): Promise<readonly Row[]> => {
       await writing;
-      return (await writer.query<Row>(query)).rows;
+      return (await writer.query(query)).rows;
     };
     const pages = readJournal(pool, { after: reached, upTo: position, types, ...(until ? { until } : {}) });
     try {

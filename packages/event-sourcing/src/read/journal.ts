@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { RawEvent } from '../codec/codec';
 import { arrayOf } from '../vault/array';
+import { anyObject, cellsOf, formOf, sql } from '../vault/rows';
 import type { EventMetadata } from '../write/metadata';
 
 /** Inserts events as the log has them: personal fields stay sealed. */
@@ -48,7 +49,24 @@ export interface JournalRange {
   readonly until?: string;
 }
 
-type Cells = [string, string, string, number, string, number, Record<string, unknown>, EventMetadata];
+const isMetadata = (value: unknown): value is EventMetadata => {
+  const { actor, commandId, correlationId, at } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [actor, commandId, correlationId, at].every((one) => typeof one === 'string');
+};
+
+/** The columns of an event `e` of the journal, by the names of its raw form. */
+export const JOURNAL_EVENT = {
+  position: sql.text('e.position::text'),
+  eventId: sql.text('e.event_id::text'),
+  stream: sql.text('e.stream'),
+  revision: sql.number('e.revision'),
+  type: sql.text('e.type'),
+  version: sql.number('e.version'),
+  data: sql.json(anyObject, 'e.data'),
+  metadata: sql.json(formOf(isMetadata), 'e.metadata'),
+};
+const { position, eventId, stream, revision, type, version, data, metadata } = JOURNAL_EVENT;
+const CELLS = [position, eventId, stream, revision, type, version, data, metadata] as const;
 
 /** Pages of the journal in order of position. The next page is fetched while the caller works on the last one. */
 export async function* readJournal(
@@ -58,14 +76,15 @@ export async function* readJournal(
 ): AsyncGenerator<readonly RawEvent[]> {
   // Columns are qualified: a bare `position` after `order by` would mean the selected text, which sorts 10 before 9.
   const read = async (after: bigint): Promise<readonly RawEvent[]> => {
-    const result = await source.query<Cells>({
-      text: `select e.position::text, e.event_id::text, e.stream, e.revision, e.type, e.version, e.data, e.metadata from journal.event e
+    const rows = await cellsOf(
+      source,
+      CELLS,
+      `from journal.event e
         where e.position > $1 and e.position <= $2 and ($3::text[] is null or e.type = any($3))
           and ($4::timestamptz is null or e.at <= $4) order by e.position limit ${pageSize}`,
-      values: [String(after), String(range.upTo), range.types ?? null, range.until ?? null],
-      rowMode: 'array',
-    });
-    return (result.rows as unknown as Cells[]).map(rawOf);
+      [String(after), String(range.upTo), range.types ?? null, range.until ?? null],
+    );
+    return rows.map(rawOf);
   };
   let next = read(range.after);
   for (;;) {
@@ -83,6 +102,7 @@ export async function* readJournal(
   }
 }
 
-function rawOf([position, eventId, stream, revision, type, version, data, metadata]: Cells): RawEvent {
-  return { type, version, data, eventId, stream, revision, position: BigInt(position), metadata };
+function rawOf(cells: Awaited<ReturnType<typeof cellsOf<typeof CELLS>>>[number]): RawEvent {
+  const [at, eventId, stream, revision, type, version, data, metadata] = cells;
+  return { type, version, data, eventId, stream, revision, position: BigInt(at), metadata };
 }

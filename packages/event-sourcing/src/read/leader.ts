@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../vault/database';
+import { exists } from '../vault/rows';
 
 /** How often a waiting process tries to take the lead. */
 const ASK_MS = 500;
@@ -20,8 +21,7 @@ export async function lead(pool: Pool, lock: number, signal: AbortSignal): Promi
   connection.on('error', ignore);
   try {
     while (!signal.aborted) {
-      const { rows } = await connection.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
-      if (rows[0]?.held) {
+      if (await exists(connection, 'select where pg_try_advisory_lock($1)', [lock])) {
         connection.off('error', ignore);
         return connection;
       }
@@ -54,7 +54,8 @@ const DEAD_MS = 5_000;
 
 /** Whether a working process holds the lock: one that ran a statement within the last 5 seconds or runs one now. */
 export async function isLedAndAlive(pool: Queryable, lock: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
+  return exists(
+    pool,
     `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.objid = $1 and l.granted
        and l.database = (select oid from pg_database where datname = current_database())
@@ -62,15 +63,14 @@ export async function isLedAndAlive(pool: Queryable, lock: number): Promise<bool
          or a.state_change > clock_timestamp() - $2 * interval '1 millisecond')`,
     [lock, DEAD_MS],
   );
-  return (rowCount ?? 0) > 0;
 }
 
 /** Whether any process holds the lock, alive or not. */
 export async function isLed(pool: Queryable, lock: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
+  return exists(
+    pool,
     `select from pg_locks where locktype = 'advisory' and objid = $1 and granted
        and database = (select oid from pg_database where datname = current_database())`,
     [lock],
   );
-  return (rowCount ?? 0) > 0;
 }

@@ -140,8 +140,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
       // One table is folded here while PostgreSQL writes another's rows.
       const shared = oneAtATime(connection);
-      const load = async (query: QueryConfig): Promise<readonly Row[]> =>
-        (await shared.query<Row>(prepared(query))).rows;
+      const load = async (query: QueryConfig): Promise<readonly Row[]> => (await shared.query(prepared(query))).rows;
       const foldInto = async (writer: TableWriter) =>
         runInTurn(shared, eachPrepared(await writer.fold(load, newFacts)));
       const journal = newEvents.length > 0 ? [shared.query(prepared(insertIntoJournal(newEvents)))] : [];

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Codec } from '../codec/codec';
 import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
+import { exists, sql, theRow } from '../vault/rows';
 import { readCheckpoint, readVersions, writeVersion } from './checkpoint';
 import { createFiller, type OnProgress, runningTotal, typesOf } from './fill';
 import { assertNoneNewer } from './newer-generation';
@@ -87,11 +88,13 @@ async function progressReporter(
   onProgress: OnProgress | undefined,
 ): Promise<((events: number) => void) | undefined> {
   if (!onProgress) return undefined;
-  const { rows } = await connection.query<{ total: number }>(
-    'select count(*) as total from journal.event where type = any($1)',
+  const { total } = await theRow(
+    connection,
+    { total: sql.number('count(*)') },
+    'from journal.event where type = any($1)',
     [types],
   );
-  return runningTotal(rows[0]?.total ?? 0, onProgress);
+  return runningTotal(total, onProgress);
 }
 
 /**
@@ -105,8 +108,8 @@ async function lockForSwitch(writer: PoolClient, tables: readonly Table[]): Prom
     await writer.query(`set local lock_timeout = ${SWITCH_MS}`);
     for (const table of tables) {
       const name = nameOf('read', table);
-      const { rows } = await writer.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name]);
-      if (rows[0]?.there) await writer.query(`lock table ${name} in access exclusive mode`);
+      const isThere = await exists(writer, 'select where to_regclass($1) is not null', [name]);
+      if (isThere) await writer.query(`lock table ${name} in access exclusive mode`);
     }
     await writer.query('set local lock_timeout = 0');
     return true;

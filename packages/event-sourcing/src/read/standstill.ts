@@ -1,5 +1,6 @@
 import type { Queryable } from '../vault/database';
 import { loggable } from '../vault/loggable';
+import { firstOf, sql } from '../vault/rows';
 import { FoldFailure } from './fold-rows';
 
 /** The event at which the projector stopped because a table refused it. Skipping it would falsify the table. */
@@ -36,19 +37,22 @@ export async function forgetStandstill(connection: Queryable): Promise<void> {
   );
 }
 
+const STANDSTILL = {
+  at: sql.instant('s.at'),
+  position: sql.text('s.position::text'),
+  type: sql.text('s.type'),
+  stream: sql.text('s.stream'),
+  table: sql.text('s.table_name'),
+  reason: sql.text('s.reason'),
+};
+
 /** Where the projector stopped; undefined while it works. */
 export async function readStandstill(connection: Queryable): Promise<Standstill | undefined> {
-  const { rows } = await connection.query<{
-    at: string;
-    position: string;
-    type: string;
-    stream: string;
-    table_name: string;
-    reason: string;
-  }>(
-    `select at, position::text as position, type, stream, table_name, reason from read.standstill s
+  return firstOf(
+    connection,
+    STANDSTILL,
+    `from read.standstill s
      where not exists (select from read.checkpoint c
        where c.id = 'all' and c.position >= s.position and c.updated_at > s.at)`,
   );
-  return rows.map(({ table_name, ...row }) => ({ ...row, table: table_name }))[0];
 }

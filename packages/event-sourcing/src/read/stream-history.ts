@@ -1,19 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Codec, RawEvent, StoredFact } from '../codec/codec';
-import type { Actor, EventMetadata } from '../write/metadata';
-
-const COLUMNS = 'position::text, event_id::text, stream, revision, type, version, data, metadata';
-
-interface Cells {
-  readonly position: string;
-  readonly event_id: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly type: string;
-  readonly version: number;
-  readonly data: Record<string, unknown>;
-  readonly metadata: EventMetadata;
-}
+import { exists, rowsOf, type Selected } from '../vault/rows';
+import type { Actor } from '../write/metadata';
+import { JOURNAL_EVENT } from './journal';
 
 /**
  * The journal's events of one stream, decrypted, oldest first.
@@ -25,12 +14,13 @@ export async function readStreamHistory(
   stream: string,
   until?: string,
 ): Promise<readonly StoredFact[]> {
-  const result = await source.query<Cells>(
-    `select ${COLUMNS} from journal.event
-     where stream = $1 and ($2::timestamptz is null or at <= $2) order by revision`,
+  const rows = await rowsOf(
+    source,
+    JOURNAL_EVENT,
+    'from journal.event e where e.stream = $1 and ($2::timestamptz is null or e.at <= $2) order by e.revision',
     [stream, until ?? null],
   );
-  return codec.open(result.rows.map(rawOf));
+  return codec.open(rows.map(rawOf));
 }
 
 /** The journal's events of several streams, decrypted, oldest first. Unknown streams are left out. */
@@ -39,12 +29,14 @@ export async function readHistories(
   codec: Codec,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredFact[]>> {
-  const result = await source.query<Cells>(
-    `select ${COLUMNS} from journal.event where stream = any($1::text[]) order by stream, revision`,
+  const rows = await rowsOf(
+    source,
+    JOURNAL_EVENT,
+    'from journal.event e where e.stream = any($1::text[]) order by e.stream, e.revision',
     [streams],
   );
   const histories = new Map<string, StoredFact[]>();
-  for (const fact of await codec.open(result.rows.map(rawOf))) {
+  for (const fact of await codec.open(rows.map(rawOf))) {
     const known = histories.get(fact.stream);
     if (known) known.push(fact);
     else histories.set(fact.stream, [fact]);
@@ -61,14 +53,14 @@ export async function hasAppended(
   source: Pool | PoolClient,
   { actor, commandId, now }: { readonly actor: Actor; readonly commandId: string; readonly now: string },
 ): Promise<boolean> {
-  const { rowCount } = await source.query(
+  return exists(
+    source,
     `select from journal.event
      where actor = $1 and at > $2::timestamptz - interval '2 days'
        and (metadata->>'commandId' = $3 or starts_with(metadata->>'commandId', $3 || '-'))
      limit 1`,
     [actor.actor, now, commandId],
   );
-  return rowCount === 1;
 }
 
 /** The events at these positions, decrypted, newest first. Unknown positions are left out. */
@@ -77,13 +69,15 @@ export async function readEventsAt(
   codec: Codec,
   positions: readonly string[],
 ): Promise<readonly StoredFact[]> {
-  const result = await source.query<Cells>(
-    `select ${COLUMNS} from journal.event where position = any($1::bigint[]) order by journal.event.position desc`,
+  const rows = await rowsOf(
+    source,
+    JOURNAL_EVENT,
+    'from journal.event e where e.position = any($1::bigint[]) order by e.position desc',
     [positions],
   );
-  return codec.open(result.rows.map(rawOf));
+  return codec.open(rows.map(rawOf));
 }
 
-function rawOf({ event_id, position, ...cells }: Cells): RawEvent {
-  return { ...cells, eventId: event_id, position: BigInt(position) };
+function rawOf({ position, ...cells }: Selected<typeof JOURNAL_EVENT>): RawEvent {
+  return { ...cells, position: BigInt(position) };
 }

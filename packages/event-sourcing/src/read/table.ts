@@ -31,6 +31,8 @@ export interface Table {
   /** The record that each row is one of, and its fields by column. */
   readonly record?: RecordDefinition;
   readonly fields?: Readonly<Record<string, string>>;
+  /** Most characters of text columns that stand in an index and that no field bounds. */
+  readonly longest?: Readonly<Record<string, number>>;
   /** What its rows are, for a reader of a record's state; a record's table has the record's. */
   readonly label?: string;
   // biome-ignore lint/suspicious/noExplicitAny: folds of different events live in one list; `on` checks each where it is written
@@ -49,7 +51,10 @@ export type On<R extends Row> = <D extends EventDefinition>(
   apply: Fold<D, R>['apply'],
 ) => Fold<D, R>;
 
-type Declaration<C extends Columns> = Pick<Table, 'name' | 'version' | 'indexes' | 'record' | 'fields' | 'label'> & {
+type Declaration<C extends Columns> = Pick<
+  Table,
+  'name' | 'version' | 'indexes' | 'record' | 'fields' | 'label' | 'longest'
+> & {
   readonly key: readonly (keyof C & string)[];
   readonly columns: C;
 };

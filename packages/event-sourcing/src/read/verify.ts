@@ -2,6 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
 import type { Codec } from '../codec/codec';
 import { LOCKS } from '../vault/locks';
+import { anyObjects, sql, theRow } from '../vault/rows';
 import { readCheckpoint, readVersions } from './checkpoint';
 import { compareJournal, type JournalComparison } from './compare-journal';
 import { createFiller, type OnProgress, runningTotal, typesOf } from './fill';
@@ -80,11 +81,13 @@ async function progressReporter(
   onProgress: OnProgress | undefined,
 ): Promise<((events: number) => void) | undefined> {
   if (!onProgress) return undefined;
-  const { rows } = await connection.query<{ total: number }>(
-    'select count(*) + count(*) filter (where type = any($1)) as total from journal.event',
+  const { total } = await theRow(
+    connection,
+    { total: sql.number('count(*) + count(*) filter (where type = any($1))') },
+    'from journal.event',
     [typesOf(tables)],
   );
-  return runningTotal(rows[0]?.total ?? 0, onProgress);
+  return runningTotal(total, onProgress);
 }
 
 async function compareTables(
@@ -122,21 +125,21 @@ async function compareTable(connection: PoolClient, table: Table): Promise<Table
     .join(', ');
   const live = `select ${columns} from ${nameOf('read', table)}`;
   const rebuilt = `select ${columns} from ${nameOf(SCHEMA, table)}`;
-  const { rows } = await connection.query<{ rows: string; only_live: string; only_rebuilt: string; examples: Row[] }>(
-    `with only_live as (${live} except ${rebuilt}), only_rebuilt as (${rebuilt} except ${live})
-     select (select count(*) from ${nameOf('read', table)})::text as rows,
-       (select count(*) from only_live)::text as only_live, (select count(*) from only_rebuilt)::text as only_rebuilt,
-       (select coalesce(json_agg(k), '[]') from (
+  const compared = await theRow(
+    connection,
+    {
+      rows: sql.number(`(select count(*) from ${nameOf('read', table)})`),
+      onlyLive: sql.number('(select count(*) from only_live)'),
+      onlyRebuilt: sql.number('(select count(*) from only_rebuilt)'),
+      examples: sql.json(
+        anyObjects,
+        `(select coalesce(json_agg(k), '[]') from (
           select ${table.key.map((column) => `"${column}"`).join(', ')}
-          from (select * from only_live union all select * from only_rebuilt) as either limit ${EXAMPLES}) as k) as examples`,
+          from (select * from only_live union all select * from only_rebuilt) as either limit ${EXAMPLES}) as k)`,
+      ),
+    },
+    (list) =>
+      `with only_live as (${live} except ${rebuilt}), only_rebuilt as (${rebuilt} except ${live}) select ${list}`,
   );
-  const [first] = rows;
-  if (!first) throw new Error(`no comparison of ${table.name}`);
-  return {
-    table: table.name,
-    rows: Number(first.rows),
-    onlyLive: Number(first.only_live),
-    onlyRebuilt: Number(first.only_rebuilt),
-    examples: first.examples,
-  };
+  return { table: table.name, ...compared };
 }

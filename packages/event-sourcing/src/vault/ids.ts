@@ -1,4 +1,5 @@
 import type { Queryable } from './database';
+import { firstOf, rowsOf, sql, theRow } from './rows';
 
 /** Integer ids for the wire, from sequences in the vault. There may be gaps, never repeats. */
 export interface Ids {
@@ -18,12 +19,13 @@ export function createIds(pool: Queryable): Ids {
   async function nextMany(kind: string, n: number): Promise<number[]> {
     if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`cannot give ${n} ids of ${kind}`);
     if (n === 0) return [];
-    const { rows } = await pool.query<{ last: string | number }>(
-      `insert into vault.id_sequence as s (kind, last) values ($1, $2)
-       on conflict (kind) do update set last = s.last + $2 returning last`,
+    const { last } = await theRow(
+      pool,
+      { last: sql.number('last') },
+      (list) => `insert into vault.id_sequence as s (kind, last) values ($1, $2)
+       on conflict (kind) do update set last = s.last + $2 returning ${list}`,
       [kind, n],
     );
-    const last = Number(rows[0]?.last);
     return Array.from({ length: n }, (_, index) => last - n + 1 + index);
   }
 
@@ -34,19 +36,18 @@ export function createIds(pool: Queryable): Ids {
   }
 
   async function findByKey(kind: string, key: string): Promise<number | undefined> {
-    const { rows } = await pool.query<{ id: string | number }>(
-      'select id from vault.id_of_key where kind = $1 and key = $2',
-      [kind, key],
-    );
-    return rows[0] ? Number(rows[0].id) : undefined;
+    const rest = 'from vault.id_of_key where kind = $1 and key = $2';
+    return (await firstOf(pool, { id: sql.number('id') }, rest, [kind, key]))?.id;
   }
 
   async function findByKeys(kind: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await pool.query<{ key: string; id: string | number }>(
-      'select key, id from vault.id_of_key where kind = $1 and key = any($2::text[])',
+    const rows = await rowsOf(
+      pool,
+      { key: sql.text('key'), id: sql.number('id') },
+      'from vault.id_of_key where kind = $1 and key = any($2::text[])',
       [kind, keys],
     );
-    return new Map(rows.map((row) => [row.key, Number(row.id)]));
+    return new Map(rows.map(({ key, id }) => [key, id]));
   }
 
   async function forKeys(kind: string, keys: readonly string[]): Promise<number[]> {

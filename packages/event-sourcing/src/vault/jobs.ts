@@ -1,6 +1,7 @@
 import type { JobRequest } from '../react/reactor';
 import { arrayOf } from './array';
 import type { Queryable } from './database';
+import { anyObject, firstOf, orNull, rowsOf, type Selected, sql, theRow } from './rows';
 
 /**
  * A handler's report. `changed`: whether, or how many times, something changed. `failed`: number of units that failed;
@@ -52,17 +53,19 @@ export async function startJobs(
 ): Promise<readonly (StartedJob | undefined)[]> {
   // The same stalled job may come twice, and one statement touches a row only once.
   const distinct = [...new Map(jobs.map((job) => [job.id, job])).values()];
-  const { rows } = await connection.query<{ id: string; requested_at: string; attempts: number }>(
-    `insert into vault.job as j (id, queue, name, data, batch, started_at, attempts)
+  const rows = await rowsOf(
+    connection,
+    { id: sql.text('id'), requestedAt: sql.instant('requested_at'), begun: sql.number('attempts') },
+    (list) => `insert into vault.job as j (id, queue, name, data, batch, started_at, attempts)
      select id, queue, name, data, batch, clock_timestamp(), 1
        from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) as t (id, queue, name, data, batch)
      on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1, failed_at = null
        where j.finished_at is null
-     returning id, requested_at, attempts`,
+     returning ${list}`,
     columnsOf(distinct),
   );
   const started = new Map(
-    rows.map((row) => [row.id, { requestedAt: new Date(row.requested_at), begun: row.attempts }]),
+    rows.map(({ id, requestedAt, begun }) => [id, { requestedAt: new Date(requestedAt), begun }]),
   );
   return jobs.map((job) => started.get(job.id));
 }
@@ -104,33 +107,41 @@ export async function noteProgress(connection: Queryable, id: string, done: numb
 /** Failed jobs and jobs with failed units that nobody has set aside. */
 const IN_FAILURE = `set_aside_at is null and (failed_at is not null or (result->>'failed')::int > 0)`;
 
+const REQUEST = {
+  id: sql.text('id'),
+  queue: sql.text('queue'),
+  name: sql.text('name'),
+  data: sql.json(anyObject, 'data'),
+  batch: orNull(sql.text('batch')),
+};
+
 /** @returns the job if it failed and was not set aside. */
 export async function jobInFailure(connection: Queryable, id: string): Promise<JobRequest | undefined> {
-  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
-    `select id, queue, name, data, batch from vault.job where id = $1 and ${IN_FAILURE}`,
-    [id],
-  );
-  return rows.map(requestOf)[0];
+  return requestOf(await firstOf(connection, REQUEST, `from vault.job where id = $1 and ${IN_FAILURE}`, [id]));
 }
 
 /** Makes one failed job run again. @returns the job to enqueue; undefined when it is not in failure. */
 export async function retryFailedJob(connection: Queryable, id: string): Promise<JobRequest | undefined> {
-  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
-    `update vault.job set failed_at = null, started_at = null, finished_at = null, result = null, progress = null
-     where id = $1 and ${IN_FAILURE} returning id, queue, name, data, batch`,
+  const retried = await firstOf(
+    connection,
+    REQUEST,
+    (list) => `update vault.job
+       set failed_at = null, started_at = null, finished_at = null, result = null, progress = null
+     where id = $1 and ${IN_FAILURE} returning ${list}`,
     [id],
   );
-  return rows.map(requestOf)[0];
+  return requestOf(retried);
 }
 
 /** Marks a failed job as seen; it stays failed. @returns undefined when it is not in failure or already marked. */
 export async function setFailedJobAside(connection: Queryable, id: string): Promise<JobRequest | undefined> {
-  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
-    `update vault.job set set_aside_at = clock_timestamp() where id = $1 and ${IN_FAILURE}
-     returning id, queue, name, data, batch`,
+  const setAside = await firstOf(
+    connection,
+    REQUEST,
+    (list) => `update vault.job set set_aside_at = clock_timestamp() where id = $1 and ${IN_FAILURE} returning ${list}`,
     [id],
   );
-  return rows.map(requestOf)[0];
+  return requestOf(setAside);
 }
 
 /** Records an attempt's error; `final` when no attempt is left. */
@@ -156,20 +167,19 @@ export async function retryFailedJobs(connection: Queryable, batch: string): Pro
   return rowCount ?? 0;
 }
 
+const PROGRESS = {
+  total: sql.number('coalesce(sum(units), 0)'),
+  done: sql.number('coalesce(sum(units) filter (where finished_at is not null or failed_at is not null), 0)'),
+  failed: sql.number(`coalesce(sum(case when failed_at is not null then units else (result->>'failed')::int end), 0)`),
+  changed: sql.number(
+    `coalesce(sum(case jsonb_typeof(result->'changed') when 'number' then (result->>'changed')::numeric
+       when 'boolean' then (result->>'changed')::boolean::int end), 0)`,
+  ),
+};
+
 export async function batchProgress(connection: Queryable, batch: string): Promise<BatchProgress> {
-  const { rows } = await connection.query<{ total: string; done: string; changed: string; failed: string }>(
-    `select coalesce(sum(units), 0)::text as total,
-       coalesce(sum(units) filter (where finished_at is not null or failed_at is not null), 0)::text as done,
-       coalesce(sum(case when failed_at is not null then units else (result->>'failed')::int end), 0)::text as failed,
-       coalesce(sum(case jsonb_typeof(result->'changed') when 'number' then (result->>'changed')::numeric
-         when 'boolean' then (result->>'changed')::boolean::int end), 0)::text as changed
-     from vault.job where batch = $1`,
-    [batch],
-  );
-  const [total, done, changed, failed] = [rows[0]?.total, rows[0]?.done, rows[0]?.changed, rows[0]?.failed].map(Number);
-  if (total === undefined || done === undefined || changed === undefined || failed === undefined)
-    throw new Error(`no progress of ${batch}`);
-  return { total, done, changed, failed, finished: total > 0 && done === total };
+  const progress = await theRow(connection, PROGRESS, 'from vault.job where batch = $1', [batch]);
+  return { ...progress, finished: progress.total > 0 && progress.done === progress.total };
 }
 
 /** Open jobs requested and last started more than `olderThanMs` ago, ordered by id, after id `after`. */
@@ -179,15 +189,22 @@ export async function openJobs(
   after: string,
   limit: number,
 ): Promise<readonly JobRequest[]> {
-  const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
-    `select id, queue, name, data, batch from vault.job
+  const rows = await rowsOf(
+    connection,
+    REQUEST,
+    `from vault.job
      where finished_at is null and failed_at is null and id > $2
        and greatest(requested_at, started_at) < clock_timestamp() - $1 * interval '1 millisecond'
      order by id limit $3`,
     [olderThanMs, after, limit],
   );
-  return rows.map(requestOf);
+  return rows.map((row) => requestOf(row));
 }
 
-const requestOf = ({ batch, ...job }: Omit<JobRequest, 'batch'> & { batch: string | null }): JobRequest =>
-  batch === null ? job : { ...job, batch };
+function requestOf(row: Selected<typeof REQUEST>): JobRequest;
+function requestOf(row: Selected<typeof REQUEST> | undefined): JobRequest | undefined;
+function requestOf(row: Selected<typeof REQUEST> | undefined): JobRequest | undefined {
+  if (!row) return undefined;
+  const { batch, ...job } = row;
+  return batch === null ? job : { ...job, batch };
+}

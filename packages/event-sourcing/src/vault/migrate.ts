@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from './database';
 import { LOCKS } from './locks';
+import { exists } from './rows';
 
 /** In schema `read`, so that dropping the read side also forgets what was applied to it. */
 const APPLIED = 'read.schema_applied';
@@ -28,8 +29,6 @@ export async function migrate(pool: Pool, statements: readonly string[]): Promis
 }
 
 async function isApplied(connection: Queryable, id: string): Promise<boolean> {
-  const { rows } = await connection.query<{ there: boolean }>(`select to_regclass('${APPLIED}') is not null as there`);
-  if (!rows[0]?.there) return false;
-  const { rowCount } = await connection.query(`select from ${APPLIED} where id = $1`, [id]);
-  return rowCount === 1;
+  if (!(await exists(connection, 'select where to_regclass($1) is not null', [APPLIED]))) return false;
+  return exists(connection, `select from ${APPLIED} where id = $1`, [id]);
 }

@@ -7,9 +7,8 @@ export interface RowsOfTable {
 }
 
 /**
- * The rows that one stream's events build, up to an instant, in every table that listens to them. Uses the very folds of the
- * read models, so that what is shown of the past is computed as the present is. Rows that other streams build too are left out
- * of the answer's fields they alone fill.
+ * The rows that one stream's events build, up to an instant. Uses the folds of the read models, so the past is computed as the
+ * present is. Columns that only events of other streams fill stay empty.
  * @param history events of one stream, oldest first.
  * @param until ISO 8601 instant, inclusive; undefined: now.
  */

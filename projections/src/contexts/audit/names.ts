@@ -1,3 +1,4 @@
+import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { nameSql } from '../../machinery/person-name';
 
@@ -10,21 +11,19 @@ const JOBS: Readonly<Record<string, string>> = {
   'job:verification': 'Vérification des listes',
 };
 
+const PERSON = { id: sql.number('p.id'), nom: sql.text('p.nom') };
+const PEOPLE = `from (
+    select id_utilisateur as id, ${nameSql()} as nom from read.agent where id_utilisateur = any($1)
+    union all
+    select id_utilisateur, ${nameSql()} from read.responsable where id_utilisateur = any($1)) p`;
+
 /** Names of people by `utilisateur` id, guardians and agents alike, as far as they are known. */
 export async function namesOf(
   db: Pool,
   actors: Iterable<string | undefined>,
 ): Promise<(actor: string | undefined) => string> {
   const ids = [...new Set([...actors].flatMap((actor) => (actor && /^\d+$/.test(actor) ? [Number(actor)] : [])))];
-  const { rows } =
-    ids.length === 0
-      ? { rows: [] }
-      : await db.query<{ id: number; nom: string }>(
-          `select id_utilisateur::int as id, ${nameSql()} as nom from read.agent where id_utilisateur = any($1)
-     union all
-     select id_utilisateur::int, ${nameSql()} from read.responsable where id_utilisateur = any($1)`,
-          [ids],
-        );
+  const rows = ids.length === 0 ? [] : await rowsOf(db, PERSON, PEOPLE, [ids]);
   const names = new Map(rows.map((row) => [String(row.id), row.nom]));
   return (actor) => {
     if (!actor) return '';

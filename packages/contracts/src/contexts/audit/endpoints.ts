@@ -10,9 +10,12 @@ import { auditEvent, auditTotals, booksOfDay, historyStep, recordState, systemSt
 const audit = { context: 'audit', module: null } as const;
 
 /** `contribution-12`, `attendance-4-2026-11-21`. */
-const stream = z.string().regex(/^[a-zA-Z]+-[\w-]{1,100}$/);
+const stream = z
+  .string()
+  .max(200)
+  .regex(/^[a-zA-Z]+-[\w-]{1,100}$/);
 /** A date means its end, in Europe/Paris; or an instant. */
-const asOf = orNull(z.union([wireDate, z.iso.datetime({ offset: true, local: true })])).optional();
+const asOf = orNull(z.union([wireDate, z.iso.datetime({ offset: true, local: true }).max(40)])).optional();
 
 const eventFilters = {
   famille: z.enum(['tous', 'paiements', 'statuts']).default('tous'),

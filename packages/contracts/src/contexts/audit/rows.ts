@@ -4,10 +4,10 @@ import { upkeepKinds } from './upkeep-kinds';
 const text = z.string();
 const textOrNull = z.string().nullable();
 const instant = z.string();
-/** Already told in French, amounts and dates formatted; null for nothing. */
-const shown = z.string().nullable();
+/** In French, with amounts and dates formatted; null for nothing. */
+const writtenValue = z.string().nullable();
 
-export const historyChange = z.object({ champ: text, libelle: text, avant: shown, apres: shown });
+export const historyChange = z.object({ champ: text, libelle: text, avant: writtenValue, apres: writtenValue });
 
 /** One event of a record's history. `position` is that of the whole log, as decimal text. */
 export const historyStep = z.object({
@@ -25,7 +25,7 @@ export const historyStep = z.object({
 });
 
 /** A field of a record as it was. */
-export const stateField = z.object({ champ: text, libelle: text, valeur: shown });
+export const stateField = z.object({ champ: text, libelle: text, valeur: writtenValue });
 export const recordState = z.object({
   flux: text,
   /** The instant asked for; null: now. */
@@ -78,6 +78,18 @@ export const upkeepRow = z.object({
   differences: z.number().nullable(),
   tables: z.array(text),
   raison: textOrNull,
+});
+
+/** What the job ledger keeps of an operation: how far it is, and how it ended. */
+export const upkeepProgress = z.object({ done: z.number(), total: z.number() });
+export const upkeepOutcome = z.object({
+  reussie: z.number().optional(),
+  evenements: z.number().optional(),
+  secondes: z.number().optional(),
+  lignesComparees: z.number().nullish(),
+  differences: z.number().nullish(),
+  tables: z.array(text).optional(),
+  raison: text.nullish(),
 });
 
 /** What an operator looks at first. Instants are UTC; positions of the log are decimal text. */

@@ -5,18 +5,11 @@ import { messages } from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import {
-  orNull,
-  wireDate,
-  wireFlag,
-  wireId,
-  wireIdList,
-  wireLongText,
-  wirePathId,
-  wireText,
-  wireTextOrNull,
-} from '../../core/wire';
+import { largestInteger } from '../../core/stored';
+import { orNull, wireFlag, wireId, wireIdList, wireText, wireTextOrNull } from '../../core/wire';
+import { information } from './information';
 import { branchRow, informationRow, partnerMunicipalityRow, schoolYearRow, settingRow, siteRow } from './rows';
+import { setting } from './setting';
 
 const site = { context: 'site', module: null } as const;
 const settings = { context: 'site', module: 'gestionSite' } as const;
@@ -54,9 +47,9 @@ export const saveSetting = endpoint('POST', '/api/parametres/save', {
   kind: 'command',
   access: rights(right.manageSettings),
   body: z.object({
-    cle: wireText,
+    cle: setting.fields.cle.wire,
     valeur: z
-      .union([wireLongText.max(20_000), z.number(), z.boolean(), z.null()])
+      .union([setting.fields.valeur.wire, z.number().min(-largestInteger).max(largestInteger), z.boolean(), z.null()])
       .transform((value) => (value === null ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value))),
     categorie: wireTextOrNull.optional(),
   }),
@@ -122,7 +115,7 @@ export const readInformation = endpoint('GET', '/api/informations/:id', {
   kind: 'query',
   shows: ['staff'],
   access: signedIn,
-  params: z.object({ id: wireId }),
+  params: z.object({ id: information.existing }),
   response: informationRow,
   summary: 'Un message d’information',
 });
@@ -139,16 +132,8 @@ export const saveInformation = endpoint('POST', '/api/informations/:id', {
     right.saveDevelopmentMessage,
     right.addDevelopmentMessage,
   ),
-  params: z.object({ id: wirePathId }),
-  body: z.object({
-    idInformation: orNull(wireId).optional(),
-    fk_utilisateur: orNull(wireId).optional(),
-    destinataires: wireTextOrNull.optional(),
-    date: orNull(wireDate).optional(),
-    visible: wireFlag,
-    titre: wireText,
-    message: wireLongText,
-    groupe: wireIdList.optional(),
+  params: z.object({ id: information.newOrExisting }),
+  body: information.body('visible', 'titre', 'message').extend({
     type: z.enum(informationTypes, { error: messages.site.unknownInformationType }),
   }),
   response: z.object({ idInformation: z.number(), visible: flag }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { columnName } from '../../core/column';
 import { memberTariff } from './member-tariff';
-import { snakeCase } from './reference-tables';
 
 const none = { dateConvention: null, dateDenonciation: null };
 const signed = { dateConvention: '2024-01-01', dateDenonciation: null };
@@ -27,5 +27,5 @@ describe('columns of the documents’ fields', () => {
     ['libelleSite', 'libelle_site'],
     ['idGroupeSI', 'id_groupe_si'],
     ['adresse1', 'adresse1'],
-  ])('%s is %s', (field, column) => expect(snakeCase(field)).toBe(column));
+  ])('%s is %s', (field, column) => expect(columnName(field)).toBe(column));
 });

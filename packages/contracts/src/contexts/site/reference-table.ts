@@ -36,6 +36,9 @@ export interface ReferenceTable {
   readonly rowParPage: number;
 }
 
+/** Most characters of a text, by the control that edits it. */
+export const longestText = { input: 500, textarea: 20_000 } as const;
+
 /** A row: the documents' fields without the primary key. Dates are `YYYY-MM-DD`. */
 export type ReferenceValue = string | number | boolean | null | number[];
 export type ReferenceRow = Readonly<Record<string, ReferenceValue>>;

@@ -4,7 +4,7 @@ const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 
 const large = { ajouter: true, delete: true, grandeTable: true, rowParPage: 40 } as const;
 
 /** The network: school years, sites, rooms, municipalities. */
-export const networkReferenceTables: readonly ReferenceTable[] = [
+export const networkReferenceTables = [
   {
     id: 'annee_scolaire',
     label: 'Années scolaires',
@@ -79,4 +79,4 @@ export const networkReferenceTables: readonly ReferenceTable[] = [
     ],
     ...large,
   },
-];
+] as const satisfies readonly ReferenceTable[];

@@ -3,7 +3,7 @@ import type { ReferenceTable } from './reference-table';
 const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
 
 /** What is taught: offers, instruments, cycles, kinds of workshop. */
-export const schoolReferenceTables: readonly ReferenceTable[] = [
+export const schoolReferenceTables = [
   {
     id: 'categorie_offre',
     label: "Catégories d'offre",
@@ -153,4 +153,4 @@ export const schoolReferenceTables: readonly ReferenceTable[] = [
     ],
     ...editable,
   },
-];
+] as const satisfies readonly ReferenceTable[];

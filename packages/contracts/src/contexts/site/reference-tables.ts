@@ -1,18 +1,32 @@
-import type { ReferenceTable } from './reference-table';
+import type { ReferenceColumn, ReferenceTable } from './reference-table';
 import { networkReferenceTables } from './reference-tables-network';
 import { schoolReferenceTables } from './reference-tables-school';
 
 /** Every table of reference data. Fixed lists that rules depend on (statuses, civilities, subjects) are constants instead. */
 export const referenceTables: readonly ReferenceTable[] = [...networkReferenceTables, ...schoolReferenceTables];
 
+type Declared = (typeof networkReferenceTables)[number] | (typeof schoolReferenceTables)[number];
+export type ReferenceTableId = Declared['id'];
+type ColumnsOf<Id extends ReferenceTableId> = Extract<Declared, { id: Id }>['columns'][number];
+type Held<C extends ReferenceColumn> = C extends { valeurs: unknown }
+  ? string
+  : C['type'] extends 'input' | 'textarea' | 'colorPicker' | 'date'
+    ? string
+    : C['type'] extends 'boolean'
+      ? 0 | 1
+      : C['type'] extends 'set'
+        ? readonly number[]
+        : number;
+/** The fields of a table as answers have them: 0 or 1 for flags, `YYYY-MM-DD` for dates. */
+export type ReferenceFields<Id extends ReferenceTableId> = {
+  readonly [C in ColumnsOf<Id> as C['key']]: C extends { nonNull: true } | { type: 'primaryKey' }
+    ? Held<C>
+    : Held<C> | null;
+};
+
 /** @throws Error when no reference table has this id. */
 export function referenceTable(id: string): ReferenceTable {
   const found = referenceTables.find((table) => table.id === id);
   if (!found) throw new Error(`no reference table ${id}`);
   return found;
-}
-
-/** `fk_anneeScolaire` → `fk_annee_scolaire`, `libelleSite` → `libelle_site`: the column of a documents' field. */
-export function snakeCase(field: string): string {
-  return field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { informationTypes } from '../../constants/informationRights';
 import { flag } from '../../core/fields';
+import { information } from './information';
 
 const text = z.string();
 const textOrNull = z.string().nullable();
@@ -46,20 +46,7 @@ export const branchRow = z.object({
   sites: z.array(z.object({ idSite: id, libelleSite: text })),
 });
 
-export const informationRow = z.object({
-  idInformation: id,
-  fk_utilisateur: id,
-  date: text,
-  nomPrenomUtilisateur: text,
-  /** `Responsable`, or empty for staff. */
-  destinataires: text,
-  titre: text,
-  /** Sanitised HTML. */
-  message: text,
-  visible: flag,
-  groupe: z.array(id),
-  type: z.enum(informationTypes),
-});
+export const informationRow = information.row.extend({ nomPrenomUtilisateur: text });
 
 /** A partner municipality (document 000, §3). */
 export const partnerMunicipalityRow = z.object({

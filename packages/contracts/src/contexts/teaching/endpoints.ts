@@ -3,18 +3,9 @@ import { right } from '../../constants';
 import { messages } from '../../constants/messages';
 import { type OwnSites, own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { flag } from '../../core/fields';
-import {
-  orNull,
-  wireDate,
-  wireFlag,
-  wireId,
-  wireIdFilter,
-  wireInt,
-  wirePathId,
-  wireTextOrNull,
-  wireTime,
-} from '../../core/wire';
+import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
+import { attendance, pupilAttendance } from './attendance';
+import { workshop, workshopPupil, workshopTeacher } from './workshop';
 
 const teaching = { context: 'teaching', module: null } as const;
 const presences = { context: 'teaching', module: 'presences' } as const;
@@ -28,42 +19,20 @@ const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
 const idOrNull = z.number().nullable();
-const optionalId = orNull(wireId).optional();
-const optionalText = wireTextOrNull.optional();
+/** Most teachers of one workshop. */
+const MOST_TEACHERS = 100;
 
-export const workshopSheet = z.object({
-  idAtelier: id,
-  fk_anneeScolaire: id,
-  fk_groupeAtelier: id,
+export const workshopSheet = workshop.row.extend({
   libelleGroupeAtelier: text,
-  fk_typeAtelier: id,
   libelleType: text,
-  fk_site: id,
   libelleSite: text,
-  fk_salle: idOrNull,
   libelleSalle: textOrNull,
-  jour: idOrNull,
-  heureDebut: text,
-  heureFin: text,
-  fk_typeRepetition: id,
-  fk_visibilite: idOrNull,
-  fk_cycle: idOrNull,
   libelleCycle: textOrNull,
-  fk_annee: idOrNull,
   libelleAnnee: textOrNull,
-  fk_groupe: idOrNull,
   libelleGroupeSI: textOrNull,
-  maximumEleves: z.number(),
   countEleves: z.number(),
-  enseignantRemplacant: flag,
-  evaluation: flag,
-  commentaire: textOrNull,
-  dureeAtelier: idOrNull,
-  individuel: flag,
-  enseignants: z.array(z.object({ fk_enseignant: id, fk_instrument: id, nomPrenomUtilisateur: text })),
-  eleves: z.array(
-    z.object({ fk_eleve: id, nomPrenomEleve: text, fk_instrument: id, fk_statut: id, fk_scolariteInterne: id }),
-  ),
+  enseignants: z.array(workshopTeacher.row.omit({ idAtelier: true }).extend({ nomPrenomUtilisateur: text })),
+  eleves: z.array(workshopPupil.row.omit({ idAtelier: true }).extend({ nomPrenomEleve: text })),
 });
 
 /** A sheet in the attendance list (document 002, §2). */
@@ -85,14 +54,9 @@ export const attendanceRow = z.object({
 export const attendanceSheet = attendanceRow.extend({
   commentaire: textOrNull,
   eleves: z.array(
-    z.object({
-      idPresenceEleve: idOrNull,
-      fk_eleve: id,
-      nomPrenomEleve: text,
-      fk_statutPresence: idOrNull,
-      libelleStatut: text,
-      commentaire: textOrNull,
-    }),
+    pupilAttendance.row
+      .omit({ fk_presence: true })
+      .extend({ idPresenceEleve: idOrNull, nomPrenomEleve: text, libelleStatut: text }),
   ),
 });
 
@@ -122,7 +86,7 @@ export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
     ],
   }),
   ownSites: workshopOfOwnSites,
-  params: z.object({ id: wireId }),
+  params: z.object({ id: workshop.existing }),
   response: workshopSheet,
   summary: 'Fiche d’un atelier',
 });
@@ -133,36 +97,12 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
   kind: 'command',
   access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
   ownSites: workshopOfOwnSites,
-  params: z.object({ id: wirePathId }),
-  body: z.object({
-    idAtelier: optionalId,
-    fk_anneeScolaire: optionalId,
-    fk_groupeAtelier: optionalId,
-    fk_typeAtelier: optionalId,
-    fk_site: optionalId,
-    fk_salle: optionalId,
-    jour: orNull(wireInt.pipe(z.int().min(0).max(7))).optional(),
-    heureDebut: orNull(wireTime).optional(),
-    heureFin: orNull(wireTime).optional(),
-    fk_typeRepetition: optionalId,
-    fk_visibilite: optionalId,
-    fk_cycle: optionalId,
-    fk_annee: optionalId,
-    fk_groupe: optionalId,
-    maximumEleves: orNull(wireInt.pipe(z.int().nonnegative())).optional(),
-    enseignantRemplacant: orNull(wireFlag).optional(),
-    evaluation: orNull(wireFlag).optional(),
-    commentaire: optionalText,
-    dureeAtelier: orNull(
-      wireInt.pipe(
-        z
-          .int()
-          .nonnegative()
-          .max(24 * 60),
-      ),
-    ).optional(),
-    individuel: orNull(wireFlag).optional(),
-    enseignants: z.array(z.object({ fk_enseignant: wireId, fk_instrument: wireId })).optional(),
+  params: z.object({ id: workshop.newOrExisting }),
+  body: workshop.body().extend({
+    enseignants: z
+      .array(workshopTeacher.body('fk_enseignant', 'fk_instrument').omit({ idAtelier: true }))
+      .max(MOST_TEACHERS, { error: `Enseignants : ${MOST_TEACHERS} au plus` })
+      .optional(),
   }),
   response: z.object({ idAtelier: id }),
   summary: 'Crée ou modifie un atelier',
@@ -178,13 +118,7 @@ export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
     lockedBy: right.restrictWorkshopsToOwnSites,
     record: { kind: 'workshop', from: 'body.fk_atelier' },
   },
-  body: z.object({
-    fk_atelier: wireId,
-    fk_eleve: wireId,
-    fk_instrument: optionalId,
-    fk_statut: optionalId,
-    fk_scolariteInterne: optionalId,
-  }),
+  body: workshopPupil.body('fk_eleve').omit({ idAtelier: true }).extend({ fk_atelier: workshop.existing }),
   response: z.object({ idAtelier: id, fk_eleve: id, countEleves: z.number() }),
   summary: 'Ajoute un élève à un atelier, ou change son lien',
   success: messages.general.success,
@@ -218,7 +152,7 @@ export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
     otherwise: [right.seeAttendanceSheets],
   }),
   ownSites: workshopOfOwnSites,
-  params: z.object({ id: wireId }),
+  params: z.object({ id: workshop.existing }),
   query: z.object({ date: wireDate }),
   response: attendanceSheet,
   summary: 'Feuille de présence d’un atelier à une date',
@@ -233,15 +167,8 @@ export const saveAttendance = endpoint('POST', '/api/presences/:id', {
     otherwise: [right.seeAttendanceSheets],
   }),
   ownSites: workshopOfOwnSites,
-  params: z.object({ id: wireId }),
-  body: z.object({
-    idPresence: optionalId,
-    fk_atelier: optionalId,
-    date: wireDate,
-    commentaire: optionalText,
-    dateValidation: orNull(wireDate).optional(),
-    eleves: z.array(z.object({ fk_eleve: wireId, fk_statutPresence: optionalId, commentaire: optionalText })),
-  }),
+  params: z.object({ id: workshop.existing }),
+  body: attendance.body('date', 'eleves'),
   response: z.object({ idPresence: id, dateValidation: textOrNull }),
   summary: 'Enregistre une feuille de présence, et la valide',
   success: messages.teaching.attendanceSaved,

@@ -1,26 +1,30 @@
 import type { audit } from '@diapason/contracts';
-import { isLed, LOCKS } from '@diapason/event-sourcing';
+import { isLed, LOCKS, orNull, rowsOf, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { tables } from '../../../catalogue/tables';
 
 type Generation = audit.SystemState['generations'][number];
 
+const VERSION = {
+  name: sql.text('name'),
+  version: sql.number('version'),
+  since: orNull(sql.instant('live_since')),
+};
+
 /** The live generation of each table, and whether the next one is being built. Names come from the declarations, never from a client. */
 export async function generationsOf(db: Pool): Promise<Generation[]> {
   const [existing, versions, building] = await Promise.all([
-    db.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'read'`),
-    db.query<{ name: string; version: number; since: string | null }>(
-      'select name, version, live_since as since from read.table_version',
-    ),
+    rowsOf(db, { name: sql.text('table_name::text') }, `from information_schema.tables where table_schema = 'read'`),
+    rowsOf(db, VERSION, 'from read.table_version'),
     isLed(db, LOCKS.rebuild),
   ]);
-  const there = new Set(existing.rows.map(({ name }) => name));
-  const counts = await rowsOf(
+  const there = new Set(existing.map(({ name }) => name));
+  const counts = await linesOf(
     db,
     tables.map(({ name }) => name).filter((name) => there.has(name)),
   );
   return tables.map(({ name, version }) => {
-    const live = versions.rows.find((row) => row.name === name);
+    const live = versions.find((row) => row.name === name);
     const fresh = live?.version === version;
     return {
       nom: name,
@@ -32,9 +36,13 @@ export async function generationsOf(db: Pool): Promise<Generation[]> {
   });
 }
 
-async function rowsOf(db: Pool, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function linesOf(db: Pool, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map();
   const counts = names.map((name) => `select '${name}' as name, count(*)::int as lines from read.${name}`);
-  const { rows } = await db.query<{ name: string; lines: number }>(counts.join(' union all '));
+  const rows = await rowsOf(
+    db,
+    { name: sql.text('c.name'), lines: sql.number('c.lines') },
+    `from (${counts.join(' union all ')}) c`,
+  );
   return new Map(rows.map(({ name, lines }) => [name, lines]));
 }

@@ -1,36 +1,28 @@
-import type { audit } from '@diapason/contracts';
+import { audit } from '@diapason/contracts';
+import { orNull, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { namesOf } from '../names';
 
-interface JobRow {
-  readonly idOperation: number;
-  readonly nature: audit.UpkeepKind;
-  readonly actor: string | null;
-  readonly requested_at: string;
-  readonly started_at: string | null;
-  readonly finished_at: string | null;
-  readonly failed_at: string | null;
-  readonly error: string | null;
-  readonly progress: { done: number; total: number } | null;
-  readonly result: Outcome | null;
-}
-
-interface Outcome {
-  readonly reussie?: number;
-  readonly evenements?: number;
-  readonly secondes?: number;
-  readonly lignesComparees?: number | null;
-  readonly differences?: number | null;
-  readonly tables?: readonly string[];
-  readonly raison?: string;
-}
+const JOB = {
+  idOperation: sql.number(`(data->>'idOperation')::int`),
+  nature: sql.json(audit.upkeepRow.shape.nature, 'to_jsonb(name)'),
+  actor: orNull(sql.text(`data->>'acteur'`)),
+  requested_at: sql.instant('requested_at'),
+  started_at: orNull(sql.instant('started_at')),
+  finished_at: orNull(sql.instant('finished_at')),
+  failed_at: orNull(sql.instant('failed_at')),
+  error: orNull(sql.text('error')),
+  progress: orNull(sql.json(audit.upkeepProgress, 'progress')),
+  result: orNull(sql.json(audit.upkeepOutcome, 'result')),
+};
+type Job = Selected<typeof JOB>;
 
 /** The last rebuilds and verifications, from the job ledger: it is right also while no list is. */
 export async function operationsOf(db: Pool): Promise<audit.SystemState['operations']> {
-  const { rows } = await db.query<JobRow>(
-    `select (data->>'idOperation')::int as "idOperation", name as nature, data->>'acteur' as actor, requested_at, started_at,
-       finished_at, failed_at, error, progress, result
-     from vault.job where queue = 'entretien' and name in ('reconstruction', 'verification')
+  const rows = await rowsOf(
+    db,
+    JOB,
+    `from vault.job where queue = 'entretien' and name in ('reconstruction', 'verification')
      order by requested_at desc limit 5`,
   );
   const nameOf = await namesOf(
@@ -55,7 +47,7 @@ export async function operationsOf(db: Pool): Promise<audit.SystemState['operati
   }));
 }
 
-function stateOf(row: Pick<JobRow, 'started_at' | 'finished_at' | 'failed_at'>, result: Outcome | null) {
+function stateOf(row: Pick<Job, 'started_at' | 'finished_at' | 'failed_at'>, result: Job['result']) {
   if (row.failed_at || (row.finished_at && result?.reussie !== 1)) return 'echec' as const;
   if (row.finished_at) return 'reussie' as const;
   return row.started_at ? ('enCours' as const) : ('attente' as const);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '@diapason/contracts';
-import { Refusal, replay } from '@diapason/event-sourcing';
+import { exists, Refusal, replay, sql, theRow } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { tables } from '../../../catalogue/tables';
 import { query } from '../../../machinery/query';
@@ -36,30 +36,26 @@ export const replayed = query(audit.replay, async ({ body }, { db, codec }) => {
 
 /** What the books of one generation say, in cents; `schema` is never a client's text. */
 async function booksOf(db: Pool, schema: string): Promise<audit.BooksOfDay> {
-  const { rows } = await db.query<Record<keyof audit.BooksOfDay, string>>(
-    `select (select count(*) from ${schema}.cotisation) as cotisations,
-       (select coalesce(sum(montant_total), 0) from ${schema}.cotisation) as "montantTotal",
-       (select count(*) from ${schema}.reglement where valide) as "reglementsValides",
-       (select coalesce(sum(montant), 0) from ${schema}.reglement where valide) as "montantRegle",
-       (select count(*) from ${schema}.responsable) as responsables,
-       (select count(*) from ${schema}.eleve) as eleves`,
+  const from = (table: string) => `from ${schema}.${table}`;
+  return theRow(
+    db,
+    {
+      cotisations: sql.number(`(select count(*) ${from('cotisation')})`),
+      montantTotal: sql.number(`(select coalesce(sum(montant_total), 0) ${from('cotisation')})`),
+      reglementsValides: sql.number(`(select count(*) ${from('reglement')} where valide)`),
+      montantRegle: sql.number(`(select coalesce(sum(montant), 0) ${from('reglement')} where valide)`),
+      responsables: sql.number(`(select count(*) ${from('responsable')})`),
+      eleves: sql.number(`(select count(*) ${from('eleve')})`),
+    },
+    '',
   );
-  const books = rows[0];
-  return {
-    cotisations: Number(books?.cotisations ?? 0),
-    montantTotal: Number(books?.montantTotal ?? 0),
-    reglementsValides: Number(books?.reglementsValides ?? 0),
-    montantRegle: Number(books?.montantRegle ?? 0),
-    responsables: Number(books?.responsables ?? 0),
-    eleves: Number(books?.eleves ?? 0),
-  };
 }
 
 /** True when today's valid payments add up to what the journal's payment events moved. One statement, one moment. */
 async function reconciles(db: Pool): Promise<boolean> {
-  const { rows } = await db.query<{ rapproche: boolean }>(
-    `select (select coalesce(sum(mouvement), 0) from (${MOVEMENTS_SQL}) moves)
-          = (select coalesce(sum(montant), 0) from read.reglement where valide) as rapproche`,
+  return exists(
+    db,
+    `select where (select coalesce(sum(mouvement), 0) from (${MOVEMENTS_SQL}) moves)
+                = (select coalesce(sum(montant), 0) from read.reglement where valide)`,
   );
-  return rows[0]?.rapproche === true;
 }

@@ -1,5 +1,5 @@
 import { audit } from '@diapason/contracts';
-import { isLedAndAlive, LOCKS, readStandstill } from '@diapason/event-sourcing';
+import { isLedAndAlive, LOCKS, orNull, readStandstill, rowsOf, sql, theRow } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { version as produit } from '../../../../package.json';
 import { query } from '../../../machinery/query';
@@ -19,12 +19,12 @@ export const systemState = query(
       generationsOf(db),
       failuresOf(db),
       operationsOf(db),
-      db.query<{ server_version: string }>('show server_version'),
+      theRow(db, { version: sql.text(`current_setting('server_version')`) }, ''),
     ]);
     // A verification holds the rebuild's lock too, and builds nothing that stays.
     const verifying = operations.some(({ nature, etat }) => nature === 'verification' && etat === 'enCours');
     return {
-      versions: { produit, node: process.version, postgresql: server.rows[0]?.server_version ?? '' },
+      versions: { produit, node: process.version, postgresql: server.version },
       projection,
       reactionsActives,
       files,
@@ -38,34 +38,36 @@ export const systemState = query(
   { primary: true },
 );
 
+const PROJECTION = {
+  position: orNull(sql.text('p.position::text')),
+  tete: orNull(sql.text('greatest(r.position, (select max(position) from journal.event))::text')),
+  behind: sql.number(
+    'case when r.position > p.position then extract(epoch from clock_timestamp() - p.updated_at) else 0 end',
+  ),
+  delay: orNull(
+    sql.number(`(select extract(epoch from c.updated_at - e.at) from read.checkpoint c,
+      (select at from journal.event order by position desc limit 1) e where c.id = 'all')`),
+  ),
+  evenements: sql.number('(select count(*) from journal.event)'),
+};
+
 /** The head of the log is not asked for: the reactors read it too, apart from the projector, and say how far it goes. */
 async function projectionOf(db: Pool): Promise<State['projection']> {
-  const [{ rows }, active, standstill] = await Promise.all([
-    db.query<{
-      position: string | null;
-      tete: string | null;
-      behind: number;
-      delay: number | null;
-      evenements: number;
-    }>(
-      `select p.position::text as position,
-         greatest(r.position, (select max(position) from journal.event))::text as tete,
-         case when r.position > p.position then extract(epoch from clock_timestamp() - p.updated_at) else 0 end as behind,
-         (select extract(epoch from c.updated_at - e.at) from read.checkpoint c,
-           (select at from journal.event order by position desc limit 1) e where c.id = 'all') as delay,
-         (select count(*) from journal.event) as evenements
-       from (select 1) one left join read.checkpoint p on p.id = 'all' left join vault.reactor_checkpoint r on r.id = 'all'`,
+  const [row, active, standstill] = await Promise.all([
+    theRow(
+      db,
+      PROJECTION,
+      `from (select 1) one left join read.checkpoint p on p.id = 'all' left join vault.reactor_checkpoint r on r.id = 'all'`,
     ),
     isLedAndAlive(db, LOCKS.projector),
     readStandstill(db),
   ]);
-  const [row] = rows;
   return {
-    position: row?.position ?? '-1',
-    tete: row?.tete ?? null,
-    retard: row?.behind ?? 0,
-    delai: Math.max(0, row?.delay ?? 0),
-    evenements: row?.evenements ?? 0,
+    position: row.position ?? '-1',
+    tete: row.tete,
+    retard: row.behind,
+    delai: Math.max(0, row.delay ?? 0),
+    evenements: row.evenements,
     active,
     arret: standstill
       ? {
@@ -80,25 +82,34 @@ async function projectionOf(db: Pool): Promise<State['projection']> {
   };
 }
 
-async function queuesOf(db: Pool): Promise<State['files']> {
-  const { rows } = await db.query<State['files'][number]>(
-    `select queue as nom,
-       (count(*) filter (where finished_at is null and failed_at is null and started_at is null))::int as attente,
-       (count(*) filter (where finished_at is null and failed_at is null and started_at is not null))::int as actifs,
-       (count(*) filter (where failed_at is not null and set_aside_at is null))::int as echecs,
-       (count(*) filter (where finished_at is not null))::int as termines,
-       min(requested_at) filter (where finished_at is null and failed_at is null and started_at is null) as "plusAncienne"
-     from vault.job group by queue order by queue`,
-  );
-  return rows;
-}
+const QUEUE = {
+  nom: sql.text('queue'),
+  attente: sql.number('count(*) filter (where finished_at is null and failed_at is null and started_at is null)'),
+  actifs: sql.number('count(*) filter (where finished_at is null and failed_at is null and started_at is not null)'),
+  echecs: sql.number('count(*) filter (where failed_at is not null and set_aside_at is null)'),
+  termines: sql.number('count(*) filter (where finished_at is not null)'),
+  plusAncienne: orNull(
+    sql.instant('min(requested_at) filter (where finished_at is null and failed_at is null and started_at is null)'),
+  ),
+};
+
+const queuesOf = (db: Pool): Promise<State['files']> =>
+  rowsOf(db, QUEUE, 'from vault.job group by queue order by queue');
+
+const FAILURE = {
+  id: sql.text('id'),
+  date: sql.instant('coalesce(failed_at, finished_at)'),
+  source: sql.text(`queue || '/' || name`),
+  message: sql.text(`coalesce(error, '')`),
+  tentatives: sql.number('attempts'),
+};
 
 /** Jobs given up, and jobs that ended with some of their units undone, unless someone set them aside. */
 async function failuresOf(db: Pool): Promise<State['erreurs']> {
-  const { rows } = await db.query<{ id: string; date: string; source: string; message: string; tentatives: number }>(
-    `select id, coalesce(failed_at, finished_at) as date, queue || '/' || name as source, coalesce(error, '') as message,
-       attempts as tentatives
-     from vault.job where set_aside_at is null and (failed_at is not null or (result->>'failed')::int > 0)
+  const rows = await rowsOf(
+    db,
+    FAILURE,
+    `from vault.job where set_aside_at is null and (failed_at is not null or (result->>'failed')::int > 0)
      order by coalesce(failed_at, finished_at) desc limit 20`,
   );
   return rows.map((row) => ({ ...row, relancable: /^[\w.-]{1,200}$/.test(row.id) }));

@@ -1,17 +1,19 @@
 import { informationRights, messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type InformationRow, listInformation, readInformation } from '@diapason/contracts/site';
-import { Refusal } from '@diapason/event-sourcing';
+import { firstOf, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { informations as messagesTable } from '../tables/information';
 
-const INFORMATION = `i.id_information as "idInformation", i.fk_utilisateur, i.date, i.destinataires, i.titre, i.message,
-  i.visible::int as visible, i.groupe, i.type, ${nameSql('a')} as "nomPrenomUtilisateur"`;
+const INFORMATION = { ...wire(messagesTable, 'i'), nomPrenomUtilisateur: sql.text(nameSql('a')) };
 const FROM = 'from information i left join agent a on a.id_utilisateur = i.fk_utilisateur';
 
 export const informations = query(listInformation, async ({ query: filter }, { db, session }) => {
-  const { rows } = await db.query<InformationRow>(
-    `select ${INFORMATION} ${FROM}
+  const rows = await rowsOf(
+    db,
+    INFORMATION,
+    `${FROM}
       where ($1::text is null or i.type = $1) and ($2::boolean is null or i.visible = $2)
         and ($3::int is null or $3 = any (i.groupe)) order by i.date desc, i.id_information desc`,
     [filter.type ?? null, typeof filter.visible === 'number' ? filter.visible === 1 : null, filter.groupe || null],
@@ -22,8 +24,7 @@ export const informations = query(listInformation, async ({ query: filter }, { d
 });
 
 export const information = query(readInformation, async ({ params: { id } }, { db, session }) => {
-  const { rows } = await db.query<InformationRow>(`select ${INFORMATION} ${FROM} where i.id_information = $1`, [id]);
-  const [found] = rows;
+  const found = await firstOf(db, INFORMATION, `${FROM} where i.id_information = $1`, [id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   if (!addressedTo(found, session) && !mayEdit(found, session)) throw new Refusal(messages.errorPage[403], 403);
   return found;

@@ -1,27 +1,30 @@
 import { listPartnerMunicipalities, memberTariff } from '@diapason/contracts/site';
+import { orNull, pick, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
+import { referenceFields } from '../tables/reference';
 
-interface StoredMunicipality {
-  readonly idCommune: number;
-  readonly libelleCommune: string;
-  readonly codePostal: string;
-  readonly codeInsee: string;
-  readonly adherente: boolean;
-  readonly dateConvention: string | null;
-  readonly dateDenonciation: string | null;
-  readonly libelleEpci: string | null;
-  readonly epciAdherent: boolean;
-}
+const MUNICIPALITY = {
+  ...pick(
+    referenceFields('commune', 'c'),
+    'idCommune',
+    'libelleCommune',
+    'codePostal',
+    'codeInsee',
+    'dateConvention',
+    'dateDenonciation',
+  ),
+  adherente: sql.boolean('c.adherente'),
+  libelleEpci: orNull(sql.text('e.libelle_epci')),
+  epciAdherent: sql.boolean('coalesce(e.adherent, false)'),
+};
 
 export const municipalities = query(
   listPartnerMunicipalities,
   async ({ query: { conventionner, recherche } }, { db }) => {
-    const { rows } = await db.query<StoredMunicipality>(
-      `select c.id_commune as "idCommune", c.libelle_commune as "libelleCommune", c.code_postal as "codePostal",
-            c.code_insee as "codeInsee", c.adherente, c.date_convention as "dateConvention",
-            c.date_denonciation as "dateDenonciation", e.libelle_epci as "libelleEpci",
-            coalesce(e.adherent, false) as "epciAdherent"
-       from commune c left join epci e on e.id_epci = c.fk_epci
+    const rows = await rowsOf(
+      db,
+      MUNICIPALITY,
+      `from commune c left join epci e on e.id_epci = c.fk_epci
       where $1::text is null or starts_with(lower(c.libelle_commune), lower($1)) or starts_with(c.code_postal, $1)
          or lower(e.libelle_epci) like '%' || lower($1) || '%'
       order by c.libelle_commune, c.code_postal`,
@@ -34,4 +37,5 @@ export const municipalities = query(
 );
 
 /** Conventioned: a convention was signed and never denounced (docs/decisions.md). */
-const conventionInForce = (row: StoredMunicipality) => row.dateConvention !== null && row.dateDenonciation === null;
+const conventionInForce = (row: Selected<typeof MUNICIPALITY>) =>
+  row.dateConvention !== null && row.dateDenonciation === null;

@@ -6,13 +6,14 @@ import {
   settingDefinitions,
 } from '@diapason/contracts/constants';
 import { listSettingCategories, listSettings, publicSettings, readSetting } from '@diapason/contracts/site';
-import { Refusal } from '@diapason/event-sourcing';
+import { pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { query } from '../../../machinery/query';
 import { settingValue } from '../setting-value';
+import { settings as settingsTable } from '../tables/setting';
 
 export const settings = query(listSettings, async ({ query: { categorie } }, { db, session }) => {
-  const { rows } = await db.query<{ cle: string; valeur: string }>('select cle, valeur from parametre');
+  const rows = await rowsOf(db, pick(wire(settingsTable), 'cle', 'valeur'), 'from parametre');
   const saved = new Map(rows.map((row) => [row.cle, row.valeur]));
   const years = await schoolYearChoices(db);
   return settingDefinitions
@@ -46,10 +47,8 @@ interface Choice {
 }
 
 async function schoolYearChoices(db: Pool): Promise<Choice[]> {
-  const { rows } = await db.query<Choice>(
-    `select id_annee_scolaire::text as id, libelle_annee_scolaire as libelle from annee_scolaire order by date_debut desc`,
-  );
-  return rows;
+  const choice = { id: sql.text('id_annee_scolaire::text'), libelle: sql.text('libelle_annee_scolaire') };
+  return rowsOf(db, choice, 'from annee_scolaire order by date_debut desc');
 }
 
 /** The declared choices; a select without any chooses among the school years. Null: nothing to choose from. */

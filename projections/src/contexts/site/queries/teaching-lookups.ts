@@ -1,64 +1,58 @@
 import { messages } from '@diapason/contracts/constants';
-import type { DataOf } from '@diapason/contracts/core';
 import {
-  type InstrumentRow,
   listCycles,
   listInstruments,
   listOffers,
-  type OfferRow,
-  type OfferSheet,
+  offerSheet,
   readOffer,
   searchInstruments,
 } from '@diapason/contracts/site';
-import { Refusal } from '@diapason/event-sourcing';
+import { firstOf, omit, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
+import { referenceFields } from '../tables/reference';
 
-const OFFER = `o.id_offre as "idOffre", o.libelle_offre as "libelleOffre", o.fk_categorie, c.libelle_categorie as "libelleCategorie",
-  o.type_tarif as "typeTarif", o.certificat_medical::int as "certificatMedical", o.avec_instrument::int as "avecInstrument",
-  o.age_minimum as "ageMinimum", o.age_maximum as "ageMaximum", o.commentaire, o.visible::int as visible`;
-const INSTRUMENT = `i.id_instrument as "idInstrument", i.libelle_instrument as "libelleInstrument", i.fk_section,
-  s.libelle_section as "libelleSection"`;
+const OFFER = {
+  ...omit(referenceFields('offre', 'o'), 'styles'),
+  libelleCategorie: sql.text('c.libelle_categorie'),
+};
+const OFFER_SHEET = {
+  ...OFFER,
+  styles: sql.json(
+    offerSheet.shape.styles,
+    `coalesce((select jsonb_agg(jsonb_build_object('idStyle', t.id_style, 'libelleStyle', t.libelle_style) order by t.id_style)
+       from style t where t.id_style = any (o.styles)), '[]')`,
+  ),
+};
+const OFFERS = 'from offre o join categorie_offre c on c.id_categorie = o.fk_categorie';
+const INSTRUMENT = { ...referenceFields('instrument', 'i'), libelleSection: sql.text('s.libelle_section') };
+const INSTRUMENTS = 'from instrument i join section s on s.id_section = i.fk_section';
 
 export const offers = query(listOffers, async (_input, { db }) => {
-  const { rows } = await db.query<OfferRow>(
-    `select ${OFFER} from offre o join categorie_offre c on c.id_categorie = o.fk_categorie
-      where o.visible order by c.id_categorie, o.id_offre`,
-  );
-  return rows;
+  return rowsOf(db, OFFER, `${OFFERS} where o.visible order by c.id_categorie, o.id_offre`);
 });
 
 export const offer = query(readOffer, async ({ params }, { db }) => {
-  const { rows } = await db.query<OfferSheet>(
-    `select ${OFFER}, coalesce((select jsonb_agg(jsonb_build_object('idStyle', t.id_style, 'libelleStyle', t.libelle_style) order by t.id_style)
-                                  from style t where t.id_style = any (o.styles)), '[]') as styles
-       from offre o join categorie_offre c on c.id_categorie = o.fk_categorie where o.id_offre = $1`,
-    [params.offre],
-  );
-  const [found] = rows;
+  const found = await firstOf(db, OFFER_SHEET, `${OFFERS} where o.id_offre = $1`, [params.offre]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   return found;
 });
 
 export const cycles = query(listCycles, async (_input, { db }) => {
-  const { rows } = await db.query<DataOf<typeof listCycles>[number]>(
-    'select id_cycle as "idCycle", libelle_cycle as "libelleCycle" from cycle order by id_cycle',
-  );
-  return rows;
+  return rowsOf(db, referenceFields('cycle', 'c'), 'from cycle c order by c.id_cycle');
 });
 
 export const instruments = query(listInstruments, async (_input, { db }) => {
-  const { rows } = await db.query<InstrumentRow>(
-    `select ${INSTRUMENT} from instrument i join section s on s.id_section = i.fk_section order by i.libelle_instrument`,
-  );
-  return rows;
+  return rowsOf(db, INSTRUMENT, `${INSTRUMENTS} order by i.libelle_instrument`);
 });
 
 /** What pupils learn on these sites that year; every instrument where neither is given. */
 export const instrumentsOfSites = query(searchInstruments, async ({ body }, { db }) => {
   const sites = body?.fk_site ?? null;
   const year = body?.fk_anneeScolaire || null;
-  const { rows } = await db.query<InstrumentRow>(
-    `select ${INSTRUMENT} from instrument i join section s on s.id_section = i.fk_section
+  return rowsOf(
+    db,
+    INSTRUMENT,
+    `${INSTRUMENTS}
       where ($1::int[] is null and $2::int is null)
          or exists (select 1 from scolarite_interne e
                      where i.id_instrument = any (e.fk_instrument)
@@ -66,5 +60,4 @@ export const instrumentsOfSites = query(searchInstruments, async ({ body }, { db
       order by i.libelle_instrument`,
     [sites, year],
   );
-  return rows;
 });

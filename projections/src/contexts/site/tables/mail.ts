@@ -1,5 +1,5 @@
 import { MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
-import { table } from '@diapason/event-sourcing';
+import { table, words } from '@diapason/event-sourcing';
 
 /** `read.mail`: what was asked for and what became of it. Holds no address and no content. */
 export const mails = table(
@@ -11,12 +11,13 @@ export const mails = table(
       id_mail: 'text',
       template: 'text',
       id_utilisateur: 'integer',
-      statut: 'text',
+      statut: words<'demande' | 'envoye' | 'echec'>(),
       date_demande: 'timestamptz',
       date_fin: 'timestamptz?',
       raison: 'text?',
     },
     indexes: ['id_utilisateur', 'statut'],
+    longest: { statut: 'demande'.length },
   },
   (on) => [
     on(

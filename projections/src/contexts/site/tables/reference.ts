@@ -1,14 +1,24 @@
-import type { Column, ColumnType } from '@diapason/contracts/core';
+import { type Column, type ColumnType, columnName } from '@diapason/contracts/core';
 import {
+  longestText,
   type ReferenceColumn,
+  type ReferenceFields,
   ReferenceRowAdded,
   ReferenceRowChanged,
   ReferenceRowRemoved,
   type ReferenceTable,
+  type ReferenceTableId,
   referenceTables,
-  snakeCase,
 } from '@diapason/contracts/site';
-import { type Columns, type Row, type RowOf, type Table, table } from '@diapason/event-sourcing';
+import {
+  type Columns,
+  type Expression,
+  type Row,
+  type RowOf,
+  type TypedTable,
+  table,
+  wire,
+} from '@diapason/event-sourcing';
 
 const columnTypes: Record<ReferenceColumn['type'], ColumnType> = {
   primaryKey: 'integer',
@@ -32,25 +42,32 @@ const indexesOf = ({ columns }: ReferenceTable): string[] =>
   columns
     .filter((column) => column.table !== undefined || ['codePostal', 'codeInsee'].includes(column.key))
     .filter((column) => column.type !== 'set')
-    .map((column) => snakeCase(column.key));
+    .map((column) => columnName(column.key));
 
 /** `read.{id}`, one column per declared column in snake case. Flags are booleans. */
-function referenceReadTable(declared: ReferenceTable): Table {
+function referenceReadTable(declared: ReferenceTable): TypedTable<Columns> {
   const [primary, ...columns] = declared.columns;
-  const key = snakeCase(primary.key);
+  const key = columnName(primary.key);
   const keysOf = (event: { data: { table: string; id: number } }) =>
     event.data.table === declared.id ? [[event.data.id]] : [];
   const rowOf = (event: { data: { id: number; row: Row } }): RowOf<Columns> => ({
     [key]: event.data.id,
-    ...Object.fromEntries(columns.map((column) => [snakeCase(column.key), event.data.row[column.key] ?? null])),
+    ...Object.fromEntries(columns.map((column) => [columnName(column.key), event.data.row[column.key] ?? null])),
   });
   return table<Columns>(
     {
       name: declared.id,
       version: 1,
       key: [key],
-      columns: Object.fromEntries(declared.columns.map((column) => [snakeCase(column.key), typeOf(column)])),
+      columns: Object.fromEntries(declared.columns.map((column) => [columnName(column.key), typeOf(column)])),
       indexes: indexesOf(declared),
+      longest: Object.fromEntries(
+        declared.columns.map((column) => [
+          columnName(column.key),
+          longestText[column.type === 'textarea' ? 'textarea' : 'input'],
+        ]),
+      ),
+      fields: Object.fromEntries(declared.columns.map((column) => [columnName(column.key), column.key])),
     },
     (on) => [
       on(ReferenceRowAdded, keysOf, (_row, event) => rowOf(event)),
@@ -60,4 +77,14 @@ function referenceReadTable(declared: ReferenceTable): Table {
   );
 }
 
-export const referenceReadTables: readonly Table[] = referenceTables.map(referenceReadTable);
+export const referenceReadTables = referenceTables.map(referenceReadTable);
+
+type Selected<F> = { readonly [K in keyof F]: Expression<F[K]> };
+
+/** The columns of a reference table as a select list, by the documents' names. @param alias of the table in the statement. */
+export function referenceFields<Id extends ReferenceTableId>(id: Id, alias: string): Selected<ReferenceFields<Id>> {
+  const found = referenceReadTables.find(({ name }) => name === id);
+  if (!found) throw new Error(`no reference table ${id}`);
+  // The types of both sides follow from the same declaration: the columns' there, the values' here.
+  return wire(found, alias) as Selected<ReferenceFields<Id>>;
+}

@@ -1,5 +1,5 @@
 import { settingDefinition, settingDefinitions } from '@diapason/contracts/constants';
-import { SettingSaved } from '@diapason/contracts/site';
+import { SettingSaved, setting } from '@diapason/contracts/site';
 import { table } from '@diapason/event-sourcing';
 
 /** `read.parametre`: settings that were saved, defaults included once the network has started. A key no longer declared has no row. */
@@ -7,6 +7,7 @@ export const settings = table(
   {
     name: 'parametre',
     version: 1,
+    record: setting,
     key: ['cle'],
     columns: { cle: 'text', valeur: 'text', categorie: 'text', commentaire: 'text', type: 'text', ordre: 'integer' },
     indexes: [],

@@ -1,18 +1,34 @@
 import { messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
-import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
-import { Refusal } from '@diapason/event-sourcing';
+import { type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
+import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { attendancePupils } from '../tables/attendance';
+import { workshops } from '../tables/workshops';
 
 const DAYS_BACK = 7;
 
-const SHEET = `d.id_presence as "idPresence", w.id_atelier as "idAtelier", w.id_atelier as fk_atelier, d.date,
-  w.heure_debut as "heureDebut", w.heure_fin as "heureFin", coalesce(t.libelle_type, '') as "libelleType", w.fk_site,
-  coalesce(s.libelle_site, '') as "libelleSite", r.libelle_salle as "libelleSalle", d.date_validation as "dateValidation",
-  coalesce((select string_agg(${nameSql('g')}, ', ' order by g.nom, g.prenom) from atelier_enseignant l
-              join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '') as enseignant`;
+const SHEET = {
+  ...pick(wire(workshops, 'w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site'),
+  idPresence: orNull(sql.number('d.id_presence')),
+  fk_atelier: sql.number('w.id_atelier'),
+  date: sql.date('d.date'),
+  libelleType: sql.text(`coalesce(t.libelle_type, '')`),
+  libelleSite: sql.text(`coalesce(s.libelle_site, '')`),
+  libelleSalle: orNull(sql.text('r.libelle_salle')),
+  dateValidation: orNull(sql.date('d.date_validation')),
+  enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by g.nom, g.prenom)
+    from atelier_enseignant l join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '')`),
+};
+const COMMENTED_SHEET = { ...SHEET, commentaire: orNull(sql.text('d.commentaire')) };
+const PUPIL = {
+  idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
+  fk_eleve: sql.number('coalesce(p.fk_eleve, l.fk_eleve)'),
+  nomPrenomEleve: sql.text(nameSql('e')),
+  ...pick(wire(attendancePupils, 'p'), 'fk_statutPresence', 'commentaire'),
+};
 const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
   left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
   left join site s on s.id_site = w.fk_site
@@ -25,8 +41,10 @@ const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
 export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites }) => {
   const to = filter.dateFin || today;
   const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
-  const { rows } = await db.query<AttendanceRow>(
-    `with planned as (
+  return rowsOf(
+    db,
+    SHEET,
+    (list) => `with planned as (
        select null::int as id_presence, w.id_atelier as fk_atelier, day::date as date, null::date as date_validation
          from generate_series($1::date, $2::date, interval '1 day') day
          join atelier w on w.jour = extract(isodow from day) and w.fk_type_repetition = 1
@@ -34,7 +52,7 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
         where not exists (select 1 from presence p where p.fk_atelier = w.id_atelier and p.date = day::date)),
      d as (select * from planned union all
            select id_presence, fk_atelier, date, date_validation from presence where date between $1 and $2)
-     select ${SHEET} from d ${JOINS}
+     select ${list} from d ${JOINS}
       where ($3::int[] is null or w.fk_site = any ($3)) and ($4::int[] is null or w.fk_salle = any ($4))
         and ($5::int[] is null or exists (select 1 from atelier_enseignant l
                                            where l.fk_atelier = w.id_atelier and l.fk_enseignant = any ($5)))
@@ -49,19 +67,18 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
       typeof filter.valide === 'number' ? filter.valide === 1 : null,
     ],
   );
-  return rows;
 });
 
 /** The sheet on record, or the one to fill in: every pupil of the workshop, undecided. */
 export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session, sites: own }) => {
   if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
-  const { rows } = await db.query<Omit<AttendanceSheet, 'eleves'>>(
-    `select ${SHEET}, d.commentaire
-       from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_validation, p.commentaire
+  const found = await firstOf(
+    db,
+    COMMENTED_SHEET,
+    `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_validation, p.commentaire
                from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}`,
     [id, date],
   );
-  const [found] = rows;
   if (!found) throw new Refusal(messages.general.notFound, 404);
   return { ...found, eleves: await pupilsOf(db, id, found.idPresence) };
 });
@@ -69,12 +86,12 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
 type SheetPupil = AttendanceSheet['eleves'][number];
 
 async function pupilsOf(db: Pool, idAtelier: number, idPresence: number | null): Promise<SheetPupil[]> {
-  const { rows } = await db.query<Omit<SheetPupil, 'libelleStatut'>>(
-    `select p.id_presence_eleve as "idPresenceEleve", coalesce(p.fk_eleve, l.fk_eleve) as fk_eleve,
-            ${nameSql('e')} as "nomPrenomEleve", p.fk_statut_presence as "fk_statutPresence", p.commentaire
-       from (select fk_eleve from atelier_eleve where fk_atelier = $1) l
+  const rows = await rowsOf(
+    db,
+    PUPIL,
+    `from (select fk_eleve from atelier_eleve where fk_atelier = $1) l
        full join (select * from presence_eleve where fk_presence = $2) p on p.fk_eleve = l.fk_eleve
-       left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by e.nom, e.prenom, 2`,
+       left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by e.nom, e.prenom, coalesce(p.fk_eleve, l.fk_eleve)`,
     [idAtelier, idPresence],
   );
   return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));
@@ -89,12 +106,12 @@ async function mayRead(
 ): Promise<boolean> {
   const all = session.functions.has(right.seeAttendanceSheets);
   if (all && !sites) return true;
-  const { rowCount } = await db.query(
+  return exists(
+    db,
     `select 1 from atelier_enseignant where fk_atelier = $1 and fk_enseignant = $2
      union all select 1 from atelier where id_atelier = $1 and $3 and fk_site = any ($4)`,
     [idAtelier, session.idUtilisateur, all, sites ?? []],
   );
-  return (rowCount ?? 0) > 0;
 }
 
 function daysBefore(date: string, days: number): string {

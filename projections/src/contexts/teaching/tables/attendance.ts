@@ -1,4 +1,4 @@
-import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { AttendanceRecorded, AttendanceValidated, attendance, pupilAttendance } from '@diapason/contracts/teaching';
 import { table } from '@diapason/event-sourcing';
 
 /** `read.presence`: one sheet per workshop and day. */
@@ -6,6 +6,7 @@ export const attendanceSheets = table(
   {
     name: 'presence',
     version: 1,
+    record: attendance,
     key: ['id_presence'],
     columns: {
       id_presence: 'integer',
@@ -41,6 +42,7 @@ export const attendancePupils = table(
   {
     name: 'presence_eleve',
     version: 1,
+    record: pupilAttendance,
     key: ['id_presence_eleve'],
     columns: {
       id_presence_eleve: 'integer',

@@ -1,73 +1,19 @@
-import type { EventOf } from '@diapason/contracts/core';
-import { PupilAttached, TeacherAttached, WorkshopChanged, WorkshopDefined } from '@diapason/contracts/teaching';
-import { table } from '@diapason/event-sourcing';
-
-const rowOf = (data: EventOf<typeof WorkshopDefined>['data']) => ({
-  id_atelier: data.idAtelier,
-  fk_annee_scolaire: data.fk_anneeScolaire,
-  fk_groupe_atelier: data.fk_groupeAtelier,
-  fk_type_atelier: data.fk_typeAtelier,
-  fk_site: data.fk_site,
-  fk_salle: data.fk_salle,
-  jour: data.jour,
-  heure_debut: data.heureDebut,
-  heure_fin: data.heureFin,
-  fk_type_repetition: data.fk_typeRepetition,
-  fk_visibilite: data.fk_visibilite,
-  fk_cycle: data.fk_cycle,
-  fk_annee: data.fk_annee,
-  fk_groupe: data.fk_groupe,
-  maximum_eleves: data.maximumEleves,
-  enseignant_remplacant: data.enseignantRemplacant === 1,
-  evaluation: data.evaluation === 1,
-  commentaire: data.commentaire,
-  duree_atelier: data.dureeAtelier,
-  individuel: data.individuel === 1,
-});
+import {
+  PupilAttached,
+  TeacherAttached,
+  WorkshopChanged,
+  WorkshopDefined,
+  workshop,
+} from '@diapason/contracts/teaching';
+import { recordTable, table } from '@diapason/event-sourcing';
 
 /** `read.atelier` */
-export const workshops = table(
-  {
-    name: 'atelier',
-    version: 1,
-    key: ['id_atelier'],
-    columns: {
-      id_atelier: 'integer',
-      fk_annee_scolaire: 'integer',
-      fk_groupe_atelier: 'integer',
-      fk_type_atelier: 'integer',
-      fk_site: 'integer',
-      fk_salle: 'integer?',
-      jour: 'integer?',
-      heure_debut: 'time',
-      heure_fin: 'time',
-      fk_type_repetition: 'integer',
-      fk_visibilite: 'integer?',
-      fk_cycle: 'integer?',
-      fk_annee: 'integer?',
-      fk_groupe: 'integer?',
-      maximum_eleves: 'integer',
-      enseignant_remplacant: 'flag',
-      evaluation: 'flag',
-      commentaire: 'text?',
-      duree_atelier: 'integer?',
-      individuel: 'flag',
-    },
-    indexes: ['fk_annee_scolaire, fk_site', 'jour'],
-  },
-  (on) => [
-    on(
-      WorkshopDefined,
-      (event) => [[event.data.idAtelier]],
-      (_row, { data }) => rowOf(data),
-    ),
-    on(
-      WorkshopChanged,
-      (event) => [[event.data.idAtelier]],
-      (_row, { data }) => rowOf(data),
-    ),
-  ],
-);
+export const workshops = recordTable(workshop, {
+  name: 'atelier',
+  version: 1,
+  set: [WorkshopDefined, WorkshopChanged],
+  indexes: ['fk_annee_scolaire, fk_site', 'jour'],
+});
 
 /** `read.atelier_eleve` */
 export const workshopPupils = table(

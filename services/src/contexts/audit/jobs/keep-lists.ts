@@ -15,14 +15,14 @@ interface Found {
   readonly tables: readonly string[];
 }
 type ReadSide = Pick<Runtime, 'client' | 'pool' | 'codec'>;
-type Tell = (done: number, total: number) => void;
+type Report = (done: number, total: number) => void;
 
 /** Progress is written down this often at most. */
-const TELL_MS = 300;
+const REPORT_MS = 300;
 
 /**
- * Rebuilds or verifies the lists, and says how it ended. A worker that is killed in the middle leaves the live tables as they were, and
- * the job is taken up again from the start. What trying again cannot mend ends the operation, with the reason.
+ * Rebuilds or verifies the lists and records the outcome. A killed worker leaves the live tables as they were, and the job starts
+ * again. An error that a retry cannot mend ends the operation, with its reason.
  */
 export function upkeepJobs(readSide: ReadSide, log: Logger): readonly JobHandler[] {
   return [handler('reconstruction', rebuilt, readSide, log), handler('verification', verified, readSide, log)];
@@ -30,14 +30,14 @@ export function upkeepJobs(readSide: ReadSide, log: Logger): readonly JobHandler
 
 function handler(
   nature: UpkeepKind,
-  work: (readSide: ReadSide, tell: Tell) => Promise<Found>,
+  work: (readSide: ReadSide, report: Report) => Promise<Found>,
   readSide: ReadSide,
   log: Logger,
 ): JobHandler {
   return job(UPKEEP_QUEUE, nature, async ({ idOperation }, context) => {
     const operation = { idOperation: Number(idOperation), nature };
     try {
-      const { tables: differing, ...found } = await work(readSide, told(context, log));
+      const { tables: differing, ...found } = await work(readSide, reporting(context, log));
       await end(context, { ...operation, ...found, reussie: 1, raison: null });
       return { changed: true, reussie: 1, ...found, tables: differing };
     } catch (error) {
@@ -51,12 +51,12 @@ function handler(
   });
 }
 
-async function rebuilt({ pool, codec }: ReadSide, onProgress: Tell): Promise<Found> {
+async function rebuilt({ pool, codec }: ReadSide, onProgress: Report): Promise<Found> {
   const { events, seconds } = await rebuildTables({ pool, codec, tables, onProgress });
   return { evenements: events, secondes: seconds, lignesComparees: null, differences: null, tables: [] };
 }
 
-async function verified({ client, pool, codec }: ReadSide, onProgress: Tell): Promise<Found> {
+async function verified({ client, pool, codec }: ReadSide, onProgress: Report): Promise<Found> {
   const started = performance.now();
   const result = await verify({ client, pool, codec, tables, onProgress });
   const differing = result.tables.filter((table) => table.onlyLive + table.onlyRebuilt > 0 || table.reason);
@@ -72,11 +72,11 @@ async function verified({ client, pool, codec }: ReadSide, onProgress: Tell): Pr
 const end = (context: JobContext, outcome: Parameters<typeof decideEndUpkeep>[1]) =>
   context.execute(upkeep, LISTS, (state) => decideEndUpkeep(state, outcome));
 
-/** Writes progress down, not more often than someone looks. */
-function told(context: JobContext, log: Logger): Tell {
+/** Writes progress down, at most every {@link REPORT_MS}. */
+function reporting(context: JobContext, log: Logger): Report {
   let last = 0;
   return (done, total) => {
-    if (Date.now() - last < TELL_MS && done < total) return;
+    if (Date.now() - last < REPORT_MS && done < total) return;
     last = Date.now();
     context.progress(done, total).catch((error: unknown) => log.warn({ err: error }, 'the progress is not shown'));
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import { InformationSaved } from '@diapason/contracts/site';
+import { InformationSaved, longestMessage } from '@diapason/contracts/site';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 
 const events = { InformationSaved };
@@ -20,10 +20,12 @@ export const message = aggregate<MessageState, typeof events>({
 
 /**
  * Saves an information message; its `message` comes sanitised. Its author and its type stay those of its first version.
- * @throws Refusal 400 without a title, 403 where the stored message is of another type than the caller may write.
+ * @throws Refusal 400 without a title or for too long a text, 403 where the stored message is of another type than the caller may write.
  */
 export function decideSaveMessage(state: MessageState, saved: Information): EventsOf<typeof events>[] {
   if (saved.titre.trim() === '') throw new Refusal(messages.general.fillAll, 400, 'titre');
+  // Sanitising may lengthen it: attributes are added, signs are escaped.
+  if (saved.message.length > longestMessage) throw new Refusal(messages.general.invalidRequest, 400, 'message');
   if (state && state.type !== saved.type) throw new Refusal(messages.identity.notAllowed, 403, 'type');
   const next = { ...saved, titre: saved.titre.trim(), fk_utilisateur: state?.fk_utilisateur ?? saved.fk_utilisateur };
   return state && isDeepStrictEqual(state, next) ? [] : [make(InformationSaved, next)];

@@ -1,5 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
-import type { ReferenceColumn, ReferenceRow, ReferenceTable, ReferenceValue } from '@diapason/contracts/site';
+import {
+  longestText,
+  type ReferenceColumn,
+  type ReferenceRow,
+  type ReferenceTable,
+  type ReferenceValue,
+} from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 
 /**
@@ -33,7 +39,10 @@ function fitValue(column: ReferenceColumn, given: ReferenceValue): ReferenceValu
 /** Undefined: the value does not fit. */
 type Fitter = (value: Exclude<ReferenceValue, null>, column: ReferenceColumn) => ReferenceValue | undefined;
 
-const text: Fitter = (value) => (typeof value === 'string' ? value : undefined);
+const textOf =
+  (longest: number): Fitter =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest ? value : undefined;
 const integer: Fitter = (value) => {
   const number = typeof value === 'string' ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
@@ -41,8 +50,8 @@ const integer: Fitter = (value) => {
 
 const fitters: Record<ReferenceColumn['type'], Fitter> = {
   primaryKey: integer,
-  input: text,
-  textarea: text,
+  input: textOf(longestText.input),
+  textarea: textOf(longestText.textarea),
   number: integer,
   date: (value) => (typeof value === 'string' && isDate(value) ? value : undefined),
   boolean: (value) =>

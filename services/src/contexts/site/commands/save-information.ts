@@ -1,5 +1,5 @@
 import { informationRights, messages } from '@diapason/contracts/constants';
-import { saveInformation } from '@diapason/contracts/site';
+import { information, saveInformation } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { decideSaveMessage, message } from '../aggregate/message';
@@ -16,15 +16,13 @@ export const saveInformationCommand = command(
     await execute(message, idInformation, (state) => {
       if (params.id !== 0 && !state) throw new Refusal(messages.general.notFound, 404);
       return decideSaveMessage(state, {
+        ...information.entered(body),
         idInformation,
         fk_utilisateur: session.idUtilisateur,
         destinataires: body.destinataires ?? '',
         date: body.date ?? today,
-        visible: body.visible,
-        titre: body.titre,
         message: sanitiseRichText(body.message),
         groupe: body.groupe ?? [],
-        type: body.type,
       });
     });
     return { idInformation, visible: body.visible };

@@ -1,10 +1,17 @@
 import { saveSetting } from '@diapason/contracts/site';
+import { rowsOf, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { decideSaveSetting, setting } from '../aggregate/setting';
 
 export const saveSettingCommand = command(saveSetting, async ({ body: { cle, valeur } }, { execute, db }) => {
-  const { rows } = await db.query<{ id: number }>('select id_annee_scolaire as id from annee_scolaire');
-  const years = rows.map((row) => row.id);
-  const { state } = await execute(setting, cle, (before) => decideSaveSetting(before, cle, valeur, years));
+  const years = await rowsOf(db, { id: sql.number('id_annee_scolaire') }, 'from annee_scolaire');
+  const { state } = await execute(setting, cle, (before) =>
+    decideSaveSetting(
+      before,
+      cle,
+      valeur,
+      years.map(({ id }) => id),
+    ),
+  );
   return { cle, valeur: state.valeur ?? valeur };
 });

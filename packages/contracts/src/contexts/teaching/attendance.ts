@@ -1,0 +1,56 @@
+import { presenceStatuses } from '../../constants/statuses';
+import { date, id, list, oneOf, optional, personal, ref, text } from '../../core/field';
+import { noneIfZero } from '../../core/field-kinds';
+import { record } from '../../core/record';
+
+const pupilLine = {
+  idPresenceEleve: id(),
+  fk_eleve: ref('pupil', 'Élève'),
+  /** Null while undecided. */
+  fk_statutPresence: noneIfZero(oneOf('Présence', presenceStatuses)),
+  commentaire: optional(personal(text('Commentaire', 500))),
+};
+
+/** Most pupils of one sheet. */
+const MOST_PUPILS = 1_000;
+
+/** The sheet of one workshop on one day. Streams `attendance-{idAtelier}-{date}`. */
+export const attendance = record('attendance', {
+  label: 'Feuille de présence',
+  stream: 'attendance',
+  key: 'idPresence',
+  fields: {
+    idPresence: id(),
+    fk_atelier: ref('workshop', 'Atelier'),
+    date: date('Date'),
+    commentaire: optional(text('Commentaire', 500)),
+    eleves: list('Élèves', pupilLine, { max: MOST_PUPILS, required: ['fk_eleve'] }),
+    dateValidation: date('Validée le'),
+  },
+});
+
+/** A pupil's line of a sheet. */
+export const pupilAttendance = record('pupilAttendance', {
+  label: 'Présence des élèves',
+  stream: 'attendance',
+  key: 'idPresenceEleve',
+  streamKey: 'fk_presence',
+  fields: { fk_presence: ref('attendance', 'Feuille de présence'), ...pupilLine },
+});
+
+/** The sheet as it was saved, with every pupil. A pupil's own key seals the comment on it. */
+export const AttendanceRecorded = attendance.event(
+  'AttendanceRecorded',
+  1,
+  'Présences enregistrées',
+  attendance.pick('idPresence', 'fk_atelier', 'date', 'commentaire', 'eleves'),
+  { within: { eleves: ['eleve', 'fk_eleve'] } },
+);
+/** Locks the sheet. */
+export const AttendanceValidated = attendance.event(
+  'AttendanceValidated',
+  1,
+  'Présences validées',
+  attendance.pick('idPresence', 'fk_atelier', 'date', 'dateValidation'),
+  { audit: 'statuts' },
+);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { weekdays } from '../../constants/lookups';
+import { schoolingStatuses } from '../../constants/statuses';
+import { withFacts } from '../../core/facts';
+import { flag, id, int, oneOf, optional, ref, text, time } from '../../core/field';
+import { noneIfZero } from '../../core/field-kinds';
+import { record } from '../../core/record';
+import { wireInt } from '../../core/wire';
+
+const day = oneOf('Jour', weekdays);
+/** 1 Monday to 7 Sunday; a form sends 0 for no fixed day. */
+const weekday = noneIfZero({
+  ...day,
+  stored: withFacts(z.int().min(1).max(7), day.facts),
+  wire: withFacts(wireInt.pipe(z.int().min(0).max(7)), day.facts),
+});
+
+/** A lesson or a group that meets on a site (document 001 §5). */
+export const workshop = record('workshop', {
+  label: 'Atelier',
+  stream: 'workshop',
+  key: 'idAtelier',
+  fields: {
+    idAtelier: id(),
+    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    fk_groupeAtelier: ref('atelier_groupe', 'Groupe d’ateliers'),
+    fk_typeAtelier: ref('atelier_type', 'Sous-groupe d’ateliers'),
+    fk_site: ref('site', 'Site'),
+    fk_salle: noneIfZero(ref('salle', 'Salle')),
+    jour: weekday,
+    heureDebut: time('Début'),
+    heureFin: time('Fin'),
+    fk_typeRepetition: ref('atelier_repetition', 'Fréquence'),
+    fk_visibilite: noneIfZero(ref('atelier_visibilite', 'Visibilité')),
+    fk_cycle: noneIfZero(ref('cycle', 'Cycle')),
+    fk_annee: noneIfZero(ref('annee', 'Année du cycle')),
+    fk_groupe: noneIfZero(ref('groupe_si', 'Groupe')),
+    /** 0: no maximum. */
+    maximumEleves: int('Nombre maximum d’élèves', { min: 0, max: 10_000 }),
+    enseignantRemplacant: flag('Enseignant remplaçant'),
+    evaluation: flag('Évaluation'),
+    commentaire: optional(text('Commentaire', 500)),
+    /** Null when it is not fixed. */
+    dureeAtelier: noneIfZero(int('Durée', { min: 0, max: 24 * 60, unit: 'minutes' })),
+    individuel: flag('Individuel'),
+  },
+});
+
+export const WorkshopDefined = workshop.event('WorkshopDefined', 1, 'Atelier créé');
+/** All fields as they are after the change. */
+export const WorkshopChanged = workshop.event('WorkshopChanged', 1, 'Atelier modifié');
+
+export const workshopPupil = record('workshopPupil', {
+  label: 'Élève d’un atelier',
+  stream: 'workshop',
+  key: 'fk_eleve',
+  streamKey: 'idAtelier',
+  fields: {
+    idAtelier: id(),
+    fk_eleve: ref('pupil', 'Élève'),
+    fk_instrument: ref('instrument', 'Instrument'),
+    fk_statut: oneOf('Statut', schoolingStatuses),
+    fk_scolariteInterne: ref('schooling', 'Scolarité'),
+  },
+});
+/** The whole link as it is now, whether it is new or changed. */
+export const PupilAttached = workshopPupil.event('PupilAttached', 1, 'Élève ajouté à l’atelier');
+
+export const workshopTeacher = record('workshopTeacher', {
+  label: 'Enseignant d’un atelier',
+  stream: 'workshop',
+  key: 'fk_enseignant',
+  streamKey: 'idAtelier',
+  fields: {
+    idAtelier: id(),
+    fk_enseignant: ref('agent', 'Enseignant'),
+    fk_instrument: ref('instrument', 'Discipline'),
+  },
+});
+export const TeacherAttached = workshopTeacher.event('TeacherAttached', 1, 'Enseignant affecté à l’atelier');
