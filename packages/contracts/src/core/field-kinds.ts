@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Facts } from './facts';
-import { withFacts } from './facts';
+import { type Facts, withFacts } from './facts';
 import { type Field, field, LARGEST_CENTS } from './field';
 import { isStoredText, largestInteger } from './stored';
 import { wireId, wireText } from './wire';
@@ -19,7 +18,7 @@ export function code(label: string, max: number) {
     'text',
     {
       stored: z.string().max(max).refine(isStoredText),
-      wire: z.union([wireText, z.number().transform(String)]).pipe(z.string().max(max, tooLong)),
+      wire: z.union([wireText.max(max, tooLong), z.number().transform(String)]),
       row: z.string(),
     },
     { maxLength: max },

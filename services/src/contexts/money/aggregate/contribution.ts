@@ -1,4 +1,4 @@
-import type { EventsOf } from '@diapason/contracts/core';
+import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import {
   ContributionCalculated,
   type Payment,
@@ -13,14 +13,10 @@ const events = { ContributionCalculated, PaymentErrorRecorded, ...paymentEvents 
 export type ContributionEvent = EventsOf<typeof events>;
 
 /** The latest calculation: who pays for which year, how much (cents), and what it was computed from. */
-export interface Calculated {
-  readonly idCotisation: number;
-  readonly fk_anneeScolaire: number;
-  readonly idUtilisateur: number;
-  readonly version: number;
-  readonly montantTotal: number;
-  readonly empreinte: string;
-}
+export type Calculated = Pick<
+  EventOf<typeof ContributionCalculated>['data'],
+  'idCotisation' | 'fk_anneeScolaire' | 'idUtilisateur' | 'version' | 'montantTotal' | 'empreinte'
+>;
 
 export interface ContributionState {
   readonly calculated: Calculated | undefined;
