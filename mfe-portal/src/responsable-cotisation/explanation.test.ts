@@ -18,12 +18,12 @@ const line = (part: Partial<ExplanationLine>): ExplanationLine => ({
 
 describe('the explanation of a contribution', () => {
   it('says each reduction as a percentage', () => {
-    const facteurs = [{ nature: 'fratrie', libelle: 'Réduction fratrie', valeur: 0.9 }];
+    const facteurs = [{ nature: 'fratrie' as const, libelle: 'Réduction fratrie', valeur: 0.9 }];
     expect(plain(priceInWords(line({ facteurs })))).toBe('Tarif 405,00 €, réduction fratrie : −10 %');
   });
 
   it('says a floor as an amount', () => {
-    const facteurs = [{ nature: 'plancher', libelle: 'Montant minimal', valeur: 6000 }];
+    const facteurs = [{ nature: 'plancher' as const, libelle: 'Montant minimal', valeur: 6000 }];
     expect(plain(priceInWords(line({ base: 4000, facteurs })))).toBe('Tarif 40,00 €, montant minimal : 60,00 €');
   });
 

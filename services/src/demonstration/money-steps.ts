@@ -7,6 +7,7 @@ import {
   decideRecordPaymentError,
   decideRegisterPayment,
   decideTerminateSubscription,
+  type PaymentEntry,
 } from '../contexts/money/aggregate/payments';
 import { splitInstalments } from '../contexts/money/calculation/instalments';
 import { calculateFamilies, portions } from '../contexts/money/jobs/calculate-families';
@@ -68,18 +69,10 @@ function pay(state: ContributionState, family: FamilyPayments, rules: PaymentRul
 }
 
 const entryOf = (
-  { idReglement, fk_mode, date, quittance, abonnement }: DemoPayment,
+  { share: _, afterwards: __, ...planned }: DemoPayment,
   montant: number,
   { fk_site }: FamilyPayments,
-) => ({
-  idReglement,
-  montant,
-  fk_mode,
-  date,
-  quittance,
-  abonnement,
-  fk_site,
-});
+): PaymentEntry => ({ ...planned, montant, fk_site });
 
 function decideAfterwards(
   state: ContributionState,

@@ -1,4 +1,5 @@
-import { beginOfSchoolYear, schoolYearId } from '../contexts/site/aggregate/school-year';
+import { beginOfSchoolYear, schoolYearFrom } from '@diapason/contracts/constants';
+import { schoolYearId } from '../contexts/site/aggregate/school-year';
 
 /** A school year: 1 August to 31 July. */
 export interface DemoYear {
@@ -10,7 +11,8 @@ export interface DemoYear {
 }
 
 function schoolYear(start: number): DemoYear {
-  return { id: schoolYearId(start), start, dateDebut: `${start}-08-01`, dateFin: `${start + 1}-07-31` };
+  const { debut, fin } = schoolYearFrom(start);
+  return { id: schoolYearId(start), start, dateDebut: debut, dateFin: fin };
 }
 
 export interface DemoYears {

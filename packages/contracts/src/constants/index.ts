@@ -1,4 +1,5 @@
 export type { Call } from '../core/call';
+export * from './calendar';
 export * from './concatCotisation';
 export * from './generated/calls';
 export * from './generated/fields';

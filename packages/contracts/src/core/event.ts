@@ -14,8 +14,11 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
   readonly record?: RecordDefinition;
   /** Lists of the audit that it belongs to, besides that of all events. */
   readonly audit?: AuditFamily;
-  /** What it means for fields of its record that it does not carry: a payment that is registered is valid. */
-  readonly implies?: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** What it means for fields of its record, known as `before`, that it does not say itself: a registered payment is valid. */
+  readonly implies?: (
+    data: Readonly<Record<string, unknown>>,
+    before: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>;
   /** Version of the shape below. Older stored versions are upcast to it when read. */
   readonly version: number;
   readonly schema: z.ZodObject<Shape>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Facts, withFacts } from './facts';
+import { field, LARGEST_CENTS } from './field';
 import type { Field } from './field-definition';
-import { isStoredText, largestInteger } from './stored';
-import { wireIdList, wireLongText, wireText } from './wire';
+import { isStoredText } from './stored';
+import { wireLongText, wireText } from './wire';
 
 /** The field may be nothing, and 0 means that: forms send it for "none chosen". */
 export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
@@ -47,17 +48,49 @@ export function textKey(max: number) {
 /** Part of an event that no reader is shown. */
 export const technical = <S extends z.ZodType>(schema: S): S => withFacts(schema, { format: 'text' });
 
-/** Numbers of other records, by their name; an empty form field is none of them. @param max most numbers. */
-export function refs(names: string, label: string, max: number) {
-  const facts: Facts = { label, format: 'reference', names };
-  const stored = z.array(z.int().nonnegative().max(largestInteger)).max(max);
-  const wire = wireIdList.pipe(z.array(z.number()).max(max, { error: `${label} : ${max} au plus` }));
+/** Cents in events, columns and on the wire. */
+export function cents(label: string, { min = 0, max = LARGEST_CENTS } = {}) {
+  const amount = z.int().min(min).max(max);
+  return field({ label, format: 'cents' }, 'bigint', { stored: amount, wire: amount, row: z.number() }, { min, max });
+}
+
+/** The number or code of a paper or a contract. Old clients send digits as a number. @param max greatest number of characters. */
+export function code(label: string, max: number) {
+  const tooLong = { error: `${label} : ${max} caractères au plus` };
+  return field(
+    { label, format: 'text' },
+    'text',
+    {
+      stored: z.string().max(max).refine(isStoredText),
+      wire: z.union([wireText.max(max, tooLong), z.number().transform(String)]),
+      row: z.string(),
+    },
+    { maxLength: max },
+  );
+}
+
+/** ISO 8601, UTC. */
+export const instant = (label: string) =>
+  field({ label, format: 'instant' }, 'timestamptz', {
+    stored: z.iso.datetime(),
+    wire: z.iso.datetime(),
+    row: z.string(),
+  });
+
+/** A structure with a schema of its own, the same on the wire and in events. Technical. */
+export const structure = <S extends z.ZodType>(schema: S) =>
+  field({ format: 'list' }, 'jsonb', { stored: schema, wire: schema, row: schema });
+
+/** The field without its label: no reader is shown it. */
+export function unlabelled<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
+  one: Field<S, W, R>,
+): Field<S, W, R> {
+  const facts: Facts = { format: one.facts.format };
   return {
-    stored: withFacts(stored, facts),
-    wire: withFacts(wire, facts),
-    row: withFacts(z.array(z.number()), facts),
-    column: 'integer[]',
+    ...one,
     facts,
-    empty: [],
-  } as const satisfies Field;
+    stored: withFacts(one.stored, facts),
+    wire: withFacts(one.wire, facts),
+    row: withFacts(one.row, facts),
+  };
 }

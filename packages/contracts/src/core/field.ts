@@ -20,7 +20,8 @@ import {
 
 type More = Pick<Field, 'maxLength' | 'min' | 'max' | 'entered' | 'empty'>;
 
-function field<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType, const M extends More = object>(
+/** A field of parts; its schemas carry what is known of it. */
+export function field<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType, const M extends More = object>(
   facts: Facts,
   column: Column,
   parts: { stored: S; wire: W; row: R },
@@ -144,14 +145,17 @@ export function decimal(label: string, bounds: NumberBounds) {
 }
 
 /** Most that one amount may be: ten million euros. */
-const LARGEST_CENTS = 1_000_000_000;
+export const LARGEST_CENTS = 1_000_000_000;
 
-/** An amount of 0 or more: cents in events and columns, euros on the wire. */
-export const euros = (label: string) =>
+/**
+ * An amount of 0 or more: cents in events and columns, euros on the wire.
+ * @param min fewest cents that an event may hold.
+ */
+export const euros = (label: string, min = 0) =>
   field(
     { label, format: 'cents' },
     'bigint',
-    { stored: z.int().min(0).max(LARGEST_CENTS), wire: wireEuros, row: z.number() },
+    { stored: z.int().min(min).max(LARGEST_CENTS), wire: wireEuros, row: z.number() },
     { min: 0, max: LARGEST_CENTS / 100, entered: (value: number) => Math.round(value * 100) },
   );
 

@@ -4,10 +4,7 @@ import { NotYet } from '../write/away';
 import type { Fact } from '../write/decider';
 import type { EventMetadata } from '../write/metadata';
 
-/** A stored event: envelope and payload, decrypted and upcast. */
-export interface StoredFact<F extends Fact = Fact> {
-  readonly type: F['type'];
-  readonly data: F['data'];
+interface Envelope {
   readonly eventId: string;
   readonly stream: string;
   readonly revision: number;
@@ -15,6 +12,9 @@ export interface StoredFact<F extends Fact = Fact> {
   readonly position: bigint;
   readonly metadata: EventMetadata;
 }
+
+/** A stored event: envelope and payload, decrypted and upcast. Of several kinds of event, the type tells the data. */
+export type StoredFact<F extends Fact = Fact> = F extends Fact ? Envelope & Pick<F, 'type' | 'data'> : never;
 
 /** The form the journal keeps: personal fields still encrypted, version as stored. */
 export interface RawEvent {

@@ -1,6 +1,6 @@
 import type { StoredFact } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
-import { stepsOf } from './steps';
+import { type Step, stepsOf } from './steps';
 
 const happened = (...facts: [type: string, data: Record<string, unknown>][]): StoredFact[] =>
   facts.map(([type, data], revision) => ({
@@ -13,6 +13,8 @@ const happened = (...facts: [type: string, data: Record<string, unknown>][]): St
     metadata: { actor: '7', commandId: `c${revision}`, correlationId: 'r', at: '2026-11-21T10:00:00.000Z' },
   }));
 
+const changesOf = (step: Step | undefined) => step?.changes.map(({ champ, avant, apres }) => ({ champ, avant, apres }));
+
 describe('the history of a contribution', () => {
   test('shows each field a step changed, with what it was before', () => {
     const steps = stepsOf(
@@ -21,7 +23,7 @@ describe('the history of a contribution', () => {
         ['ContributionCalculated', { idCotisation: 12, montantTotal: 90_000, version: 2 }],
       ),
     );
-    expect(steps[1]?.changes).toEqual([
+    expect(changesOf(steps[1])).toEqual([
       { champ: 'montantTotal', avant: 85_250, apres: 90_000 },
       { champ: 'version', avant: 1, apres: 2 },
     ]);
@@ -35,7 +37,7 @@ describe('the history of a contribution', () => {
         ['PaymentCorrected', { idCotisation: 12, idReglement: 1, montant: 14_050, fk_mode: 2 }],
       ),
     );
-    expect(steps[2]?.changes).toEqual([{ champ: 'montant', avant: 15_000, apres: 14_050 }]);
+    expect(changesOf(steps[2])).toEqual([{ champ: 'montant', avant: 15_000, apres: 14_050 }]);
   });
 
   test('says that a deleted payment no longer counts, and that a reactivated one counts again', () => {
@@ -46,7 +48,7 @@ describe('the history of a contribution', () => {
         ['PaymentReactivated', { idCotisation: 12, idReglement: 1 }],
       ),
     );
-    expect(steps.map((step) => step.changes.find((change) => change.champ === 'valide'))).toEqual([
+    expect(steps.map((step) => changesOf(step)?.find(({ champ }) => champ === 'valide'))).toEqual([
       { champ: 'valide', avant: null, apres: 1 },
       { champ: 'valide', avant: 1, apres: 0 },
       { champ: 'valide', avant: 0, apres: 1 },
@@ -60,6 +62,18 @@ describe('the history of a contribution', () => {
         ['SubscriptionTerminated', { idCotisation: 12, idReglement: 1, abonnement: '4521' }],
       ),
     );
-    expect(steps[1]?.changes).toEqual([{ champ: 'abonnement', avant: '4521', apres: '-4521' }]);
+    expect(changesOf(steps[1])).toEqual([{ champ: 'abonnement', avant: '4521', apres: '-4521' }]);
+  });
+
+  test('leaves a subscription terminated where a correction does not change its number', () => {
+    const payment = { idCotisation: 12, idReglement: 1, montant: 1_000, abonnement: '4521' };
+    const steps = stepsOf(
+      happened(
+        ['PaymentRegistered', payment],
+        ['SubscriptionTerminated', { idCotisation: 12, idReglement: 1, abonnement: '4521' }],
+        ['PaymentCorrected', { ...payment, montant: 900 }],
+      ),
+    );
+    expect(changesOf(steps[2])).toEqual([{ champ: 'montant', avant: 1_000, apres: 900 }]);
   });
 });

@@ -30,7 +30,7 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
     const data = event.data as Data;
     const part = partOf(event);
     const before = known.get(part) ?? {};
-    const set = { ...data, ...events[event.type]?.implies?.(data) };
+    const set = { ...data, ...events[event.type]?.implies?.(data, before) };
     for (const field of Object.keys(set)) {
       const found = fieldFacts(event.type, field);
       if (found) facts.set(field, found);

@@ -1,4 +1,4 @@
-import { formatCents } from '@diapason/contracts/constants';
+import { formatCents, frenchDate } from '@diapason/contracts/constants';
 import { columnName, type Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import { rowsOf, sql } from '@diapason/event-sourcing';
@@ -68,7 +68,7 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
     case 'cents':
       return formatCents(Number(value));
     case 'date':
-      return String(value).slice(0, 10).split('-').reverse().join('/');
+      return frenchDate(String(value));
     case 'month':
       return String(value).split('-').reverse().join('/');
     case 'flag':

@@ -1,16 +1,12 @@
 import { formatCents } from '@diapason/contracts/constants';
-import type { CalculationLine } from '@diapason/contracts/money';
+import type { EventOf } from '@diapason/contracts/core';
+import type { CalculationLine, ContributionCalculated } from '@diapason/contracts/money';
 
 /** What the explanation of a calculation is written from. Amounts in cents, quotient in euros. */
-export interface Explained {
-  readonly lignes: readonly CalculationLine[];
-  readonly montantTotal: number;
-  readonly quotient: number | null;
-  readonly tranche: number;
-  readonly zone: 'adherent' | 'exterieur';
-  readonly version: number;
-  readonly grilleVersion: number;
-}
+export type Explained = Pick<
+  EventOf<typeof ContributionCalculated>['data'],
+  'lignes' | 'montantTotal' | 'quotient' | 'tranche' | 'zone' | 'version' | 'grilleVersion'
+>;
 
 const zones = { adherent: 'commune adhérente', exterieur: 'commune extérieure' };
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { frenchDate } from '@diapason/contracts/constants';
 import { type Cell, type ExportColumn, inert } from './cell';
 
 const BOM = '\uFEFF';
@@ -16,7 +17,7 @@ export function csv<R>(columns: readonly ExportColumn<R>[], rows: AsyncIterable<
 function shown(cell: Cell, format: ExportColumn<never>['format']): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return (format === 'euros' ? cell.toFixed(2) : String(cell)).replace('.', ',');
-  return quoted(format === 'date' ? cell.slice(0, 10).split('-').reverse().join('/') : inert(cell));
+  return quoted(format === 'date' ? frenchDate(cell) : inert(cell));
 }
 
 function quoted(text: string): string {

@@ -2,6 +2,8 @@ import { messages, right } from '@diapason/contracts/constants';
 import type { PaymentRow, TariffGrid } from '@diapason/contracts/money';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { desk, sessionWith } from '../../proofs/kit/desk';
+import type { Caller } from '../../proofs/kit/test-api';
+import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import type { RequestedMail } from '../site/mail/mail';
 import { renderAttachments } from '../site/mail/registry';
 import { dataOf, type Office, openOffice, until, YEAR } from './testing/office';
@@ -9,8 +11,10 @@ import { dataOf, type Office, openOffice, until, YEAR } from './testing/office';
 let office: Office;
 let idCotisation = 0;
 let idReglement = 0;
+let hire: Hiring;
 beforeAll(async () => {
   office = await openOffice();
+  hire = hiring(office.api);
   await office.calculate();
   const rows = await office.contributions({ recherche: 'lefevre' });
   idCotisation = rows[0]?.idCotisation ?? 0;
@@ -20,11 +24,13 @@ beforeAll(async () => {
 afterAll(() => office?.stop());
 
 describe('each way of saving a payment has a right of its own', () => {
-  const save = (functions: readonly number[], body: object) =>
-    desk(office.api.harness).call('POST /api/reglements/:idCotisation', sessionWith(functions), {
-      params: { idCotisation },
-      body,
-    });
+  /** What the API answers to someone with these functions alone. */
+  const save = async (functions: readonly number[], body: object) => {
+    const as = await hire.agent(functions, ['cotisation']);
+    await hire.ready();
+    return office.post(`/api/reglements/${idCotisation}`, body, as);
+  };
+  const forbidden = (message: string) => ({ status: 403, body: { message } });
   it.each([
     ['adding', right.addPayment, () => ({ montant: 1, fk_mode: 2 })],
     ['correcting', right.correctPayment, () => ({ idReglement, montant: 101 })],
@@ -32,46 +38,52 @@ describe('each way of saving a payment has a right of its own', () => {
     const others = [right.addPayment, right.correctPayment, right.reactivatePayment].filter(
       (other) => other !== needed,
     );
-    await expect(save(others, body())).rejects.toThrow(messages.identity.notAllowed);
-    await expect(save([needed], body())).resolves.toMatchObject({ reactive: false });
+    expect((await save(others, body())).status).toBe(403);
+    expect(await save([needed], body())).toMatchObject({ status: 200, body: { data: { reactive: false } } });
   });
   it('reactivating needs 278', async () => {
     await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary }));
     const body = { idReglement, valide: 0 };
-    await expect(save([right.addPayment, right.correctPayment], body)).rejects.toThrow(messages.identity.notAllowed);
-    await expect(save([right.reactivatePayment], body)).resolves.toMatchObject({ reactive: true });
+    expect(await save([right.addPayment, right.correctPayment], body)).toMatchObject(
+      forbidden(messages.identity.notAllowed),
+    );
+    expect(await save([right.reactivatePayment], body)).toMatchObject({
+      status: 200,
+      body: { data: { reactive: true } },
+    });
   });
   it('an exemption needs 240', async () => {
     const exemption = { montant: 5, fk_mode: 9 };
-    await expect(save([right.addPayment], exemption)).rejects.toThrow(messages.money.modeNotAllowed);
-    await expect(save([right.addPayment, right.exemptFromPayment], exemption)).resolves.toMatchObject({ idCotisation });
+    expect(await save([right.addPayment], exemption)).toMatchObject(forbidden(messages.money.modeNotAllowed));
+    expect(await save([right.addPayment, right.exemptFromPayment], exemption)).toMatchObject({
+      status: 200,
+      body: { data: { idCotisation } },
+    });
   });
   it('who is held to own sites leaves the payments of other sites alone', async () => {
-    const elsewhere = desk(office.api.harness, [9_999]);
-    const secretary = sessionWith(
-      [
-        right.addPayment,
-        right.correctPayment,
-        right.deletePayment,
-        right.terminateSubscription,
-        right.reactivatePayment,
-      ],
-      { sites: [9_999] },
-    );
-    // One after the other: a refusal nobody awaits yet would be an unhandled rejection.
-    const calls = [
-      () =>
-        elsewhere.call('POST /api/reglements/:idCotisation', secretary, {
-          params: { idCotisation },
-          body: { montant: 1, fk_mode: 2 },
-        }),
-      () => elsewhere.call('DELETE /api/reglements/:id', secretary, { params: { id: idReglement } }),
-      () =>
-        elsewhere.call('GET /api/reglements/resiliationAbonnement', secretary, {
-          query: { fk_reglement: idReglement },
-        }),
+    const functions = [
+      right.addPayment,
+      right.correctPayment,
+      right.deletePayment,
+      right.terminateSubscription,
+      right.reactivatePayment,
     ];
-    for (const call of calls) await expect(call()).rejects.toThrow(messages.errorPage[403]);
+    const secretaryOf = (site: number, unlocked: readonly number[] = []) =>
+      hire.agent([...functions, ...unlocked], ['cotisation'], 'Administratif', site);
+    const [here, elsewhere, unlocked] = [
+      await secretaryOf(1),
+      await secretaryOf(2),
+      await secretaryOf(2, [right.changeContributionSite]),
+    ];
+    await hire.ready();
+    const add = (as: Caller) => office.post(`/api/reglements/${idCotisation}`, { montant: 1, fk_mode: 2 }, as);
+    const correct = (as: Caller) => office.post(`/api/reglements/${idCotisation}`, { idReglement, montant: 101 }, as);
+    const terminate = (as: Caller) =>
+      office.get(`/api/reglements/resiliationAbonnement?fk_reglement=${idReglement}`, as);
+    const remove = (as: Caller) => office.api.call('DELETE', `/api/reglements/${idReglement}`, { as });
+    for (const deed of [add, correct, terminate, remove]) expect((await deed(elsewhere)).status).toBe(403);
+    for (const as of [here, unlocked])
+      expect([(await correct(as)).status, (await terminate(as)).status]).toEqual([200, 422]);
   });
   it('everybody’s calculation needs 217; right.calculateGuardianContribution is enough for one family', async () => {
     const calculate = (body: object) =>
@@ -84,12 +96,17 @@ describe('each way of saving a payment has a right of its own', () => {
     await expect(calculate({ fk_anneeScolaire: YEAR, fk_responsable: 1042 })).resolves.toMatchObject({ total: 1 });
   });
   it('without right.changePaymentAgent the list holds the agent’s own payments', async () => {
-    const list = (functions: readonly number[]) =>
-      desk(office.api.harness).call<PaymentRow[]>('POST /api/reglements/list/', sessionWith(functions), { body: {} });
-    expect(new Set((await list([right.seePayments])).map((row) => row.fk_user))).toEqual(new Set([12]));
-    expect(new Set((await list([right.seePayments, right.changePaymentAgent])).map((row) => row.fk_user))).toEqual(
-      new Set([12, 501]),
-    );
+    const authors = async (functions: readonly number[], idUtilisateur: number) => {
+      const session = sessionWith(functions, { idUtilisateur });
+      const rows = await desk(office.api.harness).call<PaymentRow[]>('POST /api/reglements/list/', session, {
+        body: {},
+      });
+      return [...new Set(rows.map((row) => row.fk_user))].filter((author) => author !== null);
+    };
+    const everyone = await authors([right.seePayments, right.changePaymentAgent], 0);
+    expect(everyone).toContain(501);
+    expect(everyone.length).toBeGreaterThan(1);
+    for (const author of everyone) expect(await authors([right.seePayments], author)).toEqual([author]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { settingDefinitions } from '@diapason/contracts/constants';
+import { beginOfSchoolYear, settingDefinitions } from '@diapason/contracts/constants';
 import { type ReferenceRow, referenceTable } from '@diapason/contracts/site';
 import type { CommandContext } from '../../machinery/app/command';
 import { addsFirst } from '../../machinery/app/first-facts';
 import { decideAddMissingRows, reference } from './aggregate/reference';
-import { beginOfSchoolYear, schoolYearId, schoolYearsAround } from './aggregate/school-year';
+import { schoolYearId, schoolYearsAround } from './aggregate/school-year';
 import { decideSaveSetting, setting } from './aggregate/setting';
 import { defaultRows } from './defaults';
 

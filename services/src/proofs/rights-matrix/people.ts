@@ -60,12 +60,17 @@ export function hiring(api: TestApi) {
     return idGroupe;
   }
 
-  /** An agent who works here, holding just these functions and modules. */
-  async function agent(functions: Iterable<number>, modules: Iterable<string>, role = 'Agent'): Promise<Someone> {
+  /** An agent of a site, holding just these functions and modules. */
+  async function agent(
+    functions: Iterable<number>,
+    modules: Iterable<string>,
+    role = 'Agent',
+    site = here.site,
+  ): Promise<Someone> {
     people += 1;
     const idUtilisateur = people;
     const fk_groupe = await group(functions, modules, role);
-    await seedAgent(context, { idUtilisateur, nom: 'ESSAI', fk_groupe, site: here.site });
+    await seedAgent(context, { idUtilisateur, nom: 'ESSAI', fk_groupe, site });
     const token = await tokenOf({ idUtilisateur, version: 1 });
     return { idUtilisateur, token, functions: new Set(functions), modules: new Set(modules), role, kind: 'agent' };
   }

@@ -4,20 +4,13 @@ import { contributionViews } from '../../constants/lookups';
 import { messages } from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import {
-  orNull,
-  wireDate,
-  wireEuros,
-  wireFlag,
-  wireId,
-  wireIdFilter,
-  wirePathId,
-  wireText,
-  wireTextOrNull,
-} from '../../core/wire';
+import { orNull, wireDate, wireId, wireIdFilter, wirePathId, wireTextOrNull } from '../../core/wire';
+import { payment } from './payment';
+import { paymentError } from './payment-error';
 import { calculationState, contributionRow, contributionSummary, explanationRow, paymentRow } from './rows';
 
 const money = { context: 'money', module: 'cotisation' } as const;
+const paymentIds = payment.row.pick({ idReglement: true, idCotisation: true });
 /** Calls that the guardian portal makes too, whose users have no module `cotisation`. */
 const shared = { context: 'money', module: null } as const;
 
@@ -204,20 +197,15 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
     record: { kind: 'contribution', from: 'params.idCotisation' },
   },
   params: z.object({ idCotisation: wireId }),
-  body: z.object({
-    idReglement: orNull(wireId).optional(),
-    fk_cotisation: orNull(wireId).optional(),
-    montant: wireEuros.optional(),
-    fk_mode: orNull(wireId).optional(),
-    date: orNull(wireDate).optional(),
-    valide: orNull(wireFlag).optional(),
-    quittance: orNull(z.union([wireText, z.number().transform(String)])).optional(),
-    abonnement: orNull(z.union([wireText, z.number().transform(String)])).optional(),
-    versionAttendue: wireId.optional(),
-  }),
-  response: z.object({
-    idReglement: z.number(),
-    idCotisation: z.number(),
+  body: payment
+    .body()
+    .omit({ idCotisation: true, fk_site: true })
+    .extend({
+      fk_cotisation: orNull(wireId).optional(),
+      montant: payment.fields.montant.wire.optional(),
+      versionAttendue: wireId.optional(),
+    }),
+  response: paymentIds.extend({
     MontantDejaRegle: z.number(),
     montantTotal: z.number(),
     /** The call reactivated a deleted payment. */
@@ -238,7 +226,7 @@ export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
     record: { kind: 'payment', from: 'params.id' },
   },
   params: z.object({ id: wirePathId }),
-  response: z.object({ idReglement: z.number(), idCotisation: z.number() }),
+  response: paymentIds,
   summary: 'Supprime un règlement ; il peut être réactivé',
   success: messages.money.paymentDeleted,
 });
@@ -285,6 +273,6 @@ export const listPaymentErrors = endpoint('GET', '/api/reglements/erreurReglemen
     record: { kind: 'contribution', from: 'query.fk_cotisation' },
   },
   query: z.object({ fk_cotisation: wireId }),
-  response: z.array(z.object({ stamp: z.string(), message: z.string() })),
+  response: z.array(paymentError.row.pick({ stamp: true, message: true })),
   summary: 'Paiements en erreur d’une cotisation',
 });

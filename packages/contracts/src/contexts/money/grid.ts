@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { centsField, flag, idField } from '../../core/fields';
+import { LARGEST_CENTS } from '../../core/field';
+import { flag } from '../../core/fields';
+import { isStoredText } from '../../core/stored';
 
 /**
- * A school year's tariff grid (facts/tariffs.md): data, never code. All amounts in integer cents.
+ * A school year's tariff grid: data, never code. All amounts in integer cents.
  * A line prices the offers whose `typeTarif` is its `code`; `reduction` 0 keeps sibling, second-practice and late-entry reductions off it.
  */
 const common = {
-  code: z.string().min(1).max(40),
-  libelle: z.string().min(1).max(100),
+  code: z.string().min(1).max(40).refine(isStoredText),
+  libelle: z.string().min(1).max(100).refine(isStoredText),
   reduction: flag,
 };
 
-const cents = centsField.nonnegative();
+const MOST_BOUNDS = 20;
+const cents = z.int().nonnegative().max(LARGEST_CENTS, 'Montant : dix millions d’euros au plus');
+const ofBrackets = z
+  .array(cents)
+  .min(1)
+  .max(MOST_BOUNDS + 1);
 
 export const tariffLine = z.discriminatedUnion('mode', [
   /**
@@ -21,9 +28,9 @@ export const tariffLine = z.discriminatedUnion('mode', [
   z.object({
     ...common,
     mode: z.literal('STEP'),
-    montants: z.array(cents).min(1),
+    montants: ofBrackets,
     exterieur: cents,
-    suivantes: z.object({ montants: z.array(cents).min(1), exterieur: cents }).optional(),
+    suivantes: z.object({ montants: ofBrackets, exterieur: cents }).optional(),
   }),
   /** `taux` × QF, between `plancher` and `plafond`. 0.16 is 16 %. */
   z.object({
@@ -40,8 +47,8 @@ export const tariffLine = z.discriminatedUnion('mode', [
 export const tariffGrid = z
   .object({
     /** Upper bounds of the brackets, in whole euros of QF, ascending; above the last is the last bracket. */
-    tranches: z.array(z.int().positive()).min(1).max(20),
-    lignes: z.array(tariffLine).min(1),
+    tranches: z.array(z.int().positive()).min(1).max(MOST_BOUNDS),
+    lignes: z.array(tariffLine).min(1).max(200, 'Grille tarifaire : 200 lignes au plus'),
   })
   .refine((grid) => grid.tranches.every((bound, i) => i === 0 || bound > (grid.tranches[i - 1] ?? 0)), {
     path: ['tranches'],
@@ -55,45 +62,5 @@ export const tariffGrid = z
     },
   );
 
-/** Settings that a calculation used, frozen with it. */
-export const calculationRules = z.object({
-  coefficientPratiqueSupplementaire: z.number(),
-  coefficientsFratrie: z.array(z.number()),
-  /** cents */
-  plancherLigne: centsField,
-  /** cents */
-  fraisInscription: centsField,
-  baseFraisInscription: z.enum(['foyer', 'eleve']),
-  /** MM-DD */
-  dateEntreeTardive: z.string(),
-  coefficientEntreeTardive: z.number(),
-});
-
-/** One line of a calculation's explanation. Names are joined when it is shown: the log holds ids only. */
-export const calculationLine = z.object({
-  nature: z.enum(['pratique', 'frais']),
-  idEleve: idField.nullable(),
-  idScolarite: idField.nullable(),
-  fk_offre: idField.nullable(),
-  /** The grid line's code, null for a fee. */
-  code: z.string().nullable(),
-  libelle: z.string(),
-  mode: z.enum(['STEP', 'EFFORT_RATE', 'FLAT']).nullable(),
-  /** Price before factors, cents. */
-  base: centsField,
-  facteurs: z.array(
-    z.object({
-      nature: z.enum(['pratiqueSupplementaire', 'tarifSuivant', 'fratrie', 'entreeTardive', 'exoneration', 'plancher']),
-      libelle: z.string(),
-      /** Multiplier; for `plancher` and `tarifSuivant`, cents. */
-      valeur: z.number(),
-    }),
-  ),
-  /** cents */
-  montant: centsField,
-});
-
 export type TariffGrid = z.infer<typeof tariffGrid>;
 export type TariffLine = z.infer<typeof tariffLine>;
-export type CalculationRules = z.infer<typeof calculationRules>;
-export type CalculationLine = z.infer<typeof calculationLine>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { flag } from '../../core/fields';
+import { calculationLine } from './calculation';
+import { contribution } from './contribution';
+import { payment } from './payment';
 
 /** Rows that money's lists answer. Amounts say their unit. */
 
@@ -9,24 +12,15 @@ const id = z.number();
 const idOrNull = z.number().nullable();
 
 /** A payment as lists show it (document 002, §3). `montant` in euros; `valide` 1 counts, 0 is deleted. */
-export const paymentRow = z.object({
-  idReglement: id,
+export const paymentRow = payment.row.omit({ idCotisation: true }).extend({
   fk_cotisation: id,
-  montant: z.number(),
-  fk_mode: id,
   libelleMode: text,
-  date: text,
-  valide: flag,
-  quittance: textOrNull,
-  /** With a leading minus sign once terminated. */
-  abonnement: textOrNull,
   fk_anneeScolaire: id,
   libelleAnneeScolaire: text,
   idUtilisateur: id,
   nomPrenomResponsable: text,
   /** Sites of the family's pupils, joined by a comma. */
   sites: text,
-  fk_site: idOrNull,
   siteReglement: textOrNull,
   fk_user: idOrNull,
   nomPrenomAdministratif: textOrNull,
@@ -35,18 +29,13 @@ export const paymentRow = z.object({
 });
 
 /** A contribution (document 002, §3). `montantTotal` and `MontantDejaRegle` in cents. */
-export const contributionRow = z.object({
-  idCotisation: id,
-  idUtilisateur: id,
+export const contributionRow = contribution.row.omit({ sites: true, empreinte: true }).extend({
   nomPrenomUtilisateur: text,
   email: textOrNull,
   libelleSite: text,
-  fk_site: idOrNull,
-  fk_anneeScolaire: id,
   libelleAnneeScolaire: text,
   dateHeure: text,
   utilisateurAdministratif: textOrNull,
-  montantTotal: z.number(),
   MontantDejaRegle: z.number(),
   fk_mode: idOrNull,
   valide: flag,
@@ -54,11 +43,6 @@ export const contributionRow = z.object({
   erreurPaiement: z.number(),
   /** HTML, escaped by the server. */
   explication: text,
-  version: z.number(),
-  grilleVersion: z.number(),
-  quotient: idOrNull,
-  tranche: z.number(),
-  zone: z.enum(['adherent', 'exterieur']),
   nombreEleves: z.number(),
   /** `unpackPayments` of the constants reads it. */
   concatCotisation: textOrNull,
@@ -78,15 +62,9 @@ export const contributionSummary = z.object({
 });
 
 /** A line of a calculation with the pupil's name. Amounts in cents. */
-export const explanationRow = z.object({
-  nature: z.enum(['pratique', 'frais']),
-  idEleve: idOrNull,
-  nomPrenomEleve: textOrNull,
-  libelle: text,
-  base: z.number(),
-  facteurs: z.array(z.object({ nature: text, libelle: text, valeur: z.number() })),
-  montant: z.number(),
-});
+export const explanationRow = calculationLine
+  .pick({ nature: true, idEleve: true, libelle: true, base: true, facteurs: true, montant: true })
+  .extend({ nomPrenomEleve: textOrNull });
 
 export type PaymentRow = z.infer<typeof paymentRow>;
 export type ContributionRow = z.infer<typeof contributionRow>;

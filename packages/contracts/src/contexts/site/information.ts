@@ -1,6 +1,7 @@
 import { informationTypes } from '../../constants/informationRights';
+import { refs } from '../../core/composed-fields';
 import { choice, date, flag, id, ref, text } from '../../core/field';
-import { longText, refs } from '../../core/field-kinds';
+import { longText } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** Characters, HTML included. */
@@ -22,7 +23,7 @@ export const information = record('message', {
     /** Sanitised HTML. */
     message: longText('Message', longestMessage),
     /** Empty: everyone. */
-    groupe: refs('roleGroup', 'Groupes', 1_000),
+    groupe: refs('roleGroup', 'Groupes', { max: 1_000 }),
     type: choice('Type', informationTypes),
   },
 });

@@ -1,26 +1,29 @@
 import { messages } from '@diapason/contracts/constants';
-import { calculationProgress, readTariff, type TariffGrid } from '@diapason/contracts/money';
-import { batchProgress, Refusal } from '@diapason/event-sourcing';
+import { calculationProgress, readTariff } from '@diapason/contracts/money';
+import { batchProgress, firstOf, pick, Refusal, sql, wire } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
 import { query } from '../../../machinery/query';
+import { tariffs } from '../tables/tariffs';
 
 /** The jobs of a calculation share this batch. */
 export const calculationBatch = (idCalcul: number): string => `calcul-${idCalcul}`;
 
+const YEAR = { fk_anneeScolaire: sql.number("(data->>'fk_anneeScolaire')::int") };
+
 export const progress = query(calculationProgress, async ({ params: { idCalcul } }, { db }) => {
   const batch = calculationBatch(idCalcul);
-  const { rows } = await db.query<{ year: number }>(
-    `select (data->>'fk_anneeScolaire')::int as year from vault.job where batch = $1 limit 1`,
-    [batch],
-  );
-  const [first] = rows;
+  const first = await firstOf(db, YEAR, 'from vault.job where batch = $1 limit 1', [batch]);
   if (!first) throw new Refusal(messages.general.notFound, 404);
-  return { idCalcul, fk_anneeScolaire: first.year, ...(await batchProgress(db, batch)) };
+  return { idCalcul, ...first, ...(await batchProgress(db, batch)) };
 });
 
 export const tariff = query(readTariff, async ({ params: { fk_anneeScolaire } }, { db }) => {
-  const { rows } = await db.query<{ version: number; grille: TariffGrid }>(
-    'select version, grille from tarif where fk_annee_scolaire = $1 order by version desc limit 1',
-    [fk_anneeScolaire],
-  );
-  return { fk_anneeScolaire, version: rows[0]?.version ?? 0, grille: rows[0]?.grille ?? null };
+  const published = await publishedTariff(db, fk_anneeScolaire);
+  return { fk_anneeScolaire, version: published?.version ?? 0, grille: published?.grille ?? null };
 });
+
+const TARIFF = pick(wire(tariffs), 'version', 'grille');
+
+/** The grid in force for a school year, if one was published. */
+export const publishedTariff = (db: Pool, fk_anneeScolaire: number) =>
+  firstOf(db, TARIFF, 'from tarif where fk_annee_scolaire = $1 order by version desc limit 1', [fk_anneeScolaire]);

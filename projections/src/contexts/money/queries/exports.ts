@@ -1,5 +1,6 @@
 import { contributionViews } from '@diapason/contracts/constants';
 import { type ContributionRow, exportContributions, exportPayments, type PaymentRow } from '@diapason/contracts/money';
+import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
@@ -15,9 +16,10 @@ async function* inChunks<R>(ids: readonly number[], read: (ids: readonly number[
   for (let start = 0; start < ids.length; start += CHUNK) yield* await read(ids.slice(start, start + CHUNK));
 }
 
-async function idsOf(db: Pool, sql: string, values: readonly unknown[]): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(sql, [...values]);
-  return rows.map(({ id }) => id);
+/** @param id the column. @param rest what follows the select list. */
+async function idsOf(db: Pool, id: string, rest: string, values: readonly unknown[]): Promise<number[]> {
+  const rows = await rowsOf(db, { id: sql.number(id) }, rest, values);
+  return rows.map((row) => row.id);
 }
 
 const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
@@ -41,7 +43,8 @@ export const contributionsFile = query(exportContributions, async ({ body }, { d
   const conditions = contributionConditions(body, sites);
   const ids = await idsOf(
     db,
-    `select c.id_cotisation as id from ${searchedTables} ${conditions.where()} order by ${byName}`,
+    'c.id_cotisation',
+    `from ${searchedTables} ${conditions.where()} order by ${byName}`,
     conditions.values,
   );
   const rows = inChunks(ids, (some) => readContributions(db, chosen, [some]));
@@ -67,7 +70,8 @@ export const paymentsFile = query(exportPayments, async ({ body }, { db, sites, 
   const conditions = paymentConditions(body, sites, session);
   const ids = await idsOf(
     db,
-    `select p.id_reglement as id from ${searchedPayments} ${conditions.where()} ${paymentOrder}`,
+    'p.id_reglement',
+    `from ${searchedPayments} ${conditions.where()} ${paymentOrder}`,
     conditions.values,
   );
   const rows = inChunks(ids, (some) =>

@@ -1,11 +1,18 @@
-import type { CalculationLine } from '@diapason/contracts/money';
 import { listGuardianContributions, payingGuardian } from '@diapason/contracts/money';
+import { firstOf, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { settingValue } from '../../site/setting-value';
+import { contributions } from '../tables/contributions';
+import { explanations } from '../tables/explanations';
 import { Conditions } from './conditions';
 import { contributionRowsSql, readContributions, readPupilNames } from './contribution-rows';
 import { readPayments } from './payment-rows';
+
+const EXPLAINED = {
+  ...pick(wire(contributions, 'c'), 'idCotisation', 'eleves'),
+  ...pick(wire(explanations, 'x'), 'lignes'),
+};
 
 /** A guardian sees its payments that count; staff see deleted ones too, which they may reactivate. */
 export const list = query(
@@ -20,17 +27,14 @@ export const list = query(
     }
     const { values } = conditions;
     const where = conditions.where();
-    const [contributions, payments, explained] = await Promise.all([
+    const [listed, payments, explained] = await Promise.all([
       readContributions(db, contributionRowsSql(`${where} order by a.date_debut desc, c.id_cotisation`), values),
       readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
-      db.query<{ id: number; eleves: number[]; lignes: CalculationLine[] }>(
-        `select c.id_cotisation as id, c.eleves, x.lignes from cotisation c join cotisation_explication x using (id_cotisation) ${where}`,
-        values,
-      ),
+      rowsOf(db, EXPLAINED, `from cotisation c join cotisation_explication x using (id_cotisation) ${where}`, values),
     ]);
-    const names = await readPupilNames(db, explained.rows);
-    const linesOf = new Map(explained.rows.map(({ id, lignes }) => [id, lignes]));
-    return contributions.map((contribution) => ({
+    const names = await readPupilNames(db, explained);
+    const linesOf = new Map(explained.map(({ idCotisation, lignes }) => [idCotisation, lignes]));
+    return listed.map((contribution) => ({
       ...contribution,
       lignes: (linesOf.get(contribution.idCotisation) ?? []).map(
         ({ nature, idEleve, libelle, base, facteurs, montant }) => ({
@@ -48,11 +52,14 @@ export const list = query(
   },
 );
 
+const PAYER = { idUtilisateur: sql.number('first.fk_responsable'), nomPrenomUtilisateur: sql.text(nameSql('r')) };
+
 /** The first guardian of a pupil pays its contribution (document 001): does this one, or who does for its children? */
 export const payer = query(payingGuardian, async ({ params: { idUser } }, { db }) => {
-  const { rows } = await db.query<{ idUtilisateur: number; nomPrenomUtilisateur: string }>(
-    `select first.fk_responsable as "idUtilisateur", ${nameSql('r')} as "nomPrenomUtilisateur"
-       from eleve_responsable own
+  const found = await firstOf(
+    db,
+    PAYER,
+    `from eleve_responsable own
        join lateral (select l.fk_responsable from eleve_responsable l where l.fk_eleve = own.fk_eleve
                       order by l.ordre limit 1) first on true
        left join responsable r on r.id_utilisateur = first.fk_responsable
@@ -60,7 +67,6 @@ export const payer = query(payingGuardian, async ({ params: { idUser } }, { db }
       order by (first.fk_responsable = $1) desc, first.fk_responsable limit 1`,
     [idUser],
   );
-  const [found] = rows;
   if (!found) return { payeur: 0 as const, idUtilisateur: null, nomPrenomUtilisateur: null };
   return { payeur: found.idUtilisateur === idUser ? (1 as const) : (0 as const), ...found };
 });

@@ -1,10 +1,9 @@
+import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /** Names of the sites of a family, joined by a comma as lists show them. */
 export async function readSiteLabels(db: Pool): Promise<(sites: readonly number[]) => string> {
-  const { rows } = await db.query<{ id: number; label: string }>(
-    'select id_site as id, libelle_site as label from site',
-  );
+  const rows = await rowsOf(db, { id: sql.number('id_site'), label: sql.text('libelle_site') }, 'from site');
   const labels = new Map(rows.map(({ id, label }) => [id, label]));
   return (sites) => sites.flatMap((site) => labels.get(site) ?? []).join(', ');
 }

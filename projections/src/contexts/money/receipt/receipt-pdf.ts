@@ -1,4 +1,4 @@
-import { formatCents } from '@diapason/contracts/constants';
+import { formatCents, frenchDate } from '@diapason/contracts/constants';
 import type { Receipt } from './read-receipt';
 
 const INK = '#1b2733';
@@ -110,6 +110,5 @@ function balance({ montantTotal, montantRegle }: Receipt): [label: string, amoun
   return rest >= 0 ? ['Reste à régler', euros(rest)] : ['Trop-perçu', euros(-rest)];
 }
 
-const frenchDate = (date: string): string => date.split('-').reverse().join('/');
 /** The built-in fonts of PDF have the no-break space, not the narrow one that French amounts are written with. */
 const euros = (cents: number): string => formatCents(cents).replace(/\u202f/g, '\u00a0');

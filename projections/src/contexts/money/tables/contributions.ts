@@ -1,53 +1,46 @@
-import { packPayments } from '@diapason/contracts/constants';
+import { type PackedPayment, packPayments } from '@diapason/contracts/constants';
 import {
   ContributionCalculated,
-  PaymentCorrected,
-  PaymentDeleted,
+  contribution,
+  type Payment,
   PaymentErrorRecorded,
-  PaymentReactivated,
-  PaymentRegistered,
-  ReceiptIssued,
-  SubscriptionTerminated,
+  type PaymentEvent,
+  paymentAfter,
+  paymentEvents,
 } from '@diapason/contracts/money';
-import { json, table, words } from '@diapason/event-sourcing';
+import { json, type RowOf, type StoredFact, table, words } from '@diapason/event-sourcing';
 import { userOf } from './actor';
 
-/** A payment as the contribution's row keeps it, to fold totals and `concatCotisation` without leaving the row. Cents. */
-interface Packed {
-  readonly idReglement: number;
-  readonly montant: number;
-  readonly date: string;
-  readonly valide: 0 | 1;
-  readonly quittance: string;
+/** A payment with the user who registered it, kept in the row so that totals and `concatCotisation` are made without leaving it. */
+interface Recorded extends Payment {
   readonly fk_user: number | null;
-  readonly fk_mode: number;
-  readonly abonnement: string;
 }
 
-interface ContributionTableRow extends Record<string, unknown> {
-  readonly id_cotisation: number;
-  readonly fk_annee_scolaire: number;
-  readonly id_utilisateur: number;
-  readonly version: number;
-  readonly grille_version: number;
+const columns = {
+  id_cotisation: 'integer',
+  fk_annee_scolaire: 'integer',
+  id_utilisateur: 'integer',
+  version: 'integer',
+  grille_version: 'integer',
   /** Fingerprint of what it was computed from; empty once who pays is erased. */
-  readonly empreinte: string;
-  readonly date_heure: string;
-  readonly fk_user: number | null;
-  readonly montant_total: number;
-  readonly montant_regle: number;
-  readonly nombre_reglements: number;
-  readonly fk_mode: number | null;
-  readonly fk_site: number | null;
-  readonly sites: readonly number[];
-  readonly eleves: readonly number[];
-  readonly quotient: number | null;
-  readonly tranche: number;
-  readonly zone: 'adherent' | 'exterieur';
-  readonly reglements: readonly Packed[];
-  readonly concat_cotisation: string | null;
-  readonly erreur_paiement: number;
-}
+  empreinte: 'text',
+  date_heure: 'timestamptz',
+  fk_user: 'integer?',
+  montant_total: 'bigint',
+  montant_regle: 'bigint',
+  nombre_reglements: 'integer',
+  fk_mode: 'integer?',
+  fk_site: 'integer?',
+  sites: 'integer[]',
+  eleves: 'integer[]',
+  quotient: 'integer?',
+  tranche: 'integer',
+  zone: words<'adherent' | 'exterieur'>(),
+  reglements: json<readonly Recorded[]>(),
+  concat_cotisation: 'text?',
+  erreur_paiement: 'integer',
+} as const;
+type ContributionTableRow = RowOf<typeof columns>;
 
 const key = ({ data }: { data: { idCotisation: number } }) => [[data.idCotisation]];
 
@@ -58,31 +51,10 @@ const key = ({ data }: { data: { idCotisation: number } }) => [[data.idCotisatio
 export const contributions = table(
   {
     name: 'cotisation',
-    version: 3,
+    record: contribution,
+    version: 4,
     key: ['id_cotisation'],
-    columns: {
-      id_cotisation: 'integer',
-      fk_annee_scolaire: 'integer',
-      id_utilisateur: 'integer',
-      version: 'integer',
-      grille_version: 'integer',
-      empreinte: 'text',
-      date_heure: 'timestamptz',
-      fk_user: 'integer?',
-      montant_total: 'bigint',
-      montant_regle: 'bigint',
-      nombre_reglements: 'integer',
-      fk_mode: 'integer?',
-      fk_site: 'integer?',
-      sites: 'integer[]',
-      eleves: 'integer[]',
-      quotient: 'integer?',
-      tranche: 'integer',
-      zone: words<'adherent' | 'exterieur'>(),
-      reglements: json<readonly Packed[]>(),
-      concat_cotisation: 'text?',
-      erreur_paiement: 'integer',
-    },
+    columns,
     indexes: ['fk_annee_scolaire', 'id_utilisateur'],
   },
   (on) => [
@@ -104,47 +76,10 @@ export const contributions = table(
       tranche: data.tranche,
       zone: data.zone,
     })),
-    on(PaymentRegistered, key, (row, { data, metadata }) =>
-      withPayments(row, (payments) => [
-        ...payments,
-        {
-          idReglement: data.idReglement,
-          ...entryOf(data),
-          valide: 1,
-          fk_user: userOf(metadata),
-          abonnement: data.abonnement ?? '',
-        },
-      ]),
-    ),
-    on(PaymentCorrected, key, (row, { data }) =>
-      changed(row, data.idReglement, (payment) => ({
-        ...payment,
-        ...entryOf(data),
-        abonnement: payment.abonnement === `-${data.abonnement}` ? payment.abonnement : (data.abonnement ?? ''),
-      })),
-    ),
-    on(PaymentDeleted, key, (row, { data }) =>
-      changed(row, data.idReglement, (payment) => ({ ...payment, valide: 0 })),
-    ),
-    on(PaymentReactivated, key, (row, { data }) =>
-      changed(row, data.idReglement, (payment) => ({ ...payment, valide: 1 })),
-    ),
-    on(SubscriptionTerminated, key, (row, { data }) =>
-      changed(row, data.idReglement, (payment) => ({ ...payment, abonnement: `-${data.abonnement}` })),
-    ),
-    on(ReceiptIssued, key, (row, { data }) =>
-      changed(row, data.idReglement, (payment) => ({ ...payment, quittance: data.quittance })),
-    ),
+    ...Object.values(paymentEvents).map((event) => on(event, key, withPayment)),
     on(PaymentErrorRecorded, key, (row) => row && { ...row, erreur_paiement: row.erreur_paiement + 1 }),
   ],
 );
-
-const entryOf = (data: { montant: number; date: string; fk_mode: number; quittance: string | null }) => ({
-  montant: data.montant,
-  date: data.date,
-  fk_mode: data.fk_mode,
-  quittance: data.quittance ?? '',
-});
 
 /** What a recalculation leaves as it is. */
 function paidBefore(row: ContributionTableRow | undefined) {
@@ -158,21 +93,32 @@ function paidBefore(row: ContributionTableRow | undefined) {
   };
 }
 
-const changed = (row: ContributionTableRow | undefined, idReglement: number, next: (payment: Packed) => Packed) =>
-  withPayments(row, (payments) =>
-    payments.map((payment) => (payment.idReglement === idReglement ? next(payment) : payment)),
-  );
-
-function withPayments(row: ContributionTableRow | undefined, change: (payments: readonly Packed[]) => Packed[]) {
+function withPayment(
+  row: ContributionTableRow | undefined,
+  event: StoredFact<PaymentEvent>,
+): ContributionTableRow | undefined {
   if (!row) return undefined;
-  const reglements = change(row.reglements);
-  const valid = reglements.filter((payment) => payment.valide === 1);
+  const before = row.reglements.find(({ idReglement }) => idReglement === event.data.idReglement);
+  const after = paymentAfter(before, event);
+  if (!after) return row;
+  const fk_user = before && event.type !== 'PaymentRegistered' ? before.fk_user : userOf(event.metadata);
+  const recorded = { ...after, fk_user };
+  const reglements = before
+    ? row.reglements.map((one) => (one === before ? recorded : one))
+    : [...row.reglements, recorded];
+  const valid = reglements.filter(({ valide }) => valide === 1);
   return {
     ...row,
     reglements,
-    montant_regle: valid.reduce((cents, payment) => cents + payment.montant, 0),
+    montant_regle: valid.reduce((cents, { montant }) => cents + montant, 0),
     nombre_reglements: valid.length,
     fk_mode: valid.at(-1)?.fk_mode ?? null,
-    concat_cotisation: packPayments(reglements) || null,
+    concat_cotisation: packPayments(reglements.map(packed)) || null,
   };
 }
+
+const packed = (recorded: Recorded): PackedPayment => ({
+  ...recorded,
+  quittance: recorded.quittance ?? '',
+  abonnement: recorded.abonnement ?? '',
+});

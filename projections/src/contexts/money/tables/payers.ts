@@ -3,12 +3,6 @@ import { ContributionCalculated } from '@diapason/contracts/money';
 import { table } from '@diapason/event-sourcing';
 import { plainText } from '../../../machinery/plain-text';
 
-interface PayerRow extends Record<string, unknown> {
-  readonly id_utilisateur: number;
-  readonly nom_tri: string;
-  readonly recherche: string;
-}
-
 interface Named {
   readonly idUtilisateur: number;
   readonly nom: string;
@@ -16,7 +10,7 @@ interface Named {
   readonly email: string;
 }
 
-const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named }): PayerRow => ({
+const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named }) => ({
   id_utilisateur: idUtilisateur,
   nom_tri: plainText(`${nom} ${prenom}`),
   recherche: plainText(`${nom} ${prenom} ${email}`),

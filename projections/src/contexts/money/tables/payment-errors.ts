@@ -5,6 +5,7 @@ import { table } from '@diapason/event-sourcing';
 export const paymentErrors = table(
   {
     name: 'cotisation_erreur',
+    label: 'Paiements en erreur',
     version: 1,
     key: ['event_id'],
     columns: {

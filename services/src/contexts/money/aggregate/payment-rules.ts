@@ -1,7 +1,7 @@
-import { formatCents, messages, paymentModes } from '@diapason/contracts/constants';
+import { formatCents, frenchDate, messages, paymentModes, type SchoolYear } from '@diapason/contracts/constants';
+import type { Payment } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
-import type { ContributionState, Payment } from './contribution';
-import { type Calculated, paidCents } from './contribution';
+import { type Calculated, type ContributionState, paidCents } from './contribution';
 
 /** What a decision on payments must know beyond the contribution's own history. Dates are `YYYY-MM-DD`. */
 export interface PaymentRules {
@@ -15,12 +15,6 @@ export interface PaymentRules {
   readonly mayExempt: boolean;
 }
 
-/** 1 August to 31 July (document 002 §2). */
-export interface SchoolYear {
-  readonly debut: string;
-  readonly fin: string;
-}
-
 /** @throws Refusal 404 while nothing was calculated: there is nothing to pay. */
 export function requireCalculated({ calculated }: ContributionState): Calculated {
   if (!calculated) throw new Refusal(messages.money.contributionUnknown, 404, 'idCotisation');
@@ -32,6 +26,13 @@ export function requirePayment(state: ContributionState, idReglement: number): P
   const payment = state.payments.get(idReglement);
   if (!payment) throw new Refusal(messages.money.paymentUnknown, 404, 'idReglement');
   return payment;
+}
+
+/** The subscription of a payment as it is shown. @throws Refusal 404 for an unknown payment, 422 for one without. */
+export function requireSubscription(state: ContributionState, idReglement: number): string {
+  const { abonnement } = requirePayment(state, idReglement);
+  if (abonnement === null) throw new Refusal(messages.money.noSubscription, 422);
+  return abonnement;
 }
 
 /** @throws Refusal 409 when the client saw another version of the payment than the present one. */
@@ -92,6 +93,3 @@ export function requireMode(fk_mode: number, before: number | undefined, { mayEx
     throw new Refusal(messages.money.modeNotAllowed, 403, 'fk_mode');
   }
 }
-
-/** `2026-08-01` → `01/08/2026` */
-const frenchDate = (date: string): string => date.split('-').reverse().join('/');

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
+import { type EventOf, make } from '@diapason/contracts/core';
 import {
+  type Payment,
   PaymentCorrected,
   PaymentDeleted,
   PaymentErrorRecorded,
@@ -8,9 +10,12 @@ import {
   PaymentRegistered,
   ReceiptIssued,
   SubscriptionTerminated,
+  subscriptionNumber,
+  terminated,
 } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
-import type { ContributionEvent, ContributionState, Payment } from './contribution';
+import { patched } from '../../../machinery/app/fields';
+import type { ContributionEvent, ContributionState } from './contribution';
 import {
   type PaymentRules,
   requireAmount,
@@ -21,23 +26,17 @@ import {
   requireOpenYear,
   requirePayment,
   requirePaymentsOpen,
+  requireSubscription,
   requireVersion,
 } from './payment-rules';
 
-/** A payment as it is entered. `montant` in cents, `date` `YYYY-MM-DD`; `abonnement` may carry the minus sign of a terminated one. */
-export interface PaymentEntry {
-  readonly idReglement: number;
-  readonly montant: number;
-  readonly fk_mode: number;
-  readonly date: string;
-  readonly quittance: string | null;
-  readonly abonnement: string | null;
-  /** Where it is paid: the settlement site of who records it. */
-  readonly fk_site: number | null;
-}
+/** A payment as it is entered, in cents; `abonnement` may carry the minus sign of a terminated one. */
+export type PaymentEntry = Omit<EventOf<typeof PaymentRegistered>['data'], 'idCotisation'>;
 
 /** Fields that a correction changes; those left out stay. */
-export type PaymentChange = Partial<Omit<PaymentEntry, 'idReglement' | 'fk_site'>>;
+export type PaymentChange = {
+  readonly [K in 'montant' | 'fk_mode' | 'date' | 'quittance' | 'abonnement']?: PaymentEntry[K] | undefined;
+};
 
 /**
  * Adds a payment. A payment of that id already there (a retry) changes nothing.
@@ -57,7 +56,7 @@ export function decideRegisterPayment(
   requireDateWithin(year, entry.date);
   requireNoOverpayment(state, calculated, entry.montant);
   const { idCotisation } = calculated;
-  return [make(PaymentRegistered, { idCotisation, ...entry, ...texts(entry) })];
+  return [make(PaymentRegistered, { idCotisation, ...tidied(entry) })];
 }
 
 /**
@@ -75,16 +74,16 @@ export function decideCorrectPayment(
   const calculated = requireCalculated(state);
   const before = requirePayment(state, idReglement);
   requireVersion(before, expected);
-  if (!before.valide) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
-  const { idCotisation } = calculated;
-  const after = { ...entryOf(before), ...change };
-  const corrected = { ...after, ...texts(after) };
+  if (before.valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
+  const { valide: _, version: __, ...shown } = before;
+  const present = tidied(shown);
+  const corrected = tidied(patched(present, change));
   requireAmount(corrected.montant);
-  if (same(before, corrected)) return [];
+  if (isDeepStrictEqual(present, corrected)) return [];
   requireMode(corrected.fk_mode, before.fk_mode, rules);
   requireDateWithin(requireOpenYear(calculated, rules), corrected.date);
   requireNoOverpayment(state, calculated, corrected.montant - before.montant);
-  return [make(PaymentCorrected, { idCotisation, ...corrected })];
+  return [make(PaymentCorrected, corrected)];
 }
 
 /** Takes a payment out of the count; it stays on record and may be reactivated. Deleting it again changes nothing. */
@@ -94,7 +93,7 @@ export function decideDeletePayment(
   rules: PaymentRules,
 ): ContributionEvent[] {
   const calculated = requireCalculated(state);
-  if (!requirePayment(state, idReglement).valide) return [];
+  if (requirePayment(state, idReglement).valide === 0) return [];
   requireOpenYear(calculated, rules);
   return [make(PaymentDeleted, { idCotisation: calculated.idCotisation, idReglement })];
 }
@@ -109,7 +108,7 @@ export function decideReactivatePayment(
   const calculated = requireCalculated(state);
   const payment = requirePayment(state, idReglement);
   requireVersion(payment, expected);
-  if (payment.valide) return [];
+  if (payment.valide === 1) return [];
   requireOpenYear(calculated, rules);
   requirePaymentsOpen(rules);
   requireMode(payment.fk_mode, payment.fk_mode, rules);
@@ -120,9 +119,11 @@ export function decideReactivatePayment(
 /** Ends the subscription of a payment; lists then show its number with a minus sign. @throws Refusal 422 without a subscription. */
 export function decideTerminateSubscription(state: ContributionState, idReglement: number): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
-  const { abonnement, resilie } = requirePayment(state, idReglement);
-  if (abonnement === null) throw new Refusal(messages.money.noSubscription, 422);
-  return resilie ? [] : [make(SubscriptionTerminated, { idCotisation, idReglement, abonnement })];
+  const shown = requireSubscription(state, idReglement);
+  const abonnement = subscriptionNumber(shown);
+  return shown === terminated(abonnement)
+    ? []
+    : [make(SubscriptionTerminated, { idCotisation, idReglement, abonnement })];
 }
 
 /** Notes a payment that failed at the bank. `stamp` is the bank's ISO 8601 instant; the same stamp and message are noted once. */
@@ -139,30 +140,14 @@ export function decideRecordPaymentError(
 export function decideIssueReceipt(state: ContributionState, idReglement: number, numero: string): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
   const payment = requirePayment(state, idReglement);
-  if (payment.receiptIssued || !payment.valide) return [];
+  if (state.receipts.has(idReglement) || payment.valide === 0) return [];
   const quittance = payment.quittance ?? numero;
   return [make(ReceiptIssued, { idCotisation, idReglement, quittance, parMail: 1 })];
 }
 
-const entryOf = ({ idReglement, montant, fk_mode, date, quittance, abonnement, fk_site }: Payment): PaymentEntry => ({
-  idReglement,
-  montant,
-  fk_mode,
-  date,
-  quittance,
-  abonnement,
-  fk_site,
-});
-
-const same = (payment: Payment, entry: PaymentEntry): boolean =>
-  payment.montant === entry.montant &&
-  payment.fk_mode === entry.fk_mode &&
-  payment.date === entry.date &&
-  payment.quittance === entry.quittance &&
-  payment.abonnement === entry.abonnement;
-
 /** Empty text is none; the minus sign is how a terminated subscription is shown, not part of its number. */
-const texts = ({ quittance, abonnement }: Pick<PaymentEntry, 'quittance' | 'abonnement'>) => ({
-  quittance: quittance?.trim() || null,
-  abonnement: abonnement?.trim().replace(/^-/, '') || null,
+const tidied = <E extends Pick<Payment, 'quittance' | 'abonnement'>>(entry: E): E => ({
+  ...entry,
+  quittance: entry.quittance?.trim() || null,
+  abonnement: (entry.abonnement && subscriptionNumber(entry.abonnement.trim())) || null,
 });

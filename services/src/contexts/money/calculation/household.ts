@@ -1,4 +1,5 @@
-import type { CalculationLine, CalculationRules, TariffGrid } from '@diapason/contracts/money';
+import type { EventOf } from '@diapason/contracts/core';
+import type { CalculationRules, ContributionCalculated, TariffGrid } from '@diapason/contracts/money';
 
 /** A year's grid and the settings in force: what amounts are computed by. Amounts in integer cents, factors as people write them (0.6). */
 export interface Rates {
@@ -38,13 +39,8 @@ export interface Practice {
   readonly dateEntree: string | null;
 }
 
-export interface Contribution {
-  /** Cents: the sum of the lines. */
-  readonly montantTotal: number;
-  /** Whole euros; null without a usable tax notice. */
-  readonly quotient: number | null;
-  /** From 1. */
-  readonly tranche: number;
-  readonly zone: 'adherent' | 'exterieur';
-  readonly lignes: CalculationLine[];
-}
+/** What is computed. Cents; the quotient in whole euros. */
+export type Contribution = Pick<
+  EventOf<typeof ContributionCalculated>['data'],
+  'montantTotal' | 'quotient' | 'tranche' | 'zone' | 'lignes'
+>;

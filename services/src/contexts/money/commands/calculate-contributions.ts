@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { calculateContributions } from '@diapason/contracts/money';
-import { Refusal } from '@diapason/event-sourcing';
+import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { calculationBatch } from '@diapason/projections/money/queries/calculations';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
@@ -34,19 +34,19 @@ export const calculateContributionsCommand = command(
   },
 );
 
+const YEAR = {
+  label: sql.text('libelle_annee_scolaire'),
+  known: sql.boolean('exists (select from responsable where id_utilisateur = $2)'),
+  taxed: sql.boolean('exists (select from revenu where fk_responsable = $2 and fk_annee_scolaire = $1)'),
+};
+
 /**
  * For one family document 001 asks for a tax record of the year (one that declines the notice counts); in a calculation of
  * everybody, a family without one is in the top bracket (facts/tariffs.md).
  * @throws Refusal 404 unknown year or guardian; 422 without a tax record.
  */
 async function requireYear(db: CommandContext['db'], year: number, guardian: number | undefined): Promise<void> {
-  const { rows } = await db.query<{ label: string; known: boolean; taxed: boolean }>(
-    `select libelle_annee_scolaire as label, exists (select from responsable where id_utilisateur = $2) as known,
-            exists (select from revenu where fk_responsable = $2 and fk_annee_scolaire = $1) as taxed
-       from annee_scolaire where id_annee_scolaire = $1`,
-    [year, guardian ?? 0],
-  );
-  const [found] = rows;
+  const found = await firstOf(db, YEAR, 'from annee_scolaire where id_annee_scolaire = $1', [year, guardian ?? 0]);
   if (!found || (guardian !== undefined && !found.known)) throw new Refusal(messages.general.notFound, 404);
   if (guardian !== undefined && !found.taxed) throw new Refusal(messages.families.taxRecordNeeded(found.label), 422);
 }

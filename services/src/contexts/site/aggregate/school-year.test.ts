@@ -1,6 +1,7 @@
+import { beginOfSchoolYear } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { beginOfSchoolYear, schoolYearRow, schoolYearsAround } from './school-year';
+import { schoolYearRow, schoolYearsAround } from './school-year';
 
 describe('school years', () => {
   it('turn on 1 August', () => {

@@ -1,8 +1,8 @@
-import { messages } from '@diapason/contracts/constants';
-import { Refusal } from '@diapason/event-sourcing';
+import { messages, schoolYearOf } from '@diapason/contracts/constants';
+import { firstOf, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { contributions } from '@diapason/projections/money/tables/contributions';
 import type { CommandContext } from '../../../../machinery/app/command';
 import type { HouseholdInputs, Rates } from '../../calculation/household';
-import { schoolYear } from '../../commands/payment-context';
 import { calculable, readHouseholds } from './read-households';
 import { readRates } from './read-rates';
 
@@ -28,17 +28,18 @@ export async function calculationInputs(
   fk_anneeScolaire: number,
   asked: readonly number[],
 ): Promise<readonly CalculationInputs[]> {
-  const { rows } = await db.query<{ debut: string }>(
-    'select date_debut as debut from annee_scolaire where id_annee_scolaire = $1',
+  const year = await firstOf(
+    db,
+    { debut: sql.date('date_debut') },
+    'from annee_scolaire where id_annee_scolaire = $1',
     [fk_anneeScolaire],
   );
-  const [year] = rows;
   if (!year) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
   const guardians = await calculable(db, fk_anneeScolaire, asked);
   const [rates, known, households] = await Promise.all([
     readRates(db, fk_anneeScolaire),
     readKnown(db, fk_anneeScolaire, guardians),
-    readHouseholds(db, fk_anneeScolaire, schoolYear(year.debut).debut, guardians),
+    readHouseholds(db, fk_anneeScolaire, schoolYearOf(year.debut).debut, guardians),
   ]);
   return [...households].map(([idUtilisateur, inputs]) => ({
     idUtilisateur,
@@ -48,11 +49,12 @@ export async function calculationInputs(
   }));
 }
 
+const KNOWN = pick(wire(contributions, 'c'), 'idUtilisateur', 'empreinte');
+
 async function readKnown(db: Db, year: number, guardians: readonly number[]) {
-  const { rows } = await db.query<{ guardian: number; empreinte: string }>(
-    `select id_utilisateur as guardian, empreinte
-       from cotisation where fk_annee_scolaire = $1 and id_utilisateur = any($2)`,
-    [year, guardians],
-  );
-  return new Map(rows.map(({ guardian, ...known }) => [guardian, known]));
+  const rows = await rowsOf(db, KNOWN, 'from cotisation c where fk_annee_scolaire = $1 and id_utilisateur = any($2)', [
+    year,
+    guardians,
+  ]);
+  return new Map(rows.map(({ idUtilisateur, ...known }) => [idUtilisateur, known]));
 }

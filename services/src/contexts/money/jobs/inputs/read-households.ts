@@ -1,5 +1,6 @@
 import { schoolingStatuses } from '@diapason/contracts/constants';
 import { memberTariff } from '@diapason/contracts/site';
+import { orNull, rowsOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../../machinery/app/command';
 import type { HouseholdInputs, Practice, TaxRecord } from '../../calculation/household';
 
@@ -16,10 +17,13 @@ const PAID_PUPILS = `
 
 /** Guardians to calculate for: those with a charged schooling in the year to pay, and those who already have a contribution of it. */
 export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    `select distinct p.fk_responsable as id from (${PAID_PUPILS}) p
-       join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($2)
-     union select id_utilisateur from cotisation where fk_annee_scolaire = $1
+  const rows = await rowsOf(
+    db,
+    { id: sql.number('id') },
+    `from (
+       select p.fk_responsable as id from (${PAID_PUPILS}) p
+         join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($2)
+       union select id_utilisateur from cotisation where fk_annee_scolaire = $1) payers
      order by id`,
     [fk_anneeScolaire, charged],
   );
@@ -31,8 +35,10 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
  * calculated from with them.
  */
 export async function calculable(db: Db, fk_anneeScolaire: number, guardians: readonly number[]): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    `select g.id from unnest($2::integer[]) with ordinality as g (id, place)
+  const rows = await rowsOf(
+    db,
+    { id: sql.number('g.id') },
+    `from unnest($2::integer[]) with ordinality as g (id, place)
       where not exists (select from personne_effacee p where p.nature = 'responsable' and p.id = g.id)
         and not exists (select from personne_effacee p join cotisation c on p.id = any(c.eleves)
           where p.nature = 'eleve' and c.fk_annee_scolaire = $1 and c.id_utilisateur = g.id)
@@ -71,12 +77,22 @@ export async function readHouseholds(
   );
 }
 
+const PRACTICE = {
+  payer: sql.number('p.fk_responsable'),
+  idScolarite: sql.number('s.id_scolarite'),
+  idEleve: sql.number('s.fk_eleve'),
+  fk_offre: sql.number('s.fk_offre'),
+  fk_site: orNull(sql.number('s.fk_site')),
+  libelleOffre: sql.text("coalesce(o.libelle_offre, '')"),
+  typeTarif: sql.text("coalesce(o.type_tarif, '')"),
+  dateEntree: orNull(sql.date('s.date_creation')),
+};
+
 async function readPractices(db: Db, year: number, guardians: readonly number[]) {
-  const { rows } = await db.query<Practice & { payer: number }>(
-    `select p.fk_responsable as payer, s.id_scolarite as "idScolarite", s.fk_eleve as "idEleve", s.fk_offre, s.fk_site,
-            coalesce(o.libelle_offre, '') as "libelleOffre", coalesce(o.type_tarif, '') as "typeTarif",
-            s.date_creation as "dateEntree"
-       from (${PAID_PUPILS} and l.fk_responsable = any($1)) p
+  const rows = await rowsOf(
+    db,
+    PRACTICE,
+    `from (${PAID_PUPILS} and l.fk_responsable = any($1)) p
        join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $2 and s.fk_statut = any($3)
        left join offre o on o.id_offre = s.fk_offre
       order by s.id_scolarite`,
@@ -91,11 +107,20 @@ async function readPractices(db: Db, year: number, guardians: readonly number[])
   return practices;
 }
 
+const TAX_RECORD = {
+  payer: sql.number('fk_responsable'),
+  income: orNull(sql.number('revenu_fiscal')),
+  nombrePart: orNull(sql.number('nombre_part')),
+  exoneration: sql.boolean('exoneration'),
+  absence: sql.boolean('absence'),
+};
+
 /** The tables hold the income in cents. */
 async function readTaxRecords(db: Db, year: number, guardians: readonly number[]) {
-  const { rows } = await db.query<{ payer: number; income: number | null } & Omit<TaxRecord, 'revenuFiscal'>>(
-    `select fk_responsable as payer, revenu_fiscal as income, nombre_part as "nombrePart", exoneration, absence
-       from revenu where fk_annee_scolaire = $1 and fk_responsable = any($2) order by id_revenu`,
+  const rows = await rowsOf(
+    db,
+    TAX_RECORD,
+    'from revenu where fk_annee_scolaire = $1 and fk_responsable = any($2) order by id_revenu',
     [year, guardians],
   );
   return new Map(
@@ -106,30 +131,22 @@ async function readTaxRecords(db: Db, year: number, guardians: readonly number[]
   );
 }
 
+const MUNICIPALITY = {
+  id: sql.number('r.id_utilisateur'),
+  adherente: sql.boolean('c.adherente'),
+  epciAdherent: sql.boolean('coalesce(e.adherent, false)'),
+  dateConvention: orNull(sql.date('c.date_convention')),
+  dateDenonciation: orNull(sql.date('c.date_denonciation')),
+};
+
 /** Guardians who pay the member tariff; one whose municipality is unknown pays the outside one. */
 async function readMembers(db: Db, guardians: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await db.query<{
-    id: number;
-    adherente: boolean;
-    epci_adherent: boolean;
-    date_convention: string | null;
-    date_denonciation: string | null;
-  }>(
-    `select r.id_utilisateur as id, c.adherente, coalesce(e.adherent, false) as epci_adherent, c.date_convention, c.date_denonciation
-       from responsable r join commune c on c.code_insee = r.code_insee left join epci e on e.id_epci = c.fk_epci
+  const rows = await rowsOf(
+    db,
+    MUNICIPALITY,
+    `from responsable r join commune c on c.code_insee = r.code_insee left join epci e on e.id_epci = c.fk_epci
       where r.id_utilisateur = any($1)`,
     [guardians],
   );
-  return new Set(
-    rows
-      .filter((row) =>
-        memberTariff({
-          adherente: row.adherente,
-          epciAdherent: row.epci_adherent,
-          dateConvention: row.date_convention,
-          dateDenonciation: row.date_denonciation,
-        }),
-      )
-      .map(({ id }) => id),
-  );
+  return new Set(rows.filter(memberTariff).map(({ id }) => id));
 }

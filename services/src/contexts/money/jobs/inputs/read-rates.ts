@@ -1,6 +1,7 @@
 import { messages, toCents } from '@diapason/contracts/constants';
-import type { CalculationRules, TariffGrid } from '@diapason/contracts/money';
+import type { CalculationRules } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
+import { publishedTariff } from '@diapason/projections/money/queries/calculations';
 import { settingValues } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../../machinery/app/command';
 import type { Rates } from '../../calculation/household';
@@ -12,14 +13,7 @@ type Db = CommandContext['db'];
  * @throws Refusal 422 when no grid is published, or a setting cannot be read as what it must be.
  */
 export async function readRates(db: Db, fk_anneeScolaire: number): Promise<{ rates: Rates; grilleVersion: number }> {
-  const [{ rows }, regles] = await Promise.all([
-    db.query<{ version: number; grille: TariffGrid }>(
-      'select version, grille from tarif where fk_annee_scolaire = $1 order by version desc limit 1',
-      [fk_anneeScolaire],
-    ),
-    readRules(db),
-  ]);
-  const [published] = rows;
+  const [published, regles] = await Promise.all([publishedTariff(db, fk_anneeScolaire), readRules(db)]);
   if (!published) throw new Refusal(messages.money.noTariff, 422);
   return { rates: { grille: published.grille, regles }, grilleVersion: published.version };
 }

@@ -1,0 +1,22 @@
+/** Days are `YYYY-MM-DD`. */
+
+/** `2026-08-01` → `01/08/2026`; of an instant, its day. */
+export const frenchDate = (day: string): string => day.slice(0, 10).split('-').reverse().join('/');
+
+/** First and last day, 1 August to 31 July (document 002 §2). */
+export interface SchoolYear {
+  readonly debut: string;
+  readonly fin: string;
+}
+
+/** The calendar year in which the school year of a day begins. */
+export function beginOfSchoolYear(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month >= 8 ? year : year - 1;
+}
+
+/** @param begin calendar year. */
+export const schoolYearFrom = (begin: number): SchoolYear => ({ debut: `${begin}-08-01`, fin: `${begin + 1}-07-31` });
+
+/** The school year that a day belongs to. */
+export const schoolYearOf = (day: string): SchoolYear => schoolYearFrom(beginOfSchoolYear(day));

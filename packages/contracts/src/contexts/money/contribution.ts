@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { refs } from '../../core/composed-fields';
+import { choice, id, int, optional, personal, ref, text } from '../../core/field';
+import { cents, unlabelled } from '../../core/field-kinds';
+import { record } from '../../core/record';
+import { largestInteger } from '../../core/stored';
+import { calculationLine, calculationRules, MOST_LINES } from './calculation';
+
+const counted = { min: 1, max: largestInteger };
+
+/** What a family owes for a school year, by its latest calculation. Payments stay when it is calculated anew. */
+export const contribution = record('contribution', {
+  label: 'Cotisation',
+  stream: 'contribution',
+  key: 'idCotisation',
+  person: 'idUtilisateur',
+  fields: {
+    idCotisation: id(),
+    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    idUtilisateur: ref('guardian', 'Responsable payeur'),
+    version: int('Version du calcul', counted),
+    grilleVersion: int('Version de la grille', counted),
+    /** Site of the first line. */
+    fk_site: optional(ref('site', 'Site')),
+    /** All sites of the family's pupils, ascending. */
+    sites: refs('site', 'Sites des élèves', { max: 1_000 }),
+    montantTotal: cents('Montant total', { max: Number.MAX_SAFE_INTEGER }),
+    /** Rounded; null when there was no tax notice. */
+    quotient: optional(personal(int('Quotient familial (€)', { min: 0, max: largestInteger }))),
+    tranche: int('Tranche', counted),
+    zone: choice('Zone tarifaire', ['adherent', 'exterieur']),
+    /** Hash of the inputs: the same inputs append nothing. In clear it would tell the income to whoever tries them all. */
+    empreinte: unlabelled(personal(text('Empreinte', 64), '')),
+  },
+});
+
+/** A version of a family's contribution, with everything it was computed from. */
+export const ContributionCalculated = contribution.event(
+  'ContributionCalculated',
+  1,
+  'Cotisation calculée',
+  contribution.all.extend({ lignes: z.array(calculationLine).max(MOST_LINES), regles: calculationRules }),
+);

@@ -1,0 +1,25 @@
+import { id, optional, text } from '../../core/field';
+import { instant } from '../../core/field-kinds';
+import { record } from '../../core/record';
+
+/** A payment of a contribution that failed at the bank. */
+export const paymentError = record('paymentError', {
+  label: 'Paiement en erreur',
+  stream: 'contribution',
+  key: 'stamp',
+  streamKey: 'idCotisation',
+  fields: {
+    idCotisation: id(),
+    idReglement: optional(id()),
+    stamp: instant('Horodatage de la banque'),
+    message: text('Message', 500),
+  },
+});
+
+export const PaymentErrorRecorded = paymentError.event(
+  'PaymentErrorRecorded',
+  1,
+  'Paiement en erreur',
+  paymentError.all,
+  { audit: 'paiements' },
+);

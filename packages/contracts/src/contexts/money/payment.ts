@@ -1,0 +1,79 @@
+import { paymentModes } from '../../constants/paymentModes';
+import { date, euros, flag, id, oneOf, optional, ref } from '../../core/field';
+import { code } from '../../core/field-kinds';
+import { record } from '../../core/record';
+
+const quittance = code('Quittance', 100);
+const abonnement = code('Abonnement', 100);
+
+/** A payment of a contribution, in that one's stream. */
+export const payment = record('payment', {
+  label: 'Règlement',
+  stream: 'contribution',
+  key: 'idReglement',
+  streamKey: 'idCotisation',
+  fields: {
+    idCotisation: id(),
+    idReglement: id(),
+    montant: euros('Montant du règlement', 1),
+    fk_mode: oneOf('Mode de règlement', paymentModes),
+    date: date('Date'),
+    /** 0 once deleted. */
+    valide: flag('Règlement valide'),
+    quittance: optional(quittance),
+    /** Events hold the number; a terminated subscription is shown with a leading minus sign. */
+    abonnement: optional(abonnement),
+    /** Where it was paid. */
+    fk_site: optional(ref('site', 'Site')),
+  },
+});
+
+const ids = payment.pick('idCotisation', 'idReglement');
+const entered = payment.all.omit({ valide: true });
+const counts = { valide: 1 } as const;
+const deleted = { valide: 0 } as const;
+
+/** The number of a subscription as it is shown once terminated. */
+export const terminated = (subscription: string): string => `-${subscription}`;
+
+/** The number as it was entered, whether it was terminated or not. */
+export const subscriptionNumber = (shown: string): string => shown.replace(/^[-\s]+/, '');
+
+/** What is shown after a correction: the same number stays terminated, another number is another subscription. */
+export const correctedSubscription = <T>(shown: unknown, corrected: T): T | string =>
+  typeof corrected === 'string' && shown === terminated(corrected) ? shown : corrected;
+
+const payments = 'paiements';
+
+export const PaymentRegistered = payment.event('PaymentRegistered', 1, 'Règlement enregistré', entered, {
+  audit: payments,
+  implies: () => counts,
+});
+/** All fields as they are after the correction. */
+export const PaymentCorrected = payment.event('PaymentCorrected', 1, 'Règlement corrigé', entered, {
+  audit: payments,
+  implies: ({ abonnement: corrected }, before) => ({ abonnement: correctedSubscription(before.abonnement, corrected) }),
+});
+/** The payment no longer counts and may be reactivated: document 002 deletes by DELETE and reactivates by POST with valide 0. */
+export const PaymentDeleted = payment.event('PaymentDeleted', 1, 'Règlement supprimé', ids, {
+  audit: payments,
+  implies: () => deleted,
+});
+export const PaymentReactivated = payment.event('PaymentReactivated', 1, 'Règlement réactivé', ids, {
+  audit: payments,
+  implies: () => counts,
+});
+export const SubscriptionTerminated = payment.event(
+  'SubscriptionTerminated',
+  1,
+  'Abonnement résilié',
+  ids.extend({ abonnement: abonnement.stored }),
+  { audit: payments, implies: (data) => ({ abonnement: terminated(String(data.abonnement)) }) },
+);
+/** The receipt was handed to the family: by mail, or downloaded. */
+export const ReceiptIssued = payment.event(
+  'ReceiptIssued',
+  1,
+  'Quittance remise',
+  ids.extend({ quittance: quittance.stored, parMail: flag('Remise par e-mail').stored }),
+);
