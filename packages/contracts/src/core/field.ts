@@ -45,20 +45,22 @@ export interface Field<
   readonly max?: number;
 }
 
-function field<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
+type More = Pick<Field, 'maxLength' | 'min' | 'max' | 'entered' | 'empty'>;
+
+function field<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType, const M extends More = object>(
   facts: Facts,
   column: Column,
   parts: { stored: S; wire: W; row: R },
-  more: Pick<Field, 'maxLength' | 'min' | 'max' | 'entered' | 'empty'> = {},
-): Field<S, W, R> {
-  return {
+  more?: M,
+): Field<S, W, R> & M {
+  const own: Field<S, W, R> = {
     stored: withFacts(parts.stored, facts),
     wire: withFacts(parts.wire, facts),
     row: withFacts(parts.row, facts),
     column,
     facts,
-    ...more,
   };
+  return { ...own, ...more } as Field<S, W, R> & M;
 }
 
 const identity = z.int().nonnegative().max(largestInteger);
@@ -235,6 +237,11 @@ export function bodyOf<F extends Fields, const R extends keyof F & string = neve
   return z.object(Object.fromEntries(shape) as Body<F, R>);
 }
 
+/** A field that holds lines, each with fields of its own. */
+interface Lines<F extends Fields> {
+  readonly lines: F;
+}
+
 /** A list of lines, each with fields of its own; kept as one structure. @param max most lines. */
 export function list<F extends Fields, const R extends keyof F & string = never>(
   label: string,
@@ -242,7 +249,7 @@ export function list<F extends Fields, const R extends keyof F & string = never>
   { max, required = [] }: { readonly max: number; readonly required?: readonly R[] },
 ) {
   const tooMany = { error: `${label} : ${max} au plus` };
-  return field(
+  const own = field(
     {
       label,
       format: 'list',
@@ -254,7 +261,9 @@ export function list<F extends Fields, const R extends keyof F & string = never>
       wire: z.array(bodyOf(fields, ...required)).max(max, tooMany),
       row: z.array(z.object(shapeOf(fields, 'row'))),
     },
+    { entered: (lines: readonly object[]) => lines.map((line) => enteredOf(fields, line)), empty: [] },
   );
+  return { ...own, lines: fields } as typeof own & Lines<F>;
 }
 
 /** The field may be nothing: null in events, rows and columns. */
@@ -285,13 +294,15 @@ type Stored<F extends Fields, K extends keyof F> = z.output<F[K]['stored']>;
  * An entry of all fields as events hold them: what the form `B` need not send may be null, flags are 0 and lists empty.
  */
 export type Entered<F extends Fields, B = object> = {
-  -readonly [K in keyof F]: Stored<F, K> extends 0 | 1 | readonly unknown[]
-    ? Stored<F, K>
-    : K extends keyof B
-      ? undefined extends B[K]
-        ? Stored<F, K> | null
-        : Stored<F, K>
-      : Stored<F, K> | null;
+  -readonly [K in keyof F]: F[K] extends Lines<infer L>
+    ? Entered<L>[]
+    : F[K] extends { readonly empty: infer Empty }
+      ? Stored<F, K> | Empty
+      : K extends keyof B
+        ? undefined extends B[K]
+          ? Stored<F, K> | null
+          : Stored<F, K>
+        : Stored<F, K> | null;
 };
 
 /**
