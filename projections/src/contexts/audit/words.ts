@@ -18,6 +18,8 @@ export type Words = (facts: Facts, value: unknown) => string | null;
 const PEOPLE: Readonly<Record<string, string>> = {
   agent: 'read.agent',
   guardian: 'read.responsable',
+  person:
+    '(select id_utilisateur, nom, prenom from read.agent union all select id_utilisateur, nom, prenom from read.responsable) people',
 };
 
 /** Reads the names that the values need, in one query for each kind of record. */
@@ -74,7 +76,11 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
     case 'flag':
       return value === 1 || value === true ? 'oui' : 'non';
     case 'choice':
-      return facts.choices?.find(({ id }) => id === value)?.libelle ?? String(value);
+      return (
+        manyOf(value)
+          .map((one) => facts.choices?.find(({ id }) => id === one)?.libelle ?? String(one))
+          .join(', ') || null
+      );
     case 'reference':
       return (
         manyOf(value)
