@@ -6,8 +6,8 @@ import {
   type PupilSheet,
   readPupil,
 } from '@diapason/contracts/families';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { Refusal } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 
@@ -33,7 +33,7 @@ const GUARDIANS = `
   where er.fk_eleve = $1 order by er.ordre`;
 
 /** Guardians of a pupil in rank order: the first pays. */
-export async function linkedGuardians(db: Pool, idEleve: number): Promise<LinkedGuardianRow[]> {
+export async function linkedGuardians(db: ReadModels, idEleve: number): Promise<LinkedGuardianRow[]> {
   const { rows } = await db.query<Omit<LinkedGuardianRow, 'libelleRole'>>(GUARDIANS, [idEleve]);
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { Refusal } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { letterNameSql } from '../../../machinery/person-name';
 import { modeLabel } from '../queries/payment-rows';
 
@@ -41,7 +41,7 @@ interface ReceiptRow {
 }
 
 /** @throws Refusal 404 for a payment that does not exist or no longer counts. */
-export async function readReceipt(db: Pool, idReglement: number): Promise<Receipt> {
+export async function readReceipt(db: ReadModels, idReglement: number): Promise<Receipt> {
   const { rows } = await db.query<ReceiptRow>(
     `select p.quittance as numero, s.libelle_site as etablissement, s.adresse1 as site_adresse,
             concat_ws(' ', s.code_postal, s.ville) as site_ville, ${letterNameSql('r')} as payeur,

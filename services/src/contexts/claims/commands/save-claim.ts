@@ -1,8 +1,8 @@
 import { saveClaim } from '@diapason/contracts/claims';
 import { claimStatuses, messages, right, statusLabel } from '@diapason/contracts/constants';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { Refusal } from '@diapason/event-sourcing';
 import { settingValue } from '@diapason/projections';
-import type { Pool } from 'pg';
 import { command } from '../../../machinery/app/command';
 import { type ClaimState, claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
 import type { ClaimPeriods } from '../aggregate/claim-rules';
@@ -33,7 +33,7 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
 });
 
 /** @throws Refusal 400 for an unknown school year. */
-async function readPeriods(db: Pool, fk_anneeScolaire: number, today: string): Promise<ClaimPeriods> {
+async function readPeriods(db: ReadModels, fk_anneeScolaire: number, today: string): Promise<ClaimPeriods> {
   const { rows } = await db.query<ClaimPeriods['year']>(
     'select date_debut as "dateDebut", date_fin as "dateFin" from annee_scolaire where id_annee_scolaire = $1',
     [fk_anneeScolaire],

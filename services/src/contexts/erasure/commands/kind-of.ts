@@ -1,8 +1,8 @@
 import type { PersonKind } from '@diapason/contracts/erasure';
-import type { Pool } from 'pg';
+import type { ReadModels } from '@diapason/event-sourcing';
 
 /** Whose number it is: a guardian's or an agent's before a pupil's, who are numbered apart. @throws Error for nobody's. */
-export async function kindOf(db: Pool, id: number): Promise<PersonKind> {
+export async function kindOf(db: ReadModels, id: number): Promise<PersonKind> {
   const { rows } = await db.query<{ nature: PersonKind }>(
     `select 'responsable' as nature from responsable where id_utilisateur = $1
      union all select 'agent' from agent where id_utilisateur = $1

@@ -1,7 +1,7 @@
 import { absenceStatus, claimStatus, schoolingStatuses } from '@diapason/contracts/constants';
 import type { PersonKind } from '@diapason/contracts/erasure';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { settingValue } from '@diapason/projections';
-import type { Pool } from 'pg';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
 const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
@@ -13,7 +13,7 @@ const SCHOOLING = `
      and e.date_abandon is null`;
 
 /** What of a person is not closed yet, as the read models know it. */
-export async function openMatters(db: Pool, nature: PersonKind, id: number): Promise<OpenMatters> {
+export async function openMatters(db: ReadModels, nature: PersonKind, id: number): Promise<OpenMatters> {
   if (nature === 'agent') return agentMatters(db, id);
   const pupils = nature === 'eleve' ? [id] : await pupilsOf(db, id);
   const year = Number(await settingValue(db, 'anneeEnCours'));
@@ -27,7 +27,7 @@ export async function openMatters(db: Pool, nature: PersonKind, id: number): Pro
   return { ...nothingOpen, scolarites, solde: rows[0]?.solde ?? 0 };
 }
 
-async function agentMatters(db: Pool, id: number): Promise<OpenMatters> {
+async function agentMatters(db: ReadModels, id: number): Promise<OpenMatters> {
   const { rows } = await db.query<{ demandes: number; actif: boolean }>(
     `select coalesce((select actif from agent where id_utilisateur = $1), false) as actif,
        ((select count(*) from frais where fk_user = $1 and fk_frais_statut = any($2))
@@ -38,7 +38,7 @@ async function agentMatters(db: Pool, id: number): Promise<OpenMatters> {
   return { ...nothingOpen, demandes: row?.demandes ?? 0, actif: row?.actif ?? false };
 }
 
-async function pupilsOf(db: Pool, guardian: number): Promise<number[]> {
+async function pupilsOf(db: ReadModels, guardian: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     'select fk_eleve as id from eleve_responsable where fk_responsable = $1',
     [guardian],
@@ -47,7 +47,7 @@ async function pupilsOf(db: Pool, guardian: number): Promise<number[]> {
 }
 
 /** The guardian's pupils whose every other guardian was erased, or who have no other, ascending; those erased before are left out. */
-export async function pupilsLeftAlone(db: Pool, guardian: number): Promise<number[]> {
+export async function pupilsLeftAlone(db: ReadModels, guardian: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select l.fk_eleve as id from eleve_responsable l
       where l.fk_responsable = $1
