@@ -21,7 +21,7 @@ export interface Powers extends WorkPowers {
 }
 
 /** Ways in, as the vault has them. */
-export interface Accounts {
+interface Accounts {
   /** Name of an e-mail's reservation stream: a keyed hash that tells nothing of the address. */
   emailHash(email: string): string;
   /** A place for the account's password and token version, where there is none yet. */
@@ -34,14 +34,14 @@ export interface Accounts {
 }
 
 /** Tokens of links to a new password; nothing keeps them. */
-export interface PasswordLinks {
+interface PasswordLinks {
   tokenOf(idUtilisateur: number, idReset: string): string;
   /** Whose link it is; undefined for a token that was not made here. */
   read(token: string): { readonly idUtilisateur: number; readonly idReset: string } | undefined;
 }
 
 /** What cannot be undone. */
-export interface Forgetting {
+interface Forgetting {
   /** Destroys a person's key (`utilisateur-12`). False when it had been done before. */
   destroyKey(subject: string): Promise<boolean>;
   /** Removes replays that were cut short and left their schema behind, names and all. */
@@ -51,12 +51,12 @@ export interface Forgetting {
 }
 
 /** Jobs that failed. Undefined: it is not in failure any more. */
-export interface JobLedger {
+interface JobLedger {
   retry(id: string): Promise<JobRequest | undefined>;
   setAside(id: string): Promise<JobRequest | undefined>;
 }
 
-export interface Sessions {
+interface Sessions {
   /** Opens a session and sets the cookie that renews it. `act`: who acts, while impersonating. */
   open(who: Identity): Promise<SessionData>;
   /** By the cookie, once per cookie. @throws Refusal 401. */
@@ -67,7 +67,7 @@ export interface Sessions {
 }
 
 /** Counts the logins of one e-mail from the caller's address. */
-export interface LoginThrottle {
+interface LoginThrottle {
   failed(email: string): Promise<void>;
   succeeded(email: string): Promise<void>;
 }

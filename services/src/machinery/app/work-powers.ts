@@ -1,12 +1,27 @@
-import { type Pool, retryFailedJob, rewriteKeys, rowsOf, setFailedJobAside, sql } from '@diapason/event-sourcing';
+import {
+  type Pool,
+  type Runtime,
+  retryFailedJob,
+  rewriteKeys,
+  rowsOf,
+  setFailedJobAside,
+  sql,
+} from '@diapason/event-sourcing';
 import { forgetAnswers } from '../http/idempotency';
+import type { Secrets } from '../session/secrets';
 import { emailHash, readResetToken, resetToken } from '../session/secrets';
 import { endSessions, forgetPassword, prepareAccess, storePassword } from '../session/vault';
-import type { ContextDeps } from './command-context';
+import type { SecurityLog } from './logs';
 import type { WorkPowers } from './powers';
 
+interface Owned {
+  readonly runtime: Pick<Runtime, 'pool' | 'keys'>;
+  readonly secrets: Secrets;
+  readonly security: SecurityLog;
+}
+
 /** The only ways by which commands and jobs change the vault. */
-export function workPowers({ runtime: { pool, keys }, secrets, security }: ContextDeps): WorkPowers {
+export function workPowers({ runtime: { pool, keys }, secrets, security }: Owned): WorkPowers {
   return {
     accounts: {
       emailHash: (email) => emailHash(secrets, email),
