@@ -15,7 +15,15 @@ import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
 import { connectEventStore } from './write/connect';
 import { disposeOf } from './write/dispose';
-import { ANSWER_MS, type AppendRetry, type Clock, createExecute, type Execute } from './write/execute';
+import {
+  ANSWER_MS,
+  type AppendRetry,
+  type Clock,
+  createExecute,
+  createLoad,
+  type Execute,
+  type Load,
+} from './write/execute';
 import { createExecuteEach, type ExecuteEach } from './write/execute-each';
 
 export interface RuntimeConfig {
@@ -51,11 +59,14 @@ export interface Jobs {
 export interface Runtime {
   readonly client: EventStoreDBClient;
   readonly pool: Pool;
+  /** The same database by connections that PostgreSQL lets only read. */
+  readonly readModels: Pool;
   readonly keys: PersonalKeys;
   readonly codec: Codec;
   readonly clock: Clock;
   readonly execute: Execute;
   readonly executeEach: ExecuteEach;
+  readonly load: Load;
   readonly ids: Ids;
   readonly positions: PositionWait;
   readonly jobs: Jobs;
@@ -68,6 +79,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
   const { log = silentLog, clock = { now: () => new Date() } } = config;
   const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });
   await prepareDatabase(pool);
+  const readModels = createPool(config.databaseUrl, { max: config.connections ?? 10, readOnly: true });
   const client = connectEventStore(config.eventStoreUrl);
   const keys = createPersonalKeys(pool, masterKeysOf(config.masterKey, config.previousMasterKey));
   const codec = createCodec({ catalogue: config.catalogue, keys });
@@ -88,11 +100,13 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
   return {
     client,
     pool,
+    readModels,
     keys,
     codec,
     clock,
     execute,
     executeEach: createExecuteEach({ client, pool, codec, clock, execute }),
+    load: createLoad(client, codec),
     ids: createIds(pool),
     positions,
     jobs,
@@ -101,6 +115,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
       await positions.stop();
       await queues?.stop();
       await disposeOf(client);
+      await readModels.end();
       await pool.end();
     },
   };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
+import { messages } from '@diapason/contracts/constants';
 import type { CallerOf, DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
-import type { Codec } from '@diapason/event-sourcing';
+import { type Codec, Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /** A file answered instead of the envelope: exports, receipts. `stream` is piped, never buffered whole. */
@@ -31,12 +32,21 @@ export interface QueryHandler {
 
 type Answer<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E>;
 
-/** Answers a query endpoint: the declaration's `data`, or a file. */
+/** Answers a query endpoint: the declaration's `data`, or a file. @throws Refusal 401 without a session, but on public endpoints. */
 export function query<E extends EndpointDefinition>(
   endpoint: E,
   run: (input: InputOf<E>, context: QueryContext<CallerOf<E>>) => Promise<Answer<E>>,
   options: Pick<QueryHandler, 'primary'> = {},
 ): QueryHandler {
-  // What comes here has been let in: nobody without a session passes an endpoint that is not public.
-  return { kind: 'query', endpoint, run: run as QueryHandler['run'], ...options };
+  return {
+    kind: 'query',
+    endpoint,
+    async run(input, context) {
+      if (!context.session && endpoint.access.kind !== 'public')
+        throw new Refusal(messages.identity.sessionExpired, 401);
+      // The input was parsed by this endpoint, and the session was asked for above.
+      return run(input as InputOf<E>, context as QueryContext<CallerOf<E>>);
+    },
+    ...options,
+  };
 }

@@ -10,6 +10,10 @@ export const limits = {
   offersPerPupil: 3,
   townLookup: 100,
   passwordLength: 12,
+  /** A longer one only costs time to hash. */
+  longestPassword: 200,
+  /** Functions that one save of a role group may name, each more than once. */
+  listedFunctions: 1_000,
   pageSizes: [5, 10, 25, 50, 100],
   defaultPageSize: 50,
   breakpoints: { phone: 576, tablet: 768, compact: 1080, desktop: 1280 },

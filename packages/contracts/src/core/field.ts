@@ -59,6 +59,39 @@ export const oneOf = (label: string, choices: NonNullable<Facts['choices']>) =>
     row: z.number(),
   });
 
+/** Several of a fixed list, by their numbers; every one of them is kept once at most. */
+export const someOf = (label: string, choices: NonNullable<Facts['choices']>) =>
+  field(
+    { label, format: 'choice', choices, sample: choices.slice(0, 1).map(({ id }) => id) },
+    'integer[]',
+    {
+      stored: z.array(identity).max(choices.length),
+      wire: z.array(wireId).max(choices.length, tooMany(label, choices.length)),
+      row: z.array(z.number()),
+    },
+    { empty: [] },
+  );
+
+/** Several of a few words; every one of them is kept once at most. */
+export const someWords = (label: string, values: readonly string[]) =>
+  field(
+    {
+      label,
+      format: 'choice',
+      choices: values.map((value) => ({ id: value, libelle: value })),
+      sample: values.slice(0, 1),
+    },
+    'text[]',
+    {
+      stored: z.array(z.string().max(50)).max(values.length),
+      wire: z.array(wireText.max(50)).max(values.length, tooMany(label, values.length)),
+      row: z.array(z.string()),
+    },
+    { empty: [] },
+  );
+
+const tooMany = (label: string, max: number) => ({ error: `${label} : ${max} au plus` });
+
 /** One of a few words. */
 export const choice = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
   field(
@@ -230,7 +263,6 @@ export function list<F extends Fields, const R extends keyof F & string = never>
   fields: F,
   { max, required = [] }: { readonly max: number; readonly required?: readonly R[] },
 ) {
-  const tooMany = { error: `${label} : ${max} au plus` };
   const own = field(
     {
       label,
@@ -240,7 +272,7 @@ export function list<F extends Fields, const R extends keyof F & string = never>
     'jsonb',
     {
       stored: z.array(z.object(shapeOf(fields, 'stored'))).max(max),
-      wire: z.array(bodyOf(fields, ...required)).max(max, tooMany),
+      wire: z.array(bodyOf(fields, ...required)).max(max, tooMany(label, max)),
       row: z.array(z.object(shapeOf(fields, 'row'))),
     },
     { entered: (lines: readonly object[]) => lines.map((line) => enteredOf(fields, line)), empty: [] },

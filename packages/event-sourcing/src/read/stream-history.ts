@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
 import type { Codec, RawEvent, StoredFact } from '../codec/codec';
+import type { ReadModels } from '../vault/database';
 import { exists, rowsOf, type Selected } from '../vault/rows';
 import type { Actor } from '../write/metadata';
 import { JOURNAL_EVENT } from './journal';
@@ -9,7 +9,7 @@ import { JOURNAL_EVENT } from './journal';
  * @param until ISO 8601 instant, inclusive; undefined: all.
  */
 export async function readStreamHistory(
-  source: Pool | PoolClient,
+  source: ReadModels,
   codec: Codec,
   stream: string,
   until?: string,
@@ -25,7 +25,7 @@ export async function readStreamHistory(
 
 /** The journal's events of several streams, decrypted, oldest first. Unknown streams are left out. */
 export async function readHistories(
-  source: Pool | PoolClient,
+  source: ReadModels,
   codec: Codec,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StoredFact[]>> {
@@ -50,7 +50,7 @@ export async function readHistories(
  * one day off.
  */
 export async function hasAppended(
-  source: Pool | PoolClient,
+  source: ReadModels,
   { actor, commandId, now }: { readonly actor: Actor; readonly commandId: string; readonly now: string },
 ): Promise<boolean> {
   return exists(
@@ -65,7 +65,7 @@ export async function hasAppended(
 
 /** The events at these positions, decrypted, newest first. Unknown positions are left out. */
 export async function readEventsAt(
-  source: Pool | PoolClient,
+  source: ReadModels,
   codec: Codec,
   positions: readonly string[],
 ): Promise<readonly StoredFact[]> {

@@ -10,6 +10,9 @@ export interface Queryable {
   ): Promise<pg.QueryResult<R>>;
 }
 
+/** The read models, for looking things up: its connections are read-only, and PostgreSQL refuses whatever would write. */
+export type ReadModels = Pick<Queryable, 'query'>;
+
 const { builtins } = pg.types;
 const OID = {
   DATE: builtins.DATE,
@@ -41,14 +44,21 @@ export const columnTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** A pool that parses columns as {@link columnTypes} says; unqualified tables are those of schema `read`. */
-export function createPool(databaseUrl: string, options: { max?: number; schema?: string } = {}): pg.Pool {
+/**
+ * A pool that parses columns as {@link columnTypes} says; unqualified tables are those of schema `read`.
+ * @param options.readOnly PostgreSQL refuses statements that write.
+ */
+export function createPool(
+  databaseUrl: string,
+  options: { max?: number; schema?: string; readOnly?: boolean } = {},
+): pg.Pool {
+  const readOnly = options.readOnly ? ' -c default_transaction_read_only=on' : '';
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
     keepAlive: true,
     types: columnTypes,
-    options: `-c search_path=${options.schema ?? 'read'},public`,
+    options: `-c search_path=${options.schema ?? 'read'},public${readOnly}`,
   });
   // The pool replaces a broken idle connection at the next query, which reports any remaining error.
   pool.on('error', () => undefined);

@@ -98,6 +98,19 @@ export function createExecute(
   };
 }
 
+export type Load = <State, Defs extends Record<string, EventDefinition>>(
+  aggregate: Aggregate<State, Defs>,
+  id: string | number,
+) => Promise<State>;
+
+/** Reads a stream and folds it; appends nothing. */
+export const createLoad =
+  (client: EventStoreDBClient, codec: Codec): Load =>
+  async (aggregate, id) => {
+    const { events } = await load(client, codec, streamOf(aggregate, id));
+    return fold(aggregate, events as unknown as EventsOf<(typeof aggregate)['events']>[]);
+  };
+
 async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   client: EventStoreDBClient,
   codec: Codec,

@@ -1,5 +1,5 @@
+import type { ReadModels } from '@diapason/event-sourcing';
 import { rowsOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { nameSql } from '../../machinery/person-name';
 
 /** Jobs act under these names. */
@@ -19,7 +19,7 @@ const PEOPLE = `from (
 
 /** Names of people by `utilisateur` id, guardians and agents alike, as far as they are known. */
 export async function namesOf(
-  db: Pool,
+  db: ReadModels,
   actors: Iterable<string | undefined>,
 ): Promise<(actor: string | undefined) => string> {
   const ids = [...new Set([...actors].flatMap((actor) => (actor && /^\d+$/.test(actor) ? [Number(actor)] : [])))];

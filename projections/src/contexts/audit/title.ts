@@ -1,9 +1,9 @@
+import type { ReadModels } from '@diapason/event-sourcing';
 import { firstOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { factsOfStream } from '../../catalogue/records';
 
 /** `Cotisation n° 12 — DUPONT Marie — 2026-2027` for `contribution-12`. */
-export async function titleOf(db: Pool, stream: string): Promise<string> {
+export async function titleOf(db: ReadModels, stream: string): Promise<string> {
   const dash = stream.indexOf('-');
   const category = stream.slice(0, dash);
   const id = stream.slice(dash + 1);

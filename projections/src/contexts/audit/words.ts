@@ -1,8 +1,8 @@
 import { formatCents, frenchDate } from '@diapason/contracts/constants';
 import { columnName, type Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { rowsOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { nameSql } from '../../machinery/person-name';
 
 /** A value with what is known of its field. */
@@ -18,10 +18,12 @@ export type Words = (facts: Facts, value: unknown) => string | null;
 const PEOPLE: Readonly<Record<string, string>> = {
   agent: 'read.agent',
   guardian: 'read.responsable',
+  person:
+    '(select id_utilisateur, nom, prenom from read.agent union all select id_utilisateur, nom, prenom from read.responsable) people',
 };
 
 /** Reads the names that the values need, in one query for each kind of record. */
-export async function wordsFor(db: Pool, described: Iterable<Described>): Promise<Words> {
+export async function wordsFor(db: ReadModels, described: Iterable<Described>): Promise<Words> {
   const wanted = new Map<string, Set<number>>();
   for (const one of described) collect(one, wanted);
   const names = new Map(
@@ -39,7 +41,7 @@ function collect({ facts, value }: Described, wanted: Map<string, Set<number>>):
   wanted.set(facts.names, ids);
 }
 
-async function namesOf(db: Pool, kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function namesOf(db: ReadModels, kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const text = labelsSql(kind);
   if (!text) return new Map();
   const rows = await rowsOf(
@@ -74,7 +76,11 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
     case 'flag':
       return value === 1 || value === true ? 'oui' : 'non';
     case 'choice':
-      return facts.choices?.find(({ id }) => id === value)?.libelle ?? String(value);
+      return (
+        manyOf(value)
+          .map((one) => facts.choices?.find(({ id }) => id === one)?.libelle ?? String(one))
+          .join(', ') || null
+      );
     case 'reference':
       return (
         manyOf(value)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
 import { LOCKS, type Worker } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { CommandContext } from '../../machinery/app/command';
+import type { RequestContext } from '../../machinery/app/command';
 import { startWorkers } from '../../machinery/app/job-context';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { openAccount } from '../identity/commands/accounts';
@@ -121,10 +121,14 @@ describe('the upkeep of the lists', () => {
     const seen = await until(failed);
     expect(seen.erreurs).toMatchObject([{ id: 'sans-issue', message: 'no handler of entretien/inconnu' }]);
     // Nothing changes unless it is on record who changed it.
-    const cannotRecord = { ...api.context(), execute: () => Promise.reject(new Error('the process ends here')) };
+    const cannotRecord = {
+      ...api.context(),
+      session: {},
+      execute: () => Promise.reject(new Error('the process ends here')),
+    };
     for (const handler of [retryFailedJobCommand, setFailedJobAsideCommand])
       await expect(
-        handler.run({ params: { id: 'sans-issue' } } as never, cannotRecord as unknown as CommandContext),
+        handler.run({ params: { id: 'sans-issue' } } as never, cannotRecord as unknown as RequestContext),
       ).rejects.toThrow('the process ends here');
     expect((await state()).erreurs).toMatchObject([{ id: 'sans-issue' }]);
     expect(await ask('taches/sans-issue/relance')).toMatchObject({ status: 200 });

@@ -271,8 +271,8 @@ describe('after', () => {
     );
     expect(row).toEqual({ motif: 'effacé', montant_divers: 1250 });
     expect(await harness.query('select motif from absence_agent where id_absence = 1')).toEqual([{ motif: 'effacé' }]);
-    const roles = 'select roles_sites from agent where id_utilisateur = $1';
-    expect(await harness.query(roles, [TEACHER])).toEqual([{ roles_sites: ['effacé'] }]);
+    const roles = "select antennes->0->>'role' as role from agent where id_utilisateur = $1";
+    expect(await harness.query(roles, [TEACHER])).toEqual([{ role: 'effacé' }]);
   });
 
   test('a vault restored from an older copy is erased again', async () => {

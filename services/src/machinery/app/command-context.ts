@@ -3,7 +3,6 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import {
   type Actor,
   type Aggregate,
-  type Execute,
   type Executed,
   type Ids,
   type JobRequest,
@@ -12,19 +11,24 @@ import {
 } from '@diapason/event-sourcing';
 import type { Secrets } from '../session/secrets';
 import { parisDay } from './clock';
-import type { CommandContext } from './command';
+import type { Work } from './job';
 import type { SecurityLog } from './logs';
+import type { WorkPowers } from './powers';
+import { workPowers } from './work-powers';
 
 /** What every command's and job's context has of the process. */
 export interface ContextDeps {
-  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'execute' | 'executeEach' | 'ids' | 'positions' | 'jobs' | 'clock'>;
+  readonly runtime: Pick<
+    Runtime,
+    'pool' | 'readModels' | 'keys' | 'execute' | 'executeEach' | 'load' | 'ids' | 'positions' | 'jobs' | 'clock'
+  >;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly publicUrl: string;
 }
 
-/** The part of a context that needs no request. */
-export type WorkContext = Omit<CommandContext, 'session' | 'sites' | 'ip' | 'throttle' | 'refreshCookie'>;
+/** What work that no request asks for may use: everything but what needs a request. */
+export type WorkContext = Work & WorkPowers;
 
 /** How long a command's answer waits for the read models. */
 const VISIBLE_MS = 2_000;
@@ -43,19 +47,17 @@ export function workContext(
   return {
     execute: tracked.execute,
     executeEach: tracked.executeEach,
-    load: loadWith(runtime.execute, actor),
+    load: runtime.load,
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
     visible: async () => tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), VISIBLE_MS),
-    db: runtime.pool,
-    destroyKey: (subject: string) => runtime.keys.erase(subject),
+    db: runtime.readModels,
     commandId,
     actor,
     now: now.toISOString(),
     today: parisDay(now),
     publicUrl: deps.publicUrl,
-    secrets: deps.secrets,
-    security: deps.security,
+    ...workPowers(deps),
   };
 }
 
@@ -108,23 +110,6 @@ function trackedExecute(
   };
 }
 
-function loadWith(execute: Execute, actor: Actor): CommandContext['load'] {
-  return async (aggregate, id) => {
-    let loaded = aggregate.initial;
-    await execute({
-      aggregate,
-      id,
-      actor,
-      commandId: randomUUID(),
-      decide: (state) => {
-        loaded = state;
-        return [];
-      },
-    });
-    return loaded;
-  };
-}
-
 /** Ids that the same command gets again when it runs again: its n-th of a kind is kept under its own id. */
 function repeatableIds(ids: Ids, commandId: string): Ids {
   const given = new Map<string, number>();
@@ -144,7 +129,7 @@ function repeatableIds(ids: Ids, commandId: string): Ids {
   };
 }
 
-/** A context for work that no request asks for: installation, demonstration, tests. `name` stands as its actor. */
+/** A context with every power, for work that no request asks for: installation, demonstration, tests. `name` stands as its actor. */
 export function systemContext(deps: ContextDeps, name: string, commandId: string = randomUUID()): WorkContext {
   return workContext(deps, {
     actor: { actor: name, correlationId: commandId },

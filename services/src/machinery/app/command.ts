@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import type {
   CallerOf,
   DataOf,
@@ -7,13 +8,19 @@ import type {
   InputOf,
   Session,
 } from '@diapason/contracts/core';
-import type { Actor, Aggregate, Executed, ExecuteResult, Ids, JobRequest } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
-import type { Secrets } from '../session/secrets';
-import type { SecurityLog } from './logs';
-import type { Throttle } from './throttle';
+import {
+  type Actor,
+  type Aggregate,
+  type Executed,
+  type Ids,
+  type JobRequest,
+  type Load,
+  type ReadModels,
+  Refusal,
+} from '@diapason/event-sourcing';
+import { onlyParts, type Powers } from './powers';
 
-/** What a command or a job may use. Writing goes through `execute`, and nothing else. */
+/** What every command may use. It writes by `execute` alone; what needs more declares it, see {@link Powers}. */
 export interface CommandContext<Caller extends Session | undefined = Session> {
   /** Undefined on public endpoints called without a token. */
   readonly session: Caller;
@@ -23,32 +30,16 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
     id: string | number,
     decide: (state: State) => readonly EventsOf<Defs>[],
   ): Promise<Executed<EventsOf<Defs>, State>>;
-  /**
-   * The same for many streams of one kind at once, each once: what became of each, in their order. For work of hundreds of
-   * streams, whose histories are then read together.
-   */
-  executeEach<State, Defs extends Record<string, EventDefinition>>(
-    aggregate: Aggregate<State, Defs>,
-    decisions: readonly {
-      readonly id: string | number;
-      readonly decide: (state: State) => readonly EventsOf<Defs>[];
-    }[],
-  ): Promise<PromiseSettledResult<ExecuteResult<EventsOf<Defs>>>[]>;
-  /** What a stream adds up to now, for a rule that spans two aggregates. */
-  load<State, Defs extends Record<string, EventDefinition>>(
-    aggregate: Aggregate<State, Defs>,
-    id: string | number,
-  ): Promise<State>;
+  /** What a stream adds up to now, for a rule that spans two aggregates. `execute` returns the state it leaves. */
+  readonly load: Load;
   /** Under an Idempotency-Key and in jobs, `next` gives the same ids when the same work runs again. */
   readonly ids: Ids;
   /** Queues work that no event asks for (a calculation: one job per family). */
   requestJobs(jobs: readonly JobRequest[]): Promise<void>;
-  /** Waits until what this command appended is in the read models (at most 2 s); false when it is late. */
+  /** Waits until what was appended is in the read models (at most 2 s); false when it is late. */
   visible(): Promise<boolean>;
-  /** Read models, for what a decision must know of other streams; and `vault`. */
-  readonly db: Pool;
-  /** Destroys a person's key for good (`utilisateur-12`); only an erasure does. False when it had been done before. */
-  destroyKey(subject: string): Promise<boolean>;
+  /** Read models, for what a decision must know of other streams. */
+  readonly db: ReadModels;
   /** Stable id of this command (the `Idempotency-Key`, or new). */
   readonly commandId: string;
   /** Now, ISO 8601 instant. */
@@ -57,44 +48,73 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
   readonly today: string;
   /** Sites the caller may act on, where the endpoint restricts it (`ownSites`); undefined: all. */
   readonly sites: readonly number[] | undefined;
-  /** Client address, for throttling and the security log only. */
-  readonly ip: string;
   /** Who answers for what is done, as it will stand beside the events. */
   readonly actor: Actor;
-  /** Address of the product as users type it, without a slash at the end. */
-  readonly publicUrl: string;
-  readonly secrets: Secrets;
-  readonly security: SecurityLog;
-  readonly throttle: Throttle;
-  /** The cookie that renews access tokens; only identity's calls use it. */
-  readonly refreshCookie: RefreshCookie;
 }
 
-export interface RefreshCookie {
-  readonly value: string | undefined;
-  set(value: string, expires: Date): void;
-  clear(): void;
-}
+/** The parts of {@link CommandContext}: the compiler refuses this list when one is missing. */
+const ORDINARY = Object.keys({
+  session: 0,
+  execute: 0,
+  load: 0,
+  ids: 0,
+  requestJobs: 0,
+  visible: 0,
+  db: 0,
+  commandId: 0,
+  now: 0,
+  today: 0,
+  sites: 0,
+  actor: 0,
+} satisfies Record<keyof CommandContext, 0>) as (keyof CommandContext)[];
+
+/** All that a request can give a command. */
+export type RequestContext = CommandContext<Session | undefined> & Powers;
 
 export interface CommandHandler {
   readonly kind: 'command';
   readonly endpoint: EndpointDefinition;
-  readonly run: (input: InputOf<EndpointDefinition>, context: CommandContext<Session | undefined>) => Promise<unknown>;
+  readonly run: (input: InputOf<EndpointDefinition>, context: RequestContext) => Promise<unknown>;
 }
+
+type Run<E extends EndpointDefinition, P extends keyof Powers> = (
+  input: InputOf<E>,
+  context: CommandContext<CallerOf<E>> & Pick<Powers, P>,
+) => Promise<DataOf<E>>;
 
 /**
  * Answers a command endpoint with its `data`. The whole pattern of a command:
  * ```ts
- * export const registerPayment = command(endpoints.saveReglement, async ({ params, body }, { execute, today }) => {
- *   const { events } = await execute(contribution, params.idCotisation, (state) => decideRegisterPayment(state, body, today));
- *   return { idReglement: … };
+ * export const removeAbsenceCommand = command(removeAbsence, async ({ params: { id } }, { execute, session }) => {
+ *   await execute(absence, id, (state) => decideRemoveAbsence(state, session));
+ *   return { idAbsence: id };
  * });
  * ```
+ * One that needs more than {@link CommandContext} says so: `command(login, { needs: ['sessions'] }, run)`.
  */
+export function command<E extends EndpointDefinition>(endpoint: E, run: Run<E, never>): CommandHandler;
+export function command<E extends EndpointDefinition, const P extends keyof Powers>(
+  endpoint: E,
+  options: { readonly needs: readonly P[] },
+  run: Run<E, P>,
+): CommandHandler;
 export function command<E extends EndpointDefinition>(
   endpoint: E,
-  run: (input: InputOf<E>, context: CommandContext<CallerOf<E>>) => Promise<DataOf<E>>,
+  ...[first, second]: [Run<E, never>] | [{ readonly needs: readonly (keyof Powers)[] }, Run<E, keyof Powers>]
 ): CommandHandler {
-  // What comes here has been let in: nobody without a session passes an endpoint that is not public.
-  return { kind: 'command', endpoint, run: run as CommandHandler['run'] };
+  const { needs, run } =
+    typeof first === 'function'
+      ? { needs: [], run: first }
+      : { needs: first.needs, run: second as Run<E, keyof Powers> };
+  return {
+    kind: 'command',
+    endpoint,
+    run: async (input, context) => {
+      if (!context.session && endpoint.access.kind !== 'public')
+        throw new Refusal(messages.identity.sessionExpired, 401);
+      // The input was parsed by this endpoint, the session was asked for above, and `needs` names what `run` uses.
+      const given = onlyParts(context, [...ORDINARY, ...needs]) as Parameters<Run<E, keyof Powers>>[1];
+      return run(input as InputOf<E>, given);
+    },
+  };
 }

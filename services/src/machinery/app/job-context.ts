@@ -2,9 +2,10 @@ import { createWorker, type JobInHand, type Runtime, type Worker } from '@diapas
 import type { Application } from './application';
 import { type ContextDeps, workContext } from './command-context';
 import type { JobContext, JobHandler } from './job';
+import type { WorkPowers } from './powers';
 
 /** The context of one job: commands under the job's own id, so that a second run appends nothing twice and gets the same ids. */
-export function jobContext(deps: ContextDeps, job: JobInHand): JobContext {
+export function jobContext(deps: ContextDeps, job: JobInHand): JobContext & WorkPowers {
   const context = workContext(deps, {
     actor: { ...askedBy(job), correlationId: job.batch ?? job.id, causationId: job.id },
     commandId: job.id,

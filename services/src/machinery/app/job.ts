@@ -1,9 +1,27 @@
-import type { JobResult } from '@diapason/event-sourcing';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import type { Aggregate, ExecuteResult, JobResult } from '@diapason/event-sourcing';
 import type { CommandContext } from './command';
+import { onlyParts, type WorkPowers } from './powers';
 
-/** What a job may use: commands under the job's own id (a retry appends nothing twice), mails and files. */
-export interface JobContext extends Omit<CommandContext, 'session' | 'sites' | 'ip' | 'throttle' | 'refreshCookie'> {
-  /** Asks for a mail: appends MailRequested under an id derived from the job's, so a retry asks once. */
+/** What work that no request asks for may use: jobs, installation, the demonstration. */
+export interface Work extends Omit<CommandContext, 'session' | 'sites'> {
+  /**
+   * `execute` for many streams of one kind at once, each once: what became of each, in their order. For work of hundreds of
+   * streams, whose histories are then read together.
+   */
+  executeEach<State, Defs extends Record<string, EventDefinition>>(
+    aggregate: Aggregate<State, Defs>,
+    decisions: readonly {
+      readonly id: string | number;
+      readonly decide: (state: State) => readonly EventsOf<Defs>[];
+    }[],
+  ): Promise<PromiseSettledResult<ExecuteResult<EventsOf<Defs>>>[]>;
+  /** Address of the product as users type it, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** What a job may use: commands under the job's own id, so that a retry appends nothing twice. */
+export interface JobContext extends Work {
   readonly jobId: string;
   /** 1 for the first attempt, `ATTEMPTS` for the last. */
   readonly attempt: number;
@@ -19,16 +37,32 @@ export interface JobHandler {
   readonly kind: 'job';
   readonly queue: string;
   readonly name: string;
-  readonly run: (data: Readonly<Record<string, unknown>>, context: JobContext) => Promise<JobResult | undefined>;
+  readonly run: (
+    data: Readonly<Record<string, unknown>>,
+    context: JobContext & WorkPowers,
+  ) => Promise<JobResult | undefined>;
   /** Jobs of its queue at a time, where they wait for others more than they work. Otherwise `JOBS_CONCURRENCY` says. */
   readonly concurrency?: number;
 }
 
-export function job(
+/** @param options.needs what the job uses beyond {@link JobContext}. */
+export function job<const P extends keyof WorkPowers = never>(
   queue: string,
   name: string,
-  run: JobHandler['run'],
-  options: Pick<JobHandler, 'concurrency'> = {},
+  run: (
+    data: Readonly<Record<string, unknown>>,
+    context: JobContext & Pick<WorkPowers, P>,
+  ) => Promise<JobResult | undefined>,
+  { needs = [], ...options }: Pick<JobHandler, 'concurrency'> & { readonly needs?: readonly P[] } = {},
 ): JobHandler {
-  return { kind: 'job', queue, name, run, ...options };
+  return { kind: 'job', queue, name, run: (data, context) => run(data, grantedTo(needs, context)), ...options };
+}
+
+/** The powers that a job did not declare are taken away. */
+function grantedTo<P extends keyof WorkPowers>(
+  needs: readonly P[],
+  context: JobContext & WorkPowers,
+): JobContext & Pick<WorkPowers, P> {
+  const { accounts, passwordLinks, security, forgetting, jobLedger, ...ordinary } = context;
+  return { ...ordinary, ...onlyParts({ accounts, passwordLinks, security, forgetting, jobLedger }, needs) };
 }

@@ -1,7 +1,6 @@
 import type { Access, EndpointDefinition, Session } from '@diapason/contracts/core';
-import { exists, Refusal } from '@diapason/event-sourcing';
+import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
-import type { Pool } from 'pg';
 import { messages } from './messages';
 import type { Input } from './parse';
 
@@ -31,7 +30,7 @@ export async function requireOwner(
   endpoint: EndpointDefinition,
   session: Session | undefined,
   input: Input,
-  db: Pool,
+  db: ReadModels,
 ): Promise<boolean> {
   const { access } = endpoint;
   if (access.kind !== 'own' && access.kind !== 'rights') return false;
@@ -58,7 +57,7 @@ async function isOwn(
   { owner, from }: Extract<Access, { kind: 'own' }>,
   session: Session,
   input: Input,
-  db: Pool,
+  db: ReadModels,
 ): Promise<boolean> {
   const id = valueAt(input, from);
   return method === 'POST' && isNew(id) ? createsOwn(owner, input, session) : owns(owner, id, session, db);
@@ -74,7 +73,7 @@ function createsOwn(owner: string, input: Input, session: Session): boolean {
   return isNew(named) || Number(named) === session.idUtilisateur;
 }
 
-async function owns(owner: string, id: unknown, session: Session, db: Pool): Promise<boolean> {
+async function owns(owner: string, id: unknown, session: Session, db: ReadModels): Promise<boolean> {
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return false;
   const facts = recordFacts.get(owner);

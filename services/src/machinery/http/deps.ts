@@ -1,9 +1,10 @@
 import type { EndpointDefinition, Session } from '@diapason/contracts/core';
 import type { Codec } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
-import type { CommandContext, RefreshCookie } from '../app/command';
+import type { RequestContext } from '../app/command';
 import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
+import type { RefreshCookie } from '../session/refresh-cookie';
 import type { Authenticate } from './authenticate';
 import type { Check } from './check';
 import type { Metrics } from './metrics';
@@ -30,7 +31,7 @@ export interface HttpDeps {
   readonly queryDb: Pool;
   readonly codec: Codec;
   readonly authenticate: Authenticate;
-  readonly commandContext: (request: CommandRequest) => CommandContext<Session | undefined>;
+  readonly commandContext: (request: CommandRequest) => RequestContext;
   readonly throttle: Throttle;
   readonly log: Logger;
   readonly security: SecurityLog;

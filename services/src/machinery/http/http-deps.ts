@@ -5,8 +5,10 @@ import type { Redis } from 'ioredis';
 import type { Application } from '../app/application';
 import { parisDay } from '../app/clock';
 import { workContext } from '../app/command-context';
-import { createThrottle, type Limits } from '../app/throttle';
-import { sessionOfToken } from '../session/sessions';
+import type { SecurityLog } from '../app/logs';
+import { createThrottle, type Limits, type Throttle } from '../app/throttle';
+import { type Identity, openSession, renewSession, sessionOfToken } from '../session/sessions';
+import { endSessions } from '../session/vault';
 import type { CommandRequest, HttpDeps } from './deps';
 import { createMetrics, type Gauges } from './metrics';
 import { readOperatingFigures, sharedReading } from './operating-figures';
@@ -39,18 +41,7 @@ export function httpDeps(
     queryDb: parts.queryDb ?? db,
     codec: runtime.codec,
     authenticate: (token) => sessionOfToken({ db, secrets, now: runtime.clock.now() }, token),
-    commandContext: (request) => ({
-      ...workContext(app, {
-        actor: actorOf(request),
-        commandId: request.commandId ?? randomUUID(),
-        repeatable: request.commandId !== undefined,
-      }),
-      session: request.session,
-      sites: request.sites,
-      ip: request.ip,
-      throttle,
-      refreshCookie: request.refreshCookie,
-    }),
+    commandContext: (request) => requestContext(app, throttle, request),
     throttle,
     log: app.log,
     security: app.security,
@@ -60,6 +51,35 @@ export function httpDeps(
     trustProxy: environment.TRUST_PROXY,
     secureCookies: app.publicUrl.startsWith('https:'),
     metricsToken: environment.METRICS_TOKEN,
+  };
+}
+
+/** What a request can give a command; the command gets of it what it declared. */
+function requestContext(app: Application, throttle: Throttle, request: CommandRequest) {
+  const { secrets, security, runtime } = app;
+  const { session, sites, ip, refreshCookie, commandId } = request;
+  const work = workContext(app, {
+    actor: actorOf(request),
+    commandId: commandId ?? randomUUID(),
+    repeatable: commandId !== undefined,
+  });
+  const fromHere: SecurityLog = (event) => security({ ...event, ip });
+  const sessions = { db: runtime.pool, secrets, now: new Date(work.now), refreshCookie };
+  return {
+    ...work,
+    session,
+    sites,
+    security: fromHere,
+    loginThrottle: {
+      failed: (email: string) => throttle.loginFailed(ip, email),
+      succeeded: (email: string) => throttle.loginSucceeded(ip, email),
+    },
+    sessions: {
+      open: (who: Identity) => openSession(sessions, who),
+      renew: () => renewSession(sessions, (user) => fromHere({ event: 'refresh-reused', user })),
+      endAll: (idUtilisateur: number) => endSessions(runtime.pool, idUtilisateur),
+      clearCookie: () => refreshCookie.clear(),
+    },
   };
 }
 
@@ -78,7 +98,7 @@ function actorOf({ session, requestId, screen }: Pick<CommandRequest, 'session' 
 const FRESH_MS = 1_000;
 
 function gaugesOf({ runtime, log, appendRetries = new Map() }: Application, checks: HttpDeps['checks']): Gauges {
-  const { pool } = runtime;
+  const { pool, readModels } = runtime;
   return {
     checks,
     lag: () => projectionLag(runtime),
@@ -91,6 +111,10 @@ function gaugesOf({ runtime, log, appendRetries = new Map() }: Application, chec
       }
     }, FRESH_MS),
     appendRetries: () => appendRetries,
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      total: pool.totalCount + readModels.totalCount,
+      idle: pool.idleCount + readModels.idleCount,
+      waiting: pool.waitingCount + readModels.waitingCount,
+    }),
   };
 }

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointDefinition, Session } from '@diapason/contracts/core';
-import { Refusal } from '@diapason/event-sourcing';
+import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Envelope } from './envelope';
 import { messages } from './messages';
 
@@ -139,24 +140,29 @@ async function claimInTime(db: Pool, user: number, key: string, hash: string): P
   }
 }
 
+const KEPT = {
+  request_hash: sql.text('request_hash'),
+  status: orNull(sql.number('status')),
+  /** A JSON string: sealed by the key. */
+  answer: orNull(sql.json(z.string(), 'answer')),
+};
+
 /** @returns undefined while another call holds the key. */
 async function claim(db: Pool, user: number, key: string, hash: string): Promise<Claimed | undefined> {
   // A row that was there before has the number of the transaction that locked it; a new one has none.
-  const taken = await db.query<{ again: boolean }>(
-    `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
+  const taken = await firstOf(
+    db,
+    { again: sql.boolean('xmax <> 0') },
+    (again) => `insert into vault.idempotency as i (id_utilisateur, key, request_hash, held_until)
      values ($1, $2, $3, now() + make_interval(secs => $4))
      on conflict (id_utilisateur, key) do update
        set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
        where (i.request_hash = $3 and i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours'
-     returning xmax <> 0 as again`,
+     returning ${again}`,
     [user, key, hash, HELD_SECONDS],
   );
-  if (taken.rows[0]) return { kind: 'taken', again: taken.rows[0].again };
-  const { rows } = await db.query<{ request_hash: string; status: number | null; answer: string | null }>(
-    'select request_hash, status, answer from vault.idempotency where id_utilisateur = $1 and key = $2',
-    [user, key],
-  );
-  const [row] = rows;
+  if (taken) return { kind: 'taken', again: taken.again };
+  const row = await firstOf(db, KEPT, 'from vault.idempotency where id_utilisateur = $1 and key = $2', [user, key]);
   if (row && row.request_hash !== hash) throw new Refusal(messages.keyReused, 422, 'Idempotency-Key');
   if (!row || row.status === null || row.answer === null) return undefined;
   return { kind: 'answered', status: row.status, answer: row.answer };
@@ -177,6 +183,11 @@ async function release(db: Pool, user: number, key: string): Promise<void> {
     'update vault.idempotency set held_until = now() where id_utilisateur = $1 and key = $2 and status is null',
     [user, key],
   );
+}
+
+/** Forgets what a person was answered: answers may name people. */
+export async function forgetAnswers(db: Pool, idUtilisateur: number): Promise<void> {
+  await db.query('delete from vault.idempotency where id_utilisateur = $1', [idUtilisateur]);
 }
 
 /** Forgets keys older than two days. */

@@ -1,4 +1,4 @@
-import { isLed, isLedAndAlive, LOCKS, readStandstill } from '@diapason/event-sourcing';
+import { isLed, isLedAndAlive, LOCKS, readStandstill, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /** What PostgreSQL knows of all processes together. */
@@ -9,20 +9,30 @@ export interface OperatingFigures {
   readonly standstill: boolean;
   /** Tables are being rebuilt or verified, by whichever process. */
   readonly rebuilding: boolean;
-  readonly queues: readonly QueueFigures[];
+  readonly queues: readonly Selected<typeof QUEUE>[];
   /** The last of each kind that ended well. */
-  readonly upkeep: readonly { readonly kind: string; readonly seconds: number; readonly differences: number }[];
+  readonly upkeep: readonly Selected<typeof UPKEEP>[];
 }
 
-interface QueueFigures {
-  readonly queue: string;
-  readonly waiting: number;
-  readonly active: number;
-  readonly failed: number;
-  readonly done: number;
+const begun = (is: 'null' | 'not null') => `finished_at is null and failed_at is null and started_at is ${is}`;
+
+const QUEUE = {
+  queue: sql.text('queue'),
+  waiting: sql.number(`count(*) filter (where ${begun('null')})`),
+  active: sql.number(`count(*) filter (where ${begun('not null')})`),
+  failed: sql.number('count(*) filter (where failed_at is not null and set_aside_at is null)'),
+  done: sql.number('count(*) filter (where finished_at is not null)'),
   /** Seconds since the oldest one that has not begun was asked for; 0 for none. */
-  readonly oldest: number;
-}
+  oldest: sql.number(
+    `coalesce(extract(epoch from clock_timestamp() - min(requested_at) filter (where ${begun('null')})), 0)`,
+  ),
+};
+
+const UPKEEP = {
+  kind: sql.text('name'),
+  seconds: sql.number(`(result->>'secondes')::numeric`),
+  differences: sql.number(`coalesce((result->>'differences')::int, 0)`),
+};
 
 export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> {
   const [projectorLeads, reactorsLead, standstill, rebuilding, queues, upkeep] = await Promise.all([
@@ -30,20 +40,12 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
     isLedAndAlive(db, LOCKS.reactors),
     readStandstill(db),
     isLed(db, LOCKS.rebuild),
-    db.query<QueueFigures>(
-      `select queue,
-         (count(*) filter (where finished_at is null and failed_at is null and started_at is null))::int as waiting,
-         (count(*) filter (where finished_at is null and failed_at is null and started_at is not null))::int as active,
-         (count(*) filter (where failed_at is not null and set_aside_at is null))::int as failed,
-         (count(*) filter (where finished_at is not null))::int as done,
-         coalesce(extract(epoch from clock_timestamp() -
-           min(requested_at) filter (where finished_at is null and failed_at is null and started_at is null)), 0) as oldest
-       from vault.job group by queue`,
-    ),
-    db.query<{ kind: string; seconds: number; differences: number }>(
-      `select distinct on (name) name as kind, (result->>'secondes')::numeric as seconds,
-         coalesce((result->>'differences')::int, 0) as differences
-       from vault.job where queue = 'entretien' and (result->>'reussie')::int = 1 order by name, finished_at desc`,
+    rowsOf(db, QUEUE, 'from vault.job group by queue'),
+    rowsOf(
+      db,
+      UPKEEP,
+      (list) => `select distinct on (name) ${list}
+        from vault.job where queue = 'entretien' and (result->>'reussie')::int = 1 order by name, finished_at desc`,
     ),
   ]);
   return {
@@ -51,8 +53,8 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
     reactorsLead,
     standstill: standstill !== undefined,
     rebuilding,
-    queues: queues.rows,
-    upkeep: upkeep.rows,
+    queues,
+    upkeep,
   };
 }
 

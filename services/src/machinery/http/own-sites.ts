@@ -1,7 +1,6 @@
 import type { OwnSites, Session } from '@diapason/contracts/core';
-import { exists, Refusal } from '@diapason/event-sourcing';
+import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
-import type { Pool } from 'pg';
 import { valueAt } from './access';
 import { messages } from './messages';
 
@@ -51,7 +50,7 @@ export async function requireOnSite(
   ownSites: OwnSites | undefined,
   sites: readonly number[] | undefined,
   input: object,
-  db: Pool,
+  db: ReadModels,
 ): Promise<void> {
   const record = ownSites?.record;
   if (!record || !sites) return;

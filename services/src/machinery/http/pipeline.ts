@@ -1,7 +1,7 @@
 import { type EndpointDefinition, type Session, successMessage } from '@diapason/contracts/core';
 import { hasAppended, Refusal } from '@diapason/event-sourcing';
 import type { Request, RequestHandler, Response } from 'express';
-import type { RefreshCookie } from '../app/command';
+import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf } from './authenticate';
 import type { HttpDeps } from './deps';
@@ -10,7 +10,6 @@ import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn
 import { messages } from './messages';
 import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
-import { refreshCookieOf } from './refresh-cookie';
 import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import type { DataOf, Session } from '@diapason/contracts/core';
 import type { login } from '@diapason/contracts/identity';
-import { Refusal } from '@diapason/event-sourcing';
+import { firstOf, orNull, Refusal, type Selected, sql } from '@diapason/event-sourcing';
 import { readProfile, sessionFrom, sessionUserFrom } from '@diapason/projections/identity/profile';
 import type { Pool } from 'pg';
-import type { RefreshCookie } from '../app/command';
+import type { RefreshCookie } from './refresh-cookie';
 import type { Secrets } from './secrets';
 import { ACCESS_SECONDS, issueToken, readToken } from './tokens';
 import { readAccess } from './vault';
@@ -17,7 +17,8 @@ const REFRESH_MS = 0.6 * 24 * 3_600_000;
 /** A page and its neighbour tab may renew at the same moment with the same cookie. */
 const REUSE_GRACE_MS = 10_000;
 
-interface Identity {
+/** Whose session, and who acts in it while impersonating. */
+export interface Identity {
   readonly idUtilisateur: number;
   readonly act?: number | undefined;
 }
@@ -59,15 +60,16 @@ export async function openSession(deps: SessionDeps, who: Identity, renewal?: Re
   return { user, token, expiration: ACCESS_SECONDS, status: 200, module: user.module };
 }
 
-interface RefreshRow {
-  readonly family: string;
-  readonly id_utilisateur: number;
-  readonly token_version: number;
-  readonly act: number | null;
-  readonly act_version: number | null;
-  readonly expires_at: string;
-  readonly used_at: string | null;
-}
+/** A cookie's row as it was before this use. */
+const RENEWED = {
+  family: sql.text('t.family'),
+  id_utilisateur: sql.number('t.id_utilisateur'),
+  token_version: sql.number('t.token_version'),
+  act: orNull(sql.number('t.act')),
+  act_version: orNull(sql.number('t.act_version')),
+  expires_at: sql.instant('t.expires_at'),
+  used_at: orNull(sql.instant('before.used_at')),
+};
 
 /**
  * Renews a session by its cookie, once per cookie. A cookie that comes back later was copied: the whole family ends.
@@ -79,14 +81,15 @@ export async function renewSession(deps: SessionDeps, onReuse: (user: number) =>
   const expired = new Refusal(messages.identity.sessionExpired, 401);
   const secret = deps.refreshCookie.value;
   if (!secret) throw expired;
-  const { rows } = await db.query<RefreshRow>(
-    `update vault.refresh_token t set used_at = coalesce(t.used_at, $2)
+  const row = await firstOf(
+    db,
+    RENEWED,
+    (list) => `update vault.refresh_token t set used_at = coalesce(t.used_at, $2)
      from (select token_hash, used_at from vault.refresh_token where token_hash = $1 for update) as before
      where t.token_hash = before.token_hash
-     returning t.family, t.id_utilisateur, t.token_version, t.act, t.act_version, t.expires_at, before.used_at`,
+     returning ${list}`,
     [hashOf(secret), now],
   );
-  const [row] = rows;
   const isReused = row?.used_at && now.getTime() - Date.parse(row.used_at) > REUSE_GRACE_MS;
   if (row && isReused) {
     await db.query('delete from vault.refresh_token where family = $1', [row.family]);
@@ -96,11 +99,11 @@ export async function renewSession(deps: SessionDeps, onReuse: (user: number) =>
     deps.refreshCookie.clear();
     throw expired;
   }
-  const who = { idUtilisateur: Number(row.id_utilisateur), act: row.act === null ? undefined : Number(row.act) };
+  const who = { idUtilisateur: row.id_utilisateur, act: row.act ?? undefined };
   return openSession(deps, who, { family: row.family, expires: new Date(row.expires_at) });
 }
 
-async function isCurrent(db: Pool, row: RefreshRow): Promise<boolean> {
+async function isCurrent(db: Pool, row: Selected<typeof RENEWED>): Promise<boolean> {
   const access = await readAccess(db, row.id_utilisateur);
   if (access?.version !== row.token_version) return false;
   return row.act === null || (await readAccess(db, row.act))?.version === row.act_version;

@@ -1,3 +1,4 @@
+import { firstOf, orNull, type ReadModels, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /** Tables of identity in the vault: authoritative, and never in an event. */
@@ -18,13 +19,11 @@ export interface AccountAccess {
   readonly version: number;
 }
 
-export async function readAccess(db: Pool, idUtilisateur: number): Promise<AccountAccess | undefined> {
-  const { rows } = await db.query<{ password_hash: string | null; token_version: number }>(
-    'select password_hash, token_version from vault.account_access where id_utilisateur = $1',
-    [idUtilisateur],
-  );
-  const [row] = rows;
-  return row && { passwordHash: row.password_hash ?? undefined, version: row.token_version };
+const ACCESS = { password_hash: orNull(sql.text('password_hash')), token_version: sql.number('token_version') };
+
+export async function readAccess(db: ReadModels, idUtilisateur: number): Promise<AccountAccess | undefined> {
+  const found = await firstOf(db, ACCESS, 'from vault.account_access where id_utilisateur = $1', [idUtilisateur]);
+  return found && { passwordHash: found.password_hash ?? undefined, version: found.token_version };
 }
 
 /** A place for the account's password and token version, where there is none yet. */
@@ -52,6 +51,12 @@ export async function endSessions(db: Pool, idUtilisateur: number): Promise<void
     [idUtilisateur],
   );
   await forgetRefreshTokens(db, idUtilisateur);
+}
+
+/** Ends every session of the account and forgets its password: nobody logs in to it until another is set. */
+export async function forgetPassword(db: Pool, idUtilisateur: number): Promise<void> {
+  await endSessions(db, idUtilisateur);
+  await db.query('update vault.account_access set password_hash = null where id_utilisateur = $1', [idUtilisateur]);
 }
 
 async function forgetRefreshTokens(db: Pool, idUtilisateur: number): Promise<void> {

@@ -77,9 +77,8 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         ...work,
         session: who,
         sites,
-        ip: '127.0.0.1',
-        throttle: undefined as never,
-        refreshCookie: { value: undefined, set: unused, clear: unused },
+        loginThrottle: { failed: unused, succeeded: unused },
+        sessions: { open: unused, renew: unused, endAll: unused, clearCookie: unused },
       });
       await system.settled();
       return answer as T;

@@ -4,8 +4,8 @@ import { limits } from '../../constants/limits';
 import { messages } from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { flag } from '../../core/fields';
-import { orNull, wireEmail, wireFlag, wireId, wirePathId, wireText } from '../../core/wire';
+import { orNull, wireEmail, wireFlag, wireId, wireText } from '../../core/wire';
+import { roleGroup } from './role-group';
 import { functionTree, roleGroupRow, sessionData, sessionUser } from './rows';
 
 const session = { context: 'identity', module: null } as const;
@@ -17,7 +17,7 @@ export const login = endpoint('POST', '/api/login', {
   kind: 'command',
   access: publicAccess,
   throttle: 'login',
-  body: z.object({ email: wireEmail, password: z.string().min(1).max(200) }),
+  body: z.object({ email: wireEmail, password: z.string().min(1).max(limits.longestPassword) }),
   response: sessionData,
   summary: 'Ouvre une session ; pose aussi le cookie HttpOnly de renouvellement',
 });
@@ -39,7 +39,11 @@ export const saveNewPassword = endpoint('POST', '/api/saveNewPassword', {
   access: publicAccess,
   throttle: 'probe',
   notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
-  body: z.object({ email: wireEmail, password: z.string().max(200), token: z.string().min(1).max(500) }),
+  body: z.object({
+    email: wireEmail,
+    password: z.string().max(limits.longestPassword),
+    token: z.string().min(1).max(500),
+  }),
   response: done,
   summary: 'Enregistre un nouveau mot de passe avec le jeton reçu par e-mail',
   success: messages.identity.passwordSaved,
@@ -71,7 +75,7 @@ export const currentSession = endpoint('GET', '/api/session', {
   summary: 'La session en cours',
 });
 
-/** A guardian needs right 96, an agent 143; the handler tells which by `isResponsable`. */
+/** `isResponsable` says whether a guardian (right 96) or an agent (143) is meant. */
 export const startImpersonation = endpoint('GET', '/api/usurpation', {
   ...session,
   kind: 'command',
@@ -121,7 +125,7 @@ export const readRoleGroup = endpoint('GET', '/api/gestionRole/groupe', {
   ...groups,
   kind: 'query',
   access: rights(right.manageRoleGroups),
-  query: z.object({ idGroupe: wireId }),
+  query: z.object({ idGroupe: roleGroup.existing }),
   response: roleGroupRow,
   summary: 'Un groupe de rôles',
 });
@@ -130,7 +134,7 @@ export const listGroupFunctions = endpoint('GET', '/api/gestionRole/ListeFonctio
   ...groups,
   kind: 'query',
   access: rights(right.manageRoleGroups),
-  query: z.object({ idGroupe: wireId }),
+  query: z.object({ idGroupe: roleGroup.existing }),
   response: z.array(z.object({ fk_groupe: z.number(), fk_fonction: z.number(), fk_parent: z.number().nullable() })),
   summary: 'Fonctions d’un groupe',
 });
@@ -140,7 +144,7 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   ...groups,
   kind: 'command',
   access: rights(right.manageRoleGroups),
-  params: z.object({ id: wirePathId }),
+  params: z.object({ id: roleGroup.newOrExisting }),
   body: z.object({
     idGroupe: orNull(wireId).optional(),
     supprimable: wireFlag.default(1),
@@ -148,17 +152,23 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
       .min(1, { error: messages.identity.groupNameRequired })
       .max(limits.roleGroupName, { error: messages.identity.groupNameTooLong })
       .prefault(''),
-    commentaire: orNull(wireText).optional(),
+    commentaire: orNull(roleGroup.fields.commentaire.wire).optional(),
     fonctionsGroupe: z
       .object({
         fk_groupe: orNull(wireId).optional(),
-        listeFonction: z.array(
-          z.object({ fk_groupe: orNull(wireId).optional(), fk_fonction: wireId, fk_parent: orNull(wireId).optional() }),
-        ),
+        listeFonction: z
+          .array(
+            z.object({
+              fk_groupe: orNull(wireId).optional(),
+              fk_fonction: wireId,
+              fk_parent: orNull(wireId).optional(),
+            }),
+          )
+          .max(limits.listedFunctions, { error: 'Fonctions : 1 000 au plus' }),
       })
       .optional(),
   }),
-  response: z.object({ idGroupe: z.number(), supprimable: flag }),
+  response: roleGroup.row.pick({ idGroupe: true, supprimable: true }),
   summary: 'Enregistre un groupe de rôles et ses fonctions',
   success: messages.general.success,
 });
@@ -167,8 +177,8 @@ export const removeRoleGroup = endpoint('DELETE', '/api/gestionRole/:id', {
   ...groups,
   kind: 'command',
   access: rights(right.manageRoleGroups),
-  params: z.object({ id: wireId }),
-  response: z.object({ idGroupe: z.number() }),
+  params: z.object({ id: roleGroup.existing }),
+  response: roleGroup.row.pick({ idGroupe: true }),
   summary: 'Supprime un groupe sans utilisateur',
   success: messages.general.rowRemoved,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from '../../core/fields';
+import { roleGroup } from './role-group';
 
 const text = z.string();
 const id = z.number();
@@ -36,13 +36,9 @@ export const sessionData = z.object({
   module: z.array(text),
 });
 
-export const roleGroupRow = z.object({
-  idGroupe: id,
-  libelleGroupe: text,
-  supprimable: flag,
-  commentaire: text,
-  nombreUtilisateur: z.number(),
-});
+export const roleGroupRow = roleGroup.row
+  .pick({ idGroupe: true, libelleGroupe: true, supprimable: true, commentaire: true })
+  .extend({ nombreUtilisateur: z.number() });
 
 /** A function and its children, up to four levels: the level's name is the key, as the documents have it. */
 export const functionLeaf = z.object({

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { right } from '../../constants';
+import { limits } from '../../constants/limits';
 import { messages } from '../../constants/messages';
 import { type OwnSites, own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import {
-  orNull,
-  wireEmail,
-  wireFlag,
-  wireId,
-  wireIdFilter,
-  wireInt,
-  wirePathId,
-  wireText,
-  wireTextOrNull,
-} from '../../core/wire';
+import { orNull, wireId, wireIdFilter, wireInt, wireText, wireTextOrNull } from '../../core/wire';
+import { agent } from './agent';
 import { agentRow, agentSheet } from './rows';
 
 const staff = { context: 'staff', module: null } as const;
@@ -49,7 +41,7 @@ export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', 
   shows: ['identity', 'site'],
   access: own('agent', 'params.id', { ownRight: right.seeOwnProfile, otherwise: [right.seeAgentProfile] }),
   ownSites: agentOfOwnSites,
-  params: z.object({ id: wireId }),
+  params: z.object({ id: agent.existing }),
   response: agentSheet,
   summary: 'Profil d’un agent',
 });
@@ -68,29 +60,19 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
   }),
   notWhileImpersonating: { field: 'password', message: messages.identity.forbiddenWhileImpersonating },
   ownSites: agentOfOwnSites,
-  params: z.object({ id: wirePathId }),
-  body: z.object({
-    idUtilisateur: optionalId,
-    actif: orNull(wireFlag).optional(),
-    nom: wireText.optional(),
-    prenom: wireText.optional(),
-    email: orNull(wireEmail).optional(),
-    adresse1: optionalText,
-    adresse2: optionalText,
-    codePostal: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
-    ville: optionalText,
-    telephoneFixe: optionalText,
-    telephoneFixe2: optionalText,
-    telephoneMobile: optionalText,
-    IndexPaie: orNull(z.union([wireText, z.number().transform(String)])).optional(),
-    gestionPartitions: orNull(wireFlag).optional(),
-    role: optionalText,
-    fk_groupe: optionalId,
-    fk_siteResidence: optionalId,
-    /** Empty: the password stays. */
-    password: orNull(z.string().max(200)).optional(),
-    antennes: z.array(z.object({ idSite: wireId, role: wireTextOrNull.optional() })).optional(),
-  }),
+  params: z.object({ id: agent.newOrExisting }),
+  body: agent
+    .body()
+    .omit({ dateSuppression: true })
+    .extend({
+      idUtilisateur: optionalId,
+      codePostal: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
+      IndexPaie: orNull(z.union([agent.fields.IndexPaie.wire, z.number().transform(String)])).optional(),
+      role: optionalText,
+      /** Empty: the password stays. */
+      password: orNull(z.string().max(limits.longestPassword)).optional(),
+      antennes: agent.fields.antennes.wire.optional(),
+    }),
   response: z.object({ idUtilisateur: z.number() }),
   summary: 'Crée ou modifie un agent',
   success: messages.staff.saved,

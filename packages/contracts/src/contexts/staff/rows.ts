@@ -1,59 +1,36 @@
 import { z } from 'zod';
-import { flag } from '../../core/fields';
+import { agent } from './agent';
 
 const text = z.string();
-const textOrNull = z.string().nullable();
-const id = z.number();
-const idOrNull = z.number().nullable();
 
+/** A site of an agent, and what the agent does there. */
 export const agentSite = z.object({
-  idSite: id,
+  idSite: z.number(),
   libelleSite: text,
-  idAntenne: idOrNull,
-  libelleAntenne: textOrNull,
-  role: textOrNull,
+  idAntenne: z.number().nullable(),
+  libelleAntenne: text.nullable(),
+  role: text.nullable(),
 });
 
-/** A row of the agent list and of a role group's agents (documents 000 §3, 001 §2). */
-export const agentRow = z.object({
-  idUtilisateur: id,
-  nomPrenomUtilisateur: text,
-  nom: text,
-  prenom: text,
-  email: textOrNull,
-  telephoneFixe: textOrNull,
-  telephoneMobile: textOrNull,
-  /** The role group's name and id. */
-  role: text,
-  fk_groupe: id,
-  actif: flag,
-  antennes: z.array(agentSite),
+const named = agent.row.extend({ nomPrenomUtilisateur: text, role: text, antennes: z.array(agentSite) });
+
+/** A row of the agent list and of a role group's agents (documents 000 §3, 001 §2). `role` is the role group's name. */
+export const agentRow = named.pick({
+  idUtilisateur: true,
+  nomPrenomUtilisateur: true,
+  nom: true,
+  prenom: true,
+  email: true,
+  telephoneFixe: true,
+  telephoneMobile: true,
+  role: true,
+  fk_groupe: true,
+  actif: true,
+  antennes: true,
 });
 
-export const agentSheet = z.object({
-  idUtilisateur: id,
-  actif: flag,
-  nom: text,
-  prenom: text,
-  nomPrenomUtilisateur: text,
-  email: text,
-  adresse1: textOrNull,
-  adresse2: textOrNull,
-  codePostal: textOrNull,
-  ville: textOrNull,
-  telephoneFixe: textOrNull,
-  telephoneFixe2: textOrNull,
-  telephoneMobile: textOrNull,
-  IndexPaie: textOrNull,
-  gestionPartitions: flag,
-  /** Always `Agent`. */
-  role: text,
-  fk_groupe: id,
-  libelleGroupe: text,
-  fk_siteResidence: idOrNull,
-  antennes: z.array(agentSite),
-  dateSuppression: textOrNull,
-});
+/** `role` is always `Agent`. */
+export const agentSheet = named.extend({ libelleGroupe: text });
 
 export type AgentRow = z.infer<typeof agentRow>;
 export type AgentSheet = z.infer<typeof agentSheet>;

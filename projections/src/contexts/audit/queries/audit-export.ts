@@ -1,6 +1,6 @@
 import { audit } from '@diapason/contracts';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { type Codec, readEventsAt } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 import { type AuditFilter, auditLines, auditPositions } from './audit-rows';
@@ -28,7 +28,7 @@ export const auditExport = query(audit.exportEvents, async ({ body: { format, ..
   exportFile(format, 'Journal des événements', columns, allLines(db, codec, filter)),
 );
 
-async function* allLines(db: Pool, codec: Codec, filter: AuditFilter): AsyncGenerator<audit.AuditEvent> {
+async function* allLines(db: ReadModels, codec: Codec, filter: AuditFilter): AsyncGenerator<audit.AuditEvent> {
   let before: string | undefined;
   for (;;) {
     const positions = await auditPositions(db, filter, { taille: PAGE, ...(before === undefined ? {} : { before }) });

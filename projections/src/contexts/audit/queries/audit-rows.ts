@@ -1,7 +1,6 @@
 import { type audit, events } from '@diapason/contracts';
 import type { AuditFamily } from '@diapason/contracts/core';
-import type { StoredFact } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
+import type { ReadModels, StoredFact } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { nameSql } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
@@ -58,7 +57,7 @@ function parametersOf(filter: AuditFilter): unknown[] {
 }
 
 /** Counts and signed cents over all pages, by type. */
-export async function auditTotals(db: Pool, filter: AuditFilter): Promise<audit.AuditTotals> {
+export async function auditTotals(db: ReadModels, filter: AuditFilter): Promise<audit.AuditTotals> {
   const { rows } = await db.query<{ type: string; nombre: number; montant: string }>(
     `with ${KEPT}, moves as (${MOVEMENTS_SQL})
      select kept.type, count(*)::int as nombre, coalesce(sum(moves.mouvement), 0) as montant
@@ -91,7 +90,11 @@ interface Positioned {
 }
 
 /** Positions of one page, newest first, with what each moved. */
-export async function auditPositions(db: Pool, filter: AuditFilter, page: AuditPage): Promise<readonly Positioned[]> {
+export async function auditPositions(
+  db: ReadModels,
+  filter: AuditFilter,
+  page: AuditPage,
+): Promise<readonly Positioned[]> {
   const { rows } = await db.query<Positioned>(
     `with ${KEPT}, page as (
        select position from kept where ($6::bigint is null or position < $6) order by position desc limit $7 offset $8
@@ -105,7 +108,7 @@ export async function auditPositions(db: Pool, filter: AuditFilter, page: AuditP
 
 /** Opened events as lines of the audit list, each with the fields it set. */
 export async function auditLines(
-  db: Pool,
+  db: ReadModels,
   events: readonly StoredFact[],
   movements: ReadonlyMap<string, string | null>,
 ): Promise<readonly audit.AuditEvent[]> {
@@ -134,7 +137,7 @@ export async function auditLines(
 }
 
 /** Paying family of each contribution stream. */
-async function familiesOf(db: Pool, events: readonly StoredFact[]): Promise<ReadonlyMap<string, string>> {
+async function familiesOf(db: ReadModels, events: readonly StoredFact[]): Promise<ReadonlyMap<string, string>> {
   const ids = events.flatMap(({ stream }) => /^contribution-(\d{1,9})$/.exec(stream)?.[1] ?? []).map(Number);
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<{ stream: string; nom: string }>(

@@ -1,6 +1,6 @@
 import type { audit } from '@diapason/contracts';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { isLed, LOCKS, orNull, rowsOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { tables } from '../../../catalogue/tables';
 
 type Generation = audit.SystemState['generations'][number];
@@ -12,7 +12,7 @@ const VERSION = {
 };
 
 /** The live generation of each table, and whether the next one is being built. Names come from the declarations, never from a client. */
-export async function generationsOf(db: Pool): Promise<Generation[]> {
+export async function generationsOf(db: ReadModels): Promise<Generation[]> {
   const [existing, versions, building] = await Promise.all([
     rowsOf(db, { name: sql.text('table_name::text') }, `from information_schema.tables where table_schema = 'read'`),
     rowsOf(db, VERSION, 'from read.table_version'),
@@ -36,7 +36,7 @@ export async function generationsOf(db: Pool): Promise<Generation[]> {
   });
 }
 
-async function linesOf(db: Pool, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function linesOf(db: ReadModels, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map();
   const counts = names.map((name) => `select '${name}' as name, count(*)::int as lines from read.${name}`);
   const rows = await rowsOf(

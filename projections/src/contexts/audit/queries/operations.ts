@@ -1,6 +1,6 @@
 import { audit } from '@diapason/contracts';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { orNull, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { namesOf } from '../names';
 
 const JOB = {
@@ -18,7 +18,7 @@ const JOB = {
 type Job = Selected<typeof JOB>;
 
 /** The last rebuilds and verifications, from the job ledger: it is right also while no list is. */
-export async function operationsOf(db: Pool): Promise<audit.SystemState['operations']> {
+export async function operationsOf(db: ReadModels): Promise<audit.SystemState['operations']> {
   const rows = await rowsOf(
     db,
     JOB,

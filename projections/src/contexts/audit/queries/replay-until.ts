@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '@diapason/contracts';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { exists, Refusal, replay, sql, theRow } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { tables } from '../../../catalogue/tables';
 import { query } from '../../../machinery/query';
 import { instantOf } from '../instant';
@@ -35,7 +35,7 @@ export const replayed = query(audit.replay, async ({ body }, { db, codec }) => {
 });
 
 /** What the books of one generation say, in cents; `schema` is never a client's text. */
-async function booksOf(db: Pool, schema: string): Promise<audit.BooksOfDay> {
+async function booksOf(db: ReadModels, schema: string): Promise<audit.BooksOfDay> {
   const from = (table: string) => `from ${schema}.${table}`;
   return theRow(
     db,
@@ -52,7 +52,7 @@ async function booksOf(db: Pool, schema: string): Promise<audit.BooksOfDay> {
 }
 
 /** True when today's valid payments add up to what the journal's payment events moved. One statement, one moment. */
-async function reconciles(db: Pool): Promise<boolean> {
+async function reconciles(db: ReadModels): Promise<boolean> {
   return exists(
     db,
     `select where (select coalesce(sum(mouvement), 0) from (${MOVEMENTS_SQL}) moves)

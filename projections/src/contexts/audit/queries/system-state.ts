@@ -1,6 +1,6 @@
 import { audit } from '@diapason/contracts';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { isLedAndAlive, LOCKS, orNull, readStandstill, rowsOf, sql, theRow } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { version as produit } from '../../../../package.json';
 import { query } from '../../../machinery/query';
 import { generationsOf } from './generations';
@@ -52,7 +52,7 @@ const PROJECTION = {
 };
 
 /** The head of the log is not asked for: the reactors read it too, apart from the projector, and say how far it goes. */
-async function projectionOf(db: Pool): Promise<State['projection']> {
+async function projectionOf(db: ReadModels): Promise<State['projection']> {
   const [row, active, standstill] = await Promise.all([
     theRow(
       db,
@@ -93,7 +93,7 @@ const QUEUE = {
   ),
 };
 
-const queuesOf = (db: Pool): Promise<State['files']> =>
+const queuesOf = (db: ReadModels): Promise<State['files']> =>
   rowsOf(db, QUEUE, 'from vault.job group by queue order by queue');
 
 const FAILURE = {
@@ -105,7 +105,7 @@ const FAILURE = {
 };
 
 /** Jobs given up, and jobs that ended with some of their units undone, unless someone set them aside. */
-async function failuresOf(db: Pool): Promise<State['erreurs']> {
+async function failuresOf(db: ReadModels): Promise<State['erreurs']> {
   const rows = await rowsOf(
     db,
     FAILURE,

@@ -5,8 +5,8 @@ import {
   listGuardians,
   searchGuardians,
 } from '@diapason/contracts/families';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { nameSql } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
 import { query } from '../../../machinery/query';
@@ -54,7 +54,7 @@ interface Filter {
 }
 
 function guardiansOf(
-  db: Pool,
+  db: ReadModels,
   { actif = true, search, year, sites, unplaced = false, limit }: Filter,
 ): Promise<GuardianRow[]> {
   return rowsOf(db, GUARDIAN, GUARDIANS, [

@@ -1,7 +1,6 @@
 import { guardianKinds, messages } from '@diapason/contracts/constants';
 import { type LinkedGuardianRow, listCycleYears, listPupilGuardians, readPupil } from '@diapason/contracts/families';
-import { firstOf, omit, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
+import { firstOf, omit, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { guardianLinks } from '../tables/guardian-links';
@@ -28,7 +27,7 @@ const GUARDIAN = {
 };
 
 /** Guardians of a pupil in rank order: the first pays. */
-export async function linkedGuardians(db: Pool, idEleve: number): Promise<LinkedGuardianRow[]> {
+export async function linkedGuardians(db: ReadModels, idEleve: number): Promise<LinkedGuardianRow[]> {
   const rows = await rowsOf(
     db,
     GUARDIAN,

@@ -4,6 +4,7 @@ import {
   AccountOpened,
   AccountReactivated,
   AccountRoleGroupChanged,
+  account,
 } from '@diapason/contracts/identity';
 import { table } from '@diapason/event-sourcing';
 
@@ -21,6 +22,8 @@ export const accounts = table(
       actif: 'flag',
     },
     indexes: ['lower(email)', 'fk_groupe'],
+    record: account,
+    fields: { est_responsable: 'isResponsable' },
   },
   (on) => [
     on(

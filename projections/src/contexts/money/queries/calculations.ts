@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { calculationProgress, readTariff } from '@diapason/contracts/money';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { batchProgress, firstOf, pick, Refusal, sql, wire } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { query } from '../../../machinery/query';
 import { tariffs } from '../tables/tariffs';
 
@@ -25,5 +25,5 @@ export const tariff = query(readTariff, async ({ params: { fk_anneeScolaire } },
 const TARIFF = pick(wire(tariffs), 'version', 'grille');
 
 /** The grid in force for a school year, if one was published. */
-export const publishedTariff = (db: Pool, fk_anneeScolaire: number) =>
+export const publishedTariff = (db: ReadModels, fk_anneeScolaire: number) =>
   firstOf(db, TARIFF, 'from tarif where fk_annee_scolaire = $1 order by version desc limit 1', [fk_anneeScolaire]);

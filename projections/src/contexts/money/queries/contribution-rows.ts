@@ -1,5 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts/money';
-import type { Pool } from 'pg';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { letterNameSql, nameSql } from '../../../machinery/person-name';
 import { withPupilNames } from '../explanation';
 import { readSiteLabels } from './site-labels';
@@ -31,7 +31,11 @@ export const contributionRowsSql = (clauses: string): string =>
   `select ${contributionColumns} from ${contributionTables} ${clauses}`;
 
 /** What {@link contributionRowsSql} selects, with the names of sites and pupils put in. */
-export async function readContributions(db: Pool, sql: string, values: readonly unknown[]): Promise<ContributionRow[]> {
+export async function readContributions(
+  db: ReadModels,
+  sql: string,
+  values: readonly unknown[],
+): Promise<ContributionRow[]> {
   const [{ rows }, siteLabels] = await Promise.all([db.query<Read>(sql, [...values]), readSiteLabels(db)]);
   const names = await readPupilNames(db, rows);
   return rows.map(({ sites, eleves: _, ...row }) => ({
@@ -43,7 +47,7 @@ export async function readContributions(db: Pool, sql: string, values: readonly 
 
 /** Names of the pupils that the contributions are about. */
 export async function readPupilNames(
-  db: Pool,
+  db: ReadModels,
   contributions: readonly { readonly eleves: readonly number[] }[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(contributions.flatMap(({ eleves }) => eleves))];

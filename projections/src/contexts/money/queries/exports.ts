@@ -1,7 +1,7 @@
 import { contributionViews } from '@diapason/contracts/constants';
 import { type ContributionRow, exportContributions, exportPayments, type PaymentRow } from '@diapason/contracts/money';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { rowsOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
@@ -17,7 +17,7 @@ async function* inChunks<R>(ids: readonly number[], read: (ids: readonly number[
 }
 
 /** @param id the column. @param rest what follows the select list. */
-async function idsOf(db: Pool, id: string, rest: string, values: readonly unknown[]): Promise<number[]> {
+async function idsOf(db: ReadModels, id: string, rest: string, values: readonly unknown[]): Promise<number[]> {
   const rows = await rowsOf(db, { id: sql.number(id) }, rest, values);
   return rows.map((row) => row.id);
 }

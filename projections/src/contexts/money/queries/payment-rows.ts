@@ -1,6 +1,6 @@
 import { paymentModes } from '@diapason/contracts/constants';
 import type { PaymentRow } from '@diapason/contracts/money';
-import type { Pool } from 'pg';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { readSiteLabels } from './site-labels';
 
@@ -30,7 +30,7 @@ export const modeLabel = (fk_mode: number): string => modeLabels.get(fk_mode) ??
 type Read = Omit<PaymentRow, 'sites' | 'libelleMode'> & { readonly sitesDeLaFamille: number[] };
 
 /** Runs a select of payments; the wire has euros where the table has cents. */
-export async function readPayments(db: Pool, clauses: string, values: readonly unknown[]): Promise<PaymentRow[]> {
+export async function readPayments(db: ReadModels, clauses: string, values: readonly unknown[]): Promise<PaymentRow[]> {
   const [{ rows }, siteLabels] = await Promise.all([
     db.query<Read>(`select ${columns} from ${paymentTables} ${clauses}`, [...values]),
     readSiteLabels(db),

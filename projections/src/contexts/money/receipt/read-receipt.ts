@@ -1,6 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { firstOf, orNull, pick, Refusal, sql, wire } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
+import { firstOf, orNull, pick, type ReadModels, Refusal, sql, wire } from '@diapason/event-sourcing';
 import { letterNameSql } from '../../../machinery/person-name';
 import { modeLabel } from '../queries/payment-rows';
 import { contributions } from '../tables/contributions';
@@ -41,7 +40,7 @@ const RECEIPT = {
 };
 
 /** @throws Refusal 404 for a payment that does not exist or no longer counts. */
-export async function readReceipt(db: Pool, idReglement: number): Promise<Receipt> {
+export async function readReceipt(db: ReadModels, idReglement: number): Promise<Receipt> {
   const row = await firstOf(
     db,
     RECEIPT,

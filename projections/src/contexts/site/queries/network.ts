@@ -7,8 +7,8 @@ import {
   listSites,
   type SiteRow,
 } from '@diapason/contracts/site';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { omit, rowsOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { query } from '../../../machinery/query';
 import { settingValue } from '../setting-value';
 import { referenceFields } from '../tables/reference';
@@ -58,7 +58,7 @@ export const branches = query(listBranches, async (_input, { db }) => {
   );
 });
 
-async function readSites(db: Pool): Promise<SiteRow[]> {
+async function readSites(db: ReadModels): Promise<SiteRow[]> {
   const rows = await rowsOf(db, referenceFields('site', 's'), 'from site s order by s.libelle_site');
   return rows.map((site) => ({ ...site, couleur: paletteColour(site.idSite - 1) }));
 }

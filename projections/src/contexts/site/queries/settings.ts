@@ -6,8 +6,8 @@ import {
   settingDefinitions,
 } from '@diapason/contracts/constants';
 import { listSettingCategories, listSettings, publicSettings, readSetting } from '@diapason/contracts/site';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { query } from '../../../machinery/query';
 import { settingValue } from '../setting-value';
 import { settings as settingsTable } from '../tables/setting';
@@ -46,7 +46,7 @@ interface Choice {
   readonly libelle: string;
 }
 
-async function schoolYearChoices(db: Pool): Promise<Choice[]> {
+async function schoolYearChoices(db: ReadModels): Promise<Choice[]> {
   const choice = { id: sql.text('id_annee_scolaire::text'), libelle: sql.text('libelle_annee_scolaire') };
   return rowsOf(db, choice, 'from annee_scolaire order by date_debut desc');
 }

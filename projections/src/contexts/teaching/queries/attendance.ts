@@ -1,8 +1,8 @@
 import { messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
+import type { ReadModels } from '@diapason/event-sourcing';
 import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { attendancePupils } from '../tables/attendance';
@@ -85,7 +85,7 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
 
 type SheetPupil = AttendanceSheet['eleves'][number];
 
-async function pupilsOf(db: Pool, idAtelier: number, idPresence: number | null): Promise<SheetPupil[]> {
+async function pupilsOf(db: ReadModels, idAtelier: number, idPresence: number | null): Promise<SheetPupil[]> {
   const rows = await rowsOf(
     db,
     PUPIL,
@@ -99,7 +99,7 @@ async function pupilsOf(db: Pool, idAtelier: number, idPresence: number | null):
 
 /** Every sheet with right 271, or those of the own sites for who is held to them; a teacher has those of its own workshops. */
 async function mayRead(
-  db: Pool,
+  db: ReadModels,
   idAtelier: number,
   session: Session,
   sites: readonly number[] | undefined,

@@ -1,14 +1,7 @@
 import { FailedJobRetried, FailedJobSetAside, retryFailedJob, setFailedJobAside } from '@diapason/contracts/audit';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import {
-  aggregate,
-  type JobRequest,
-  jobInFailure,
-  Refusal,
-  retryFailedJob as retryInLedger,
-  setFailedJobAside as setAsideInLedger,
-} from '@diapason/event-sourcing';
+import { aggregate, type JobRequest, jobInFailure, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 
 /** Streams `failedJob-{id}`: who had a job tried again, or set it aside. What became of it is in the job ledger. */
@@ -32,17 +25,25 @@ const facts = ({ id, queue, name }: JobRequest) => ({ tache: id, file: queue, no
 
 // Who did it is on record before the ledger changes: ended in between, it has changed nothing, and is asked for again.
 
-export const retryFailedJobCommand = command(retryFailedJob, async ({ params }, { db, execute, requestJobs }) => {
-  const job = stillFailed(await jobInFailure(db, params.id));
-  await execute(failedJob, job.id, () => [make(FailedJobRetried, facts(job))]);
-  // Queued at once; were the process to end before, the reconciler finds it in the ledger.
-  await requestJobs([stillFailed(await retryInLedger(db, job.id))]);
-  return null;
-});
+export const retryFailedJobCommand = command(
+  retryFailedJob,
+  { needs: ['jobLedger'] },
+  async ({ params }, { db, execute, requestJobs, jobLedger }) => {
+    const job = stillFailed(await jobInFailure(db, params.id));
+    await execute(failedJob, job.id, () => [make(FailedJobRetried, facts(job))]);
+    // Queued at once; were the process to end before, the reconciler finds it in the ledger.
+    await requestJobs([stillFailed(await jobLedger.retry(job.id))]);
+    return null;
+  },
+);
 
-export const setFailedJobAsideCommand = command(setFailedJobAside, async ({ params }, { db, execute }) => {
-  const job = stillFailed(await jobInFailure(db, params.id));
-  await execute(failedJob, job.id, () => [make(FailedJobSetAside, facts(job))]);
-  stillFailed(await setAsideInLedger(db, job.id));
-  return null;
-});
+export const setFailedJobAsideCommand = command(
+  setFailedJobAside,
+  { needs: ['jobLedger'] },
+  async ({ params }, { db, execute, jobLedger }) => {
+    const job = stillFailed(await jobInFailure(db, params.id));
+    await execute(failedJob, job.id, () => [make(FailedJobSetAside, facts(job))]);
+    stillFailed(await jobLedger.setAside(job.id));
+    return null;
+  },
+);

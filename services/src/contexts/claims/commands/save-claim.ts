@@ -1,8 +1,7 @@
 import { saveClaim } from '@diapason/contracts/claims';
 import { claimStatuses, messages, right, statusLabel } from '@diapason/contracts/constants';
-import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
+import { firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { settingValue } from '@diapason/projections';
-import type { Pool } from 'pg';
 import { command } from '../../../machinery/app/command';
 import { type ClaimState, claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
 import type { ClaimPeriods } from '../aggregate/claim-rules';
@@ -36,7 +35,7 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
 const YEAR = { dateDebut: sql.date('date_debut'), dateFin: sql.date('date_fin') };
 
 /** @throws Refusal 400 for an unknown school year. */
-async function readPeriods(db: Pool, fk_anneeScolaire: number, today: string): Promise<ClaimPeriods> {
+async function readPeriods(db: ReadModels, fk_anneeScolaire: number, today: string): Promise<ClaimPeriods> {
   const year = await firstOf(db, YEAR, 'from annee_scolaire where id_annee_scolaire = $1', [fk_anneeScolaire]);
   if (!year) throw new Refusal(messages.general.invalidRequest, 400, 'fk_anneeScolaire');
   return { today, year, recul: Number(await settingValue(db, 'fraisReculPeriode')) };

@@ -1,5 +1,4 @@
 import { subjectOf } from '@diapason/contracts/erasure';
-import { rewriteKeys, rowsOf, sql } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { decideDeactivateGuardian, guardian } from '../../families/aggregate/guardian';
 import { decideDeactivatePupil, pupil } from '../../families/aggregate/pupil';
@@ -9,10 +8,7 @@ import type { Erasure } from '../aggregate/erasure';
 import { forgetMails } from './forget-mails';
 
 /** What carrying an erasure out needs of a command's or a job's context. */
-export type ErasureContext = Pick<
-  WorkContext,
-  'execute' | 'load' | 'db' | 'secrets' | 'now' | 'today' | 'commandId' | 'destroyKey'
->;
+export type ErasureContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting'>;
 
 /**
  * Does what a decision to forget a person orders. Each step may be done again: whatever dies in the middle, the job that the event asks
@@ -24,7 +20,7 @@ export async function carryOut(
   { nature, id }: Pick<Erasure, 'nature' | 'id'>,
   context: ErasureContext,
 ): Promise<boolean> {
-  const { execute, db, today } = context;
+  const { execute, db, today, forgetting } = context;
   if (nature === 'eleve') await execute(pupil, id, (state) => decideDeactivatePupil(state, today));
   else {
     if (nature === 'responsable') await execute(guardian, id, (state) => decideDeactivateGuardian(state, today));
@@ -32,17 +28,7 @@ export async function carryOut(
     await closeAccountForGood(context, id);
     await forgetMails(db, id);
   }
-  await context.destroyKey(subjectOf(nature, id));
-  await dropReplays(db);
-  return rewriteKeys(db);
-}
-
-/** A replay of the past that was cut short leaves its schema behind, names and all. */
-async function dropReplays(db: ErasureContext['db']): Promise<void> {
-  const replays = await rowsOf(
-    db,
-    { name: sql.text('nspname') },
-    String.raw`from pg_namespace where nspname like 'replay\_%'`,
-  );
-  for (const { name } of replays) await db.query(`drop schema if exists "${name}" cascade`);
+  await forgetting.destroyKey(subjectOf(nature, id));
+  await forgetting.dropReplays();
+  return forgetting.rewriteKeys();
 }

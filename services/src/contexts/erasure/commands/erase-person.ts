@@ -3,27 +3,30 @@ import type { InputOf } from '@diapason/contracts/core';
 import { erasePerson, type PersonKind } from '@diapason/contracts/erasure';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import type { WorkContext } from '../../../machinery/app/command-context';
 import { guardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
 import { agent } from '../../staff/aggregate/agent';
 import { decideErase, erasure, erasureId } from '../aggregate/erasure';
-import { carryOut } from './carry-out';
+import { carryOut, type ErasureContext } from './carry-out';
 import { openMatters, pupilsLeftAlone } from './open-matters';
 
 type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enfants' | 'forcer'> & {
   readonly id: number;
 };
 
-export const erasePersonCommand = command(erasePerson, async ({ params, body }, context) => {
-  const { session, security } = context;
-  if (body.nature !== 'eleve' && [session.idUtilisateur, session.act].includes(params.id))
-    throw new Refusal(messages.erasure.self, 403);
-  const efface = await eraseWithChildren({ ...body, id: params.id }, context);
-  const by = { user: session.idUtilisateur, act: session.act, ip: context.ip };
-  for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
-  return { efface, affiche: await isBlank(context) };
-});
+export const erasePersonCommand = command(
+  erasePerson,
+  { needs: ['accounts', 'forgetting', 'security'] },
+  async ({ params, body }, context) => {
+    const { session, security } = context;
+    if (body.nature !== 'eleve' && [session.idUtilisateur, session.act].includes(params.id))
+      throw new Refusal(messages.erasure.self, 403);
+    const efface = await eraseWithChildren({ ...body, id: params.id }, context);
+    const by = { user: session.idUtilisateur, act: session.act };
+    for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
+    return { efface, affiche: await isBlank(context) };
+  },
+);
 
 /**
  * Forgets a person and, with a guardian, the pupils who would be left without one. What is decided is carried out: the job that each
@@ -33,7 +36,7 @@ export const erasePersonCommand = command(erasePerson, async ({ params, body }, 
  */
 export async function eraseWithChildren(
   { id, nature, motif, enfants, forcer }: Order,
-  context: WorkContext,
+  context: ErasureContext,
 ): Promise<{ nature: PersonKind; id: number }[]> {
   await requirePerson(context, nature, id);
   const children = nature === 'responsable' && enfants === 1 ? await pupilsLeftAlone(context.db, id) : [];
@@ -51,7 +54,7 @@ export async function eraseWithChildren(
   return people.map(({ fk_responsable: _, ...person }) => person);
 }
 
-async function requirePerson({ load }: WorkContext, nature: PersonKind, id: number): Promise<void> {
+async function requirePerson({ load }: ErasureContext, nature: PersonKind, id: number): Promise<void> {
   const known = {
     responsable: async () => (await load(guardian, id)).details,
     eleve: async () => (await load(pupil, id)).details,
@@ -64,7 +67,7 @@ const PATIENCE_MS = 2_000;
 const PAUSE_MS = 100;
 
 /** Whether the projector has rebuilt what showed the person; waits a moment for it. */
-async function isBlank({ db }: WorkContext): Promise<boolean> {
+async function isBlank({ db }: ErasureContext): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
     if (await erasuresServed(db)) return true;
     await new Promise((done) => setTimeout(done, PAUSE_MS));
@@ -73,7 +76,7 @@ async function isBlank({ db }: WorkContext): Promise<boolean> {
 }
 
 /** The read models hold nothing of the people whose keys are destroyed. */
-export function erasuresServed(db: WorkContext['db']): Promise<boolean> {
+export function erasuresServed(db: ErasureContext['db']): Promise<boolean> {
   return exists(
     db,
     `select where coalesce((select position from read.checkpoint where id = 'erasures'), 0)

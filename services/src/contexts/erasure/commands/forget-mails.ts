@@ -1,12 +1,11 @@
-import { rowsOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
+import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 
 /**
  * Mails to a person that the mailbox of `npm start` caught (MAILBOX_URL; there is none where mails leave the machine). They are found by
  * Message-ID, so that it works when the address can be read no more.
  * @throws Error when the mailbox does not do it.
  */
-export async function forgetMails(db: Pool, idUtilisateur: number): Promise<void> {
+export async function forgetMails(db: ReadModels, idUtilisateur: number): Promise<void> {
   const { MAILBOX_URL } = process.env;
   if (!MAILBOX_URL) return;
   const mails = await rowsOf(db, { id: sql.text('id_mail') }, 'from mail where id_utilisateur = $1', [idUtilisateur]);

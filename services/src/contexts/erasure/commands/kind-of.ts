@@ -1,6 +1,5 @@
 import type { PersonKind } from '@diapason/contracts/erasure';
-import { firstOf, sql } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
+import { firstOf, type ReadModels, sql } from '@diapason/event-sourcing';
 
 const KINDS = {
   responsable: sql.boolean('exists (select from responsable where id_utilisateur = $1)'),
@@ -9,7 +8,7 @@ const KINDS = {
 };
 
 /** Whose number it is: a guardian's or an agent's before a pupil's, who are numbered apart. @throws Error for nobody's. */
-export async function kindOf(db: Pool, id: number): Promise<PersonKind> {
+export async function kindOf(db: ReadModels, id: number): Promise<PersonKind> {
   const known = await firstOf(db, KINDS, '', [id]);
   const kind = (['responsable', 'agent', 'eleve'] as const).find((one) => known?.[one]);
   if (!kind) throw new Error(`nobody has the number ${id}`);

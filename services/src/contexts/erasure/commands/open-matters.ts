@@ -1,8 +1,7 @@
 import { absenceStatus, claimStatus, schoolingStatuses } from '@diapason/contracts/constants';
 import type { PersonKind } from '@diapason/contracts/erasure';
-import { firstOf, rowsOf, sql } from '@diapason/event-sourcing';
+import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { settingValue } from '@diapason/projections';
-import type { Pool } from 'pg';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
 const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
@@ -16,7 +15,7 @@ const SCHOOLING = `
 const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_regle)), 0)::bigint') };
 
 /** What of a person is not closed yet, as the read models know it. */
-export async function openMatters(db: Pool, nature: PersonKind, id: number): Promise<OpenMatters> {
+export async function openMatters(db: ReadModels, nature: PersonKind, id: number): Promise<OpenMatters> {
   if (nature === 'agent') return agentMatters(db, id);
   const pupils = nature === 'eleve' ? [id] : await pupilsOf(db, id);
   const year = Number(await settingValue(db, 'anneeEnCours'));
@@ -32,7 +31,7 @@ const AGENT = {
     + (select count(*) from absence_agent where fk_user = $1 and fk_absences_statut = any($3)))`),
 };
 
-async function agentMatters(db: Pool, id: number): Promise<OpenMatters> {
+async function agentMatters(db: ReadModels, id: number): Promise<OpenMatters> {
   const claims = [claimStatus.submitted, claimStatus.inReview];
   const absences = [absenceStatus.submitted, absenceStatus.inReview];
   return { ...nothingOpen, ...(await firstOf(db, AGENT, '', [id, claims, absences])) };
@@ -40,13 +39,13 @@ async function agentMatters(db: Pool, id: number): Promise<OpenMatters> {
 
 const PUPIL = { id: sql.number('l.fk_eleve') };
 
-async function pupilsOf(db: Pool, guardian: number): Promise<number[]> {
+async function pupilsOf(db: ReadModels, guardian: number): Promise<number[]> {
   const rows = await rowsOf(db, PUPIL, 'from eleve_responsable l where l.fk_responsable = $1', [guardian]);
   return rows.map(({ id }) => id);
 }
 
 /** The guardian's pupils whose every other guardian was erased, or who have no other, ascending; those erased before are left out. */
-export async function pupilsLeftAlone(db: Pool, guardian: number): Promise<number[]> {
+export async function pupilsLeftAlone(db: ReadModels, guardian: number): Promise<number[]> {
   const rows = await rowsOf(
     db,
     PUPIL,

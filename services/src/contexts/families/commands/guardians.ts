@@ -5,6 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingValue } from '@diapason/projections/site/setting-value';
 import { type CommandContext, command } from '../../../machinery/app/command';
+import type { Powers } from '../../../machinery/app/powers';
 import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
 import { changeAccountEmail, openAccount, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
@@ -13,12 +14,16 @@ import { requirePortalFields } from '../aggregate/portal-fields';
 
 type Body = InputOf<typeof saveGuardian>['body'];
 
-export const saveGuardianSheet = command(saveGuardian, ({ params, body }, context) =>
-  params.id === 0 ? register(body, context) : change(params.id, body, context),
+export const saveGuardianSheet = command(
+  saveGuardian,
+  { needs: ['accounts', 'security'] },
+  ({ params, body }, context) => (params.id === 0 ? register(body, context) : change(params.id, body, context)),
 );
 
 /** The guardian gets an account; without a password, a welcome mail with a link to choose one. */
-async function register(body: Body, context: CommandContext) {
+type Context = CommandContext & Pick<Powers, 'accounts' | 'security'>;
+
+async function register(body: Body, context: Context) {
   requireOneOf(context.session, right.createGuardian, right.createGuardianFromPupil);
   const decide = (idUtilisateur: number) => decideRegisterGuardian(guardian.initial, idUtilisateur, body, codeInseeOf);
   // Refuses before an id or an address is taken.
@@ -40,7 +45,7 @@ async function register(body: Body, context: CommandContext) {
   return { idUtilisateur };
 }
 
-async function change(idUtilisateur: number, body: Body, context: CommandContext) {
+async function change(idUtilisateur: number, body: Body, context: Context) {
   const own = context.session.idUtilisateur === idUtilisateur;
   if (!own) requireOneOf(context.session, right.seeGuardianGeneral);
   if (body.password) refuseWhileImpersonating(context.session, 'password');

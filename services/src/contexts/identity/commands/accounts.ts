@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import type { WorkContext } from '../../../machinery/app/command-context';
+import type { WorkPowers } from '../../../machinery/app/powers';
 import { hashPassword, requireStrong } from '../../../machinery/session/passwords';
-import { emailHash, normalEmail } from '../../../machinery/session/secrets';
-import { endSessions, prepareAccess, storePassword } from '../../../machinery/session/vault';
+import { normalEmail } from '../../../machinery/session/secrets';
 import {
   account,
   decideChangeEmail,
@@ -20,10 +19,10 @@ import { decideReleaseEmail, decideReserveEmail, emailReservation } from '../agg
 import { roleGroup } from '../aggregate/role-group';
 
 /** What the account functions use of a command's or a job's context. */
-export type AccountContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'secrets' | 'now' | 'commandId'>;
+export type AccountContext = Pick<CommandContext, 'execute' | 'load' | 'now'> & Pick<WorkPowers, 'accounts'>;
 
-/** Setting a password is also told to the security log, with the address where a call asked for it. */
-type PasswordContext = AccountContext & Pick<WorkContext, 'security'> & Partial<Pick<CommandContext, 'ip' | 'session'>>;
+/** Setting a password is also told to the security log; the session, where there is one, says who did. */
+type PasswordContext = AccountContext & Pick<WorkPowers, 'security'> & Partial<Pick<CommandContext, 'session'>>;
 
 export interface NewAccount {
   readonly idUtilisateur: number;
@@ -38,16 +37,16 @@ export interface NewAccount {
  * Opens the account of a guardian or an agent. Opening it again is already so.
  * @throws Refusal 409 on `email` when another account has the address, 404 on `fk_groupe`, 400 for a weak password.
  */
-export async function openAccount(context: PasswordContext, account_: NewAccount): Promise<void> {
-  const { idUtilisateur, isResponsable, fk_groupe, motDePasse } = account_;
-  const email = normalEmail(account_.email);
+export async function openAccount(context: PasswordContext, opening: NewAccount): Promise<void> {
+  const { idUtilisateur, isResponsable, fk_groupe, motDePasse } = opening;
+  const email = normalEmail(opening.email);
   if (motDePasse !== undefined) requireStrong(motDePasse, email);
   await requireGroup(context, fk_groupe);
   await reserveEmail(context, idUtilisateur, email);
   await context.execute(account, idUtilisateur, (state) =>
     decideOpen(state, { idUtilisateur, isResponsable, email, fk_groupe }),
   );
-  await prepareAccess(context.db, idUtilisateur);
+  await context.accounts.prepare(idUtilisateur);
   if (motDePasse !== undefined) await setPassword(context, idUtilisateur, motDePasse, 'initial');
 }
 
@@ -74,7 +73,7 @@ export async function changeAccountGroup(
 /** Closes the way in and ends every session. The address stays reserved: the account may be reactivated. */
 export async function deactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {
   await context.execute(account, idUtilisateur, (state) => decideDeactivate(state, idUtilisateur));
-  await endSessions(context.db, idUtilisateur);
+  await context.accounts.endSessions(idUtilisateur);
 }
 
 export async function reactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {
@@ -92,14 +91,13 @@ export async function setPassword(
   requireStrong(motDePasse, email);
   const hash = await hashPassword(motDePasse);
   await context.execute(account, idUtilisateur, (state) => decideSetPassword(state, idUtilisateur, origine));
-  await storePassword(context.db, idUtilisateur, hash);
+  await context.accounts.storePassword(idUtilisateur, hash);
   if (origine === 'initial') return; // Part of the account's opening.
   const by = context.session?.idUtilisateur;
   context.security({
     event: 'password-changed',
     user: idUtilisateur,
     act: by === idUtilisateur ? undefined : by,
-    ...(context.ip === undefined ? {} : { ip: context.ip }),
     reason: `sheet, ${origine}`,
   });
 }
@@ -108,7 +106,7 @@ const LINK_HOURS = { oubli: 1, bienvenue: 72 } as const;
 
 /** Has a single-use link to a new password mailed: one hour after `oubli`, three days for a new agent (`bienvenue`). */
 export async function sendPasswordLink(
-  context: AccountContext,
+  context: Pick<CommandContext, 'execute' | 'now'>,
   idUtilisateur: number,
   motif: keyof typeof LINK_HOURS,
 ): Promise<void> {
@@ -121,7 +119,7 @@ export async function sendPasswordLink(
 
 async function reserveEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
   const { now, execute } = context;
-  const empreinte = emailHash(context.secrets, email);
+  const empreinte = context.accounts.emailHash(email);
   const reservation = { empreinte, idUtilisateur, now };
   try {
     await execute(emailReservation, empreinte, (state) => decideReserveEmail(state, reservation));
@@ -139,13 +137,13 @@ async function isUnused(context: AccountContext, empreinte: string, email: strin
 }
 
 async function releaseEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
-  const empreinte = emailHash(context.secrets, email);
+  const empreinte = context.accounts.emailHash(email);
   await context.execute(emailReservation, empreinte, (state) =>
     decideReleaseEmail(state, { empreinte, idUtilisateur }),
   );
 }
 
-async function requireGroup(context: AccountContext, fk_groupe: number): Promise<void> {
+async function requireGroup(context: Pick<CommandContext, 'load'>, fk_groupe: number): Promise<void> {
   const { group } = await context.load(roleGroup, fk_groupe);
   if (!group) throw new Refusal(messages.general.notFound, 404, 'fk_groupe');
 }

@@ -5,9 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { type Profile, readProfile } from '@diapason/projections/identity/profile';
 import { command } from '../../../machinery/app/command';
 import { allowedSites, requireOnSite } from '../../../machinery/http/own-sites';
-import { openSession } from '../../../machinery/session/sessions';
 import { account, decideEndImpersonation, decideStartImpersonation } from '../aggregate/account';
-import { sessionDeps } from './login';
 
 /** Right to take a guardian's identity, and an agent's (documents 000 and 001). */
 const RIGHT = { guardian: right.impersonateGuardian, agent: right.impersonateAgent } as const;
@@ -22,8 +20,8 @@ const OWN_SITES: Readonly<Record<keyof typeof RIGHT, OwnSites>> = {
   agent: { field: 'fk_site', lockedBy: right.restrictAgentsToOwnSites, record: { kind: 'agent', from: 'query.fk_id' } },
 };
 
-export const impersonate = command(startImpersonation, async (input, context) => {
-  const { session, db, execute, security, ip } = context;
+export const impersonate = command(startImpersonation, { needs: ['sessions', 'security'] }, async (input, context) => {
+  const { session, sessions, db, execute, security } = context;
   const { fk_id, isResponsable } = input.query;
   const target = await readProfile(db, fk_id);
   requireImpersonable(session, target, isResponsable);
@@ -33,19 +31,22 @@ export const impersonate = command(startImpersonation, async (input, context) =>
   await execute(account, idUtilisateur, (state) =>
     decideStartImpersonation(state, { idUtilisateur, fk_id, isResponsable }),
   );
-  security({ event: 'impersonation-started', user: fk_id, act: idUtilisateur, ip });
-  return openSession(sessionDeps(context), { idUtilisateur: fk_id, act: idUtilisateur });
+  security({ event: 'impersonation-started', user: fk_id, act: idUtilisateur });
+  return sessions.open({ idUtilisateur: fk_id, act: idUtilisateur });
 });
 
 /** Back to the own identity. A caller who impersonates nobody gets a session of their own again. */
-export const stopImpersonating = command(endImpersonation, async (_input, context) => {
-  const { session, execute, security, ip } = context;
-  const actor = session.act ?? session.idUtilisateur;
-  await execute(account, actor, (state) => decideEndImpersonation(state, actor));
-  if (session.act !== undefined)
-    security({ event: 'impersonation-ended', user: session.idUtilisateur, act: actor, ip });
-  return openSession(sessionDeps(context), { idUtilisateur: actor });
-});
+export const stopImpersonating = command(
+  endImpersonation,
+  { needs: ['sessions', 'security'] },
+  async (_input, context) => {
+    const { session, sessions, execute, security } = context;
+    const actor = session.act ?? session.idUtilisateur;
+    await execute(account, actor, (state) => decideEndImpersonation(state, actor));
+    if (session.act !== undefined) security({ event: 'impersonation-ended', user: session.idUtilisateur, act: actor });
+    return sessions.open({ idUtilisateur: actor });
+  },
+);
 
 /**
  * No nesting, the right for the kind of person, and nobody with more functions than the caller: an identity must not be a

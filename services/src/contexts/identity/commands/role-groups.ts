@@ -17,8 +17,8 @@ const model = defaultRoleGroups.find((group) => group.role === 'Agent');
 /** Ids up to here belong to the groups of every network. */
 const LAST_DEFAULT = Math.max(...defaultRoleGroups.map((group) => group.idGroupe));
 
-export const saveGroup = command(saveRoleGroup, async ({ params, body }, context) => {
-  const { session, ids, execute, security, ip } = context;
+export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async ({ params, body }, context) => {
+  const { session, ids, execute, security } = context;
   const asked = body.fonctionsGroupe?.listeFonction.map((row) => row.fk_fonction);
   const change = {
     libelleGroupe: body.libelleGroupe,
@@ -38,31 +38,32 @@ export const saveGroup = command(saveRoleGroup, async ({ params, body }, context
     role: 'Agent',
   };
   // Defined and given its functions at once: a refusal of these leaves no empty group.
-  await execute(roleGroup, idGroupe, (state) => {
-    const defined = isNew ? decideDefine(state, fresh) : [];
-    const after = defined.reduce<RoleGroupState>(roleGroup.evolve, state);
+  const { state } = await execute(roleGroup, idGroupe, (before) => {
+    const defined = isNew ? decideDefine(before, fresh) : [];
+    const after = defined.reduce<RoleGroupState>(roleGroup.evolve, before);
     return [...defined, ...decideChange(after, idGroupe, change, session.functions)];
   });
   security({
     event: 'role-group-changed',
     user: session.idUtilisateur,
     act: session.act,
-    ip,
     reason: `group ${idGroupe}`,
   });
-  const { group } = await context.load(roleGroup, idGroupe);
-  return { idGroupe, supprimable: group?.supprimable ?? body.supprimable };
+  return { idGroupe, supprimable: state.group?.supprimable ?? body.supprimable };
 });
 
-export const removeGroup = command(removeRoleGroup, async ({ params }, { db, execute, session, security, ip }) => {
-  const users = await countGroupUsers(db, params.id);
-  await execute(roleGroup, params.id, (state) => decideRemove(state, params.id, users));
-  security({
-    event: 'role-group-changed',
-    user: session.idUtilisateur,
-    act: session.act,
-    ip,
-    reason: `group ${params.id} removed`,
-  });
-  return { idGroupe: params.id };
-});
+export const removeGroup = command(
+  removeRoleGroup,
+  { needs: ['security'] },
+  async ({ params }, { db, execute, session, security }) => {
+    const users = await countGroupUsers(db, params.id);
+    await execute(roleGroup, params.id, (state) => decideRemove(state, params.id, users));
+    security({
+      event: 'role-group-changed',
+      user: session.idUtilisateur,
+      act: session.act,
+      reason: `group ${params.id} removed`,
+    });
+    return { idGroupe: params.id };
+  },
+);

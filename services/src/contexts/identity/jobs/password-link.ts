@@ -1,5 +1,4 @@
 import { job } from '../../../machinery/app/job';
-import { resetToken } from '../../../machinery/session/secrets';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { account } from '../aggregate/account';
@@ -21,6 +20,6 @@ export const mailPasswordLink = job(PASSWORD_LINK.queue, PASSWORD_LINK.name, asy
 
 /** The link with its token exists in the mail alone: it is made when the mail is rendered. */
 for (const template of Object.values(TEMPLATES))
-  registerParams(template, async ({ idUtilisateur, parametres }, { publicUrl, secrets }) => ({
-    lien: `${publicUrl}/nouveau-mdp/${resetToken(secrets, idUtilisateur, String(parametres?.idReset))}`,
+  registerParams(template, async ({ idUtilisateur, parametres }, { publicUrl, passwordLinks }) => ({
+    lien: `${publicUrl}/nouveau-mdp/${passwordLinks.tokenOf(idUtilisateur, String(parametres?.idReset))}`,
   }));

@@ -1,6 +1,10 @@
 import type { JobContext } from '../../../machinery/app/job';
+import type { WorkPowers } from '../../../machinery/app/powers';
 import type { RequestedMail } from './mail';
 import type { TemplateName } from './templates';
+
+/** The job that sends mails makes links to a new password too. */
+export type MailContext = JobContext & Pick<WorkPowers, 'passwordLinks'>;
 
 export interface RenderedAttachment {
   readonly filename: string;
@@ -11,13 +15,13 @@ export interface RenderedAttachment {
 /** Renders an attachment from what the event names (ids), when the mail is sent. */
 export type RenderAttachment = (
   reference: Readonly<Record<string, number>>,
-  context: JobContext,
+  context: MailContext,
 ) => Promise<RenderedAttachment>;
 
 /** Adds parameters that must not be in an event, such as a link with a token, when the mail is sent. */
 export type ResolveParams = (
   mail: RequestedMail,
-  context: JobContext,
+  context: MailContext,
 ) => Promise<Readonly<Record<string, string | number>>>;
 
 const renderers = new Map<string, RenderAttachment>();
@@ -36,7 +40,7 @@ export function registerParams(template: TemplateName, resolve: ResolveParams): 
 }
 
 /** @throws Error for a kind that no context renders. */
-export async function renderAttachments(mail: RequestedMail, context: JobContext): Promise<RenderedAttachment[]> {
+export async function renderAttachments(mail: RequestedMail, context: MailContext): Promise<RenderedAttachment[]> {
   return Promise.all(
     mail.piecesJointes.map(({ kind, reference }) => {
       const render = renderers.get(kind);
@@ -49,7 +53,7 @@ export async function renderAttachments(mail: RequestedMail, context: JobContext
 export async function paramsOf(
   mail: RequestedMail,
   template: TemplateName,
-  context: JobContext,
+  context: MailContext,
 ): Promise<Record<string, string | number>> {
   const resolve = resolvers.get(template);
   return { ...mail.parametres, ...(resolve ? await resolve(mail, context) : {}) };

@@ -1,7 +1,7 @@
 import { ATTEMPTS, ERASED, isAway, NotYet } from '@diapason/event-sourcing';
-import { type JobContext, job } from '../../../machinery/app/job';
+import { job } from '../../../machinery/app/job';
 import { decideMailFailed, decideMailSent, mail, type RequestedMail } from './mail';
-import { paramsOf, renderAttachments } from './registry';
+import { type MailContext, paramsOf, renderAttachments } from './registry';
 import { isTemplate, renderTemplate } from './templates';
 import type { SendMail } from './transport';
 
@@ -16,30 +16,35 @@ const PATIENCE_MS = 3 * 86_400_000;
  * good, or what goes wrong at the last attempt, is recorded as failed.
  */
 export const sendMailJob = (send: SendMail) =>
-  job(SEND_MAIL.queue, SEND_MAIL.name, async (data, context) => {
-    const idMail = String(data.idMail);
-    const state = await context.load(mail, idMail);
-    if (state?.status !== 'requested') return { changed: false };
-    if (state.mail.destinataire === ERASED) return fail(context, idMail, 'EERASED');
-    const messageId = `<${idMail}@${new URL(context.publicUrl).hostname}>`;
-    try {
-      await send({ ...(await render(state.mail, context)), messageId });
-    } catch (error) {
-      const waited = Date.parse(context.now) - context.requestedAt.getTime();
-      if (isForNow(error) && waited < PATIENCE_MS) throw new NotYet(codeOf(error), { cause: error });
-      if (!isPermanent(error) && context.attempt < ATTEMPTS) throw error;
-      return fail(context, idMail, codeOf(error));
-    }
-    await context.execute(mail, idMail, (current) => decideMailSent(current, messageId));
-    return { changed: true };
-  });
+  job(
+    SEND_MAIL.queue,
+    SEND_MAIL.name,
+    async (data, context) => {
+      const idMail = String(data.idMail);
+      const state = await context.load(mail, idMail);
+      if (state?.status !== 'requested') return { changed: false };
+      if (state.mail.destinataire === ERASED) return fail(context, idMail, 'EERASED');
+      const messageId = `<${idMail}@${new URL(context.publicUrl).hostname}>`;
+      try {
+        await send({ ...(await render(state.mail, context)), messageId });
+      } catch (error) {
+        const waited = Date.parse(context.now) - context.requestedAt.getTime();
+        if (isForNow(error) && waited < PATIENCE_MS) throw new NotYet(codeOf(error), { cause: error });
+        if (!isPermanent(error) && context.attempt < ATTEMPTS) throw error;
+        return fail(context, idMail, codeOf(error));
+      }
+      await context.execute(mail, idMail, (current) => decideMailSent(current, messageId));
+      return { changed: true };
+    },
+    { needs: ['passwordLinks'] },
+  );
 
-async function fail(context: JobContext, idMail: string, raison: string) {
+async function fail(context: MailContext, idMail: string, raison: string) {
   await context.execute(mail, idMail, (current) => decideMailFailed(current, raison));
   return { changed: true };
 }
 
-async function render(requested: RequestedMail, context: JobContext) {
+async function render(requested: RequestedMail, context: MailContext) {
   const { template, destinataire } = requested;
   if (!isTemplate(template)) throw Object.assign(new Error(`no template ${template}`), { code: 'ETEMPLATE' });
   const params = await paramsOf(requested, template, context);

@@ -1,8 +1,14 @@
 import { messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
-import { AgentDeactivated, AgentDetailsChanged, AgentReactivated, AgentRegistered } from '@diapason/contracts/staff';
+import {
+  AgentDeactivated,
+  AgentDetailsChanged,
+  AgentReactivated,
+  AgentRegistered,
+  agent as agentRecord,
+} from '@diapason/contracts/staff';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, patched, text } from '../../../machinery/app/fields';
+import { changed, type Patch, text } from '../../../machinery/app/fields';
 
 const events = { AgentRegistered, AgentDetailsChanged, AgentDeactivated, AgentReactivated };
 export type AgentEvent = EventsOf<typeof events>;
@@ -39,25 +45,7 @@ export type AgentPatch = Patch<Omit<AgentDetails, 'idUtilisateur'>>;
  * @throws Refusal 400 with the missing field among surname, first name, e-mail and role group (document 001 §5).
  */
 export function decideRegisterAgent(state: AgentState, idUtilisateur: number, given: AgentPatch): AgentEvent[] {
-  const blank: AgentDetails = {
-    idUtilisateur,
-    nom: '',
-    prenom: '',
-    email: '',
-    adresse1: null,
-    adresse2: null,
-    codePostal: null,
-    ville: null,
-    telephoneFixe: null,
-    telephoneFixe2: null,
-    telephoneMobile: null,
-    IndexPaie: null,
-    gestionPartitions: 0,
-    fk_groupe: 0,
-    fk_siteResidence: null,
-    antennes: [],
-  };
-  const details = complete(blank, given);
+  const details = complete({ idUtilisateur }, given);
   if (!state.details) return [make(AgentRegistered, details)];
   return changed(state.details, details) ? [make(AgentDetailsChanged, details)] : [];
 }
@@ -112,20 +100,22 @@ export function decideActivity(state: AgentState, actif: 0 | 1, today: string): 
   return [];
 }
 
-function complete(before: AgentDetails, given: AgentPatch): AgentDetails {
-  const merged = patched(before, given);
-  const details: AgentDetails = {
+function complete(
+  before: Partial<AgentDetails> & Pick<AgentDetails, 'idUtilisateur'>,
+  given: AgentPatch,
+): AgentDetails {
+  const { actif: _active, dateSuppression: _left, ...merged } = agentRecord.entered(given, before);
+  const details = {
     ...merged,
     nom: text(merged.nom).toLocaleUpperCase('fr'),
     prenom: text(merged.prenom),
     email: text(merged.email),
-    gestionPartitions: merged.gestionPartitions ?? 0,
     fk_groupe: merged.fk_groupe ?? 0,
-    antennes: merged.antennes ?? [],
+    antennes: (given.antennes === undefined ? before.antennes : given.antennes) ?? [],
     // An empty settlement site is sent as null, or as 0 by clients that cannot (document 001 §2).
     fk_siteResidence: merged.fk_siteResidence || null,
   };
   const missing = (['nom', 'prenom', 'email', 'fk_groupe'] as const).find((field) => !details[field]);
   if (missing) throw new Refusal(messages.staff.fields, 400, missing);
-  return details;
+  return { ...details, idUtilisateur: before.idUtilisateur };
 }

@@ -3,6 +3,7 @@ import type { InputOf, Session } from '@diapason/contracts/core';
 import { saveAgent } from '@diapason/contracts/staff';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
+import type { Powers } from '../../../machinery/app/powers';
 import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
 import {
   changeAccountEmail,
@@ -23,8 +24,10 @@ import {
 } from '../aggregate/agent';
 import { requireGroupWithin } from './group-within';
 
+type AccountsContext = CommandContext & Pick<Powers, 'accounts' | 'security'>;
 type Body = InputOf<typeof saveAgent>['body'];
 
+/** What of the form is the agent's own: the rest is the account's. */
 const patchOf = ({ antennes, ...body }: Body): AgentPatch => {
   const { idUtilisateur: _id, actif: _active, password: _password, role: _role, ...patch } = body;
   return antennes === undefined
@@ -32,12 +35,12 @@ const patchOf = ({ antennes, ...body }: Body): AgentPatch => {
     : { ...patch, antennes: antennes.map(({ idSite, role }) => ({ idSite, role: role ?? null })) };
 };
 
-export const saveAgentProfile = command(saveAgent, ({ params, body }, context) =>
+export const saveAgentProfile = command(saveAgent, { needs: ['accounts', 'security'] }, ({ params, body }, context) =>
   params.id === 0 ? register(body, context) : change(params.id, body, context),
 );
 
 /** A new agent chooses the first password by a single-use link that expires, unless one is given. */
-async function register(body: Body, context: CommandContext) {
+async function register(body: Body, context: AccountsContext) {
   requireOneOf(context.session, right.createAgent);
   const patch = patchOf(body);
   decideRegisterAgent(agent.initial, 0, patch);
@@ -55,7 +58,7 @@ async function register(body: Body, context: CommandContext) {
   return { idUtilisateur };
 }
 
-async function change(idUtilisateur: number, body: Body, context: CommandContext) {
+async function change(idUtilisateur: number, body: Body, context: AccountsContext) {
   const { session } = context;
   const own = session.idUtilisateur === idUtilisateur;
   requireOneOf(session, own ? right.changeOwnProfile : right.changeAgentProfile);
@@ -86,7 +89,7 @@ async function change(idUtilisateur: number, body: Body, context: CommandContext
   return { idUtilisateur };
 }
 
-async function changeActivity(idUtilisateur: number, actif: 0 | 1, context: CommandContext): Promise<void> {
+async function changeActivity(idUtilisateur: number, actif: 0 | 1, context: AccountsContext): Promise<void> {
   await context.execute(agent, idUtilisateur, (state) => decideActivity(state, actif, context.today));
   if (actif === 1) await reactivateAccount(context, idUtilisateur);
   else await deactivateAccount(context, idUtilisateur);

@@ -1,5 +1,11 @@
 import type { Request, Response } from 'express';
-import type { RefreshCookie } from '../app/command';
+
+/** The cookie that renews access tokens. */
+export interface RefreshCookie {
+  readonly value: string | undefined;
+  set(value: string, expires: Date): void;
+  clear(): void;
+}
 
 const NAME = 'diapason-refresh';
 

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { event } from '../../core/event';
+import { withFacts } from '../../core/facts';
+import { email, flag, id, personal, ref } from '../../core/field';
+import { flag as bit, idField, instantField } from '../../core/fields';
+import { record } from '../../core/record';
+
+/** One person's way in, a guardian's or an agent's. Password hashes and tokens are in the vault, never here. */
+export const account = record('account', {
+  label: 'Compte',
+  stream: 'account',
+  key: 'idUtilisateur',
+  fields: {
+    idUtilisateur: id(),
+    /** 1: a guardian, of group Responsable. 0: an agent. */
+    isResponsable: flag('Compte de responsable'),
+    fk_groupe: ref('roleGroup', 'Groupe de rôles'),
+    email: personal(email('Adresse e-mail'), ''),
+    actif: flag('Actif'),
+  },
+});
+
+const subject = ['utilisateur', 'idUtilisateur'] as const;
+
+export const AccountOpened = account.event('AccountOpened', 1, 'Compte ouvert', account.all.omit({ actif: true }), {
+  subject,
+  implies: () => ({ actif: 1 }),
+});
+export const AccountEmailChanged = account.event(
+  'AccountEmailChanged',
+  1,
+  'Adresse e-mail du compte modifiée',
+  account.pick('idUtilisateur', 'email'),
+  { subject },
+);
+export const AccountRoleGroupChanged = account.event(
+  'AccountRoleGroupChanged',
+  1,
+  'Groupe de rôles du compte modifié',
+  account.pick('idUtilisateur', 'fk_groupe'),
+);
+export const AccountDeactivated = account.event(
+  'AccountDeactivated',
+  1,
+  'Compte désactivé',
+  account.pick('idUtilisateur'),
+  { implies: () => ({ actif: 0 }) },
+);
+export const AccountReactivated = account.event(
+  'AccountReactivated',
+  1,
+  'Compte réactivé',
+  account.pick('idUtilisateur'),
+  { implies: () => ({ actif: 1 }) },
+);
+
+const words = <const V extends readonly [string, ...string[]]>(label: string, values: V, libelles: readonly string[]) =>
+  withFacts(z.enum(values), {
+    label,
+    format: 'choice',
+    choices: values.map((value, index) => ({ id: value, libelle: libelles[index] ?? value })),
+  });
+
+/** Who set it: the person by the mailed link or in the profile, or staff for another. */
+export const PasswordChanged = account.event(
+  'PasswordChanged',
+  1,
+  'Mot de passe changé',
+  account.pick('idUtilisateur').extend({
+    origine: words(
+      'Par',
+      ['lien', 'profil', 'agent', 'initial'],
+      ['le lien reçu par e-mail', 'la personne, dans son profil', 'un agent', 'l’ouverture du compte'],
+    ),
+  }),
+);
+
+/**
+ * A mail with a single-use link follows. The link's token is derived from `idReset` when the mail is rendered and is kept
+ * nowhere; `motif` tells a forgotten password from a new agent's first one.
+ */
+export const PasswordResetRequested = account.event(
+  'PasswordResetRequested',
+  1,
+  'Nouveau mot de passe demandé',
+  account.pick('idUtilisateur').extend({
+    idReset: z.string().max(64),
+    expire: instantField,
+    motif: words('Motif', ['oubli', 'bienvenue'], ['mot de passe oublié', 'premier mot de passe']),
+  }),
+);
+
+const target = {
+  fk_id: ref('person', 'Identité prise').stored,
+};
+
+/** On the actor's stream. `fk_id` is the person impersonated. */
+export const ImpersonationStarted = account.event(
+  'ImpersonationStarted',
+  1,
+  'Prise d’identité commencée',
+  account.pick('idUtilisateur').extend({ ...target, isResponsable: bit }),
+);
+/** The identity that was given back shows as what it was before. */
+export const ImpersonationEnded = account.event(
+  'ImpersonationEnded',
+  1,
+  'Prise d’identité terminée',
+  account.pick('idUtilisateur').extend(target),
+  { implies: () => ({ fk_id: null }) },
+);
+
+const reservation = z.object({ empreinte: z.string().max(64), idUtilisateur: idField });
+
+/** `empreinte` is a keyed hash of the address: the stream `email-{empreinte}` exists so that two accounts never share one. */
+export const EmailReserved = event(
+  'EmailReserved',
+  1,
+  'Adresse e-mail réservée',
+  reservation.extend({ date: instantField }),
+);
+export const EmailReleased = event('EmailReleased', 1, 'Adresse e-mail libérée', reservation);

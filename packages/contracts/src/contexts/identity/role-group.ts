@@ -1,0 +1,35 @@
+import { functionRights, modules } from '../../constants';
+import { limits } from '../../constants/limits';
+import { flag, id, someOf, someWords, text } from '../../core/field';
+import { record } from '../../core/record';
+
+/** What the members of a group may do. */
+export const roleGroup = record('roleGroup', {
+  label: 'Groupe de rôles',
+  stream: 'roleGroup',
+  key: 'idGroupe',
+  fields: {
+    idGroupe: id(),
+    libelleGroupe: text('Nom du groupe', limits.roleGroupName),
+    commentaire: text('Commentaire', 500),
+    supprimable: flag('Supprimable'),
+    /** The session's `role` of its members. */
+    role: text('Rôle', 50),
+    fonctions: someOf(
+      'Fonctions',
+      functionRights.map(({ idFonction, libelleFonction }) => ({ id: idFonction, libelle: libelleFonction })),
+    ),
+    /** Modules that the group's members have enabled. */
+    modules: someWords('Modules', modules),
+  },
+});
+
+export const RoleGroupDefined = roleGroup.event('RoleGroupDefined', 1, 'Groupe de rôles créé');
+/** All fields as they are after the change. */
+export const RoleGroupChanged = roleGroup.event('RoleGroupChanged', 1, 'Groupe de rôles modifié');
+export const RoleGroupRemoved = roleGroup.event(
+  'RoleGroupRemoved',
+  1,
+  'Groupe de rôles supprimé',
+  roleGroup.pick('idGroupe'),
+);

@@ -1,0 +1,77 @@
+import type { JobRequest } from '@diapason/event-sourcing';
+import type { Identity, SessionData } from '../session/sessions';
+import type { SecurityLog } from './logs';
+
+/**
+ * What only some commands and jobs may use. Each declares what it needs and gets nothing else:
+ * `command(login, { needs: ['sessions', 'loginThrottle'] }, run)`.
+ */
+export interface WorkPowers {
+  readonly accounts: Accounts;
+  readonly passwordLinks: PasswordLinks;
+  readonly security: SecurityLog;
+  readonly forgetting: Forgetting;
+  readonly jobLedger: JobLedger;
+}
+
+/** The same with what needs a request: a cookie, an address. */
+export interface Powers extends WorkPowers {
+  readonly sessions: Sessions;
+  readonly loginThrottle: LoginThrottle;
+}
+
+/** Ways in, as the vault has them. */
+interface Accounts {
+  /** Name of an e-mail's reservation stream: a keyed hash that tells nothing of the address. */
+  emailHash(email: string): string;
+  /** A place for the account's password and token version, where there is none yet. */
+  prepare(idUtilisateur: number): Promise<void>;
+  /** Ends every session of the account too. */
+  storePassword(idUtilisateur: number, hash: string): Promise<void>;
+  endSessions(idUtilisateur: number): Promise<void>;
+  /** No session, no password, no stored answer any more. */
+  forget(idUtilisateur: number): Promise<void>;
+}
+
+/** Tokens of links to a new password; nothing keeps them. */
+interface PasswordLinks {
+  tokenOf(idUtilisateur: number, idReset: string): string;
+  /** Whose link it is; undefined for a token that was not made here. */
+  read(token: string): { readonly idUtilisateur: number; readonly idReset: string } | undefined;
+}
+
+/** What cannot be undone. */
+interface Forgetting {
+  /** Destroys a person's key (`utilisateur-12`). False when it had been done before. */
+  destroyKey(subject: string): Promise<boolean>;
+  /** Removes replays that were cut short and left their schema behind, names and all. */
+  dropReplays(): Promise<void>;
+  /** Writes the table of keys anew, so that no page of it holds a destroyed one. False while something reads it for long. */
+  rewriteKeys(): Promise<boolean>;
+}
+
+/** Jobs that failed. Undefined: it is not in failure any more. */
+interface JobLedger {
+  retry(id: string): Promise<JobRequest | undefined>;
+  setAside(id: string): Promise<JobRequest | undefined>;
+}
+
+interface Sessions {
+  /** Opens a session and sets the cookie that renews it. `act`: who acts, while impersonating. */
+  open(who: Identity): Promise<SessionData>;
+  /** By the cookie, once per cookie. @throws Refusal 401. */
+  renew(): Promise<SessionData>;
+  /** Ends every session of the account. */
+  endAll(idUtilisateur: number): Promise<void>;
+  clearCookie(): void;
+}
+
+/** Counts the logins of one e-mail from the caller's address. */
+interface LoginThrottle {
+  failed(email: string): Promise<void>;
+  succeeded(email: string): Promise<void>;
+}
+
+/** A context with the given parts of `all` and nothing else. */
+export const onlyParts = <C extends object, const K extends keyof C>(all: C, parts: readonly K[]): Pick<C, K> =>
+  Object.fromEntries(parts.map((part) => [part, all[part]])) as Pick<C, K>;

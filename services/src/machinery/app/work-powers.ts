@@ -1,0 +1,58 @@
+import {
+  type Pool,
+  type Runtime,
+  retryFailedJob,
+  rewriteKeys,
+  rowsOf,
+  setFailedJobAside,
+  sql,
+} from '@diapason/event-sourcing';
+import { forgetAnswers } from '../http/idempotency';
+import type { Secrets } from '../session/secrets';
+import { emailHash, readResetToken, resetToken } from '../session/secrets';
+import { endSessions, forgetPassword, prepareAccess, storePassword } from '../session/vault';
+import type { SecurityLog } from './logs';
+import type { WorkPowers } from './powers';
+
+interface Owned {
+  readonly runtime: Pick<Runtime, 'pool' | 'keys'>;
+  readonly secrets: Secrets;
+  readonly security: SecurityLog;
+}
+
+/** The only ways by which commands and jobs change the vault. */
+export function workPowers({ runtime: { pool, keys }, secrets, security }: Owned): WorkPowers {
+  return {
+    accounts: {
+      emailHash: (email) => emailHash(secrets, email),
+      prepare: (idUtilisateur) => prepareAccess(pool, idUtilisateur),
+      storePassword: (idUtilisateur, hash) => storePassword(pool, idUtilisateur, hash),
+      endSessions: (idUtilisateur) => endSessions(pool, idUtilisateur),
+      async forget(idUtilisateur) {
+        await forgetPassword(pool, idUtilisateur);
+        await forgetAnswers(pool, idUtilisateur);
+      },
+    },
+    passwordLinks: {
+      tokenOf: (idUtilisateur, idReset) => resetToken(secrets, idUtilisateur, idReset),
+      read: (token) => readResetToken(secrets, token),
+    },
+    security,
+    forgetting: {
+      destroyKey: (subject) => keys.erase(subject),
+      dropReplays: () => dropReplays(pool),
+      rewriteKeys: () => rewriteKeys(pool),
+    },
+    jobLedger: {
+      retry: (id) => retryFailedJob(pool, id),
+      setAside: (id) => setFailedJobAside(pool, id),
+    },
+  };
+}
+
+const REPLAY = { name: sql.text('nspname') };
+
+async function dropReplays(pool: Pool): Promise<void> {
+  const replays = await rowsOf(pool, REPLAY, String.raw`from pg_namespace where nspname like 'replay\_%'`);
+  for (const { name } of replays) await pool.query(`drop schema if exists "${name}" cascade`);
+}
