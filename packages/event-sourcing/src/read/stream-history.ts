@@ -70,14 +70,14 @@ export async function hasAppended(
   return rowCount === 1;
 }
 
-/** The events at these positions, newest first, opened. Positions that the journal does not have are left out. */
+/** The events at these positions, in the order given, opened. Positions that the journal does not have are left out. */
 export async function readEventsAt(
   source: Pool | PoolClient,
   codec: Codec,
   positions: readonly string[],
 ): Promise<readonly StoredFact[]> {
   const result = await source.query<Cells>(
-    `select ${COLUMNS} from journal.event where position = any($1::bigint[]) order by journal.event.position desc`,
+    `select ${COLUMNS} from journal.event where position = any($1::bigint[]) order by array_position($1::bigint[], journal.event.position)`,
     [positions],
   );
   return codec.open(result.rows.map(rawOf));

@@ -1,6 +1,8 @@
 import type { audit } from '@diapason/contracts';
+import type { InputOf } from '@diapason/contracts/core';
 import type { StoredFact } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { orderBy, type Sorts } from '../../order-by';
 import { nameSql } from '../../person-name';
 import { containing, plainSql } from '../../plain-text';
 import { eventLabel } from '../event-labels';
@@ -75,9 +77,16 @@ export async function auditTotals(db: Pool, filter: AuditFilter): Promise<audit.
   };
 }
 
-/** Where a page begins: the newest event first, `before` the last position shown (keyset) or after `offset` rows. */
+type Tri = InputOf<typeof audit.searchEvents>['query']['tri'];
+const sorts: Sorts<Tri> = {
+  date: (way) => `k.position ${way}`,
+  montant: (way) => `m.mouvement ${way} nulls last, k.position desc`,
+};
+
+/** Where a page begins: `before` the last position shown (keyset, the newest first) or after `offset` rows of `tri`. */
 export interface AuditPage {
   readonly taille: number;
+  readonly tri?: Tri;
   readonly offset?: number;
   readonly before?: string;
 }
@@ -87,14 +96,17 @@ interface Positioned {
   readonly mouvement: string | null;
 }
 
-/** Positions of one page, newest first, with what each moved. */
+/** Positions of one page, with what each moved. */
 export async function auditPositions(db: Pool, filter: AuditFilter, page: AuditPage): Promise<readonly Positioned[]> {
+  const tri = page.tri ?? '-date';
+  const order = orderBy(tri, sorts);
+  // By date, the page is chosen before anybody asks what each event moved.
+  const sorted = tri.endsWith('date') ? 'kept k' : 'kept k left join moves m using (position)';
   const { rows } = await db.query<Positioned>(
-    `with ${KEPT}, page as (
-       select position from kept where ($6::bigint is null or position < $6) order by position desc limit $7 offset $8
+    `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
+       select k.position from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
      )
-     select page.position::text, moves.mouvement from page left join (${MOVEMENTS_SQL}) moves using (position)
-     order by page.position desc`,
+     select k.position::text, m.mouvement from page k left join moves m using (position) ${order}`,
     [...parametersOf(filter), page.before ?? null, page.taille, page.offset ?? 0],
   );
   return rows;

@@ -1,10 +1,20 @@
 import type { ContributionView } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { type ContributionSummary, listContributions, summariseContributions } from '@diapason/contracts/money';
+import {
+  type ContributionListRow,
+  type ContributionRow,
+  type ContributionSummary,
+  listContributions,
+  summariseContributions,
+} from '@diapason/contracts/money';
+import type { Pool } from 'pg';
+import { orderBy, type Sorts } from '../../order-by';
 import { query } from '../../query';
 import { Conditions } from './conditions';
 import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
+import { paymentOrder, readPayments } from './payment-rows';
 
+type ListInput = InputOf<typeof listContributions>['body'];
 export type ContributionSearch = InputOf<typeof summariseContributions>['body'];
 
 /** Amounts paid against what is owed: the views of the exports (document 002 §2). */
@@ -30,40 +40,45 @@ export function contributionConditions(search: ContributionSearch, sites: readon
 
 /** Names are plain letters, which locale C compares fastest. */
 export const byName = 'y.nom_tri collate "C", c.id_cotisation';
-const orders: Record<NonNullable<InputOf<typeof listContributions>['body']['tri']>, string> = {
-  nom: byName,
-  '-nom': 'y.nom_tri collate "C" desc, c.id_cotisation desc',
-  total: `c.montant_total, ${byName}`,
-  '-total': `c.montant_total desc, ${byName}`,
-  reste: `c.montant_total - c.montant_regle, ${byName}`,
-  '-reste': `c.montant_total - c.montant_regle desc, ${byName}`,
-  date: `c.date_heure, ${byName}`,
-  '-date': `c.date_heure desc, ${byName}`,
+const sorts: Sorts<NonNullable<ListInput['tri']>> = {
+  nom: (way) => `y.nom_tri collate "C" ${way}, c.id_cotisation ${way}`,
+  total: (way) => `c.montant_total ${way}, ${byName}`,
+  reste: (way) => `c.montant_total - c.montant_regle ${way}, ${byName}`,
+  date: (way) => `c.date_heure ${way}, ${byName}`,
 };
-
-/** Most rows of one page that a client may ask for. */
-export const MAX_PAGE = 1_000;
 
 /** The select of the list: all of it, or a page. @param sites those the caller is held to. */
 export function contributionSql(
-  body: InputOf<typeof listContributions>['body'],
+  body: ListInput,
   sites?: readonly number[],
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const conditions = contributionConditions(body, sites);
   const { values } = conditions;
   const where = conditions.where();
-  const order = `order by ${orders[body.tri ?? 'nom']}`;
+  const order = orderBy(body.tri ?? 'nom', sorts);
   if (!body.taille) return { text: contributionRowsSql(`${where} ${order}`), values };
-  const page = conditions.page(Math.min(body.taille, MAX_PAGE), body.page);
+  const page = conditions.page(body.taille, body.page);
   // The page is chosen among short rows; only its own rows are read in full.
   const chosen = `array(select c.id_cotisation from ${searchedTables} ${where} ${order} ${page})`;
   return { text: contributionRowsSql(`where c.id_cotisation = any(${chosen}) ${order}`), values };
 }
 
-const list = query(listContributions, ({ body }, { db, sites }) => {
+const list = query(listContributions, async ({ body }, { db, sites }) => {
   const { text, values } = contributionSql(body, sites);
-  return readContributions(db, text, values);
+  const rows = await readContributions(db, text, values);
+  return body.taille ? withPayments(db, rows) : rows;
 });
+
+/** Deleted payments included: they may be reactivated. The latest first. */
+async function withPayments(db: Pool, rows: readonly ContributionRow[]): Promise<ContributionListRow[]> {
+  const payments = await readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [
+    rows.map(({ idCotisation }) => idCotisation),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    reglements: payments.filter(({ fk_cotisation }) => fk_cotisation === row.idCotisation),
+  }));
+}
 
 const summary = query(summariseContributions, async ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);

@@ -5,8 +5,8 @@ import { type ExportColumn, exportFile } from '../../export';
 import { query } from '../../query';
 import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
 import { byName, contributionConditions } from './contributions';
-import { readPayments, searchedPayments } from './payment-rows';
-import { paymentConditions, paymentOrder } from './payments';
+import { paymentOrder, readPayments, searchedPayments } from './payment-rows';
+import { paymentConditions } from './payments';
 
 const CHUNK = 500;
 

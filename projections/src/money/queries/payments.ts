@@ -6,17 +6,20 @@ import {
   listPaymentErrors,
   listPaymentModes,
   listPayments,
+  summarisePayments,
 } from '@diapason/contracts/money';
+import { orderBy } from '../../order-by';
 import { nameSql } from '../../person-name';
 import { query } from '../../query';
 import { Conditions } from './conditions';
-import { MAX_PAGE } from './contributions';
-import { readPayments, searchedPayments } from './payment-rows';
+import { paymentTables, readPayments } from './payment-rows';
+import { paymentSorts } from './payment-sorts';
+import { paymentTotals } from './payment-totals';
 
 /** Right to look at the payments that other agents recorded (document 002 §6). */
 const CHANGE_AGENT = 277;
 
-export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 'taille'>;
+export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 'taille' | 'tri'>;
 
 /**
  * Payments that count, as the list and its exports show them.
@@ -39,17 +42,20 @@ export function paymentConditions(
   return conditions.search(['y.recherche', 'lower(p.quittance)'], search.recherche);
 }
 
-export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
-
 const list = query(listPayments, async ({ body }, { db, sites, session }) => {
   const conditions = paymentConditions(body, sites, session);
   const where = conditions.where();
-  if (!body.taille) return readPayments(db, `${where} ${paymentOrder}`, conditions.values);
-  const page = conditions.page(Math.min(body.taille, MAX_PAGE), body.page);
+  const order = orderBy(body.tri ?? '-date', paymentSorts);
+  if (!body.taille) return readPayments(db, `${where} ${order}`, conditions.values);
+  const page = conditions.page(body.taille, body.page);
   // The page is chosen among short rows; only its own rows are read in full.
-  const chosen = `array(select p.id_reglement from ${searchedPayments} ${where} ${paymentOrder} ${page})`;
-  return readPayments(db, `where p.id_reglement = any(${chosen}) ${paymentOrder}`, conditions.values);
+  const chosen = `array(select p.id_reglement from ${paymentTables} ${where} ${order} ${page})`;
+  return readPayments(db, `where p.id_reglement = any(${chosen}) ${order}`, conditions.values);
 });
+
+const summary = query(summarisePayments, ({ body }, { db, sites, session }) =>
+  paymentTotals(db, paymentConditions(body, sites, session)),
+);
 
 /** Deleted payments included for staff, who may reactivate them; a guardian sees those that count. */
 const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {
@@ -83,4 +89,4 @@ const modes = query(listPaymentModes, async (_input, { session }) =>
     .map(({ id, libelle, enLigne }) => ({ idMode: id, libelleMode: libelle, enLigne })),
 );
 
-export const paymentHandlers = [list, ofContribution, errors, agents, modes];
+export const paymentHandlers = [list, summary, ofContribution, errors, agents, modes];
