@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { formatCents, type PackedPayment, toCents } from '@diapason/contracts/constants';
+import { formatCents, toCents } from '@diapason/contracts/constants';
 
-/** A payment as the screen shows it, from the row's packed text or from the payments of one contribution. */
+/** A payment as the screen shows it. */
 export interface ShownPayment {
   readonly idReglement: number;
   /** cents */
@@ -16,12 +16,7 @@ export interface ShownPayment {
 
 const newestFirst = (a: ShownPayment, b: ShownPayment) => b.date.localeCompare(a.date) || b.idReglement - a.idReglement;
 
-/** Those of a list's row, the latest first. */
-export function shownFromPacked(packed: readonly PackedPayment[]): ShownPayment[] {
-  return packed.map((payment) => ({ ...payment, valide: payment.valide === 1 })).sort(newestFirst);
-}
-
-/** Those of a contribution's detail, the latest first; euros on the wire become cents. */
+/** Euros on the wire become cents. */
 export function shownFromRow(row: PaymentRow): ShownPayment {
   return {
     idReglement: row.idReglement,
