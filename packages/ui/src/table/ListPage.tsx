@@ -44,7 +44,8 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const isReady = useFirstSight(rows !== undefined, totals === undefined && !error);
   const sort = sortOf(page.tri);
   const narrow = device !== 'wide' && device !== 'desktop';
-  const exports = narrow && !declaration.exportsEverywhere ? [] : declaration.exports?.(list.search, list.session);
+  const exports = (!narrow || declaration.exportsEverywhere) && declaration.exports?.(list.search, list.session);
+  const exportMenu = exports && exports.length > 0 && <Menu label="Exporter" icon="download" items={exports} />;
   const onSort = (next: typeof sort) => {
     const tri = triOf(next, list.sorts);
     if (tri) list.turn({ tri });
@@ -55,10 +56,12 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
       title={title}
       intro={intro}
       actions={
-        <>
-          {exports && exports.length > 0 && <Menu label="Exporter" icon="download" items={exports} />}
-          {actions}
-        </>
+        (exportMenu || actions) && (
+          <>
+            {exportMenu}
+            {actions}
+          </>
+        )
       }
     >
       <Filters onReset={list.reset}>
