@@ -2,7 +2,6 @@ import type { ContributionView } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import {
   type ContributionListRow,
-  type ContributionRow,
   type ContributionSummary,
   listContributions,
   summariseContributions,
@@ -11,7 +10,13 @@ import type { Pool } from 'pg';
 import { orderBy, type Sorts } from '../../order-by';
 import { query } from '../../query';
 import { Conditions } from './conditions';
-import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
+import {
+  chosenContributionsSql,
+  contributionIds,
+  contributionRowsSql,
+  readContributions,
+  searchedTables,
+} from './contribution-rows';
 import { paymentOrder, readPayments } from './payment-rows';
 
 type ListInput = InputOf<typeof listContributions>['body'];
@@ -47,32 +52,37 @@ const sorts: Sorts<NonNullable<ListInput['tri']>> = {
   date: (way) => `c.date_heure ${way}, ${byName}`,
 };
 
-/** The select of the list: all of it, or a page. @param sites those the caller is held to. */
+/** The select of the whole list. @param sites those the caller is held to. */
 export function contributionSql(
   body: ListInput,
   sites?: readonly number[],
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const conditions = contributionConditions(body, sites);
-  const { values } = conditions;
-  const where = conditions.where();
-  const order = orderBy(body.tri ?? 'nom', sorts);
-  if (!body.taille) return { text: contributionRowsSql(`${where} ${order}`), values };
-  const page = conditions.page(body.taille, body.page);
-  // The page is chosen among short rows; only its own rows are read in full.
-  const chosen = `array(select c.id_cotisation from ${searchedTables} ${where} ${order} ${page})`;
-  return { text: contributionRowsSql(`where c.id_cotisation = any(${chosen}) ${order}`), values };
+  return { text: contributionRowsSql(`${conditions.where()} ${orderOf(body)}`), values: conditions.values };
 }
 
+const orderOf = ({ tri = 'nom' }: ListInput): string => orderBy(tri, sorts);
+
 const list = query(listContributions, async ({ body }, { db, sites }) => {
+  if (body.taille) return readPage(db, body, body.taille, sites);
   const { text, values } = contributionSql(body, sites);
-  const rows = await readContributions(db, text, values);
-  return body.taille ? withPayments(db, rows) : rows;
+  return readContributions(db, text, values);
 });
 
-/** Deleted payments included: they may be reactivated. The latest first. */
-async function withPayments(db: Pool, rows: readonly ContributionRow[]): Promise<ContributionListRow[]> {
-  const payments = await readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [
-    rows.map(({ idCotisation }) => idCotisation),
+/** A page with its payments, the latest first and deleted ones too: they may be reactivated. */
+async function readPage(
+  db: Pool,
+  body: ListInput,
+  size: number,
+  sites: readonly number[] | undefined,
+): Promise<ContributionListRow[]> {
+  const conditions = contributionConditions(body, sites);
+  const clauses = `${conditions.where()} ${orderOf(body)} ${conditions.page(size, body.page)}`;
+  // The page is chosen among short rows; only its own rows are read in full.
+  const ids = await contributionIds(db, clauses, conditions.values);
+  const [rows, payments] = await Promise.all([
+    readContributions(db, chosenContributionsSql, [ids]),
+    readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [ids]),
   ]);
   return rows.map((row) => ({
     ...row,

@@ -1,9 +1,8 @@
 import { contributionViews } from '@diapason/contracts/constants';
 import { type ContributionRow, exportContributions, exportPayments, type PaymentRow } from '@diapason/contracts/money';
-import type { Pool } from 'pg';
 import { type ExportColumn, exportFile } from '../../export';
 import { query } from '../../query';
-import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
+import { chosenContributionsSql, contributionIds, readContributions } from './contribution-rows';
 import { byName, contributionConditions } from './contributions';
 import { paymentOrder, readPayments, searchedPayments } from './payment-rows';
 import { paymentConditions } from './payments';
@@ -13,11 +12,6 @@ const CHUNK = 500;
 /** Rows of a list in its order, read a few hundred at a time while the file is written. */
 async function* inChunks<R>(ids: readonly number[], read: (ids: readonly number[]) => Promise<readonly R[]>) {
   for (let start = 0; start < ids.length; start += CHUNK) yield* await read(ids.slice(start, start + CHUNK));
-}
-
-async function idsOf(db: Pool, sql: string, values: readonly unknown[]): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(sql, [...values]);
-  return rows.map(({ id }) => id);
 }
 
 const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
@@ -35,16 +29,10 @@ const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
   { titre: 'Calculée le', valeur: (row) => row.dateHeure, format: 'date' },
 ];
 
-const chosen = contributionRowsSql('where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)');
-
 const contributionsFile = query(exportContributions, async ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);
-  const ids = await idsOf(
-    db,
-    `select c.id_cotisation as id from ${searchedTables} ${conditions.where()} order by ${byName}`,
-    conditions.values,
-  );
-  const rows = inChunks(ids, (some) => readContributions(db, chosen, [some]));
+  const ids = await contributionIds(db, `${conditions.where()} order by ${byName}`, conditions.values);
+  const rows = inChunks(ids, (some) => readContributions(db, chosenContributionsSql, [some]));
   const view = contributionViews.find(({ id }) => id === body.vue)?.libelle ?? '';
   const name = body.vue === 'toutes' ? 'Liste Cotisation' : `Liste Cotisation ${view}`;
   return exportFile(body.format, name, contributionColumns, rows);
@@ -65,13 +53,13 @@ const paymentColumns: readonly ExportColumn<PaymentRow>[] = [
 
 const paymentsFile = query(exportPayments, async ({ body }, { db, sites, session }) => {
   const conditions = paymentConditions(body, sites, session);
-  const ids = await idsOf(
-    db,
+  const { rows: found } = await db.query<{ id: number }>(
     `select p.id_reglement as id from ${searchedPayments} ${conditions.where()} ${paymentOrder}`,
     conditions.values,
   );
-  const rows = inChunks(ids, (some) =>
-    readPayments(db, 'where p.id_reglement = any($1) order by array_position($1, p.id_reglement)', [some]),
+  const rows = inChunks(
+    found.map(({ id }) => id),
+    (ids) => readPayments(db, 'where p.id_reglement = any($1) order by array_position($1, p.id_reglement)', [ids]),
   );
   return exportFile(body.format, 'Liste Reglement', paymentColumns, rows);
 });
