@@ -19,7 +19,7 @@ export type FilterValues<S extends FilterSchema> = {
 
 const INTEGER = /^-?\d{1,15}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const one =
+const single =
   <V>(parse: (text: string) => V | undefined) =>
   (texts: readonly string[]) =>
     texts[0] === undefined ? undefined : parse(texts[0]);
@@ -28,7 +28,7 @@ const one =
 const number = (initial: number | null = null, allowed?: readonly number[]): FilterKind<number | null> => ({
   initial,
   remembered: true,
-  read: one((text) => {
+  read: single((text) => {
     if (text === '') return null;
     const value = INTEGER.test(text) ? Number(text) : undefined;
     return value !== undefined && allowed && !allowed.includes(value) ? undefined : value;
@@ -40,7 +40,7 @@ const number = (initial: number | null = null, allowed?: readonly number[]): Fil
 const integer = (initial: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): FilterKind<number> => ({
   initial,
   remembered: true,
-  read: one((text) => {
+  read: single((text) => {
     const value = INTEGER.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
   }),
@@ -63,14 +63,14 @@ const numbers = (initial: readonly number[] = []): FilterKind<readonly number[]>
 const text = (initial = ''): FilterKind<string> => ({
   initial,
   remembered: false,
-  read: one((given) => given),
+  read: single((given) => given),
   write: (value) => [value],
 });
 
 const choice = <V extends string>(values: readonly V[], initial: V): FilterKind<V> => ({
   initial,
   remembered: true,
-  read: one((given) => values.find((value) => value === given)),
+  read: single((given) => values.find((value) => value === given)),
   write: (value) => [value],
 });
 
@@ -102,7 +102,7 @@ const fixed = <V>(initial: V): FilterKind<V> => ({
 const flag = (initial = false): FilterKind<boolean> => ({
   initial,
   remembered: true,
-  read: one((given) => (given === '1' ? true : given === '0' ? false : undefined)),
+  read: single((given) => (given === '1' ? true : given === '0' ? false : undefined)),
   write: (value) => [value ? '1' : '0'],
 });
 
