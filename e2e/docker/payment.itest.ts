@@ -4,7 +4,7 @@ import { dockerAnswers, EVENTSTORE_ENVIRONMENT, EVENTSTORE_IMAGE } from '../src/
 import { payOverHttp } from '../src/payment-over-http';
 import { type Product, startProduct } from '../src/product';
 
-/** The images of docker-compose.yml, and how each says that it is ready. */
+/** The images of docker-compose.yml with their readiness checks. */
 const IMAGES = {
   eventstore: () =>
     new GenericContainer(EVENTSTORE_IMAGE)
@@ -44,14 +44,14 @@ if (dockerAnswers()) {
         IMAGES.mailpit().start(),
       ]);
       containers.push(eventstore, postgres, redis, mail);
-      const at = (container: StartedTestContainer, port: number) =>
+      const addressOf = (container: StartedTestContainer, port: number) =>
         `${container.getHost()}:${container.getMappedPort(port)}`;
-      mailpit = `http://${at(mail, 8025)}`;
+      mailpit = `http://${addressOf(mail, 8025)}`;
       product = await startProduct([], {
-        EVENTSTORE_URL: `esdb://${at(eventstore, 2113)}?tls=false`,
-        DATABASE_URL: `postgres://diapason:diapason@${at(postgres, 5432)}/diapason`,
-        REDIS_URL: `redis://${at(redis, 6379)}`,
-        SMTP_URL: `smtp://${at(mail, 1025)}`,
+        EVENTSTORE_URL: `esdb://${addressOf(eventstore, 2113)}?tls=false`,
+        DATABASE_URL: `postgres://diapason:diapason@${addressOf(postgres, 5432)}/diapason`,
+        REDIS_URL: `redis://${addressOf(redis, 6379)}`,
+        SMTP_URL: `smtp://${addressOf(mail, 1025)}`,
       });
     }, 600_000);
     afterAll(async () => {

@@ -5,16 +5,20 @@ import { FAMILIES, skippedFamilies } from '../src/faults/families';
 import type { Report } from '../src/faults/report';
 
 const ROOT = resolve(__dirname, '../..');
-/** The short dose: one fault of each family, the same order every time. */
-const DOSE = ['--kills', '1', '--seed', '81', '--rate', '25', '--pupils', '60', '--json'];
+/** The short run: one fault of each family, always in the same order. */
+const ARGUMENTS = ['--kills', '1', '--seed', '81', '--rate', '25', '--pupils', '60', '--json'];
 
 jest.setTimeout(300_000);
 
-/** Runs `npm run faults` as anyone would; its report and its exit code, whatever it ends with. */
+/** Runs `npm run faults`. @returns its report and exit code. */
 async function faults(): Promise<{ report: Report; code: number | null }> {
   const run = resolve(ROOT, 'packages/build/bin/run.mjs');
   const { JEST_WORKER_ID, NODE_ENV, DATABASE_URL, EVENTSTORE_URL, REDIS_URL, ...env } = process.env;
-  const child = spawn(process.execPath, [run, 'e2e/src/faults/faults.ts', ...DOSE], { cwd: ROOT, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [run, 'e2e/src/faults/faults.ts', ...ARGUMENTS], {
+    cwd: ROOT,
+    env,
+    stdio: 'pipe',
+  });
   let [output, progress] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
@@ -30,7 +34,7 @@ async function faults(): Promise<{ report: Report; code: number | null }> {
   return { report: JSON.parse(output) as Report, code };
 }
 
-/** Must hold on any machine, however slow. */
+/** Checks that must pass on any machine, however slow. */
 const HOLD = [
   'acknowledged commands are in the log exactly once',
   'unclear commands are in the log once or not at all',
@@ -50,7 +54,7 @@ const HOLD = [
   'commands of every kind were acknowledged, and hardly one refused',
   'the product came back from every fault',
 ];
-/** What also depends on how much else the machine has to do: judged by the exit code of the full dose. */
+/** Checks that also depend on the load of the machine; only the full run fails on them, by its exit code. */
 const TIMED = ['at least half the rate aimed at was acknowledged', 'the product is back in less than 10 s'];
 
 describe('after one fault of each family under load', () => {
@@ -79,7 +83,7 @@ describe('after one fault of each family under load', () => {
     });
   }
 
-  test('the load was there, no check is missing here, and the exit code says whether all of them passed', () => {
+  test('the load ran, the lists above name every check, and the exit code reflects them', () => {
     expect(report.commands.acknowledged).toBeGreaterThan(200);
     expect(report.skipped).toEqual(skipped);
     expect(report.checks.map((check) => check.name).sort()).toEqual([...HOLD, ...TIMED].sort());

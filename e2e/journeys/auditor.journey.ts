@@ -20,7 +20,7 @@ journey('the auditor', () => {
   test('opens the history of a contribution from the list, with actor, time and change of every step', async () => {
     await logIn(page, loginOf(/audit/i), /\/accueil$/);
     await page.goto(`${stage?.url}/liste-cotisations`);
-    // The year before: its contributions were calculated and paid long ago.
+    // Last year's contributions are calculated and paid.
     await page.getByLabel('Année scolaire').selectOption({ label: lastSchoolYear() });
     await page
       .getByRole('row')
@@ -91,7 +91,7 @@ journey('the auditor', () => {
     await second.close();
   });
 
-  test('replays yesterday beside today, and the payments reconcile to the cent', async () => {
+  test('replays yesterday next to today, and the payments reconcile to the cent', async () => {
     await page.getByRole('link', { name: 'Rejouer une date' }).click();
     await page.waitForURL(/\/rejeu/);
     await page.getByRole('button', { name: 'Rejouer' }).click();
@@ -99,7 +99,7 @@ journey('the auditor', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('reads the same on a phone', async () => {
+  test('sees the same on a phone', async () => {
     await page.setViewportSize(PHONE);
     await page.goto(`${stage?.url}/audit`);
     await page.getByRole('main').getByRole('heading').first().waitFor();
@@ -107,18 +107,18 @@ journey('the auditor', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('meets no error of a page on the whole way', () => {
+  test('causes no page error', () => {
     expect(errors).toEqual([]);
   });
 });
 
-/** `2025-2026` all through the school year 2026-2027, which begins on 1 August. */
+/** `2025-2026` during the school year 2026-2027, which begins on 1 August. */
 function lastSchoolYear(now = new Date()): string {
   const began = now.getMonth() >= 7 ? now.getFullYear() : now.getFullYear() - 1;
   return `${began - 1}-${began}`;
 }
 
-/** As a person in France types it: dd/MM/yyyy. */
+/** Yesterday as dd/MM/yyyy. */
 function yesterday(): string {
   return new Date(Date.now() - 86_400_000).toLocaleDateString('fr-FR');
 }

@@ -22,7 +22,7 @@ journey.each([
     await browser.close();
   });
 
-  test('is told in the words of the specification that the password is wrong', async () => {
+  test('sees the specified message for a wrong password', async () => {
     await page.goto(`${stage?.url}/connexion`);
     await page.getByLabel(/e-?mail/i).fill(loginOf(/responsable$/i).email);
     await page
@@ -57,7 +57,7 @@ journey.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('is told that a screen of the staff is not there, and that one without the right is refused', async () => {
+  test('sees that a staff screen does not exist, and that a screen without the right is refused', async () => {
     await page.goto(`${stage?.url}/liste-cotisations`);
     await page.getByText("Cette page n'existe pas.").waitFor();
     await page.goto(`${stage?.url}/audit`);
@@ -66,7 +66,7 @@ journey.each([
     expect(await violations(page)).toEqual([]);
   });
 
-  test('leaves, and the next visit asks for the login again', async () => {
+  test('logs out, and the next visit asks for the login again', async () => {
     await page.goto(`${stage?.url}/accueilResponsable`);
     await page
       .getByRole('button', { name: /compte/i })
@@ -78,7 +78,7 @@ journey.each([
     await page.waitForURL(/\/connexion/);
   });
 
-  test('meets no error of a page on the whole way', () => {
+  test('causes no page error', () => {
     expect(errors).toEqual([]);
   });
 });
@@ -97,16 +97,16 @@ journey('a forgotten password', () => {
     await browser.close();
   });
 
-  test('is replaced through the link in the mail, once', async () => {
+  test('is replaced through the link in the mail', async () => {
     const { email } = loginOf(/^agent$/i);
-    const asked = async () =>
+    const resetMails = async () =>
       (await mails(stage?.mailbox ?? '')).filter((m) => m.to.includes(email) && /mot de passe/i.test(m.subject));
-    const earlier = new Set((await asked()).map(({ text }) => text));
+    const earlier = new Set((await resetMails()).map(({ text }) => text));
     await page.goto(`${stage?.url}/mot-de-passe-oublie`);
     await page.getByLabel(/e-?mail/i).fill(email);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-    const mail = await eventually(async () => (await asked()).find(({ text }) => !earlier.has(text)));
+    const mail = await eventually(async () => (await resetMails()).find(({ text }) => !earlier.has(text)));
     const link = /https?:\S+\/nouveau-mdp\/[^\s"<)]+/.exec(mail.text)?.[0] ?? '';
     await page.goto(link);
     await page.getByLabel(/e-?mail/i).fill(email);

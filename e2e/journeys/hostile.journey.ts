@@ -4,14 +4,14 @@ import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../
 import { type Caller, logInOverHttp } from '../src/http-client';
 
 const MARK = 'zqxmark';
-/** Each runs, loads or disguises something where it is taken for more than text. */
+/** Each would run, load or disguise something if treated as more than text. */
 const texts: readonly string[] = [
   `<img src=http://127.0.0.1:9/${MARK} onerror="window.${MARK}=1">`,
   `<svg/onload=window.${MARK}=1>`,
   `"><script>window.${MARK}=1</script>`,
   `אבג ${MARK} דה`,
 ];
-/** The year whose contributions every demonstration has, and that no other journey changes. */
+/** A year with contributions in every demonstration, changed by no other journey. */
 const YEAR = 8;
 
 interface Guardian {
@@ -27,17 +27,17 @@ interface Row {
   readonly montantTotal: number;
 }
 
-journey('whoever has a hostile name is shown as text', () => {
+journey('hostile names are shown as text', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let errors: string[];
   let supervisor: Caller;
   let rows: readonly Row[];
-  const alarms: string[] = [];
-  /** Other journeys take the first of a list that is sorted by name. */
+  const incidents: string[] = [];
+  /** Names before the test, restored at the end: other journeys use the first row of lists sorted by name. */
   const former = new Map<number, Guardian>();
-  const named = async (by: Caller, id: number, { nom, prenom, profession }: Guardian) =>
+  const rename = async (by: Caller, id: number, { nom, prenom, profession }: Guardian) =>
     expect(await by.call('POST', `/api/utilisateursResponsables/${id}`, { nom, prenom, profession })).toMatchObject({
       status: 200,
     });
@@ -53,30 +53,30 @@ journey('whoever has a hostile name is shown as text', () => {
         idUtilisateur,
         (await supervisor.call<Guardian>('GET', `/api/utilisateursResponsables/${idUtilisateur}`)).data,
       );
-      await named(supervisor, idUtilisateur, { nom: text, prenom: MARK, profession: text });
+      await rename(supervisor, idUtilisateur, { nom: text, prenom: MARK, profession: text });
     }
     browser = await openBrowser();
     ({ context, page, errors } = await visit(browser, DESKTOP));
     page.on('dialog', (dialog) => {
-      alarms.push(`dialog: ${dialog.message()}`);
-      dialog.dismiss().catch((error: unknown) => alarms.push(String(error)));
+      incidents.push(`dialog: ${dialog.message()}`);
+      dialog.dismiss().catch((error: unknown) => incidents.push(String(error)));
     });
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== new URL(stage?.url ?? '').origin && !request.url().startsWith('data:'))
-        alarms.push(`request to ${request.url()}`);
+        incidents.push(`request to ${request.url()}`);
     });
     await logIn(page, loginOf(/superviseur/i), /\/accueil$/);
   });
   afterAll(async () => {
     await context?.close();
     await browser?.close();
-    for (const [id, guardian] of former) await named(supervisor, id, guardian);
+    for (const [id, guardian] of former) await rename(supervisor, id, guardian);
   });
 
-  /** Waits for the names, then looks for anything that came to life. */
-  async function expectInert(path: string, shown: readonly string[]): Promise<void> {
+  /** Waits for the texts, then checks that none of them ran, loaded or became an element. */
+  async function expectInert(path: string, expectedTexts: readonly string[]): Promise<void> {
     await page.goto(`${stage?.url}${path}`);
-    for (const text of shown) await page.getByText(text).first().waitFor();
+    for (const text of expectedTexts) await page.getByText(text).first().waitFor();
     const alive = await page.evaluate(
       (mark) => ({
         ran: mark in window,
@@ -85,7 +85,7 @@ journey('whoever has a hostile name is shown as text', () => {
       MARK,
     );
     expect(alive).toEqual({ ran: false, elements: 0 });
-    expect(alarms).toEqual([]);
+    expect(incidents).toEqual([]);
     expect(errors).toEqual([]);
   }
 
@@ -99,7 +99,7 @@ journey('whoever has a hostile name is shown as text', () => {
     await expectInert('/audit', []);
   });
 
-  test('a name written from right to left leaves the amount beside it as it is', async () => {
+  test('a right-to-left name does not reorder the amount beside it', async () => {
     await page.goto(`${stage?.url}/liste-cotisations?annee=${YEAR}&recherche=${MARK}`);
     const name = page.getByTestId('famille').filter({ hasText: texts[3] ?? '' });
     await name.waitFor();

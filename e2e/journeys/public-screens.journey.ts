@@ -29,7 +29,7 @@ journey.each([
   });
   afterAll(() => browser.close());
 
-  test.each(screens)('reads %s without barriers', async (path, text) => {
+  test.each(screens)('%s is accessible', async (path, text) => {
     const { page, errors } = reader;
     await page.goto(`${stage?.url}${path}`);
     await page.getByText(text).first().waitFor();
@@ -38,7 +38,7 @@ journey.each([
     expect(errors).toEqual([]);
   });
 
-  test('is led from the root to the login, and from a screen of the staff too', async () => {
+  test('is redirected to the login from the root and from staff screens', async () => {
     const { context, page } = await visit(browser, size);
     for (const path of ['/', '/liste-cotisations', '/accueil', '/audit']) {
       await page.goto(`${stage?.url}${path}`);
@@ -47,7 +47,7 @@ journey.each([
     await context.close();
   });
 
-  test('is told that an address is not one, before anything is sent', async () => {
+  test('sees that an e-mail address is invalid before anything is sent', async () => {
     const { context, page } = await visit(browser, size);
     await page.goto(`${stage?.url}/connexion`);
     await page.getByLabel(/e-?mail/i).fill('pas une adresse');
@@ -60,7 +60,7 @@ journey.each([
     await context.close();
   });
 
-  test('accepts the cookies once for thirty days', async () => {
+  test('accepts the cookies for thirty days', async () => {
     const { context, page } = await visit(browser, size);
     await page.goto(`${stage?.url}/connexion`);
     await page.getByRole('button', { name: 'OK', exact: true }).click();

@@ -5,7 +5,7 @@ import { logInOverHttp } from '../src/http-client';
 import { payable } from '../src/many/payments';
 import { type Site, startSite } from '../src/many/site';
 
-journey('a tab that is open while the money screens are deployed anew', () => {
+journey('an open tab during a new deployment of the money screens', () => {
   let browser: Browser;
   let site: Site;
   let context: BrowserContext;
@@ -34,14 +34,14 @@ journey('a tab that is open while the money screens are deployed anew', () => {
   };
   const rows = () => page.getByRole('row').nth(1).waitFor();
 
-  test('opens them for the first time: the new version comes, though the page knows the old one only', async () => {
+  test('first visit after the deployment: loads the new version, although the page knows only the old one', async () => {
     site.redeploy('mfe-money', false);
     await go('Cotisations', /\/liste-cotisations/);
     await rows();
     expect(errors).toEqual([]);
   });
 
-  test('goes on to another of them: the old version is still there and goes on', async () => {
+  test('next screen while the old version is still served: works on', async () => {
     await go('Cotisations', /\/liste-cotisations/);
     await rows();
     site.redeploy('mfe-money', true);
@@ -51,7 +51,7 @@ journey('a tab that is open while the money screens are deployed anew', () => {
     expect(errors).toEqual([]);
   });
 
-  test('goes on to another of them after the old version is gone: is asked to reload, and then sees it', async () => {
+  test('next screen after the old version is gone: asks to reload, then shows the screen', async () => {
     await go('Cotisations', /\/liste-cotisations/);
     await rows();
     site.redeploy('mfe-money', false);
@@ -62,7 +62,7 @@ journey('a tab that is open while the money screens are deployed anew', () => {
     expect(page.url()).toContain('/liste-reglements');
   });
 
-  test('fills a form meanwhile: nothing of it is lost, and leaving it is asked for', async () => {
+  test('a half-filled form: nothing is lost, and leaving asks for confirmation', async () => {
     await go('Cotisations', /\/liste-cotisations/);
     await rows();
     await page

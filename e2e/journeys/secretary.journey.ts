@@ -21,7 +21,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
   });
 
   const row = () => page.getByRole('row').filter({ hasText: family }).first();
-  /** The total once it is of the list on the screen. */
+  /** The total, once it belongs to the displayed list. */
   const settledTotal = () => page.getByTestId('total-regle').and(page.locator('[aria-busy=false]'));
   const openFamily = async () => {
     await page.goto(`${stage?.url}/liste-cotisations`);
@@ -63,7 +63,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     expect(await violations(page)).toEqual([]);
   });
 
-  test('adds a payment of 150 € by cheque, and sees it at once in the row, the summary and the totals', async () => {
+  test('adds a payment of 150 € by cheque and sees it at once in row, summary and totals', async () => {
     await openFamily();
     const before = await amountOf(settledTotal());
     await page
@@ -87,7 +87,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     expect(receipt.attachments.map((file) => file.name).join()).toMatch(/\.pdf$/);
   }, 60_000);
 
-  test('refuses a negative amount in the words of the specification, and keeps the dialog open', async () => {
+  test('gets the specified message for a negative amount, and the dialog stays open', async () => {
     await page
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
@@ -200,7 +200,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await page.setViewportSize(DESKTOP);
   });
 
-  test('meets no error of a page on the whole way', () => {
+  test('causes no page error', () => {
     expect(errors).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, TABLET, vi
 import { logInOverHttp } from '../src/http-client';
 import { eventually } from '../src/wait';
 
-/** A closed year, whose contributions no other journey changes but for the names of the last of its list. */
+/** A closed year. Other journeys change only the names in the last rows of its list. */
 const YEAR = 8;
 
 interface Row {
@@ -41,7 +41,7 @@ journey('the supervisor, at 3 in the morning', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('has the lists built again while everyone works, and compared with the log', async () => {
+  test('rebuilds the lists while everyone works, and compares them with the log', async () => {
     await page.getByRole('button', { name: 'Reconstruire les listes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reconstruire toutes les listes ?' });
     expect(await violations(page)).toEqual([]);
@@ -55,7 +55,7 @@ journey('the supervisor, at 3 in the morning', () => {
     expect(await violations(page)).toEqual([]);
   }, 60_000);
 
-  test('forgets a family who asked for it: lists and history show « Effacé », the amount stays', async () => {
+  test('erases a family on request: lists and history show « Effacé », the amount stays', async () => {
     const caller = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
     const list = async () =>
       (await caller.call<Row[]>('POST', '/api/cotisations/liste', { fk_anneeScolaire: YEAR })).data;
@@ -92,7 +92,7 @@ journey('the supervisor, at 3 in the morning', () => {
   test.each([
     ['a small desktop', TABLET],
     ['a phone', PHONE],
-  ])('reads every screen of control on %s', async (_name, size) => {
+  ])('sees every control screen on %s', async (_name, size) => {
     await page.setViewportSize(size);
     for (const path of ['/systeme', '/audit', '/rejeu', '/accueil']) {
       await page.goto(`${stage?.url}${path}`);
@@ -105,7 +105,7 @@ journey('the supervisor, at 3 in the morning', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('meets no error of a page on the whole way', () => {
+  test('causes no page error', () => {
     expect(errors).toEqual([]);
   });
 });

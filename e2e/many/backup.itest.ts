@@ -11,7 +11,7 @@ import {
   type Installation,
   runToEnd,
   startInstallation,
-  verified,
+  verifyOutput,
 } from '../src/many/installation';
 import { type Load, payAll, payable, payOnce } from '../src/many/payments';
 import type { Login } from '../src/product';
@@ -41,12 +41,12 @@ describe('a backup of a running system', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is made while payments go on, and none of them fails', async () => {
+  test('is made during payments, none of which fails', async () => {
     load = await payAll(first?.url ?? '', secretary, 3);
     await pause(1_000);
     before = [...load.acknowledged];
-    const told = await runToEnd('packages/build/bin/backup.mjs', [backup], { DIAPASON_HOME: join(folder, 'first') });
-    expect(told).toMatch(/^position \d+$/m);
+    const output = await runToEnd('packages/build/bin/backup.mjs', [backup], { DIAPASON_HOME: join(folder, 'first') });
+    expect(output).toMatch(/^position \d+$/m);
     await pause(500);
     await load.stop();
     expect(load.failures).toEqual([]);
@@ -56,15 +56,17 @@ describe('a backup of a running system', () => {
     expect(existsSync(join(backup, 'backup.json'))).toBe(true);
   });
 
-  test('is restored into an empty folder, and into no other', async () => {
+  test('can be restored into an empty folder only', async () => {
     const elsewhere = runToEnd('packages/build/bin/restore.mjs', [backup], { DIAPASON_HOME: join(folder, 'first') });
     await expect(elsewhere).rejects.toThrow('holds data');
-    const told = await runToEnd('packages/build/bin/restore.mjs', [backup], { DIAPASON_HOME: join(folder, 'second') });
-    expect(told).toMatch(/^backup of \S+\nposition \d+$/m);
+    const output = await runToEnd('packages/build/bin/restore.mjs', [backup], {
+      DIAPASON_HOME: join(folder, 'second'),
+    });
+    expect(output).toMatch(/^backup of \S+\nposition \d+$/m);
     second = await startInstallation(join(folder, 'second'));
   });
 
-  test('every payment acknowledged before it is there, later ones wholly or not at all, and the lists equal a rebuild', async () => {
+  test('has every payment acknowledged before it, later ones wholly or not at all, and lists that equal a rebuild', async () => {
     const env = second?.env ?? {};
     const pool = createPool(env.DATABASE_URL ?? '');
     const { rows } = await pool.query<{ id: string; times: string; shown: string; mails: string }>(
@@ -75,13 +77,13 @@ describe('a backup of a running system', () => {
     );
     await pool.end();
     expect(rows.filter((row) => row.times !== '1' || row.shown !== '1')).toEqual([]);
-    const kept = new Set(rows.map((row) => Number(row.id)));
-    expect(before.filter((one) => !kept.has(one.idReglement))).toEqual([]);
-    expect(load.acknowledged.length).toBeGreaterThan(kept.size);
-    expect(await verified(env)).toMatch(/^differences 0$/m);
+    const restored = new Set(rows.map((row) => Number(row.id)));
+    expect(before.filter((one) => !restored.has(one.idReglement))).toEqual([]);
+    expect(load.acknowledged.length).toBeGreaterThan(restored.size);
+    expect(await verifyOutput(env)).toMatch(/^differences 0$/m);
   });
 
-  test('nobody is still logged in, no id is given out a second time, and a lost payment can be made again under its key', async () => {
+  test('after the restore nobody is logged in, no id is reused, and a lost payment can be repeated with its key', async () => {
     const url = second?.url ?? '';
     const session = await fetch(`${url}/api/session`, { headers: oldSession.headers });
     expect(session.status).toBe(401);

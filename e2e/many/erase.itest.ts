@@ -31,27 +31,27 @@ describe('npm run erase -- --check', () => {
   const erase = (index: number, env: Readonly<Record<string, string>>, ...more: string[]) =>
     runToEnd(
       'packages/build/bin/run.mjs',
-      ['services/src/erase.ts', '--person', String(guardians[index]), '--kind', 'guardian', '--check', ...more],
+      ['services/src/entry/erase.ts', '--person', String(guardians[index]), '--kind', 'guardian', '--check', ...more],
       env,
     );
 
-  test('searches uploads, mailbox and logs of the running product, and finds nobody after', async () => {
-    const told = await erase(0, { DIAPASON_HOME: home });
-    expect(told).toMatch(/^before {2}database read\.compte: \d+$/m);
-    expect(told).toMatch(/^searched: event log, database, Valkey, uploads \S+, mailbox \S+, logs \S+$/m);
-    expect(told).not.toMatch(/^not searched/m);
-    expect(told).toMatch(/^found after 0$/m);
-    expect(told).toMatch(/^differences 0$/m);
+  test('searches uploads, mailbox and logs of the running product, and finds no trace afterwards', async () => {
+    const output = await erase(0, { DIAPASON_HOME: home });
+    expect(output).toMatch(/^before {2}database read\.compte: \d+$/m);
+    expect(output).toMatch(/^searched: event log, database, Valkey, uploads \S+, mailbox \S+, logs \S+$/m);
+    expect(output).not.toMatch(/^not searched/m);
+    expect(output).toMatch(/^found after 0$/m);
+    expect(output).toMatch(/^differences 0$/m);
   });
 
-  test('on servers of the environment it says which files it could not search, and fails', async () => {
+  test('on servers from the environment it reports which files it could not search, and fails', async () => {
     const refused = erase(1, installation.env);
     await expect(refused).rejects.toThrow(/ended with 1: [\s\S]*^not searched: mailbox: [\s\S]*^not searched: logs: /m);
   });
 
-  test('unless it is told to go without them', async () => {
-    const told = await erase(2, installation.env, '--without-files');
-    expect(told).toMatch(/^not searched: mailbox: /m);
-    expect(told).toMatch(/^found after 0$/m);
+  test('with --without-files it succeeds there, too', async () => {
+    const output = await erase(2, installation.env, '--without-files');
+    expect(output).toMatch(/^not searched: mailbox: /m);
+    expect(output).toMatch(/^found after 0$/m);
   });
 });

@@ -40,22 +40,25 @@ describe('two of everything behind one address', () => {
     current = await payAll(network.url, loginOf(/^Secr/), 4);
     return current;
   };
-  // A test that failed must not leave its callers to the next one.
+  // A failed test must not leave its callers running for the next one.
   afterEach(() => current?.stop().catch(() => undefined));
-  const turnsOf = (name: string) => network.logOf(name).split('"msg":"leading"').length - 1;
-  const asksOf = (name: string) => network.logOf(name).split('"msg":"asking for the lead"').length - 1;
+  const timesLedBy = (name: string) => network.logOf(name).split('"msg":"leading"').length - 1;
+  const leadRequestsOf = (name: string) => network.logOf(name).split('"msg":"asking for the lead"').length - 1;
   const checkpoint = async () =>
     Number(
       (await pool.query<{ position: string }>(`select position from read.checkpoint where id = 'all'`)).rows[0]
         ?.position,
     );
 
-  /** Every acknowledged payment is in the log once, and the lists show it; no other is there, such as one that a killed attempt had made. */
-  async function settled(done: Load): Promise<void> {
+  /**
+   * Every acknowledged payment must be once in the log and in the lists. There must be no other payment, such as one
+   * made by a killed attempt.
+   */
+  async function expectSettled(done: Load): Promise<void> {
     await done.stop();
     paid.push(...done.acknowledged.map((one) => one.idReglement));
     expect(new Set(paid).size).toBe(paid.length);
-    // An answer waits two seconds for the lists, and says so if they are later.
+    // Answers wait only two seconds for the lists.
     const last = Number(await head());
     await eventually(async () => ((await checkpoint()) >= last ? true : undefined), 20_000);
     const { rows } = await pool.query<{ id: string; times: string; shown: string }>(
@@ -73,17 +76,17 @@ describe('two of everything behind one address', () => {
     expect(rowCount).toBe(done.acknowledged.length);
   }
 
-  const open = async () => (await pool.query('select from vault.job where finished_at is null')).rowCount ?? 0;
-  /** Jobs that a worker has in hand. */
-  const begun = async () =>
+  const openJobCount = async () => (await pool.query('select from vault.job where finished_at is null')).rowCount ?? 0;
+  /** Ids of jobs that a worker has started and not finished. */
+  const startedJobs = async () =>
     (
       await pool.query<{ id: string }>(
         'select id from vault.job where started_at is not null and finished_at is null and failed_at is null',
       )
     ).rows.map((row) => row.id);
 
-  /** When a projector last took the lead, by its log; 0: never. */
-  const ledAt = (name: string) => {
+  /** When a projector last took the lead (ms), from its log; 0: never. */
+  const lastLedAt = (name: string) => {
     const last = network
       .logOf(name)
       .split('\n')
@@ -92,10 +95,10 @@ describe('two of everything behind one address', () => {
     return Number(/"time":(\d+)/.exec(last ?? '')?.[1] ?? 0);
   };
 
-  /** The projector that took the lead last, and the other one. */
+  /** The leading projector and the other one. */
   async function projectors(): Promise<readonly [leader: string, other: string]> {
     return eventually(async () => {
-      const [one, two] = ['projector1', 'projector2'].map(ledAt);
+      const [one, two] = ['projector1', 'projector2'].map(lastLedAt);
       if (!one && !two) return undefined;
       return (one ?? 0) > (two ?? 0)
         ? (['projector1', 'projector2'] as const)
@@ -103,101 +106,104 @@ describe('two of everything behind one address', () => {
     });
   }
 
-  test('the leading projector is killed: the other leads within five seconds, nothing is skipped or done twice', async () => {
+  test('when the leading projector is killed, the other leads within five seconds, and nothing is skipped or done twice', async () => {
     const [leader, other] = await projectors();
-    const before = turnsOf(other);
-    const going = await load();
+    const before = timesLedBy(other);
+    const running = await load();
     await pause(1_000);
     const position = await checkpoint();
     await network.process(leader).end('SIGKILL');
     const killed = Date.now();
-    const led = eventually(
-      async () => (turnsOf(other) > before && (await checkpoint()) > position ? Date.now() - killed : undefined),
+    const takeover = eventually(
+      async () => (timesLedBy(other) > before && (await checkpoint()) > position ? Date.now() - killed : undefined),
       20_000,
     );
-    const took = await led.catch(() => Number.POSITIVE_INFINITY);
-    const asked = asksOf(leader);
-    network.again(leader);
-    process.stderr.write(`the other projector led and projected ${took} ms after the kill\n`);
-    expect(took).toBeLessThan(5_000);
+    const takeoverMs = await takeover.catch(() => Number.POSITIVE_INFINITY);
+    const asked = leadRequestsOf(leader);
+    network.restart(leader);
+    process.stderr.write(`the other projector led and projected ${takeoverMs} ms after the kill\n`);
+    expect(takeoverMs).toBeLessThan(5_000);
     await pause(500);
-    await settled(going);
-    expect(going.failures).toEqual([]);
-    await eventually(async () => (asksOf(leader) > asked ? true : undefined), 60_000);
+    await expectSettled(running);
+    expect(running.failures).toEqual([]);
+    await eventually(async () => (leadRequestsOf(leader) > asked ? true : undefined), 60_000);
   });
 
-  test('the leading projector is paused: the other leads within five seconds, and it writes nothing when it wakes', async () => {
+  test('when the leading projector is paused, the other leads within five seconds, and the paused one writes nothing when it wakes', async () => {
     const [leader, other] = await projectors();
-    const before = turnsOf(other);
-    const going = await load();
+    const before = timesLedBy(other);
+    const running = await load();
     await pause(300);
     network.process(leader).child.kill('SIGSTOP');
     const paused = Date.now();
-    const led = eventually(async () => (turnsOf(other) > before ? ledAt(other) - paused : undefined), 20_000);
-    const took = await led.catch(() => Number.POSITIVE_INFINITY);
+    const takeover = eventually(
+      async () => (timesLedBy(other) > before ? lastLedAt(other) - paused : undefined),
+      20_000,
+    );
+    const takeoverMs = await takeover.catch(() => Number.POSITIVE_INFINITY);
     await pause(500);
     network.process(leader).child.kill('SIGCONT');
-    process.stderr.write(`the other projector led ${took} ms after the pause\n`);
-    expect(took).toBeLessThan(5_000);
+    process.stderr.write(`the other projector led ${takeoverMs} ms after the pause\n`);
+    expect(takeoverMs).toBeLessThan(5_000);
     await eventually(
       async () => (network.logOf(leader).includes('following was interrupted') ? true : undefined),
       20_000,
     );
     await pause(300);
-    await settled(going);
-    expect(going.failures).toEqual([]);
+    await expectSettled(running);
+    expect(running.failures).toEqual([]);
   });
 
-  test('each API is stopped and started in turn, as in an upgrade: no call fails', async () => {
-    const going = await load();
+  test('when the APIs are restarted in turn, as in an upgrade, no call fails', async () => {
+    const running = await load();
     await pause(300);
     for (const [index, name] of (['api1', 'api2'] as const).entries()) {
       expect(await network.process(name).end('SIGTERM')).toBe(0);
-      network.again(name);
+      network.restart(name);
       await untilReady(`${network.apis[index]}/readyz`);
     }
-    await settled(going);
-    expect(going.failures).toEqual([]);
-    expect(going.acknowledged.length).toBeGreaterThan(20);
+    await expectSettled(running);
+    expect(running.failures).toEqual([]);
+    expect(running.acknowledged.length).toBeGreaterThan(20);
   });
 
-  test('an API is killed: what it had not answered is settled by its key, once', async () => {
-    const going = await load();
+  test('when an API is killed, its unanswered calls are settled once by their keys', async () => {
+    const running = await load();
     await pause(300);
     await network.process('api1').end('SIGKILL');
     await pause(1_000);
-    network.again('api1');
+    network.restart('api1');
     await untilReady(`${network.apis[0]}/readyz`);
-    await settled(going);
-    // A call under way in the killed process is asked of the other one, which waits until the key is no longer held.
-    expect(going.failures).toEqual([]);
+    await expectSettled(running);
+    // A call in progress in the killed process is repeated on the other one, which waits until the key is released.
+    expect(running.failures).toEqual([]);
   });
 
-  test('a jobs worker is killed in the middle of its work: the other does it, under the same Message-ID', async () => {
-    await eventually(async () => ((await open()) === 0 ? true : undefined), 60_000);
-    // The other one sleeps meanwhile: what was begun and is not done, the killed one has in hand.
+  test('when a jobs worker is killed in mid-work, the other finishes its jobs under the same Message-IDs', async () => {
+    await eventually(async () => ((await openJobCount()) === 0 ? true : undefined), 60_000);
+    // The other worker is paused: every started and unfinished job belongs to the one to be killed.
     const other = network.process('jobs2').child;
     other.kill('SIGSTOP');
-    const going = await load();
+    const running = await load();
     const inHand = await eventually(async () => {
-      const held = await begun();
-      if (held.length === 0) return undefined;
+      const started = await startedJobs();
+      if (started.length === 0) return undefined;
       network.process('jobs1').child.kill('SIGKILL');
-      // Some of it may have been done just before the signal; then another is waited for, by the process started again.
+      // All of them may have finished just before the signal: then restart the worker and wait for others.
       await network.process('jobs1').ended;
-      const left = (await begun()).filter((id) => held.includes(id));
-      if (left.length === 0) network.again('jobs1');
+      const left = (await startedJobs()).filter((id) => started.includes(id));
+      if (left.length === 0) network.restart('jobs1');
       return left.length > 0 ? left : undefined;
     }, 60_000).finally(() => other.kill('SIGCONT'));
-    await settled(going);
-    await eventually(async () => ((await open()) === 0 ? true : undefined), 60_000);
-    const again = await pool.query<{ id: string; attempts: number }>(
+    await expectSettled(running);
+    await eventually(async () => ((await openJobCount()) === 0 ? true : undefined), 60_000);
+    const repeated = await pool.query<{ id: string; attempts: number }>(
       'select id, attempts from vault.job where id = any($1)',
       [inHand],
     );
-    expect(again.rows).toHaveLength(inHand.length);
-    expect(again.rows.filter((row) => row.attempts < 2)).toEqual([]);
-    network.again('jobs1');
+    expect(repeated.rows).toHaveLength(inHand.length);
+    expect(repeated.rows.filter((row) => row.attempts < 2)).toEqual([]);
+    network.restart('jobs1');
     const sent = await mails(network.mailbox.url);
     const { rows } = await pool.query<{ stream: string }>(
       `select stream from journal.event where type = 'MailRequested' and stream not in
@@ -213,7 +219,7 @@ describe('two of everything behind one address', () => {
     expect(named.rows.filter((row) => !arrived.has(row.id.replace(/^<|>$/g, '')))).toEqual([]);
   });
 
-  test('the same key to both APIs is one payment: one after the other, and at the same instant', async () => {
+  test('the same key sent to both APIs makes one payment, one after the other and simultaneously', async () => {
     const caller = await logInOverHttp(network.apis[0], loginOf(/^Secr/));
     const [{ idCotisation = 0 } = {}] = await payable(caller);
     const key = randomUUID();
@@ -235,7 +241,7 @@ describe('two of everything behind one address', () => {
     }
   });
 
-  test('sessions, settings and throttles are those of the network, whichever API is asked', async () => {
+  test('sessions, settings and throttles are shared by both APIs', async () => {
     const [one, two] = network.apis;
     const director = loginOf(/^Superviseur/);
     const opened = await fetch(`${one}/api/login`, post({ email: director.email, password: director.password }));
@@ -272,7 +278,7 @@ describe('two of everything behind one address', () => {
     expect(statuses[8]).toBe(429);
   });
 
-  test('after all of it the read models equal those rebuilt from the log, to the row', async () => {
+  test('after all of this the read models equal a rebuild from the log, row by row', async () => {
     expect(await network.verify()).toMatch(/^differences 0$/m);
   });
 });

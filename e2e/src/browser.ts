@@ -10,17 +10,17 @@ export interface Stage {
   readonly logins: readonly Login[];
 }
 
-/** What the set-up started, or nothing on a machine without a browser. */
+/** The product started by the set-up; undefined without a browser. */
 export const stage: Stage | undefined = process.env.DIAPASON_E2E ? JSON.parse(process.env.DIAPASON_E2E) : undefined;
 
-/** `describe` where there is a browser, counted as skipped where there is none. */
+/** `describe` if there is a browser, else `describe.skip`. */
 export const journey = stage ? describe : describe.skip;
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const TABLET = { width: 1080, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A step of a journey is several screens. */
+/** One test visits several screens. */
 jest.setTimeout(60_000);
 
 const FLAGS = [
@@ -34,7 +34,7 @@ const FLAGS = [
 ];
 
 export function openBrowser(): Promise<Browser> {
-  // Without a UTF-8 locale Chromium cannot write `é` in the name of a downloaded file and calls it "download".
+  // Without a UTF-8 locale Chromium drops the names of downloads that contain `é`.
   const env = { ...definedOnly(process.env), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
   return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, env });
 }
@@ -45,7 +45,7 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-/** A fresh visitor of that screen size; a page error fails the journey that reads `errors`. */
+/** Opens a page of this size in a fresh browser context. `errors` collects page errors. */
 export async function visit(browser: Browser, viewport: { width: number; height: number }) {
   const context: BrowserContext = await browser.newContext({
     viewport,
@@ -66,7 +66,7 @@ export function loginOf(role: RegExp): Login {
   return login;
 }
 
-/** Logs in as a person would, and waits for the first screen. */
+/** Logs in through the form and waits for the first screen. */
 export async function logIn(page: Page, login: Login, home: RegExp, url = stage?.url): Promise<void> {
   await page.goto(`${url}/connexion`);
   await acceptCookies(page);
@@ -84,7 +84,7 @@ async function acceptCookies(page: Page): Promise<void> {
   if (await accept.isVisible().catch(() => false)) await accept.click();
 }
 
-/** Every WCAG A and AA violation on the screen, as readable lines; the expected answer is an empty list. */
+/** All WCAG A and AA violations on the screen, one line each; expect an empty list. */
 export async function violations(page: Page): Promise<string[]> {
   const result = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

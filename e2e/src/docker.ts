@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether there is an engine to run images on. */
+/** Whether a Docker engine is available. */
 export function dockerAnswers(): boolean {
   try {
     execFileSync('docker', ['info'], { stdio: 'pipe', timeout: 10_000 });
     return true;
   } catch {
-    // No client or no engine: either way there is nothing to run an image on.
+    // No client or no engine.
     return false;
   }
 }
@@ -18,6 +18,6 @@ export const EVENTSTORE_ENVIRONMENT = {
   EVENTSTORE_INSECURE: 'true',
   EVENTSTORE_CLUSTER_SIZE: '1',
   EVENTSTORE_RUN_PROJECTIONS: 'None',
-  // The application's largest events exceed a real server's usual 1 MiB with their envelope.
+  // The application's largest events and their envelope exceed a server's default of 1 MiB.
   EVENTSTORE_MAX_APPEND_SIZE: String(4 * 1024 * 1024),
 };

@@ -7,10 +7,10 @@ interface Answer<T> {
   readonly data: T;
 }
 
-/** The calls of one logged-in user, as any client makes them. */
+/** A logged-in API client. */
 export interface Caller {
   readonly idUtilisateur: number;
-  /** What makes a request this user's. */
+  /** Headers that authenticate the user. */
   readonly headers: Readonly<Record<string, string>>;
   call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>;
 }

@@ -1,4 +1,4 @@
-/** Stops what the set-up started. */
+/** Stops the product of the set-up. */
 export default async function teardown(): Promise<void> {
   await globalThis.diapasonProduct?.stop();
 }

@@ -19,7 +19,7 @@ interface Progress {
   readonly finished: boolean;
 }
 
-/** A family's payment from the calculation to the receipt, over HTTP alone: the same on one machine and on the real servers. */
+/** A family's payment from calculation to receipt, over HTTP only. Works with any set of servers. */
 export async function payOverHttp(
   url: string,
   secretary: Login,
@@ -27,8 +27,8 @@ export async function payOverHttp(
 ): Promise<void> {
   const caller = await logInOverHttp(url, secretary);
   const year = await currentYear(caller);
-  await calculated(caller, year);
-  const again = await calculated(caller, year);
+  await runCalculation(caller, year);
+  const again = await runCalculation(caller, year);
   expect(again).toMatchObject({ changed: 0, failed: 0, done: again.total });
 
   const family = await familyToPay(caller, year);
@@ -64,7 +64,7 @@ async function currentYear(caller: Caller): Promise<number> {
   return Number(setting.data.valeur);
 }
 
-async function calculated(caller: Caller, fk_anneeScolaire: number): Promise<Progress> {
+async function runCalculation(caller: Caller, fk_anneeScolaire: number): Promise<Progress> {
   const started = await caller.call<{ idCalcul: number }>('POST', '/api/cotisations/calcul', { fk_anneeScolaire });
   expect(started.status).toBe(200);
   return eventually(async () => {

@@ -4,28 +4,28 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A printed demo login. */
+/** A demonstration login as printed at start. */
 export interface Login {
   readonly role: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** The product as `npm start` runs it, on free ports and in a folder of its own. */
+/** The product run by `npm start`, on free ports in its own folder. */
 export interface Product {
   readonly url: string;
   readonly mailbox: string;
   readonly logins: readonly Login[];
   /** Milliseconds from the command to the printed address. */
   readonly startedIn: number;
-  /** What its processes were started with: connection strings and secrets. */
+  /** Environment of its processes: connection strings and secrets. */
   readonly env: Readonly<Record<string, string>>;
   /** Folder of its data and logs. */
   readonly home: string;
   stop(): Promise<void>;
 }
 
-/** Tests and commands run from the root; a bundle has no `__dirname`. */
+/** The working directory is the root; a bundle has no `__dirname`. */
 const ROOT = process.cwd();
 const START_LIMIT = 240_000;
 
@@ -42,8 +42,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Starts `npm start` in an empty folder and resolves once it has printed its address and its logins.
- * @param servers connection strings of servers to use instead of starting them.
+ * Runs `npm start` in an empty folder; resolves once it has printed its address and logins.
+ * @param servers connection strings of existing servers to use instead.
  */
 export async function startProduct(
   args: readonly string[] = [],
@@ -54,18 +54,18 @@ export async function startProduct(
   const began = Date.now();
   const child = spawn(process.execPath, [join(ROOT, 'packages/build/bin/start.mjs'), ...args], {
     cwd: ROOT,
-    env: { ...bare(process.env), ...servers, DIAPASON_HOME: home, PORT: String(port) },
+    env: { ...withoutServers(process.env), ...servers, DIAPASON_HOME: home, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
-    await ended(child, 'SIGTERM');
+    await stopProcess(child, 'SIGTERM');
     rmSync(home, { recursive: true, force: true });
   };
   try {
-    const output = await ready(child);
+    const output = await untilGreeting(child);
     return {
-      url: found(output, /Diapason\s*: (http:\S+)/),
-      mailbox: servers.SMTP_URL ? '' : found(output, /Boîte aux lettres : (http:\S+)/),
+      url: matchIn(output, /Diapason\s*: (http:\S+)/),
+      mailbox: servers.SMTP_URL ? '' : matchIn(output, /Boîte aux lettres : (http:\S+)/),
       logins: logins(output),
       env: (JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as { env: Record<string, string> }).env,
       home,
@@ -78,19 +78,19 @@ export async function startProduct(
   }
 }
 
-/** The product must find its own stack: nothing of the caller's environment may point it elsewhere. */
-function bare(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** Removes variables that would point the product to other servers. */
+function withoutServers(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { EVENTSTORE_URL, DATABASE_URL, REDIS_URL, SMTP_URL, FILES_URL, NODE_ENV, JEST_WORKER_ID, ...rest } = env;
   return rest;
 }
 
-function ready(child: ChildProcess): Promise<string> {
+function untilGreeting(child: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
     let output = '';
     const timer = setTimeout(() => failed(new Error(`not ready in ${START_LIMIT / 1000} s:\n${output}`)), START_LIMIT);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      // The logins follow the address; the last one printed is the end of the greeting.
+      // The logins follow the address and end the greeting.
       if (/Diapason\s*: http/.test(output) && /Responsable[^\n]*@[^\n]*\n/.test(output)) {
         clearTimeout(timer);
         setTimeout(() => done(output), 200);
@@ -105,7 +105,7 @@ function ready(child: ChildProcess): Promise<string> {
   });
 }
 
-function found(output: string, pattern: RegExp): string {
+function matchIn(output: string, pattern: RegExp): string {
   const match = pattern.exec(output)?.[1];
   if (!match) throw new Error(`the greeting lacks ${pattern}:\n${output}`);
   return match;
@@ -117,7 +117,7 @@ function logins(output: string): Login[] {
   );
 }
 
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
     const kill = setTimeout(() => child.kill('SIGKILL'), 30_000);

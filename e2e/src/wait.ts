@@ -1,7 +1,7 @@
-/** Looks again and again until something is there; fails after `limit` milliseconds. */
-export async function eventually<T>(look: () => Promise<T | undefined>, limit = 30_000): Promise<T> {
+/** Repeats `attempt` until it returns a value. @throws Error after `limit` milliseconds. */
+export async function eventually<T>(attempt: () => Promise<T | undefined>, limit = 30_000): Promise<T> {
   for (const end = Date.now() + limit; ; ) {
-    const found = await look();
+    const found = await attempt();
     if (found !== undefined) return found;
     if (Date.now() > end) throw new Error(`it never came within ${limit / 1000} s`);
     await new Promise((next) => setTimeout(next, 300));

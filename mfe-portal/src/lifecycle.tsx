@@ -1,4 +1,5 @@
 import { lifecycle } from '@diapason/ui';
-import { App } from './App';
+import { screensApp } from '@diapason/ui/router';
+import { screens } from './screens';
 
-export const { bootstrap, mount, unmount } = lifecycle('mfe-portal', App);
+export const { bootstrap, mount, unmount } = lifecycle(screensApp(screens));

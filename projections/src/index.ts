@@ -1,4 +1,4 @@
-export * from './query';
-export { OtherRelease, rebuildTables } from './rebuild-tables';
-export { settingValue } from './site/setting-value';
-export { tables } from './tables';
+export { tables } from './catalogue/tables';
+export { settingValue } from './contexts/site/setting-value';
+export * from './machinery/query';
+export { OtherRelease, rebuildTables } from './machinery/rebuild-tables';

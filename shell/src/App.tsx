@@ -1,4 +1,4 @@
-import { go, usePathname, useSession } from '@diapason/platform';
+import { go, usePathname, useSearch, useSession } from '@diapason/platform';
 import { useEffect } from 'react';
 import { Layout } from './layout/Layout';
 import { PublicLayout } from './layout/PublicLayout';
@@ -14,9 +14,10 @@ import { Unreachable } from './screens/Unreachable';
 /** The page: what the address and the session lead to, in the layout that fits. */
 export function App() {
   const path = usePathname();
+  const search = useSearch();
   const { status, user } = useSession();
   const { apps, error } = useCatalogue();
-  const destination = resolve({ path, status, user, apps });
+  const destination = resolve({ path, search, status, user, apps });
   const target = destination.kind === 'redirect' ? destination.to : undefined;
   useEffect(() => {
     if (target) go(target);

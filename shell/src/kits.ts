@@ -6,6 +6,8 @@ const kits = {
   table: () => import('@diapason/ui/table'),
   form: () => import('@diapason/ui/form'),
   overlay: () => import('@diapason/ui/overlay'),
+  calendar: () => import('@diapason/ui/calendar'),
+  sheet: () => import('@diapason/ui/sheet'),
 } as const;
 
 /** Fetches the kits of the lists while staff read their home page: the first list then opens at once. Guardians may need none of them. */

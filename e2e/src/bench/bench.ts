@@ -11,7 +11,7 @@ interface Options {
   readonly rounds: number;
 }
 
-/** @throws Error that names what is wrong with the arguments. */
+/** @throws Error that names the invalid argument. */
 function options(): Options {
   const { values } = parseArgs({
     options: {
@@ -30,14 +30,14 @@ function options(): Options {
   return { json: values.json, chosen, rounds };
 }
 
-async function take(measure: Measure, context: BenchContext, asked: number): Promise<MeasureResult> {
+async function runMeasure(measure: Measure, context: BenchContext, maxRounds: number): Promise<MeasureResult> {
   const began = performance.now();
   const [loadBefore = 0] = loadavg();
   context.tell(`${measure.name}: ${measure.what}`);
   const prepared = await measure.prepare(context);
   const rounds: Round[] = [];
   try {
-    const count = Math.min(asked, measure.mostRounds ?? asked);
+    const count = Math.min(maxRounds, measure.mostRounds ?? maxRounds);
     for (let number = 1; number <= count; number += 1) {
       const round = await prepared.round();
       rounds.push(round);
@@ -53,19 +53,21 @@ async function take(measure: Measure, context: BenchContext, asked: number): Pro
 
 /**
  * `npm run --silent bench -- [--json] [--only name,…] [--rounds 3]`: takes every measure and its counterpart side by side on this
- * machine. Ends with 1 when a figure falls short that docs/operations.md does not explain.
+ * machine. Ends with 1 when a figure falls short that docs/measurements.md does not explain.
  */
 async function main(): Promise<void> {
   const { json, chosen, rounds } = options();
-  const on = machine();
+  const thisMachine = machine();
   const context = createContext();
   const results: MeasureResult[] = [];
   try {
-    for (const measure of chosen) results.push(await take(measure, context, rounds));
+    for (const measure of chosen) results.push(await runMeasure(measure, context, rounds));
   } finally {
     await context.stopAll();
   }
-  process.stdout.write(json ? `${JSON.stringify({ machine: on, measures: results }, null, 2)}\n` : table(results, on));
+  process.stdout.write(
+    json ? `${JSON.stringify({ machine: thisMachine, measures: results }, null, 2)}\n` : table(results, thisMachine),
+  );
   process.exitCode = results.some(isShort) ? 1 : 0;
 }
 

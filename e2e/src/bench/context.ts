@@ -3,37 +3,37 @@ import type { BenchContext } from './measure';
 import { startMemoryNode, startOwnStack } from './servers';
 import { type BenchProduct, startWholeProduct } from './whole-product';
 
-/** About 105,000 events: enough that the beginning counts for little. */
+/** About 105,000 events: enough to make the start-up negligible. */
 const COPIES = 4;
 
-/** Remembers what it starts; `stopAll` ends it, the newest first. */
+/** Tracks everything it starts; `stopAll` stops it, newest first. */
 export function createContext(): BenchContext {
   let product: Promise<BenchProduct> | undefined;
   let log: Promise<CopiedLog> | undefined;
   let running: { stop(): Promise<void> }[] = [];
-  const kept = <T extends { stop(): Promise<void> }>(started: T): T => {
+  const tracked = <T extends { stop(): Promise<void> }>(started: T): T => {
     running.push(started);
     return started;
   };
   const tell = (line: string): void => {
     process.stderr.write(`${line}\n`);
   };
-  const stack = async () => kept(await startOwnStack(tell));
+  const stack = async () => tracked(await startOwnStack(tell));
   const wholeProduct = () => {
-    product ??= startWholeProduct().then(kept);
+    product ??= startWholeProduct().then(tracked);
     return product;
   };
-  const copied = async () => copyLog(await wholeProduct(), await stack(), COPIES);
+  const startCopiedLog = async () => copyLog(await wholeProduct(), await stack(), COPIES);
   return {
     tell,
     stack,
-    memoryNode: async () => kept(await startMemoryNode()).url,
+    memoryNode: async () => tracked(await startMemoryNode()).url,
     product: wholeProduct,
     copiedLog: () => {
-      log ??= copied();
+      log ??= startCopiedLog();
       return log;
     },
-    keep: (started) => void kept(started),
+    keep: (started) => void tracked(started),
     async stopAll() {
       const ending = running.toReversed();
       running = [];

@@ -1,12 +1,12 @@
-/** A figure that falls short of its bound, with docs/operations.md saying why. */
+/** A figure that falls short of its bound, with docs/measurements.md saying why. */
 export interface KnownShortfall {
   readonly measure: string;
   readonly figure: string;
-  /** Falling below this (above it, for a bound `atMost`) is a regression and fails the bench. */
+  /** A value below this (above it, for a bound `atMost`) is a regression and fails the bench. */
   readonly floor: number;
 }
 
-/** Each entry needs its paragraph in docs/operations.md, section "Benchmarks". */
+/** Each entry needs its paragraph in docs/measurements.md, section "Benchmarks". */
 export const KNOWN: readonly KnownShortfall[] = [
   { measure: 'append', figure: 'ratio, 32 callers', floor: 0.7 },
   { measure: 'catch-up', figure: 'rate beside raw', floor: 0.35 },

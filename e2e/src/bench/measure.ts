@@ -2,55 +2,57 @@ import type { CopiedLog } from './load/copied-log';
 import type { Stack } from './servers';
 import type { BenchProduct } from './whole-product';
 
-/** What a figure must reach. */
+/** Requirement for a figure. */
 export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 
-/** One number a round yields. Without a bound it is told for information. */
+/** One number per round. Without a bound it is informative. */
 interface Figure {
   /** `/s`, `ms`, `×` for a ratio, `MB`, `s`… */
   readonly unit: string;
   readonly bound?: Bound;
 }
 
-/** What one round found: a value of every declared figure, by name. */
+/** Result of a round: figure name → value. */
 export type Round = Readonly<Record<string, number>>;
 
-/** What measures run on. Everything it starts is a process of its own and is stopped when the bench ends. */
+/** Servers and products that measures run on. Everything started is a separate process, stopped when the bench ends. */
 export interface BenchContext {
-  /** A line for who waits, on standard error. */
+  /** Prints a progress line on standard error. */
   tell(line: string): void;
-  /** A new PostgreSQL (fsync on, as `npm start` has it) and an event store node that keeps its log in it. */
+  /** Starts a PostgreSQL (fsync on, as in `npm start`) and an event store node with its log in it. */
   stack(): Promise<Stack>;
-  /** URL of a new event store node that keeps its log in memory. */
+  /** Starts an event store node with its log in memory. @returns its URL. */
   memoryNode(): Promise<string>;
-  /** The whole product with the demonstration network: started at the first call, shared by the measures. */
+  /** The whole product with the demonstration network: started on the first call, shared by the measures. */
   product(): Promise<BenchProduct>;
-  /** The demonstration's log several times over on a stack of its own: made at the first call, shared by the measures. */
+  /**
+   * Several copies of the demonstration's log on a separate stack: created on the first call, shared by the measures.
+   */
   copiedLog(): Promise<CopiedLog>;
-  /** What a measure started by itself is stopped with the rest. */
+  /** Registers something a measure started itself, to be stopped with the rest. */
   keep(started: { stop(): Promise<void> }): void;
-  /** Stops what was started so far, so that it takes nothing from the next measure. */
+  /** Stops everything started so far, so that it does not disturb the next measure. */
   stopAll(): Promise<void>;
 }
 
 interface Prepared {
-  /** Takes the measured thing and what it stands beside one after the other, in a few seconds. */
+  /** Measures the subject and its baseline one after the other, within seconds. */
   round(): Promise<Round>;
   close(): Promise<void>;
 }
 
 export interface Measure {
-  /** As `--only` names it. */
+  /** Name for `--only`. */
   readonly name: string;
   readonly what: string;
   readonly beside: string;
   readonly figures: Readonly<Record<string, Figure>>;
-  /** Rounds where they cannot be as many as asked for, because one takes minutes. */
+  /** Upper limit of rounds, for measures that take minutes. */
   readonly mostRounds?: number;
   prepare(context: BenchContext): Promise<Prepared>;
 }
 
-/** The middle one, or the mean of the two in the middle. @throws RangeError without values. */
+/** The middle value, or the mean of the two middle ones. @throws RangeError without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1];

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { KNOWN } from './known';
 import { type Bound, type Measure, median, meets, type Round } from './measure';
 
-type Verdict = 'ok' | 'short' | 'short, see docs/operations.md' | 'for information';
+type Verdict = 'ok' | 'short' | 'short, see docs/measurements.md' | 'for information';
 
 interface FigureResult {
   readonly figure: string;
@@ -17,10 +17,10 @@ export interface MeasureResult {
   readonly measure: string;
   readonly what: string;
   readonly beside: string;
-  /** Alone, again. */
+  /** Command that repeats this measure alone. */
   readonly command: string;
   readonly seconds: number;
-  /** Load average over one minute before it began. */
+  /** One-minute load average before the start. */
   readonly loadBefore: number;
   readonly figures: readonly FigureResult[];
 }
@@ -42,11 +42,11 @@ export function machine(): Machine {
   };
 }
 
-/** Judges a measure's rounds: the median of each figure against its bound. */
+/** Compares the median of each figure with its bound. */
 export function judge(
   measure: Measure,
   rounds: readonly Round[],
-  took: { seconds: number; loadBefore: number },
+  conditions: { seconds: number; loadBefore: number },
 ): MeasureResult {
   const figures = Object.entries(measure.figures).map(([figure, { unit, bound }]): FigureResult => {
     const values = rounds.map((round) => {
@@ -58,14 +58,14 @@ export function judge(
     return {
       figure,
       unit,
-      rounds: values.map(rounded),
-      median: rounded(middle),
+      rounds: values.map(roundedFigure),
+      median: roundedFigure(middle),
       ...(bound ? { bound } : {}),
       verdict: bound ? verdictOf(measure.name, figure, middle, bound) : 'for information',
     };
   });
   const { name, what, beside } = measure;
-  return { measure: name, what, beside, command: `npm run --silent bench -- --only ${name}`, ...took, figures };
+  return { measure: name, what, beside, command: `npm run --silent bench -- --only ${name}`, ...conditions, figures };
 }
 
 function verdictOf(measure: string, figure: string, value: number, bound: Bound): Verdict {
@@ -73,11 +73,11 @@ function verdictOf(measure: string, figure: string, value: number, bound: Bound)
   const known = KNOWN.find((one) => one.measure === measure && one.figure === figure);
   if (!known) return 'short';
   const floor = 'atLeast' in bound ? { atLeast: known.floor } : { atMost: known.floor };
-  return meets(value, floor) ? 'short, see docs/operations.md' : 'short';
+  return meets(value, floor) ? 'short, see docs/measurements.md' : 'short';
 }
 
-/** Four significant digits: more would be noise. */
-function rounded(value: number): number {
+/** Four significant digits; more would be noise. */
+function roundedFigure(value: number): number {
   return Number(value.toPrecision(4));
 }
 
@@ -85,10 +85,10 @@ export function isShort(result: MeasureResult): boolean {
   return result.figures.some((figure) => figure.verdict === 'short');
 }
 
-/** A table for people, one line per figure. */
-export function table(results: readonly MeasureResult[], on: Machine): string {
+/** A text table, one line per figure. */
+export function table(results: readonly MeasureResult[], thisMachine: Machine): string {
   const lines = [
-    `${on.cores} cores, ${on.processor}, node ${on.node}, load before ${on.loadBefore.join(' ')}; medians`,
+    `${thisMachine.cores} cores, ${thisMachine.processor}, node ${thisMachine.node}, load before ${thisMachine.loadBefore.join(' ')}; medians`,
   ];
   for (const { measure, what, beside, seconds, figures } of results) {
     lines.push('', `${measure}: ${what}`, `  beside ${beside} (${seconds} s)`);

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
 import { openHome, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 
-/** PostgreSQL and an event store node, each a process of its own. */
+/** PostgreSQL and an event store node, each in its own process. */
 export interface Stack {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** What the product's processes are started with: connection strings, `MASTER_KEY`, `JWT_SECRET`. */
+  /** Environment for the product's processes: connection strings, `MASTER_KEY`, `JWT_SECRET`. */
   readonly env: Readonly<Record<string, string>>;
-  /** Starts a bundle (path from the root) on this stack. What it prints goes to a file beside the data. */
+  /** Starts a bundle (path from the root) on this stack; its output goes to a log file. */
   start(name: string, bundle: string, env?: Readonly<Record<string, string>>): Launched;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Stack {
 export const ROOT = process.cwd();
 const BUNDLES = resolve(ROOT, 'packages/local-stack/dist');
 
-/** @param tell takes what the parts say when they end by themselves. */
+/** @param tell receives messages about parts that end by themselves. */
 export async function startOwnStack(tell: (line: string) => void): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'diapason-bench-'));
   const home = openHome(folder);
@@ -51,7 +51,7 @@ export async function startOwnStack(tell: (line: string) => void): Promise<Stack
   };
 }
 
-/** An event store node whose log is nowhere but in its memory. */
+/** Starts an event store node with its log in memory. */
 export async function startMemoryNode(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = join(mkdtempSync(join(tmpdir(), 'diapason-bench-')), 'logs');
   mkdirSync(folder);

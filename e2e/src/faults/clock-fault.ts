@@ -1,22 +1,22 @@
 import { movedClock } from './clock';
-import { type Fault, FEW, held, pause, restarted, running } from './injecting';
+import { type Fault, faultDuration, ONE_FIFTH, pause, runningPids, untilRestarted } from './injecting';
 import { type AppName, type FaultStack, isReady } from './stack';
 
 const DAY_MS = 86_400_000;
 const READY_LIMIT_MS = 60_000;
 const APPLICATION: readonly AppName[] = ['api', 'projector', 'jobs'];
 
-/** The application's processes run for a while on another day than PostgreSQL and the event store. */
+/** The application runs for a while one day off from PostgreSQL and the event store. */
 export const clockOff = (library: string, name: string, days: 1 | -1): Fault => ({
   name,
   family: 'clock',
-  share: FEW,
+  share: ONE_FIFTH,
   jobs: true,
   inject: async (stack, chance) => {
     await restartWith(stack, APPLICATION, movedClock(library, `${days > 0 ? '+' : ''}${days}d`));
     const moved = ((await apiClock(stack)) - Date.now()) / DAY_MS;
     if (Math.abs(moved - days) > 0.01) throw new Error(`the API's clock is ${moved} days off instead of ${days}`);
-    await held(chance);
+    await faultDuration(chance);
     await restartWith(stack, APPLICATION, {});
   },
 });
@@ -24,13 +24,13 @@ export const clockOff = (library: string, name: string, days: 1 | -1): Fault => 
 const BEFORE_MS = 8_000;
 const AFTER_MS = 1_500;
 
-/** The API passes the end of January, both changes of the hour and the end of the school year, one after the other. */
+/** The API's clock passes, in turn, the end of January, both clock changes and the end of the school year. */
 export function clockPasses(library: string): Fault {
   let turn = 0;
   return {
     name: 'clock passes a turn of the year',
     family: 'clock',
-    share: FEW,
+    share: ONE_FIFTH,
     jobs: false,
     inject: async (stack) => {
       const turns = turnsOf(new Date().getUTCFullYear() + 1);
@@ -43,7 +43,7 @@ export function clockPasses(library: string): Fault {
   };
 }
 
-/** Instants, in milliseconds, at which days, hours or school years of Paris change in an unusual way. */
+/** Instants (ms) of unusual changes of day, hour or school year in Paris. */
 function turnsOf(year: number): readonly number[] {
   return [
     Date.UTC(year, 0, 31, 23),
@@ -63,13 +63,13 @@ async function restartWith(
   names: readonly AppName[],
   extra: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const before = await running(stack, names);
+  const before = await runningPids(stack, names);
   for (const name of names) stack.startWith(name, extra);
   for (const pid of before) process.kill(pid, 'SIGKILL');
-  for (const [index, name] of names.entries()) await restarted(stack, name, before[index] ?? 0);
+  for (const [index, name] of names.entries()) await untilRestarted(stack, name, before[index] ?? 0);
 }
 
-/** The instant that the API dates its answers with, once it is ready. @throws Error when it never is. */
+/** The API's clock, from the `date` header of its answers. @throws Error when it never becomes ready. */
 async function apiClock({ url }: FaultStack): Promise<number> {
   for (const end = Date.now() + READY_LIMIT_MS; Date.now() < end; await pause(100)) {
     if (!(await isReady(url))) continue;

@@ -1,7 +1,7 @@
 import { disposeOf } from '@diapason/event-sourcing';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
 
-/** An event as the harness needs it; `data` is as it lies in the log, personal fields sealed. */
+/** An event of the log; `data` is as stored, personal fields sealed. */
 export interface Recorded {
   readonly id: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface Recorded {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Every event of the log from zero, in its order, read through the client that the application uses. */
+/** All events of the log in order, read with the application's client library. */
 export async function readLog(url: string): Promise<readonly Recorded[]> {
   const client = EventStoreDBClient.connectionString(url);
   const events: Recorded[] = [];

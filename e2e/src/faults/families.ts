@@ -1,7 +1,7 @@
 import { clockLibrary } from './clock';
-import { Room } from './room';
+import { FillableDisk } from './fillable-disk';
 
-/** Faults of one family are injected in turn, and share the family's dose. */
+/** Faults of one family take turns and share the family's number of injections. */
 export const FAMILIES = [
   'api',
   'projector',
@@ -18,17 +18,17 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** A family that this machine cannot inject, and why. */
+/** A family this machine cannot inject, and why. */
 export interface SkippedFault {
   readonly family: Family;
   readonly name: string;
   readonly reason: string;
 }
 
-/** What this machine does not allow. */
+/** Fault families this machine does not allow. */
 export function skippedFamilies(): readonly SkippedFault[] {
   const skipped: SkippedFault[] = [];
-  if (!Room.isAllowed()) {
+  if (!FillableDisk.isAllowed()) {
     const reason = 'this machine allows no file system of our own (mount needs root)';
     skipped.push({ family: 'disk', name: 'full disk', reason });
   }

@@ -4,12 +4,12 @@ import { Redis } from 'ioredis';
 import { clockLibrary } from './clock';
 import { clockOff, clockPasses } from './clock-fault';
 import { type SkippedFault, skippedFamilies } from './families';
-import { type Fault, FEW, held, isAlive, kill, pause } from './injecting';
-import type { Room } from './room';
+import type { FillableDisk } from './fillable-disk';
+import { type Fault, faultDuration, isAlive, kill, ONE_FIFTH, pause } from './injecting';
 import type { FaultStack, WireName } from './stack';
 
 const PROCESSES = ['api', 'projector', 'jobs', 'event-store'] as const;
-/** Of a process's kills, those in which it dies alone; in the others all die at the same moment. */
+/** Share of a process's kills in which it dies alone; in the others all die together. */
 const ALONE = 1 / 4;
 
 const sigkill = (part: (typeof PROCESSES)[number]): Fault => ({
@@ -28,11 +28,11 @@ const allKilled: Fault = {
   inject: async (stack) => kill(stack, ...PROCESSES),
 };
 
-/** PostgreSQL's own server process and each of its children. */
+/** Kills the postmaster and each of its children. */
 const postgresKilled: Fault = {
   name: 'PostgreSQL kill -9',
   family: 'postgres',
-  share: FEW,
+  share: ONE_FIFTH,
   jobs: true,
   inject: async (stack) => {
     const postmaster = await postmasterOf(join(stack.home, 'data/postgres/postmaster.pid'));
@@ -44,17 +44,17 @@ const postgresKilled: Fault = {
 
 const POSTMASTER_LIMIT_MS = 20_000;
 
-/** The running postmaster's process id; waits while it is being started again. @throws Error when it does not run. */
+/** Pid of the running postmaster; waits while it restarts. @throws Error when it does not run. */
 async function postmasterOf(file: string): Promise<number> {
   for (const end = Date.now() + POSTMASTER_LIMIT_MS; Date.now() < end; await pause(20)) {
-    // A postmaster that was killed leaves its file, and the next one writes it anew.
+    // A killed postmaster leaves its file; the next one rewrites it.
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
     if (isAlive(pid)) return pid;
   }
   throw new Error('PostgreSQL did not run, so it could not be killed');
 }
 
-/** SIGKILL, unless it ended before, as a connection's own process does when the connection is closed. */
+/** SIGKILL. Ignores a process that has already ended, such as the backend of a closed connection. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -74,7 +74,7 @@ function parentOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
-    // It ended between being listed and being read.
+    // It ended after it was listed.
     return 0;
   }
 }
@@ -82,7 +82,7 @@ function parentOf(pid: number): number {
 const valkeyEmptied: Fault = {
   name: 'Valkey emptied',
   family: 'valkey emptied',
-  share: FEW,
+  share: ONE_FIFTH,
   jobs: true,
   inject: async ({ direct }) => {
     const redis = new Redis(direct.REDIS_URL ?? '', { lazyConnect: true });
@@ -95,7 +95,7 @@ const valkeyEmptied: Fault = {
 const valkeyKilled: Fault = {
   name: 'Valkey killed',
   family: 'valkey killed',
-  share: FEW,
+  share: ONE_FIFTH,
   jobs: true,
   inject: async (stack) => kill(stack, 'valkey'),
 };
@@ -103,11 +103,11 @@ const valkeyKilled: Fault = {
 const stalled = (name: WireName): Fault => ({
   name: `stalled ${name}`,
   family: 'stalled',
-  share: FEW,
+  share: ONE_FIFTH,
   jobs: false,
   inject: async ({ wires }, chance) => {
     wires[name].stall();
-    await held(chance);
+    await faultDuration(chance);
     wires[name].resume();
   },
 });
@@ -115,29 +115,29 @@ const stalled = (name: WireName): Fault => ({
 const cut = (name: WireName): Fault => ({
   name: `reset ${name}`,
   family: 'reset',
-  share: FEW,
+  share: ONE_FIFTH,
   jobs: false,
   inject: async ({ wires }) => {
     if (wires[name].reset() === 0) throw new Error(`nothing was connected to ${name}`);
   },
 });
 
-const fullDisk = (room: Room): Fault => ({
+const fullDisk = (disk: FillableDisk): Fault => ({
   name: 'full disk',
   family: 'disk',
-  share: FEW,
+  share: ONE_FIFTH,
   jobs: true,
   inject: async (_stack, chance) => {
     try {
-      room.fill();
-      await held(chance);
+      disk.fill();
+      await faultDuration(chance);
     } finally {
-      room.clear();
+      disk.clear();
     }
   },
 });
 
-/** Every kind this machine allows, and those it does not. */
+/** All faults this machine allows, and the families it does not. */
 export function faultsOf(stack: FaultStack): {
   readonly faults: readonly Fault[];
   readonly skipped: readonly SkippedFault[];
@@ -152,7 +152,7 @@ export function faultsOf(stack: FaultStack): {
     ...wires.map(stalled),
     ...wires.map(cut),
   ];
-  if (stack.room) faults.push(fullDisk(stack.room));
+  if (stack.disk) faults.push(fullDisk(stack.disk));
   const library = clockLibrary();
   if (library) {
     faults.push(clockOff(library, 'clock a day ahead', 1), clockOff(library, 'clock a day behind', -1));

@@ -4,13 +4,13 @@ import { readable } from './report';
 import { runFaults } from './run';
 
 /**
- * `npm run faults`: breaks a product of its own again and again under load and looks what became of every acknowledged command.
- *   --kills N  SIGKILLs of each process (5), a quarter of them alone, the others of all at once; every other fault a fifth as often
- *   --seed S   order of faults and choice of commands; printed, drawn when it is not given
+ * `npm run faults`: starts a product, breaks it repeatedly under load, and checks every acknowledged command.
+ *   --kills N  SIGKILLs of each process (5): a quarter alone, the others of all at once; other faults a fifth as often
+ *   --seed S   order of faults and choice of commands; random and printed by default
  *   --rate R   commands a second (60)    --pupils P  size of the network (300)
- *   --minutes M  injects no further fault after so long; what was left out is counted in the report
- *   --json     one JSON object on standard output; progress goes to standard error
- * Exits 0 when every check holds.
+ *   --minutes M  time limit for injecting faults; the report counts the ones left out
+ *   --json     prints one JSON object on standard output; progress goes to standard error
+ * Exits 0 when every check passes.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-function whole(name: 'kills' | 'seed' | 'rate' | 'pupils' | 'minutes', least: number): number {
+function wholeNumber(name: 'kills' | 'seed' | 'rate' | 'pupils' | 'minutes', least: number): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < least)
     throw new Error(`--${name} ${values[name]}: a whole number from ${least} on`);
@@ -33,11 +33,11 @@ function whole(name: 'kills' | 'seed' | 'rate' | 'pupils' | 'minutes', least: nu
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort(new Error(signal)));
 const report = await runFaults({
-  kills: whole('kills', 1),
-  seed: whole('seed', 0),
-  rate: whole('rate', 1),
-  pupils: whole('pupils', 50),
-  minutes: values.minutes === undefined ? undefined : whole('minutes', 1),
+  kills: wholeNumber('kills', 1),
+  seed: wholeNumber('seed', 0),
+  rate: wholeNumber('rate', 1),
+  pupils: wholeNumber('pupils', 50),
+  minutes: values.minutes === undefined ? undefined : wholeNumber('minutes', 1),
   root: resolve(import.meta.dirname, '../..'),
   signal: stopped.signal,
   tell: (line) => void process.stderr.write(`${line}\n`),

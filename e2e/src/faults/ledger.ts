@@ -1,31 +1,31 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** What became of a command as its sender saw it. */
+/** Outcome of a command as its sender saw it. */
 export type Fate = 'sent' | 'acknowledged' | 'refused' | 'unclear';
 
-/** One command, as it is written down outside the product. */
+/** One command, recorded outside the product. */
 export interface Entry {
   readonly number: number;
   /** `payment`, `claim`… */
   readonly kind: string;
   readonly key: string;
-  /** Id under which the log holds what the command appended. */
+  /** Command id of its events in the log. */
   readonly commandId: string;
-  /** Event types of which an acknowledged command appends exactly one each. */
+  /** Event types an acknowledged command appends, exactly one each. */
   readonly expects: readonly string[];
   /** The fault during or after which it was first sent. */
   readonly during: string;
   readonly sentAt: number;
   fate: Fate;
-  /** Attempts under the same key. */
+  /** Attempts with the same idempotency key. */
   attempts: number;
-  /** Of the last answer; 0 for none. */
+  /** HTTP status of the last answer; 0: no answer. */
   status: number;
-  /** The last attempt's envelope data, or what went wrong. */
+  /** Data of the last answer, or its error message. */
   answer: unknown;
 }
 
-/** Every command with its fate, in memory and in a file that outlives the product and the harness. */
+/** All commands with their fates, in memory and in a file that outlives product and harness. */
 export class Ledger {
   readonly entries: Entry[] = [];
   private readonly file: number;
@@ -35,7 +35,7 @@ export class Ledger {
   }
 
   sent(entry: Omit<Entry, 'number' | 'fate' | 'attempts' | 'status' | 'answer'>): Entry {
-    const written: Entry = {
+    const recorded: Entry = {
       ...entry,
       number: this.entries.length + 1,
       fate: 'sent',
@@ -43,12 +43,12 @@ export class Ledger {
       status: 0,
       answer: null,
     };
-    this.entries.push(written);
-    this.write(written);
-    return written;
+    this.entries.push(recorded);
+    this.write(recorded);
+    return recorded;
   }
 
-  /** Notes the outcome of an attempt, or of the command as a whole. */
+  /** Records the outcome of an attempt. */
   settle(entry: Entry, outcome: Pick<Entry, 'fate' | 'status' | 'answer'>): void {
     Object.assign(entry, outcome);
     this.write(entry);

@@ -5,32 +5,32 @@ import type { Chance } from './random';
 import { type Answer, commandIdOf } from './session';
 
 const TICK_MS = 10;
-/** Commands under way at most: beyond it the load waits, as people do. */
-const MOST_UNDER_WAY = 48;
-/** An unclear command is tried again under its key for so long. */
+/** Most concurrent calls; beyond it the load waits, as people do. */
+const MOST_CALLS = 48;
+/** An unclear command is retried with its key for this long. */
 const PATIENCE_MS = 60_000;
-/** Pause before a command is tried again; it doubles with each attempt. */
+/** First pause before a retry; it doubles with each attempt. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** Share of unclear commands that are tried again; the others are left as they are. */
-const TRIED_AGAIN = 0.5;
+/** Share of unclear commands that are retried. */
+const RETRIED = 0.5;
 
-/** An acknowledged command, for who waits for the product to work again. */
+/** An acknowledged command, to detect that the product works again. */
 export interface Acknowledged {
   readonly sentAt: number;
   readonly late: boolean;
 }
 
-/** Sends commands at a steady rate until it is stopped, and writes each down with its fate. */
+/** Sends commands at a steady rate until stopped, and records each with its fate. */
 export class Load {
-  /** The fault to which what is sent now is counted. */
+  /** The fault that new commands are attributed to. */
   during = 'nothing';
-  /** Answers that had not the documented form. */
+  /** Answers without the documented form. */
   readonly unclean: string[] = [];
   private readonly underWay = new Set<Promise<void>>();
   private readonly listeners = new Set<(acknowledged: Acknowledged) => void>();
   private timer: NodeJS.Timeout | undefined;
-  /** Calls without an answer yet. Commands that wait to be tried again keep no other from being sent. */
+  /** Calls without an answer yet. Commands waiting for a retry do not count. */
   private calling = 0;
 
   constructor(
@@ -47,23 +47,23 @@ export class Load {
     let before = performance.now();
     this.timer = setInterval(() => {
       const now = performance.now();
-      // What could not be sent while too much was under way is not made up for: the rate stays steady.
-      due = Math.min(MOST_UNDER_WAY, due + ((now - before) * this.rate) / 1000);
+      // Commands not sent for lack of capacity are dropped: the rate stays steady.
+      due = Math.min(MOST_CALLS, due + ((now - before) * this.rate) / 1000);
       before = now;
-      for (; due >= 1 && this.calling < MOST_UNDER_WAY; due--) {
+      for (; due >= 1 && this.calling < MOST_CALLS; due--) {
         const draft = this.chance.pick(wheel).next(this.chance);
         if (draft) this.send(draft);
       }
     }, TICK_MS);
   }
 
-  /** Sends nothing new; resolves once every command under way, tried again or not, has its fate. */
+  /** Stops sending; resolves once every command in progress has its fate. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
 
-  /** Calls back at each acknowledged command until the returned function is called. */
+  /** Calls the listener for each acknowledged command. @returns unsubscribes. */
   onAcknowledged(listener: (acknowledged: Acknowledged) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -74,13 +74,13 @@ export class Load {
     const { kind, session, expects } = draft;
     const commandId = commandIdOf(session.idUtilisateur, key);
     const entry = this.ledger.sent({ kind, key, commandId, expects, during: this.during, sentAt: Date.now() });
-    const again = this.chance.next() < TRIED_AGAIN;
-    const work = this.settle(draft, entry, again).then((outcome) => draft.settled(outcome));
+    const retries = this.chance.next() < RETRIED;
+    const work = this.settle(draft, entry, retries).then((outcome) => draft.settled(outcome));
     const done = work.finally(() => void this.underWay.delete(done));
     this.underWay.add(done);
   }
 
-  private async settle(draft: Draft, entry: Entry, again: boolean): Promise<Outcome> {
+  private async settle(draft: Draft, entry: Entry, retries: boolean): Promise<Outcome> {
     const { session, call } = draft;
     for (const end = Date.now() + PATIENCE_MS; ; await pause(pauseAfter(entry.attempts))) {
       const sentAt = Date.now();
@@ -97,14 +97,14 @@ export class Load {
         return { fate, data };
       }
       if (fate === 'refused') return { fate };
-      // A definite answer now does not say what became of the first attempt; only these ask to come again.
-      const asksAgain = status === 0 || status >= 500 || status === 409 || status === 429;
-      if (!again || !asksAgain || Date.now() > end) return { fate: 'unclear' };
+      // A definite answer to a retry does not settle the first attempt; only these statuses invite a retry.
+      const invitesRetry = status === 0 || status >= 500 || status === 409 || status === 429;
+      if (!retries || !invitesRetry || Date.now() > end) return { fate: 'unclear' };
     }
   }
 }
 
-/** A refusal of the first attempt says that nothing happened; one of a later attempt may speak of what an earlier one did. */
+/** Refusing the first attempt means nothing happened; refusing a later one may be due to an earlier success. */
 function fateOf({ status }: Answer, attempts: number): 'acknowledged' | 'refused' | 'unclear' {
   if (status === 200) return 'acknowledged';
   return status >= 400 && status < 500 && status !== 429 && attempts === 1 ? 'refused' : 'unclear';

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 interface Pair {
-  readonly near: Socket;
-  readonly far: Socket;
+  readonly clientSide: Socket;
+  readonly serverSide: Socket;
 }
 
-/** A wire between the application and one of its servers that can be cut, and that can stop passing anything without being cut. */
+/** A TCP proxy between the application and one of its servers. It can be cut, or stall with its connections open. */
 export class Wire {
   private readonly pairs = new Set<Pair>();
   private stalled = false;
@@ -27,27 +27,27 @@ export class Wire {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no TCP port was given');
     const wire = new Wire(server, { host: hostname, port: Number(port) }, address.port);
-    server.on('connection', (near) => wire.join(near));
+    server.on('connection', (clientSide) => wire.join(clientSide));
     return wire;
   }
 
-  /** The connection string that goes through the wire. */
+  /** The connection string through the proxy. */
   through(url: string): string {
     return url.replace(`${this.target.host}:${this.target.port}`, `127.0.0.1:${this.port}`);
   }
 
-  private join(near: Socket): void {
-    const far = connect(this.target.port, this.target.host);
-    const pair = { near, far };
+  private join(clientSide: Socket): void {
+    const serverSide = connect(this.target.port, this.target.host);
+    const pair = { clientSide, serverSide };
     this.pairs.add(pair);
     const end = () => {
       this.pairs.delete(pair);
-      near.destroy();
-      far.destroy();
+      clientSide.destroy();
+      serverSide.destroy();
     };
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSide, serverSide],
+      [serverSide, clientSide],
     ] as const) {
       from.setNoDelay(true);
       from.on('data', (bytes) => {
@@ -56,33 +56,33 @@ export class Wire {
       to.on('drain', () => {
         if (!this.stalled) from.resume();
       });
-      // The reason is the other side's to tell: both ends of the application's connection close, as they would without the wire.
+      // Close both ends on any error, as without the proxy.
       from.on('error', end);
       from.on('close', end);
     }
-    if (this.stalled) for (const side of [near, far]) side.pause();
+    if (this.stalled) for (const side of [clientSide, serverSide]) side.pause();
   }
 
-  /** Nothing passes any more, in neither direction; connections stay open and new ones are accepted. */
+  /** Stops both directions; connections stay open and new ones are accepted. */
   stall(): void {
     this.stalled = true;
-    for (const { near, far } of this.pairs) for (const side of [near, far]) side.pause();
+    for (const { clientSide, serverSide } of this.pairs) for (const side of [clientSide, serverSide]) side.pause();
   }
 
   resume(): void {
     this.stalled = false;
-    for (const { near, far } of this.pairs) for (const side of [near, far]) side.resume();
+    for (const { clientSide, serverSide } of this.pairs) for (const side of [clientSide, serverSide]) side.resume();
   }
 
-  /** Cuts every connection with a TCP reset. @returns how many there were. */
+  /** Cuts every connection with a TCP reset. @returns their number. */
   reset(): number {
     const cut = [...this.pairs];
-    for (const { near, far } of cut) for (const side of [near, far]) side.resetAndDestroy();
+    for (const { clientSide, serverSide } of cut) for (const side of [clientSide, serverSide]) side.resetAndDestroy();
     return cut.length;
   }
 
   async stop(): Promise<void> {
-    for (const { near, far } of this.pairs) for (const side of [near, far]) side.destroy();
+    for (const { clientSide, serverSide } of this.pairs) for (const side of [clientSide, serverSide]) side.destroy();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 }

@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed, the same choices in the same order. */
+/** Seeded random choices: the same seed makes the same choices in the same order. */
 export class Chance {
   private state: number;
 
@@ -15,7 +15,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -3,29 +3,32 @@ import type { Family } from './families';
 import type { Load } from './load';
 import { isReady } from './stack';
 
-/** How long the product took to work again, in milliseconds; undefined: not within {@link RECOVERY_LIMIT_MS}. */
+/** Recovery times in milliseconds; undefined: not within {@link RECOVERY_LIMIT_MS}. */
 export interface Recovery {
-  /** Until `/readyz` answered 200, and a command sent afterwards was acknowledged and visible in the read model. */
+  /** Until `/readyz` answered 200 and a later command was acknowledged and visible in the read model. */
   readonly serving: number | undefined;
-  /** Until a job that was asked for afterwards was done; undefined too where that was not watched. */
+  /** Until a job requested afterwards was done; also undefined where not watched. */
   readonly working: number | undefined;
 }
 
-/** One injected fault with what it took. */
+/** One injected fault and its recovery. */
 export interface Injected {
   readonly fault: string;
   readonly family: Family;
-  /** Whether it was watched until a job was done again. */
+  /** Whether the recovery of jobs was watched. */
   readonly jobsWatched: boolean;
   readonly recovery: Recovery;
-  /** Processes that wanted a processor, on average over the minute before. */
+  /** Load average of the last minute. */
   readonly machineLoad: number;
 }
 
 const RECOVERY_LIMIT_MS = 60_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
-/** Watches the product recover from a fault that ended at `from`. */
+/**
+ * Watches the product recover from a fault that ended at `from` (ms since 1970). Without a database, jobs are not
+ * watched.
+ */
 export async function recovery(
   url: string,
   load: Load,
@@ -41,15 +44,15 @@ export async function recovery(
   return { serving, working };
 }
 
-async function within(from: number, look: () => Promise<boolean>): Promise<number | undefined> {
+async function within(from: number, condition: () => Promise<boolean>): Promise<number | undefined> {
   while (Date.now() < from + RECOVERY_LIMIT_MS) {
-    if (await look()) return Date.now() - from;
+    if (await condition()) return Date.now() - from;
     await pause(150);
   }
   return undefined;
 }
 
-/** Waits for a command that was sent after `from`, acknowledged, and in the lists when it was. */
+/** Waits for a command sent after `from` whose effect was visible when it was acknowledged. */
 function visibleCommand(load: Load, from: number): Promise<number | undefined> {
   return new Promise((done) => {
     const timer = setTimeout(() => finish(undefined), RECOVERY_LIMIT_MS);
@@ -72,11 +75,11 @@ async function jobDone(database: pg.Pool, from: number): Promise<boolean> {
     );
     return rowCount === 1;
   } catch {
-    // PostgreSQL is what was broken: nothing is done yet.
+    // PostgreSQL itself is broken: no job is done yet.
     return false;
   }
 }
 
-/** Whether a time keeps the promise: back in less than 10 s. */
+/** Whether a recovery time meets the requirement: less than 10 s. */
 export const isQuick = (milliseconds: number | undefined): boolean =>
   milliseconds !== undefined && milliseconds < 10_000;

@@ -6,7 +6,7 @@ import type { Family, SkippedFault } from './families';
 import type { Entry } from './ledger';
 import type { Injected } from './recovery';
 
-/** Times in milliseconds; null: it never came back within a minute, or jobs were not watched. */
+/** Times in milliseconds; null: no recovery within a minute, or jobs not watched. */
 interface FaultFigures {
   readonly fault: string;
   readonly family: Family;
@@ -23,13 +23,13 @@ interface FaultFigures {
 export interface Report {
   readonly seed: number;
   readonly kills: number;
-  /** Faults in all; fewer were injected when the time given was over. */
+  /** Planned faults; fewer were injected if the time limit ended the run. */
   readonly planned: number;
   readonly injected: number;
   readonly seconds: number;
-  /** Commands a second that the load aimed at, and that were sent. */
+  /** Commands a second: target, sent and acknowledged. */
   readonly rate: { readonly aimed: number; readonly sent: number; readonly acknowledged: number };
-  /** Of the machine over the run, p50: with more than it has processors, everything waits for its turn. */
+  /** Median machine load during the run; above the number of processors everything is slower. */
   readonly machineLoad: number;
   readonly commands: Readonly<Record<'sent' | 'acknowledged' | 'refused' | 'unclear' | 'triedAgain', number>>;
   readonly faults: readonly FaultFigures[];
@@ -44,11 +44,11 @@ export interface Findings {
   readonly seed: number;
   readonly kills: number;
   readonly planned: number;
-  /** Whether the run was given a time after which it injects no more. */
+  /** Whether the run had a time limit. */
   readonly timed: boolean;
   readonly milliseconds: number;
   readonly aimed: number;
-  /** Every kind of command that the load has. */
+  /** All kinds of commands in the load. */
   readonly kinds: readonly string[];
   readonly entries: readonly Entry[];
   readonly injected: readonly Injected[];
@@ -56,14 +56,14 @@ export interface Findings {
   readonly checks: readonly Check[];
 }
 
-/** Adds up a run. It passed when every check holds, those of the dose and of the time to recover included. */
+/** Summarises a run. It passed when every check passed, including those of dose and recovery time. */
 export function reportOf(findings: Findings): Report {
   const { seed, kills, planned, timed, milliseconds, aimed, kinds, entries, injected, skipped } = findings;
   const seconds = milliseconds / 1000;
   const faults = new Map(injected.map(({ fault, family }) => [fault, family]));
-  const fates = counted(entries);
+  const fates = countFates(entries);
   const acknowledged = perSecond(fates.acknowledged, seconds);
-  const machineLoad = spread(injected.map((one) => one.machineLoad)).p50 ?? 0;
+  const machineLoad = percentiles(injected.map((one) => one.machineLoad)).p50 ?? 0;
   const processors = availableParallelism();
   const dose = { entries, injected, planned, timed, kinds, aimed, acknowledged, machineLoad, processors };
   const checks = [...findings.checks, ...checkDose(dose), ...checkRecovered(injected)].map((check) => ({
@@ -89,9 +89,13 @@ export function reportOf(findings: Findings): Report {
 
 const perSecond = (count: number, seconds: number) => Math.round((10 * count) / seconds) / 10;
 
-function counted(entries: readonly Entry[]) {
-  const of = (fate: Entry['fate']) => entries.filter((entry) => entry.fate === fate).length;
-  return { acknowledged: of('acknowledged'), refused: of('refused'), unclear: of('unclear') + of('sent') };
+function countFates(entries: readonly Entry[]) {
+  const countOf = (fate: Entry['fate']) => entries.filter((entry) => entry.fate === fate).length;
+  return {
+    acknowledged: countOf('acknowledged'),
+    refused: countOf('refused'),
+    unclear: countOf('unclear') + countOf('sent'),
+  };
 }
 
 function figuresOf(
@@ -100,8 +104,8 @@ function figuresOf(
   entries: readonly Entry[],
 ): Omit<FaultFigures, 'family'> {
   const recoveries = injected.filter((one) => one.fault === fault).map((one) => one.recovery);
-  const serving = spread(recoveries.map((one) => one.serving));
-  const working = spread(recoveries.map((one) => one.working));
+  const serving = percentiles(recoveries.map((one) => one.serving));
+  const working = percentiles(recoveries.map((one) => one.working));
   return {
     fault,
     injected: recoveries.length,
@@ -109,17 +113,17 @@ function figuresOf(
     servingMax: serving.max,
     workingP50: working.p50,
     workingMax: working.max,
-    ...counted(entries.filter((entry) => entry.during === fault)),
+    ...countFates(entries.filter((entry) => entry.during === fault)),
   };
 }
 
-function spread(times: readonly (number | undefined)[]): { p50: number | null; max: number | null } {
+function percentiles(times: readonly (number | undefined)[]): { p50: number | null; max: number | null } {
   if (times.some((time) => time === undefined)) return { p50: null, max: null };
   const sorted = times.flatMap((time) => time ?? []).sort((a, b) => a - b);
   return { p50: sorted[Math.floor((sorted.length - 1) / 2)] ?? null, max: sorted.at(-1) ?? null };
 }
 
-/** The report for people. */
+/** The report as text. */
 export function readable(report: Report): string {
   const { seed, kills, seconds, rate, commands } = report;
   const head = ['fault', 'injected', 'back p50', 'max', 'jobs p50', 'max', 'acknowledged', 'unclear', 'refused'];
@@ -145,8 +149,8 @@ export function readable(report: Report): string {
     ...rows.map(line),
     ...report.skipped.map(({ name, reason }) => `${name}: SKIPPED, ${reason}`),
     '',
-    ...report.checks.flatMap(({ name, counted: looked, passed, note, problems }) => [
-      `${passed ? '✓' : '✗'} ${name} (${looked}${note ? `; ${note}` : ''})`,
+    ...report.checks.flatMap(({ name, counted: checked, passed, note, problems }) => [
+      `${passed ? '✓' : '✗'} ${name} (${checked}${note ? `; ${note}` : ''})`,
       ...problems.map((problem) => `    ${problem}`),
     ]),
     '',

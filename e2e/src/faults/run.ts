@@ -19,19 +19,19 @@ import { Session } from './session';
 import { type FaultStack, startFaultStack } from './stack';
 
 export interface FaultOptions {
-  /** SIGKILLs of each process; every other fault is injected a fifth as often, at least once. */
+  /** SIGKILLs per process; every other fault is injected a fifth as often, at least once. */
   readonly kills: number;
   readonly seed: number;
   /** Commands a second. */
   readonly rate: number;
-  /** Pupils of the network. */
+  /** Number of pupils in the network. */
   readonly pupils: number;
-  /** After so many no further fault is injected; undefined: the whole plan is. */
+  /** Time limit for injecting faults; undefined: the whole plan. */
   readonly minutes: number | undefined;
   /** Folder of the repository. */
   readonly root: string;
   readonly tell: (line: string) => void;
-  /** Ends the run before its time, without a report. */
+  /** Aborts the run without a report. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,12 +40,12 @@ const BETWEEN_MS = { least: 300, most: 1_000 } as const;
 const DRAIN_LIMIT_MS = 180_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
-/** Starts a product of its own, drives it, breaks it again and again, and looks what became of every command. */
+/** Starts a product, drives it, breaks it repeatedly and checks every command. */
 export async function runFaults(options: FaultOptions): Promise<Report> {
   const { tell, kills, seed, rate } = options;
   const stack = await startFaultStack(options.root, options.pupils, tell);
   const database = new pg.Pool({ connectionString: stack.direct.DATABASE_URL, max: 2 });
-  // The pool's connections break with PostgreSQL; each query says so itself.
+  // Connections break together with PostgreSQL; each query reports its own error.
   database.on('error', () => undefined);
   const ledger = new Ledger(join(stack.home, 'commands.jsonl'));
   try {
@@ -56,7 +56,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const sources = commandSources(await stageOf(sessions));
     for (const source of sources) await source.prepare();
     const chance = new Chance(seed);
-    // Its own chance: how many commands fit between two faults must not change the order of the faults.
+    // A separate generator: the number of commands between two faults must not change the order of the faults.
     const load = new Load(sources, ledger, new Chance(seed + 1), rate);
     const { faults, skipped } = faultsOf(stack);
     const plan = planOf(faults, kills, chance);
@@ -69,8 +69,8 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     );
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
-    await drained(database);
-    const checks = await check(stack, database, ledger, sessions, load, options.root);
+    await waitForJobs(database);
+    const checks = await runChecks(stack, database, ledger, sessions, load, options.root);
     const { entries } = ledger;
     const report = reportOf({
       seed,
@@ -94,7 +94,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
   }
 }
 
-/** Each family's dose, its members in turn, all in an order by chance. */
+/** Each family's share of the injections, its members in turn, all shuffled. */
 function planOf(faults: readonly Fault[], kills: number, chance: Chance): readonly Fault[] {
   const families = [...new Set(faults.map((fault) => fault.family))];
   const doses = families.flatMap((family) => {
@@ -105,7 +105,7 @@ function planOf(faults: readonly Fault[], kills: number, chance: Chance): readon
   return chance.shuffled(doses);
 }
 
-/** The current school year, its contributions calculated. */
+/** Loads the current school year and calculates its contributions. */
 async function stageOf(sessions: readonly Session[]): Promise<Stage> {
   const supervisor = sessionOf({ sessions, year: 0, began: 0 }, /superviseur/i);
   const setting = { method: 'GET', path: '/api/parametres/getValeur/anneeEnCours' } as const;
@@ -124,20 +124,25 @@ interface Injection {
   readonly chance: Chance;
   readonly database: pg.Pool;
   readonly tell: (line: string) => void;
-  /** Instant after which nothing more is injected. */
+  /** Instant (ms) after which no fault is injected. */
   readonly until: number;
   readonly signal: AbortSignal | undefined;
 }
 
-async function inject(plan: readonly Fault[], at: Injection): Promise<readonly Injected[]> {
+async function inject(plan: readonly Fault[], injection: Injection): Promise<readonly Injected[]> {
   const injected: Injected[] = [];
   for (const [index, fault] of plan.entries()) {
-    at.signal?.throwIfAborted();
-    if (Date.now() > at.until) break;
-    await pause(at.chance.int(BETWEEN_MS.least, BETWEEN_MS.most));
-    at.load.during = fault.name;
-    await fault.inject(at.stack, at.chance);
-    const outcome = await recovery(at.stack.url, at.load, fault.jobs ? at.database : undefined, Date.now());
+    injection.signal?.throwIfAborted();
+    if (Date.now() > injection.until) break;
+    await pause(injection.chance.int(BETWEEN_MS.least, BETWEEN_MS.most));
+    injection.load.during = fault.name;
+    await fault.inject(injection.stack, injection.chance);
+    const outcome = await recovery(
+      injection.stack.url,
+      injection.load,
+      fault.jobs ? injection.database : undefined,
+      Date.now(),
+    );
     injected.push({
       fault: fault.name,
       family: fault.family,
@@ -145,7 +150,7 @@ async function inject(plan: readonly Fault[], at: Injection): Promise<readonly I
       recovery: outcome,
       machineLoad: loadavg()[0] ?? 0,
     });
-    at.tell(
+    injection.tell(
       `${index + 1}/${plan.length} ${fault.name}: serving after ${outcome.serving} ms, ${fault.jobs ? `working after ${outcome.working} ms` : 'jobs not watched'}`,
     );
   }
@@ -153,7 +158,7 @@ async function inject(plan: readonly Fault[], at: Injection): Promise<readonly I
 }
 
 /** Waits until no job is open and none was added for three seconds. */
-async function drained(database: pg.Pool): Promise<void> {
+async function waitForJobs(database: pg.Pool): Promise<void> {
   let [before, since] = ['', Date.now()];
   for (const end = Date.now() + DRAIN_LIMIT_MS; Date.now() < end; await pause(500)) {
     const { rows } = await database.query<{ open: string; all: string }>(
@@ -165,7 +170,7 @@ async function drained(database: pg.Pool): Promise<void> {
   }
 }
 
-async function check(
+async function runChecks(
   stack: FaultStack,
   database: pg.Pool,
   ledger: Ledger,

@@ -3,14 +3,14 @@ import type { Login } from '../product';
 
 const CALL_LIMIT_MS = 20_000;
 
-/** What came back of one call. `status` 0: no answer at all. */
+/** Answer to one call. `status` 0: no answer. */
 export interface Answer {
   readonly status: number;
   readonly message: string;
   readonly data: unknown;
-  /** The change is saved but not yet in the lists. */
+  /** Saved, but not yet visible in the lists. */
   readonly late: boolean;
-  /** An answer of the documented form, or none at all. */
+  /** The answer has the documented form, or there was none. */
   readonly clean: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface Call {
   readonly key?: string;
 }
 
-/** One logged-in person, who renews the session as a browser does: by the cookie, else by logging in again. */
+/** A logged-in person. Renews the session like a browser: by cookie, else by logging in again. */
 export class Session {
   idUtilisateur = 0;
   renewals = 0;
   logins = 0;
-  /** Answers to a right password or a good cookie that no working server may give. */
+  /** Refusals of a correct password or cookie, which no working server may send. */
   readonly faults: string[] = [];
   private token = '';
   private cookie = '';
@@ -37,7 +37,7 @@ export class Session {
     readonly login: Login,
   ) {}
 
-  /** The role printed with the login. */
+  /** Role printed with the login. */
   get role(): string {
     return this.login.role;
   }
@@ -47,7 +47,7 @@ export class Session {
     if (!(await this.logIn())) throw new Error(`${this.login.email} cannot log in: ${this.faults.join('; ')}`);
   }
 
-  /** Calls under the session; a 401 renews it and calls once more. */
+  /** Sends a call with the session; after a 401 renews the session and retries once. */
   async call(call: Call): Promise<Answer> {
     const used = this.token;
     const first = await this.request(call);
@@ -59,7 +59,7 @@ export class Session {
       if (!(await this.renewing)) return { ...first, status: 0 };
     }
     const again = await this.request(call);
-    // A session that was opened this instant must be taken.
+    // A brand-new session must be accepted.
     if (again.status === 401) this.faults.push(`${call.method} ${call.path} after renewing: 401 ${again.message}`);
     return again;
   }
@@ -67,7 +67,7 @@ export class Session {
   private async renew(): Promise<boolean> {
     this.renewals++;
     const renewed = await this.request({ method: 'POST', path: '/api/refresh' }, { cookie: this.cookie });
-    if (renewed.status === 200) return this.take(renewed.data);
+    if (renewed.status === 200) return this.storeSession(renewed.data);
     return this.logIn();
   }
 
@@ -75,12 +75,12 @@ export class Session {
     this.logins++;
     const { email, password } = this.login;
     const answer = await this.request({ method: 'POST', path: '/api/login', body: { email, password } });
-    if (answer.status === 200) return this.take(answer.data);
+    if (answer.status === 200) return this.storeSession(answer.data);
     if (answer.status > 0 && answer.status < 500) this.faults.push(`login: ${answer.status} ${answer.message}`);
     return false;
   }
 
-  private take(data: unknown): boolean {
+  private storeSession(data: unknown): boolean {
     const { token, user } = data as { token: string; user: { idUtilisateur: number } };
     this.token = token;
     this.idUtilisateur = user.idUtilisateur;
@@ -101,30 +101,30 @@ export class Session {
       });
       const text = await answer.text();
       for (const cookie of answer.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
-      return { status: answer.status, late: answer.headers.has('x-read-model'), ...enveloped(text) };
+      return { status: answer.status, late: answer.headers.has('x-read-model'), ...parseEnvelope(text) };
     } catch (error) {
-      return { status: 0, message: wordsOf(error), data: null, late: false, clean: true };
+      return { status: 0, message: describeError(error), data: null, late: false, clean: true };
     }
   }
 }
 
-function enveloped(text: string): Pick<Answer, 'message' | 'data' | 'clean'> {
+function parseEnvelope(text: string): Pick<Answer, 'message' | 'data' | 'clean'> {
   try {
     const { success, message, data } = JSON.parse(text) as { success: unknown; message: unknown; data: unknown };
     const clean = typeof success === 'boolean' && typeof message === 'string' && !/\n\s+at |node_modules/.test(text);
     return { message: String(message), data, clean };
   } catch {
-    // Whatever it is, it is no answer of the documented form; the report shows it.
+    // Not the documented form; the report shows the text.
     return { message: text.slice(0, 200), data: null, clean: false };
   }
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** The id that the API gives a command, from its sender and key: known here without asking the product. */
+/** The command id the API derives from sender and key, computed without asking the product. */
 export function commandIdOf(idUtilisateur: number, key: string): string {
   return createHash('sha256').update(`${idUtilisateur}\n${key}`).digest('hex').slice(0, 32);
 }

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ManagedProcess, openHome, type Stack, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 import type { Login } from '../product';
+import { FillableDisk } from './fillable-disk';
 import { Wire } from './proxy';
-import { Room } from './room';
 
 const APP = {
   projector: 'projections/dist/projector.mjs',
@@ -21,41 +21,46 @@ export type WireName = keyof typeof WIRED;
 
 const READY_LIMIT_MS = 60_000;
 
-/** The product as `npm start` composes it, in a folder of its own, with a wire of the harness between the application and each of its servers. */
+/**
+ * The product as `npm start` composes it, in its own folder, with a proxy between the application and each of its
+ * servers.
+ */
 export interface FaultStack {
   readonly url: string;
   readonly mailbox: string;
   readonly home: string;
   readonly logins: readonly Login[];
-  /** Connection strings past the wires, and the secrets: what `verify` needs. */
+  /** Connection strings that bypass the proxies, and the secrets; used by `verify`. */
   readonly direct: Readonly<Record<string, string>>;
   readonly wires: Readonly<Record<WireName, Wire>>;
-  /** Logs, files and mails on file systems that can run full; undefined where this machine does not allow it. */
-  readonly room: Room | undefined;
-  /** Process id while it runs, by the supervisor's name of the part. */
+  /** File systems of logs, files and mails that can be filled up; undefined where this machine does not allow them. */
+  readonly disk: FillableDisk | undefined;
+  /** Pid of a running part, by the supervisor's name for it. */
   pid(part: string): number | undefined;
-  /** What the process is started with from its next start on, beside its usual environment. */
+  /** Sets extra environment for the process from its next start on. */
   startWith(app: AppName, extra: Readonly<Record<string, string>>): void;
-  /** What parts of the application that nobody killed ended with, one line each. */
+  /** One line per application process that ended without being killed. */
   readonly ends: readonly string[];
-  /** Copies logs and ledger to a folder that stays; answers it. */
+  /** Copies logs and ledger to a permanent folder. @returns its path. */
   keepTraces(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything and fills it with a small network. The bundles must be built.
- * @param root of the repository. @param tell takes a line for the reader. @param pupils size of the network.
+ * Starts everything and fills it with a small network. Build the bundles first.
+ * @param root folder of the repository.
+ * @param tell receives progress lines.
+ * @param pupils size of the network.
  */
 export async function startFaultStack(root: string, pupils: number, tell: (line: string) => void): Promise<FaultStack> {
   const folder = mkdtempSync(join(tmpdir(), 'diapason-faults-'));
   const home = openHome(folder);
   const [files, mailbox] = [join(home.data, 'files'), join(home.data, 'mailbox')];
   for (const each of [files, mailbox]) mkdirSync(each, { recursive: true });
-  const room = Room.over([home.logs, files, mailbox]);
+  const disk = FillableDisk.over([home.logs, files, mailbox]);
   const bundles = resolve(root, 'packages/local-stack/dist');
   const ends: string[] = [];
-  const watch = (line: string) => {
+  const onSupervisorLine = (line: string) => {
     if (/^(api|projector|jobs|web) /.test(line) && !line.includes('(SIGKILL)')) ends.push(line);
     tell(line);
   };
@@ -64,7 +69,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
     for (const part of [...started.app.values()].reverse()) await part.stop();
     await started.stack?.stop();
     for (const wire of started.wires) await wire.stop();
-    room?.leave();
+    disk?.unmount();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -95,13 +100,13 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
       valkey: await wire('valkey'),
     };
     async function wire(name: WireName): Promise<Wire> {
-      const made = await Wire.to(given(direct, WIRED[name]));
-      started.wires.push(made);
-      return made;
+      const created = await Wire.to(requiredValue(direct, WIRED[name]));
+      started.wires.push(created);
+      return created;
     }
     const wired = { ...direct };
     for (const name of Object.keys(WIRED) as WireName[])
-      Object.assign(wired, { [WIRED[name]]: wires[name].through(given(direct, WIRED[name])) });
+      Object.assign(wired, { [WIRED[name]]: wires[name].through(requiredValue(direct, WIRED[name])) });
     const nodeArgs = ['--import', pathToFileURL(join(bundles, 'leash.mjs')).toString()];
     const environments = new Map<AppName, Record<string, string>>();
     for (const name of Object.keys(APP) as AppName[]) {
@@ -110,13 +115,13 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
       const part = new ManagedProcess(
         { name, file: resolve(root, APP[name]), nodeArgs, env, announces: false },
         home,
-        watch,
+        onSupervisorLine,
       );
       started.app.set(name, part);
       await part.start();
     }
     await untilReady(url);
-    const logins = await fill(root, pupils, direct);
+    const logins = await fillSystem(root, pupils, direct);
     return {
       url,
       mailbox: stack.mailbox ?? '',
@@ -124,7 +129,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
       logins,
       direct,
       wires,
-      room,
+      disk,
       pid: (name) => (started.app.get(name) ?? stack.processes.find((part) => part.name === name))?.pid,
       startWith: (name, extra) => {
         const env = environments.get(name);
@@ -134,10 +139,10 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
       },
       ends,
       keepTraces: () => {
-        const kept = `${folder}-traces`;
-        cpSync(home.logs, join(kept, 'logs'), { recursive: true });
-        cpSync(join(folder, 'commands.jsonl'), join(kept, 'commands.jsonl'));
-        return kept;
+        const traces = `${folder}-traces`;
+        cpSync(home.logs, join(traces, 'logs'), { recursive: true });
+        cpSync(join(folder, 'commands.jsonl'), join(traces, 'commands.jsonl'));
+        return traces;
       },
       stop,
     };
@@ -147,7 +152,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
   }
 }
 
-function given(env: Readonly<Record<string, string | undefined>>, name: string): string {
+function requiredValue(env: Readonly<Record<string, string | undefined>>, name: string): string {
   const value = env[name];
   if (!value) throw new Error(`the stack gave no ${name}`);
   return value;
@@ -172,8 +177,12 @@ export function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** Fills the empty system and answers the demonstration's logins. */
-async function fill(root: string, pupils: number, env: Readonly<Record<string, string | undefined>>): Promise<Login[]> {
+/** Fills the empty system. @returns the demonstration's logins. */
+async function fillSystem(
+  root: string,
+  pupils: number,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Login[]> {
   const child = spawn(process.execPath, [resolve(root, 'services/dist/demo.mjs'), `--pupils=${pupils}`], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

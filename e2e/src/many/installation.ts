@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Login } from '../product';
 import { freePort, type Process, ROOT, start, untilReady } from './processes';
 
-/** `npm start -- --empty` in a folder that outlives it. */
+/** `npm start -- --empty` in a folder that is kept after the stop. */
 export interface Installation {
   readonly url: string;
-  /** What the application's processes were started with. */
+  /** Environment of the application's processes. */
   readonly env: Readonly<Record<string, string>>;
   readonly mailbox: string;
   stop(): Promise<void>;
@@ -16,17 +16,17 @@ export interface Installation {
 export async function startInstallation(home: string): Promise<Installation> {
   const port = await freePort();
   const log = `${home}.log`;
-  const process_: Process = start('packages/build/bin/start.mjs', { DIAPASON_HOME: home, PORT: String(port) }, log, [
+  const product: Process = start('packages/build/bin/start.mjs', { DIAPASON_HOME: home, PORT: String(port) }, log, [
     '--empty',
   ]);
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    await process_.end('SIGTERM');
+    await product.end('SIGTERM');
   };
   try {
     await Promise.race([
       untilReady(`${url}/readyz`),
-      process_.ended.then((code) => {
+      product.ended.then((code) => {
         throw new Error(`npm start ended with ${code}: ${readFileSync(log, 'utf8').slice(-2_000)}`);
       }),
     ]);
@@ -38,7 +38,7 @@ export async function startInstallation(home: string): Promise<Installation> {
   }
 }
 
-/** The file is written once the product answers. */
+/** Waits for stack.json, written once the product answers. */
 async function stackOf(home: string): Promise<{ env: Record<string, string>; mailbox: string }> {
   for (let tries = 0; ; tries++) {
     try {
@@ -53,7 +53,7 @@ async function stackOf(home: string): Promise<{ env: Record<string, string>; mai
   }
 }
 
-/** Runs a file with Node to its end. @returns its standard output. @throws Error with what it wrote when it fails. */
+/** Runs a file with Node to its end. @returns its standard output. @throws Error with all its output when it fails. */
 export async function runToEnd(
   file: string,
   args: readonly string[],
@@ -82,8 +82,8 @@ export async function fillWithDemonstration(
   env: Readonly<Record<string, string>>,
   pupils: number,
 ): Promise<readonly Login[]> {
-  const told = await runToEnd('services/dist/demo.mjs', [`--pupils=${pupils}`], { ...env, LOG_LEVEL: 'error' });
-  return told
+  const output = await runToEnd('services/dist/demo.mjs', [`--pupils=${pupils}`], { ...env, LOG_LEVEL: 'error' });
+  return output
     .trim()
     .split('\n')
     .map((line) => {
@@ -92,8 +92,8 @@ export async function fillWithDemonstration(
     });
 }
 
-/** Rows compared and differences found, as `npm run verify` prints them. */
-export async function verified(env: Readonly<Record<string, string>>): Promise<string> {
+/** Output of `npm run verify`, or its error message. */
+export async function verifyOutput(env: Readonly<Record<string, string>>): Promise<string> {
   return runToEnd('projections/dist/verify.mjs', [], { ...env, LOG_LEVEL: 'error' }).catch(
     (error: Error) => error.message,
   );

@@ -4,25 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningMailbox, startMailbox, type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { Login } from '../product';
-import { fillWithDemonstration, verified } from './installation';
+import { fillWithDemonstration, verifyOutput } from './installation';
 import { BUNDLES, buildBundles, freePort, type Process, start, untilReady } from './processes';
 
-/** Two of everything on one set of servers, behind one address, filled with a small demonstration network. */
+/** Two of each process on one set of servers, behind one address, with a small demonstration network. */
 export interface Network {
-  /** The one address. */
+  /** The common address. */
   readonly url: string;
-  /** The two APIs themselves. */
+  /** Direct addresses of the two APIs. */
   readonly apis: readonly [string, string];
   readonly logins: readonly Login[];
   readonly mailbox: RunningMailbox;
   readonly stack: TestStack;
-  /** Running now, by name: `api1`, `api2`, `projector1`, `projector2`, `jobs1`, `jobs2`, `web`. */
+  /** A running process by name: `api1`, `api2`, `projector1`, `projector2`, `jobs1`, `jobs2`, `web`. */
   process(name: string): Process;
-  /** Starts a process again that was ended, on the port it had. */
-  again(name: string): void;
-  /** What `verify` prints. */
+  /** Restarts an ended process on its port. */
+  restart(name: string): void;
+  /** Output of `verify`. */
   verify(): Promise<string>;
-  /** What a process has logged. */
+  /** Log of a process. */
   logOf(name: string): string;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startNetwork(pupils: number): Promise<Network> {
     PUBLIC_URL: url,
     TRUST_PROXY: '1',
   };
-  const own: Record<string, Record<string, string>> = {
+  const ownEnvironment: Record<string, Record<string, string>> = {
     projector1: {},
     projector2: {},
     api1: { API_PORT: String(first) },
@@ -60,9 +60,9 @@ export async function startNetwork(pupils: number): Promise<Network> {
   };
   const running = new Map<string, Process>();
   const logFile = (name: string) => join(folder, `${name}.log`);
-  const again = (name: string) => {
+  const restart = (name: string) => {
     const kind = name.replace(/\d$/, '') as keyof typeof KINDS;
-    running.set(name, start(KINDS[kind], { ...common, ...own[name] }, logFile(name)));
+    running.set(name, start(KINDS[kind], { ...common, ...ownEnvironment[name] }, logFile(name)));
   };
   const stop = async () => {
     const order = ['web', 'jobs1', 'jobs2', 'api1', 'api2', 'projector1', 'projector2'];
@@ -72,7 +72,7 @@ export async function startNetwork(pupils: number): Promise<Network> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    for (const name of Object.keys(own)) again(name);
+    for (const name of Object.keys(ownEnvironment)) restart(name);
     await untilReady(`${url}/readyz`);
     const logins = await fillWithDemonstration(common, pupils);
     return {
@@ -86,13 +86,15 @@ export async function startNetwork(pupils: number): Promise<Network> {
         if (!found) throw new Error(`no process ${name}`);
         return found;
       },
-      again,
-      verify: () => verified(common),
+      restart,
+      verify: () => verifyOutput(common),
       logOf: (name) => readFileSync(logFile(name), 'utf8'),
       stop,
     };
   } catch (error) {
-    const tails = Object.keys(own).map((name) => `── ${name}\n${readFileSync(logFile(name), 'utf8').slice(-1_500)}`);
+    const tails = Object.keys(ownEnvironment).map(
+      (name) => `── ${name}\n${readFileSync(logFile(name), 'utf8').slice(-1_500)}`,
+    );
     await stop();
     throw new Error(`the network could not be started:\n${tails.join('\n')}`, { cause: error });
   }

@@ -3,19 +3,19 @@ import { type Caller, logInOverHttp } from '../http-client';
 import type { Login } from '../product';
 import { eventually } from '../wait';
 
-/** A payment whose answer said that it is registered. */
+/** A payment acknowledged by the API. */
 interface Acknowledged {
   readonly key: string;
   readonly idReglement: number;
 }
 
 export interface Load {
-  /** Payments that were acknowledged, and answers that said no or never came. A payment is asked for under one key until it is acknowledged. */
+  /** Acknowledged payments, and failed or missing answers. A payment is retried with one key until acknowledged. */
   readonly acknowledged: readonly Acknowledged[];
   readonly failures: readonly string[];
   /** Milliseconds of the slowest acknowledged call. */
   slowest(): number;
-  /** Lets the calls under way finish. */
+  /** Stops after the current calls. */
   stop(): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ interface Contribution {
 const PAUSE_MS = 150;
 const LIMIT_MS = 30_000;
 
-/** Callers who register payments of 1 €, one after the other, over one address. */
+/** Starts callers that each register payments of 1 € one after the other. */
 export async function payAll(url: string, secretary: Login, callers: number): Promise<Load> {
   const caller = await logInOverHttp(url, secretary);
   const contributions = await payable(caller);
   const acknowledged: Acknowledged[] = [];
   const failures: string[] = [];
   let slowest = 0;
-  let going = true;
+  let running = true;
   let turn = 0;
 
   async function pay(): Promise<void> {
@@ -57,7 +57,7 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
 
   const work = Promise.all(
     Array.from({ length: callers }, async () => {
-      while (going) {
+      while (running) {
         await pay();
         await new Promise((next) => setTimeout(next, PAUSE_MS));
       }
@@ -69,13 +69,13 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
     failures,
     slowest: () => slowest,
     async stop() {
-      going = false;
+      running = false;
       await work;
     },
   };
 }
 
-/** @returns the payment's id, or what went wrong. */
+/** Sends one payment. @returns its id, or the error message. */
 export async function payOnce(
   url: string,
   { headers }: Pick<Caller, 'headers'>,
@@ -95,7 +95,7 @@ export async function payOnce(
   }
 }
 
-/** Contributions of this year with at least 20 € left to pay; calculates them the first time. */
+/** This year's contributions with at least 20 € left to pay; calculates them first if there are none. */
 export async function payable(caller: Caller): Promise<readonly Contribution[]> {
   const year = await caller.call<{ valeur: string }>('GET', '/api/parametres/getValeur/anneeEnCours');
   const fk_anneeScolaire = Number(year.data.valeur);

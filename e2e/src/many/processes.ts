@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../../..');
 
-/** The bundles of the application's processes. */
+/** Bundles of the application's processes. */
 export const BUNDLES = {
   api: 'services/dist/api.mjs',
   jobs: 'services/dist/jobs.mjs',
@@ -14,7 +14,7 @@ export const BUNDLES = {
   projector: 'projections/dist/projector.mjs',
 } as const;
 
-/** Builds the servers' bundles unless they are those of the sources. */
+/** Builds the servers' bundles unless they are up to date. */
 export function buildBundles(): void {
   const program = `
     const { alone } = await import('./packages/build/bin/prepare.mjs');
@@ -35,16 +35,16 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** One process of the application, its output in a file. */
+/** A running process with its output in a file. */
 export interface Process {
   readonly child: ChildProcess;
-  /** Resolves with the exit code, or null when a signal ended it. */
+  /** Resolves with the exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
   /** Sends the signal and waits for the end. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts a bundle with Node. `log` takes what it writes. */
+/** Starts a bundle with Node. @param log file for its output. */
 export function start(
   bundle: string,
   env: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ export function start(
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill(signal);
-      // A stopped process takes a signal when it goes on, but SIGKILL.
+      // A paused process handles SIGTERM only after SIGCONT.
       if (signal === 'SIGTERM') child.kill('SIGCONT');
       const late = setTimeout(() => child.kill('SIGKILL'), 25_000);
       try {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUNDLES, freePort, ROOT, start, untilReady } from './processes';
 
-/** A web server of its own with a copy of the front ends, in front of a running product. */
+/** A separate web server with a copy of the front ends, in front of a running product. */
 export interface Site {
   readonly url: string;
   /**
-   * Deploys another build of a micro-frontend: every file of it has another name, as if every line had changed.
-   * @param keep whether the files of the build before stay, as the build command leaves them.
+   * Deploys another build of a micro-frontend in which every file has a new name.
+   * @param keep whether the files of the previous build stay, as the build command leaves them.
    */
   redeploy(name: string, keep: boolean): void;
   stop(): Promise<void>;
@@ -39,12 +39,12 @@ export async function startSite(productUrl: string): Promise<Site> {
       builds += 1;
       const folder = join(root, name, 'dist');
       const before = filesOf(folder, '');
-      const fresh = mkdtempSync(join(root, 'build-'));
-      cpSync(folder, fresh, { recursive: true });
-      renameAll(fresh, String(builds));
+      const nextBuild = mkdtempSync(join(root, 'build-'));
+      cpSync(folder, nextBuild, { recursive: true });
+      renameAll(nextBuild, String(builds));
       if (!keep) for (const file of before) rmSync(join(folder, file));
-      cpSync(fresh, folder, { recursive: true });
-      rmSync(fresh, { recursive: true });
+      cpSync(nextBuild, folder, { recursive: true });
+      rmSync(nextBuild, { recursive: true });
     },
     stop,
   };
@@ -59,19 +59,19 @@ function filesOf(folder: string, below: string): string[] {
   });
 }
 
-/** Gives every hash another value, in the names of the files and wherever they speak of each other. */
-function renameAll(folder: string, mark: string): void {
+/** Changes every hash, in file names and in references between files. */
+function renameAll(folder: string, buildNumber: string): void {
   const files = filesOf(folder, '');
   for (const file of files.filter((path) => path.endsWith('.br'))) rmSync(join(folder, file));
-  const kept = files.filter((path) => !path.endsWith('.br'));
+  const plainFiles = files.filter((path) => !path.endsWith('.br'));
   const renamed = new Map(
-    kept.flatMap((path) => {
+    plainFiles.flatMap((path) => {
       const hash = HASH.exec(path)?.[1];
-      return hash ? [[hash, `${hash.slice(0, -4)}${mark.padStart(4, '0')}`] as const] : [];
+      return hash ? [[hash, `${hash.slice(0, -4)}${buildNumber.padStart(4, '0')}`] as const] : [];
     }),
   );
   const rename = (text: string) => text.replace(/[0-9a-f]{10}/g, (hash) => renamed.get(hash) ?? hash);
-  for (const path of kept) {
+  for (const path of plainFiles) {
     const full = join(folder, path);
     if (/\.(js|css|json)$/.test(path)) writeFileSync(full, rename(readFileSync(full, 'utf8')));
     if (rename(path) !== path) renameSync(full, join(folder, rename(path)));

@@ -1,17 +1,11 @@
-import { type ApiData, downloadFile, useApiQuery } from '@diapason/platform';
+import { type ApiData, downloadFile, useAuthors } from '@diapason/platform';
+import { days } from '@diapason/ui/calendar';
 import { Link } from '@diapason/ui/router';
 import { filters, inFormats, list } from '@diapason/ui/table';
 import { AuditTotals } from './AuditTotals';
 import { families, thisMonth } from './period';
 
 type Row = ApiData<'GET /api/audit/evenements'>['evenements'][number];
-
-function useAuthors() {
-  const rows = useApiQuery('GET /api/audit/auteurs', {}, { redirect: false }).data ?? [];
-  return {
-    choice: { options: rows.map((author) => ({ value: author.idUtilisateur, label: author.nomPrenomUtilisateur })) },
-  };
-}
 
 /** Payment events, status changes or everything of a period: who, when, how much. */
 export const events = list({
@@ -26,7 +20,7 @@ export const events = list({
   sort: '-date',
   filters: {
     famille: filters.oneOf('Événements', families, 'paiements'),
-    jours: filters.days(thisMonth),
+    jours: days(thisMonth),
     auteur: filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
     recherche: filters.search('Rechercher une famille'),
   },

@@ -1,6 +1,6 @@
 import { replaceAddress, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, History, Loading, Page, Panel, plural } from '@diapason/ui';
-import { DateField } from '@diapason/ui/form';
+import { DateField } from '@diapason/ui/calendar';
 import { useParams } from '@diapason/ui/router';
 import { iconOf } from './icons';
 import { RecordState } from './RecordState';
@@ -10,7 +10,7 @@ import { screenName } from './screens';
 export default function RecordHistory() {
   const { flux = '' } = useParams();
   const day = new URLSearchParams(useSearch()).get('au');
-  const history = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} }, { redirect: false });
+  const history = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} });
   const choose = (au: string | null) => replaceAddress(`${location.pathname}${au ? `?au=${au}` : ''}`);
 
   if (history.error && !history.data)
@@ -39,7 +39,7 @@ export default function RecordHistory() {
     >
       <Panel title="Voir l’enregistrement à une date" icon="calendar">
         <div className="d-row">
-          <DateField name="au" label="À la date du" value={day} onChange={choose} max={today()} />
+          <DateField name="au" label="À la date du" value={day} onChange={choose} latest={today()} />
           {day && (
             <Button look="quiet" icon="restore" onClick={() => choose(null)}>
               Revenir à aujourd’hui

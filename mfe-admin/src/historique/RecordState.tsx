@@ -3,11 +3,7 @@ import { EmptyState, ErrorState, formatDate, Loading } from '@diapason/ui';
 
 /** A record as its events up to the end of that day make it. */
 export function RecordState({ flux, day }: { readonly flux: string; readonly day: string }) {
-  const state = useApiQuery(
-    'GET /api/historique/:flux/etat',
-    { params: { flux }, query: { au: day } },
-    { redirect: false },
-  );
+  const state = useApiQuery('GET /api/historique/:flux/etat', { params: { flux }, query: { au: day } });
   if (state.error) return <ErrorState message={state.error.message} onRetry={state.refetch} />;
   if (!state.data) return <Loading />;
   return (

@@ -1,6 +1,6 @@
 import { type ApiData, send } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, Tag } from '@diapason/ui';
-import { DateField } from '@diapason/ui/form';
+import { DateField } from '@diapason/ui/calendar';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
 

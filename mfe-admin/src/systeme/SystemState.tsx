@@ -16,13 +16,9 @@ const isUnderWay = (state: State | undefined) =>
 
 /** What an operator looks at first: are the lists up to date, is work piling up, what failed last; and what can be done about it. */
 export default function SystemState() {
-  const {
-    data: state,
-    error,
-    refetch,
-  } = useApiQuery('GET /api/systeme/etat', {}, { redirect: false, pollingInterval: REFRESH_MS });
+  const { data: state, error, refetch } = useApiQuery('GET /api/systeme/etat', {}, { pollingInterval: REFRESH_MS });
   // The same call, asked more often for that time.
-  useApiQuery('GET /api/systeme/etat', isUnderWay(state) ? {} : null, { redirect: false, pollingInterval: WATCH_MS });
+  useApiQuery('GET /api/systeme/etat', isUnderWay(state) ? {} : null, { pollingInterval: WATCH_MS });
   return (
     <Page title="État du système" intro="Actualisé toutes les cinq secondes.">
       {error && !state && <ErrorState message={error.message} onRetry={refetch} />}

@@ -17,7 +17,7 @@ export function ContributionActions({ row }: { readonly row: ContributionRow }) 
           onClick={() => commands.add(row)}
         />
       )}
-      {situation.can(400) && (
+      {situation.may('GET /api/historique/:flux') && (
         <IconLink
           to={`/historique/contribution-${row.idCotisation}`}
           icon="history"

@@ -11,11 +11,7 @@ import { mayAdd } from './payments';
 export function ContributionDetail({ row }: { readonly row: ContributionRow }) {
   const { situation, commands } = usePaymentContext();
   const { idUtilisateur: userId, fk_anneeScolaire, idCotisation } = row;
-  const answer = useApiQuery(
-    'GET /api/cotisations/liste/:userId',
-    { params: { userId }, query: { fk_anneeScolaire } },
-    { redirect: false },
-  );
+  const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
   const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
   if (answer.error && !detail) return <ErrorState message={answer.error.message} onRetry={answer.refetch} />;
   if (!detail) return <Loading />;

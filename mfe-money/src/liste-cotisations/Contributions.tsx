@@ -1,8 +1,7 @@
-import { messages } from '@diapason/contracts/constants';
-import { useUser } from '@diapason/platform';
+import { messages, right } from '@diapason/contracts/constants';
+import { useSchoolYears, useUser } from '@diapason/platform';
 import { Button, EmptyState, useIsCompact } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
-import { useSchoolYears } from '../parts/lookups';
 import { contributions } from './list';
 import { PaymentProvider } from './payment-context';
 import { paymentsOpen, type Situation } from './payments';
@@ -30,7 +29,7 @@ export default function Contributions() {
         intro={closedNotice(situation)}
         actions={
           !compact &&
-          situation.can(217) &&
+          situation.can(right.calculateContributions) &&
           calculates && (
             <Button
               look="primary"

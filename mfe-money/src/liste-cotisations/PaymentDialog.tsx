@@ -1,12 +1,13 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { formatCents, messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery } from '@diapason/platform';
+import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
 import { Button, ErrorState, Loading } from '@diapason/ui';
-import { DateField, FormDialog, MoneyField, SelectField, TextField, todayInParis } from '@diapason/ui/form';
-import { Modal } from '@diapason/ui/overlay';
+import { DateField } from '@diapason/ui/calendar';
+import { MoneyField, SelectField, TextField, todayInParis } from '@diapason/ui/form';
+import { FormDialog, Modal } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import styles from './contributions.module.css';
-import { initialValues, modeOptions, requestOf, validatePayment } from './payment-form';
+import { initialValues, modeOptions, paymentFields, requestOf, validatePayment } from './payment-form';
 import { isTerminated, shownFromRow } from './payments';
 import { half, remaining } from './situation';
 
@@ -23,7 +24,6 @@ export function PaymentDialog({ contribution, idReglement, onClose }: Props) {
   const payments = useApiQuery(
     'GET /api/reglements/cotisation/:idCotisation',
     idReglement === null ? null : { params: { idCotisation } },
-    { redirect: false },
   );
   const payment = payments.data?.find((row) => row.idReglement === idReglement);
   if (idReglement === null) return <PaymentForm contribution={contribution} onClose={onClose} />;
@@ -56,7 +56,7 @@ interface FormProps {
 
 function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
   const [save] = useApiCommand('POST /api/reglements/:idCotisation', { failure: false });
-  const modes = useApiQuery('GET /api/cotisations/reglementsModes', {}, { redirect: false, stable: true });
+  const modes = usePaymentModes();
   const [conflict, setConflict] = useState(false);
   const { idCotisation } = contribution;
   const shown = payment && shownFromRow(payment);
@@ -94,12 +94,11 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
             <strong>{contribution.nomPrenomUtilisateur}</strong>
             {`, ${contribution.libelleAnneeScolaire}`}
           </p>
-          <MoneyField {...form.field('montant')} label="Montant" required />
+          <MoneyField {...form.field('montant', paymentFields.montant)} />
           <SelectField
-            {...form.field('fk_mode')}
-            label="Mode de règlement"
-            options={modeOptions(modes.data ?? [], payment?.fk_mode)}
-            required
+            {...form.field('fk_mode', paymentFields.fk_mode)}
+            {...modes.choice}
+            options={modeOptions(modes.rows, payment?.fk_mode)}
           />
           {rest > 0 && (
             <div className={styles.hints}>
@@ -111,12 +110,10 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
               </Button>
             </div>
           )}
-          <DateField {...form.field('date')} label="Date" required />
-          <TextField {...form.field('quittance')} label="Quittance" maxLength={50} />
+          <DateField {...form.field('date', paymentFields.date)} />
+          <TextField {...form.field('quittance', paymentFields.quittance)} />
           <TextField
-            {...form.field('abonnement')}
-            label="Abonnement"
-            maxLength={50}
+            {...form.field('abonnement', paymentFields.abonnement)}
             {...(shown && isTerminated(shown.abonnement) ? { hint: 'Abonnement résilié', disabled: true } : {})}
           />
         </>

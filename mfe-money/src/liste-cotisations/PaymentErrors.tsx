@@ -22,11 +22,9 @@ interface Props {
 
 /** The popup « Paiement en erreur »: a stamp and a message per error (document 002 §2, right 276). */
 export function PaymentErrors({ contribution, onClose }: Props) {
-  const errors = useApiQuery(
-    'GET /api/reglements/erreurReglement',
-    { query: { fk_cotisation: contribution.idCotisation } },
-    { redirect: false },
-  );
+  const errors = useApiQuery('GET /api/reglements/erreurReglement', {
+    query: { fk_cotisation: contribution.idCotisation },
+  });
   return (
     <Modal
       title={messages.money.paymentsInError}

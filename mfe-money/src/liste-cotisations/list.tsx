@@ -1,4 +1,4 @@
-import { contributionViews } from '@diapason/contracts/constants';
+import { contributionViews, right } from '@diapason/contracts/constants';
 import { downloadFile } from '@diapason/platform';
 import { filters, list } from '@diapason/ui/table';
 import { ContributionActions } from './ContributionActions';
@@ -20,8 +20,8 @@ export const contributions = list({
   rowKey: (row) => row.idCotisation,
   sort: 'nom',
   filters: {
-    annee: filters.schoolYear({ right: 216 }),
-    site: filters.site({ right: 241 }),
+    annee: filters.schoolYear({ right: right.changeContributionYear }),
+    site: filters.site({ right: right.changeContributionSite }),
     vue: filters.oneOf(
       'Situation',
       contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
@@ -84,8 +84,8 @@ export const contributions = list({
   rowActions: (row) => <ContributionActions row={row} />,
   summary: (totals, busy) => <ContributionTotals summary={totals} busy={busy} />,
   // Five views, in Excel (document 002 §2).
-  exports: (search, { can }) =>
-    can(218)
+  exports: (search, { may }) =>
+    may('POST /api/cotisations/export')
       ? contributionViews.map(({ id, libelle }) => ({
           key: id,
           label: `${libelle} (Excel)`,

@@ -5,6 +5,7 @@ import {
   modeOptions,
   notAnAmount,
   type PaymentValues,
+  paymentFields,
   requestOf,
   validatePayment,
 } from './payment-form';
@@ -46,7 +47,6 @@ describe('the payment dialog', () => {
     expect(validatePayment(values({ montant: 0.29 }))).toEqual({});
   });
   test.each([
-    ['none', null, messages.general.missingField],
     ['no number', Number.NaN, notAnAmount],
     ['negative', -5, 'Les valeurss negative ne sont pas autorisé'],
     ['zero', 0, messages.money.zeroAmount],
@@ -54,11 +54,9 @@ describe('the payment dialog', () => {
   ])('refuses an amount that is %s', (_case, montant, message) => {
     expect(validatePayment(values({ montant }))).toEqual({ montant: message });
   });
-  test('says which fields are missing', () => {
-    expect(validatePayment(values({ fk_mode: null, date: null }))).toEqual({
-      fk_mode: 'information manquante',
-      date: 'information manquante',
-    });
+  test('leaves fields that are missing to what describes them: amount, mode and date are required', () => {
+    expect(validatePayment(values({ montant: null, fk_mode: null, date: null }))).toEqual({});
+    expect(Object.entries(paymentFields).filter(([, is]) => 'required' in is)).toHaveLength(3);
   });
   test('adds under the id 0', () => {
     expect(requestOf(values({ abonnement: ' 4521 ' }), { idCotisation: 12 })).toEqual({

@@ -1,4 +1,5 @@
 import { messages, toCents } from '@diapason/contracts/constants';
+import type { FieldDescriptor } from '@diapason/ui/form';
 import { type ShownPayment, subscriptionNumber } from './payments';
 
 export interface PaymentValues {
@@ -10,6 +11,14 @@ export interface PaymentValues {
   readonly quittance: string;
   readonly abonnement: string;
 }
+
+export const paymentFields = {
+  montant: { label: 'Montant', required: true },
+  fk_mode: { label: 'Mode de règlement', required: true },
+  date: { label: 'Date', required: true },
+  quittance: { label: 'Quittance', maxLength: 50 },
+  abonnement: { label: 'Abonnement', maxLength: 50 },
+} satisfies Record<keyof PaymentValues, FieldDescriptor>;
 
 /** What the dialog begins with: the payment, or a new one of today. */
 export function initialValues(payment: ShownPayment | undefined, today: string): PaymentValues {
@@ -26,18 +35,14 @@ export function initialValues(payment: ShownPayment | undefined, today: string):
 
 export const notAnAmount = 'Indiquez un montant en euros, par exemple 150,00';
 
-/** Faults by field, in the words of the documents. What depends on other payments is left to the server. */
-export function validatePayment(values: PaymentValues): Partial<Record<keyof PaymentValues, string>> {
-  const montant = amountFault(values.montant);
-  return {
-    ...(montant ? { montant } : {}),
-    ...(values.fk_mode === null ? { fk_mode: messages.general.missingField } : {}),
-    ...(values.date === null ? { date: messages.general.missingField } : {}),
-  };
+/** What the descriptors leave open, in the words of the documents. What depends on other payments is left to the server. */
+export function validatePayment({ montant }: PaymentValues): Partial<Record<keyof PaymentValues, string>> {
+  const fault = amountFault(montant);
+  return fault ? { montant: fault } : {};
 }
 
 function amountFault(montant: number | null): string | undefined {
-  if (montant === null) return messages.general.missingField;
+  if (montant === null) return undefined;
   if (Number.isNaN(montant)) return notAnAmount;
   if (montant < 0) return messages.money.negativeAmount;
   if (montant === 0) return messages.money.zeroAmount;

@@ -1,4 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
+import type { ApiKey } from '@diapason/platform';
 import { describe, expect, test } from '@jest/globals';
 import { actionsOn, isYearClosed, mayAdd, nameOf, type ShownPayment, type Situation, sortRows } from './payments';
 
@@ -14,13 +15,15 @@ const payment = (change: Partial<ShownPayment> = {}): ShownPayment => ({
 });
 const situation = (change: Partial<Situation> = {}): Situation => ({
   can: () => true,
+  may: () => true,
   fermeture: '',
   today: '2026-11-21',
   yearClosed: false,
   phone: false,
   ...change,
 });
-const holding = (...rights: number[]) => ({ can: (right: number) => rights.includes(right) });
+const holding = (...rights: number[]) => ({ can: (right: number) => rights.includes(right), may: () => false });
+const making = (...calls: ApiKey[]) => ({ can: () => false, may: (key: ApiKey) => calls.includes(key) });
 
 describe('payments can be added', () => {
   test('while the closing date is today or later, or not set', () => {
@@ -29,15 +32,15 @@ describe('payments can be added', () => {
     expect(mayAdd(situation({ fermeture: '2026-11-22' }))).toBe(true);
     expect(mayAdd(situation({ fermeture: '2026-11-20' }))).toBe(false);
   });
-  test('with right 272 only, and not in a closed year', () => {
-    expect(mayAdd(situation(holding(272)))).toBe(true);
+  test('by whoever may make a new one, and not in a closed year', () => {
+    expect(mayAdd(situation(making('POST /api/reglements/:idCotisation')))).toBe(true);
     expect(mayAdd(situation(holding(273)))).toBe(false);
     expect(mayAdd(situation({ yearClosed: true }))).toBe(false);
   });
 });
 
 describe('what may be done with a payment', () => {
-  test('one that counts is corrected with 273 and deleted with 274, never reactivated', () => {
+  test('one that counts is corrected with 273 and deleted by who may, never reactivated', () => {
     expect(actionsOn(payment(), situation())).toEqual({
       edit: true,
       remove: true,
@@ -46,7 +49,10 @@ describe('what may be done with a payment', () => {
       receipt: true,
     });
     expect(actionsOn(payment(), situation(holding(273)))).toMatchObject({ edit: true, remove: false });
-    expect(actionsOn(payment(), situation(holding(274)))).toMatchObject({ edit: false, remove: true });
+    expect(actionsOn(payment(), situation(making('DELETE /api/reglements/:id')))).toMatchObject({
+      edit: false,
+      remove: true,
+    });
   });
   test('a deleted one is reactivated with 278 and nothing else', () => {
     expect(actionsOn(payment({ valide: false, abonnement: '12' }), situation())).toEqual({
@@ -56,12 +62,17 @@ describe('what may be done with a payment', () => {
       terminate: false,
       receipt: false,
     });
-    expect(actionsOn(payment({ valide: false }), situation(holding(274))).reactivate).toBe(false);
+    expect(actionsOn(payment({ valide: false }), situation(making('DELETE /api/reglements/:id'))).reactivate).toBe(
+      false,
+    );
   });
-  test('a subscription is terminated once, with 275', () => {
-    expect(actionsOn(payment({ abonnement: '4521' }), situation(holding(275))).terminate).toBe(true);
+  test('a subscription is terminated once, by who may', () => {
+    const terminates = situation(making('GET /api/reglements/resiliationAbonnement'));
+    expect(actionsOn(payment({ abonnement: '4521' }), terminates).terminate).toBe(true);
     expect(actionsOn(payment({ abonnement: '-4521' }), situation()).terminate).toBe(false);
-    expect(actionsOn(payment({ abonnement: '4521' }), situation(holding(274))).terminate).toBe(false);
+    expect(actionsOn(payment({ abonnement: '4521' }), situation(making('DELETE /api/reglements/:id'))).terminate).toBe(
+      false,
+    );
   });
   test('nothing is deleted at 576 px and below', () => {
     expect(actionsOn(payment(), situation({ phone: true }))).toMatchObject({ edit: true, remove: false });

@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { formatCents, toCents } from '@diapason/contracts/constants';
+import { formatCents, right, toCents } from '@diapason/contracts/constants';
+import type { May } from '@diapason/platform';
 
 /** A payment as the screen shows it. */
 export interface ShownPayment {
@@ -43,6 +44,8 @@ export const subscriptionNumber = (abonnement: string): string => abonnement.rep
 export interface Situation {
   /** Whether the role holds a function. */
   readonly can: (right: number) => boolean;
+  /** Whether the role may make a call. */
+  readonly may: May;
   /** Setting `fermetureReglements`, YYYY-MM-DD or empty. */
   readonly fermeture: string;
   readonly today: string;
@@ -64,18 +67,19 @@ export interface PaymentActions {
 export const paymentsOpen = (fermeture: string | null | undefined, today: string): boolean =>
   !fermeture || fermeture >= today;
 
-export const mayAdd = ({ can, fermeture, today, yearClosed }: Situation): boolean =>
-  can(272) && !yearClosed && paymentsOpen(fermeture, today);
+export const mayAdd = ({ may, fermeture, today, yearClosed }: Situation): boolean =>
+  may('POST /api/reglements/:idCotisation', { isNew: true }) && !yearClosed && paymentsOpen(fermeture, today);
 
-/** What may be done with a payment: rights 273, 274, 275 and 278 of document 002, and its state. */
+/** What may be done with a payment: rights 273 (correct) and 278 (reactivate) of document 002 for one call, those of the others, its state. */
 export function actionsOn(payment: ShownPayment, situation: Situation): PaymentActions {
-  const { can, yearClosed, phone, fermeture, today } = situation;
+  const { can, may, yearClosed, phone, fermeture, today } = situation;
   const { valide, abonnement } = payment;
   return {
-    edit: valide && !yearClosed && can(273),
-    remove: valide && !yearClosed && !phone && can(274),
-    reactivate: !valide && !yearClosed && paymentsOpen(fermeture, today) && can(278),
-    terminate: valide && abonnement !== '' && !isTerminated(abonnement) && can(275),
+    edit: valide && !yearClosed && can(right.correctPayment),
+    remove: valide && !yearClosed && !phone && may('DELETE /api/reglements/:id'),
+    reactivate: !valide && !yearClosed && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
+    terminate:
+      valide && abonnement !== '' && !isTerminated(abonnement) && may('GET /api/reglements/resiliationAbonnement'),
     receipt: valide,
   };
 }

@@ -36,7 +36,7 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
   const progress = useApiQuery(
     'GET /api/cotisations/calcul/:idCalcul',
     idCalcul === null ? null : { params: { idCalcul } },
-    { redirect: false, pollingInterval: POLL_MS },
+    { pollingInterval: POLL_MS },
   );
   const done = useRef(onDone);
   done.current = onDone;

@@ -1,4 +1,4 @@
-import { useApiQuery, useRights, useUser } from '@diapason/platform';
+import { useMayCall, useRights, useSchoolYears, useSettings, useUser } from '@diapason/platform';
 import { useIsPhone } from '@diapason/ui';
 import { todayInParis } from '@diapason/ui/form';
 import { isYearClosed, type Situation } from './payments';
@@ -14,20 +14,21 @@ const OFF = new Set(['', '0', 'false', 'non']);
 /** What the settings of the category `reglement` and the school year allow today. */
 export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
   const can = useRights();
+  const may = useMayCall();
   const user = useUser();
   const phone = useIsPhone();
-  const settings = useApiQuery('GET /api/parametres/list', { query: { categorie: 'reglement' } }, { redirect: false });
-  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { redirect: false, stable: true });
-  const settingOf = (key: string) => settings.data?.find(({ cle }) => cle === key)?.valeur ?? '';
+  const settings = useSettings('reglement');
+  const years = useSchoolYears();
   const today = todayInParis();
   return {
     situation: {
       can,
+      may,
       phone,
       today,
-      fermeture: settingOf('fermetureReglements'),
-      yearClosed: isYearClosed(fk_anneeScolaire, years.data ?? [], user.idAnneeScolaire, today),
+      fermeture: settings.settingOf('fermetureReglements'),
+      yearClosed: isYearClosed(fk_anneeScolaire, years.rows, user.idAnneeScolaire, today),
     },
-    calculates: !OFF.has(settingOf('calculCotisation').toLowerCase()),
+    calculates: !OFF.has(settings.settingOf('calculCotisation').toLowerCase()),
   };
 }

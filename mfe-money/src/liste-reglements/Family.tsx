@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { useRights } from '@diapason/platform';
+import { useMay } from '@diapason/platform';
 import { Link } from '@diapason/ui/router';
 import styles from './payments.module.css';
 
@@ -9,8 +9,8 @@ const contributionAddress = (row: Pick<PaymentRow, 'fk_anneeScolaire' | 'nomPren
 
 /** The family of a payment; it leads to its contribution for those who may see it. */
 export function Family({ row }: { readonly row: PaymentRow }) {
-  const can = useRights();
-  if (!can(214)) return <span className={styles.family}>{row.nomPrenomResponsable}</span>;
+  const mayOpen = useMay('POST /api/cotisations/liste');
+  if (!mayOpen) return <span className={styles.family}>{row.nomPrenomResponsable}</span>;
   return (
     <Link className={styles.family} to={contributionAddress(row)}>
       {row.nomPrenomResponsable}

@@ -1,16 +1,17 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { downloadFile, useRights } from '@diapason/platform';
+import { downloadFile, useMay } from '@diapason/platform';
 import { Button, formatDate } from '@diapason/ui';
 import { IconLink } from '../parts/IconLink';
 
 /** The receipt and the history of a payment. */
 export function PaymentActions({ row }: { readonly row: PaymentRow }) {
-  const can = useRights();
+  const mayPrint = useMay('GET /api/cotisations/quittance/:idReglement');
+  const mayRead = useMay('GET /api/historique/:flux');
   const name = `de ${row.nomPrenomResponsable} du ${formatDate(row.date)}`;
   const { idReglement } = row;
   return (
     <>
-      {can(214) && row.valide === 1 && (
+      {mayPrint && row.valide === 1 && (
         <Button
           look="quiet"
           icon="download"
@@ -18,7 +19,7 @@ export function PaymentActions({ row }: { readonly row: PaymentRow }) {
           onClick={() => void downloadFile('GET /api/cotisations/quittance/:idReglement', { params: { idReglement } })}
         />
       )}
-      {can(400) && (
+      {mayRead && (
         <IconLink
           to={`/historique/contribution-${row.fk_cotisation}`}
           icon="history"

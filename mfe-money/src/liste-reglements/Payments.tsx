@@ -1,3 +1,4 @@
+import { right } from '@diapason/contracts/constants';
 import { useRights } from '@diapason/platform';
 import { ListPage, useList } from '@diapason/ui/table';
 import { payments } from './list';
@@ -8,7 +9,7 @@ export default function Payments() {
   return (
     <ListPage
       list={useList(payments)}
-      intro={can(277) ? undefined : 'Vous voyez les règlements que vous avez enregistrés.'}
+      intro={can(right.changePaymentAgent) ? undefined : 'Vous voyez les règlements que vous avez enregistrés.'}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { downloadFile } from '@diapason/platform';
+import { right } from '@diapason/contracts/constants';
+import { downloadFile, usePaymentAgents, usePaymentModes, useSchoolYears } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
+import { days } from '@diapason/ui/calendar';
 import { filters, inFormats, list } from '@diapason/ui/table';
-import { usePaymentAgents, usePaymentModes, useSchoolYears } from '../parts/lookups';
 import { Family } from './Family';
 import { PaymentActions } from './PaymentActions';
 import { PaymentTotals } from './PaymentTotals';
@@ -26,19 +27,19 @@ export const payments = list({
       none: 'Toutes les années',
       useChoice: () => useSchoolYears().choice,
     }),
-    site: filters.site({ right: 242 }),
+    site: filters.site({ right: right.changePaymentSite }),
     mode: filters.choice({
       label: 'Mode de règlement',
       none: 'Tous les modes',
       useChoice: () => usePaymentModes().choice,
     }),
     agents: filters.choices({
-      right: 277,
+      right: right.changePaymentAgent,
       label: 'Agents',
       none: 'Tous les agents',
       useChoice: () => usePaymentAgents(true).choice,
     }),
-    jours: filters.days(),
+    jours: days(),
     recherche: filters.search(),
   },
   useAlso: useYearFitting,

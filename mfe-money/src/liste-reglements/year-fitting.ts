@@ -1,4 +1,4 @@
-import { useSchoolYears } from '../parts/lookups';
+import { useSchoolYears } from '@diapason/platform';
 
 interface Year {
   readonly idAnneeScolaire: number;

@@ -1,13 +1,13 @@
 import { paymentMode } from '@diapason/contracts/constants';
-import { useApiQuery } from '@diapason/platform';
+import { usePaymentModes, useSites } from '@diapason/platform';
 import styles from './home.module.css';
 
 /** The ways of paying that a family has at its school, and where that is. */
 export function HowToPay({ fkSite }: { readonly fkSite: number | null }) {
-  const modes = useApiQuery('GET /api/cotisations/reglementsModes', {}, { stable: true, redirect: false });
-  const sites = useApiQuery('GET /api/sites/liste', { query: {} }, { stable: true, redirect: false });
-  const site = sites.data?.find((one) => one.idSite === fkSite);
-  const atSchool = (modes.data ?? []).filter((mode) => !mode.enLigne && mode.idMode !== paymentMode.exemption);
+  const modes = usePaymentModes();
+  const sites = useSites('all');
+  const site = sites.rows.find((one) => one.idSite === fkSite);
+  const atSchool = modes.rows.filter((mode) => !mode.enLigne && mode.idMode !== paymentMode.exemption);
   if (atSchool.length === 0 && !site) return null;
   return (
     <section className={styles.howToPay} aria-labelledby="comment-regler">

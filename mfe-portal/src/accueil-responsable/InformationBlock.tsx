@@ -16,7 +16,7 @@ export function InformationBlock() {
 
 function Messages() {
   const [all, setAll] = useState(false);
-  const list = useApiQuery('GET /api/informations/list', { query: { lecture: true, visible: 1 } }, { redirect: false });
+  const list = useApiQuery('GET /api/informations/list', { query: { lecture: true, visible: 1 } });
   if (list.error && !list.data) return <ErrorState message={list.error.message} onRetry={list.refetch} />;
   if (!list.data) return <Loading />;
   if (list.data.length === 0) return <p className={styles.quiet}>Pas de nouvelle pour le moment.</p>;

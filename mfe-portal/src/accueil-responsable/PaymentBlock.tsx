@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { useApiQuery, useUser } from '@diapason/platform';
+import { useSettings, useUser } from '@diapason/platform';
 import { ErrorState, Icon, Loading, Panel } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { BalanceFigures } from '../parts/BalanceFigures';
@@ -29,11 +29,7 @@ export function PaymentBlock() {
 
 function Situation() {
   const { ready, error, refetch, current, anotherPays } = useContributions();
-  const settings = useApiQuery(
-    'GET /api/parametres/list',
-    { query: { categorie: 'reglement' } },
-    { stable: true, redirect: false },
-  );
+  const settings = useSettings('reglement');
   if (error) return <ErrorState message={error} onRetry={refetch} />;
   if (!ready) return <Loading />;
   if (anotherPays) return <p className="d-note">{messages.money.otherGuardianPays}</p>;
@@ -47,7 +43,7 @@ function Situation() {
         <>
           <Instalments
             remaining={balance.remaining}
-            counts={offeredCounts(instalmentDates(settings.data ?? []), day)}
+            counts={offeredCounts(instalmentDates(settings.rows), day)}
             from={day}
           />
           <HowToPay fkSite={current.fk_site} />

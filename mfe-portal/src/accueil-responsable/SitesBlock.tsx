@@ -1,4 +1,4 @@
-import { useApiQuery } from '@diapason/platform';
+import { useSites } from '@diapason/platform';
 import { ErrorState, Loading, Panel } from '@diapason/ui';
 import { SiteContact } from '../parts/SiteContact';
 import type { Children } from '../parts/useChildren';
@@ -6,15 +6,15 @@ import styles from './home.module.css';
 
 /** How to reach the schools where the children learn this year. Absent while there is none. */
 export function SitesBlock({ children, error }: Children) {
-  const sites = useApiQuery('GET /api/sites/liste', { query: {} }, { stable: true, redirect: false });
+  const sites = useSites('all');
   const ids = new Set(children?.flatMap((child) => child.schooling.map((row) => row.fk_site)));
-  const own = (sites.data ?? []).filter((site) => ids.has(site.idSite));
+  const own = sites.rows.filter((site) => ids.has(site.idSite));
   if (error || (children && ids.size === 0)) return null;
   return (
     <Panel title={own.length > 1 ? 'Contacter nos écoles' : 'Contacter l’école'} icon="pin" fold="open">
-      {sites.error && !sites.data ? (
-        <ErrorState message={sites.error.message} onRetry={sites.refetch} />
-      ) : !children || !sites.data ? (
+      {sites.unavailable ? (
+        <ErrorState message={sites.unavailable.message} onRetry={sites.unavailable.retry} />
+      ) : !children || !sites.isReady ? (
         <Loading />
       ) : (
         <ul className={styles.sites}>

@@ -21,11 +21,7 @@ type Answered = { readonly children: readonly Child[] } | { readonly error: stri
 /** The guardian's children with what each learns this year: one call for the children, then one for each, all at once. */
 export function useChildren(): Children {
   const { idUtilisateur, idAnneeScolaire } = useUser();
-  const pupils = useApiQuery(
-    'GET /api/utilisateursResponsables/:id/elevesAttached',
-    { params: { id: idUtilisateur } },
-    { redirect: false },
-  );
+  const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id: idUtilisateur } });
   const [answered, setAnswered] = useState<Answered>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again

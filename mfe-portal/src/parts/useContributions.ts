@@ -3,16 +3,11 @@ import { useApiQuery, useUser } from '@diapason/platform';
 /** The guardian's contributions, this year's, and whether another guardian pays. */
 export function useContributions() {
   const { idUtilisateur, idAnneeScolaire } = useUser();
-  const list = useApiQuery(
-    'GET /api/cotisations/liste/:userId',
-    { params: { userId: idUtilisateur }, query: {} },
-    { redirect: false },
-  );
-  const payer = useApiQuery(
-    'GET /api/cotisations/cotisationPayeur/:idUser',
-    { params: { idUser: idUtilisateur }, query: { fk_anneeScolaire: idAnneeScolaire } },
-    { redirect: false },
-  );
+  const list = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId: idUtilisateur }, query: {} });
+  const payer = useApiQuery('GET /api/cotisations/cotisationPayeur/:idUser', {
+    params: { idUser: idUtilisateur },
+    query: { fk_anneeScolaire: idAnneeScolaire },
+  });
   const failed = [list, payer].find((one) => one.error && !one.data);
   return {
     ready: list.data !== undefined && payer.data !== undefined,

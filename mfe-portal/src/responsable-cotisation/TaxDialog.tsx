@@ -1,9 +1,10 @@
 import type { SchoolYearRow } from '@diapason/contracts';
 import { useApiCommand, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
-import { CheckboxField, type Form, FormDialog, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
+import { CheckboxField, type FormState, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
+import { FormDialog } from '@diapason/ui/overlay';
 import styles from './contributions.module.css';
-import { quotientOf, refused, type TaxForm, taxBody, taxFaults } from './tax-form';
+import { quotientOf, refused, type TaxForm, taxBody, taxFaults, taxFields } from './tax-form';
 
 interface Props {
   /** The years that may be declared, the nearest first. */
@@ -38,36 +39,31 @@ export default function TaxDialog({ years, onClose }: Props) {
   );
 }
 
-function Fields({ form, years }: { readonly form: Form<TaxForm>; readonly years: readonly SchoolYearRow[] }) {
+function Fields({ form, years }: { readonly form: FormState<TaxForm>; readonly years: readonly SchoolYearRow[] }) {
   const { revenuFiscal, nombrePart, refus } = form.values;
   return (
     <>
       <SelectField
-        {...form.field('fk_anneeScolaire')}
-        label="Année scolaire"
+        {...form.field('fk_anneeScolaire', taxFields.fk_anneeScolaire)}
         options={years.map((year) => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }))}
-        required
         wide
       />
       <MoneyField
-        {...form.field('revenuFiscal')}
-        label="Revenu fiscal de référence"
+        {...form.field('revenuFiscal', taxFields.revenuFiscal)}
         hint="Sur la première page de votre avis d’imposition"
         required={!refus}
         disabled={refus}
       />
       <NumberField
-        {...form.field('nombrePart')}
-        label="Nombre de parts"
+        {...form.field('nombrePart', taxFields.nombrePart)}
         hint="Par exemple 2,5"
-        decimals={1}
+        step={0.5}
         required={!refus}
         disabled={refus}
       />
       <CheckboxField
-        {...form.field('refus')}
+        {...form.field('refus', taxFields.refus)}
         onChange={(ticked) => form.set(refused(ticked))}
-        label="Je refuse de transmettre mon avis d’imposition"
         hint="La cotisation est alors calculée avec la tranche la plus élevée."
         wide
       />

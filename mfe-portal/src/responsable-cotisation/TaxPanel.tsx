@@ -1,5 +1,5 @@
 import type { TaxRecordRow } from '@diapason/contracts';
-import { useApiQuery, useUser } from '@diapason/platform';
+import { useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
 import {
   Button,
   ErrorState,
@@ -31,17 +31,17 @@ export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
 function Records() {
   const { idUtilisateur } = useUser();
   const [open, setOpen] = useState(false);
-  const records = useApiQuery(
-    'GET /api/responsablesRevenus/listFiscalite/:id',
-    { params: { id: idUtilisateur } },
-    { redirect: false },
-  );
-  const years = useApiQuery('GET /api/anneesScolaire/list', { query: {} }, { stable: true, redirect: false });
+  const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
+  const years = useSchoolYears();
   const phone = useIsPhone();
   const { children } = useChildren();
-  if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
+  const retry = () => {
+    if (records.error) records.refetch();
+    years.unavailable?.retry();
+  };
+  if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={retry} />;
   if (!records.data) return <Loading />;
-  const declarable = yearsToDeclare(years.data ?? [], records.data, today());
+  const declarable = yearsToDeclare(years.rows, records.data, today());
   // Document 002 §4: at a desk, only once the call for this year's schooling succeeded.
   const mayAdd = declarable.length > 0 && (phone || children !== undefined);
   return (
@@ -58,6 +58,7 @@ function Records() {
           ))}
         </ul>
       )}
+      {years.unavailable && <ErrorState message={years.unavailable.message} onRetry={retry} />}
       {mayAdd && (
         <div>
           <Button icon="plus" onClick={() => setOpen(true)}>

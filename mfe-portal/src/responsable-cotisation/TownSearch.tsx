@@ -16,7 +16,7 @@ export default function TownSearch() {
   const guardian = useApiQuery(
     'GET /api/utilisateursResponsables/:id',
     { params: { id: idUtilisateur } },
-    { stable: true, redirect: false },
+    { stable: true },
   );
   if (guardian.isLoading) return <Loading />;
   const search = typed ?? guardian.data?.ville ?? '';
@@ -31,11 +31,7 @@ export default function TownSearch() {
 
 function Answers({ search }: { readonly search: string }) {
   const asked = search.length >= SHORTEST;
-  const towns = useApiQuery(
-    'GET /api/cotisations/communesConvention',
-    asked ? { query: { recherche: search } } : null,
-    { redirect: false },
-  );
+  const towns = useApiQuery('GET /api/cotisations/communesConvention', asked ? { query: { recherche: search } } : null);
   if (!asked) return null;
   if (towns.error) return <ErrorState message={towns.error.message} onRetry={towns.refetch} />;
   if (!towns.data) return <Loading />;

@@ -1,5 +1,6 @@
 import { messages, toCents } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
+import type { FieldDescriptor } from '@diapason/ui/form';
 
 /** What the dialog holds. Amounts are null when empty, NaN when what was typed is no number. */
 export interface TaxForm {
@@ -13,6 +14,13 @@ export interface TaxForm {
 
 /** The limit of the call. */
 const MOST_PARTS = 50;
+
+export const taxFields = {
+  fk_anneeScolaire: { label: 'Année scolaire', required: true },
+  revenuFiscal: { label: 'Revenu fiscal de référence', required: true },
+  nombrePart: { label: 'Nombre de parts', required: true },
+  refus: { label: 'Je refuse de transmettre mon avis d’imposition' },
+} satisfies Record<keyof TaxForm, FieldDescriptor>;
 
 /** Family quotient in whole euros: round(income / parts / 12), 0 when the income is empty (document 002 §5). */
 export function quotientOf(income: number | null, parts: number | null): number {

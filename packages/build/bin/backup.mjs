@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run backup -- <folder>`: copies the running installation of DIAPASON_HOME (.diapason) into a folder that does not exist yet. */
+/** `npm run backup -- <folder>`: backs up the running installation of DIAPASON_HOME (.diapason) into a new folder. */
 import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT } from './prepare.mjs';
 

@@ -1,32 +1,23 @@
 #!/usr/bin/env node
 /**
- * build [name…]: builds the servers, the shell and every micro-frontend, or the front ends named. What has not changed since its last build is
- * skipped; at most two builds run at a time, each in a process of its own.
- *   --force  builds even what has not changed
+ * build [name…]: builds the servers, the shell and every micro-frontend, or only the named front ends. Skips what has
+ * not changed. Runs at most two builds at a time, each in its own process.
+ *  --force  rebuilds even what has not changed
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import webpack from 'webpack';
 import { buildServers } from '../src/servers.mjs';
+import { filesUnder, ROOT } from '../src/sources.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
-const ROOT = resolve(dirname(SELF), '../../..');
 const PARALLEL = 2;
 
-function files(path) {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .filter((entry) => entry !== 'node_modules' && entry !== 'dist')
-    .sort()
-    .flatMap((entry) => files(join(path, entry)));
-}
-
-/** Hash of everything a bundle is made from. The kits are the shell's: a change in them leaves micro-frontends alone. */
+/** Hash of a bundle's inputs. The kits belong to the shell: a change in them leaves micro-frontends fresh. */
 function sourceHash(name) {
   const common = [
     'package-lock.json',
@@ -37,7 +28,7 @@ function sourceHash(name) {
   ];
   const inputs = name === 'shell' ? [...common, 'packages/platform', 'packages/ui'] : common;
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => files(join(ROOT, input)))) {
+  for (const file of inputs.flatMap((input) => filesUnder(join(ROOT, input)))) {
     if (/\.(test|itest)\.tsx?$|\.md$/.test(file)) continue;
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
   }
@@ -47,7 +38,7 @@ function sourceHash(name) {
 const stampOf = (name) => join(ROOT, name, 'dist', 'sources.sha256');
 const isFresh = (name, hash) => existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === hash;
 
-/** Bundles the package's webpack.config.mjs with the factory (TypeScript) and loads it. */
+/** Bundles a package's webpack.config.mjs with the TypeScript factory and loads it. */
 async function configurationOf(name) {
   const outfile = join(ROOT, 'node_modules/.cache/diapason', `webpack.${name}.mjs`);
   const external = {
@@ -119,6 +110,7 @@ else {
     process.stderr.write(`no such bundle: ${unknown.join(', ')} (known: ${known.join(', ')})\n`);
     process.exit(2);
   }
+  await import('./generate.mjs');
   if (wanted.length === 0) {
     const built = await buildServers();
     process.stdout.write(`servers: ${built ? 'built' : 'unchanged'}\n`);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run contract`: what the application needs of an event store, tried on the local node, on the image of docker-compose
- * (where an engine answers), and on the server that EVENTSTORE_URL names (where it is set).
- * One line of figures per server; exit 0 when no sentence failed.
+ * `npm run contract`: runs the event store contract against the local node, the image of docker-compose (if a Docker
+ * engine is available) and the server in EVENTSTORE_URL (if set).
+ * Prints one line per server; exits 0 when no test failed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ function jest(report) {
   return new Promise((done, failed) => {
     const child = spawn(join(root, 'node_modules/.bin/jest'), [...args, ...suites], {
       cwd: root,
-      // The report goes to its file; sentences are told on stderr as they end.
+      // Test results appear on stderr; the JSON report goes to its file.
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     child.on('error', failed);
@@ -42,17 +42,18 @@ function jest(report) {
 
 const count = (tests, ...states) => tests.filter((test) => states.includes(test.status)).length;
 
-function told({ assertionResults: tests, status, startTime, endTime, message, name }) {
+/** Prints one line per suite. @returns the number of its failures. */
+function printResult({ assertionResults: tests, status, startTime, endTime, message, name }) {
   const [server = name.slice(root.length + 1)] = tests[0]?.ancestorTitles ?? [];
   const title = server.replace(/ keeps the contract of an event store:$/, '');
   const [passed, failed] = [count(tests, 'passed'), count(tests, 'failed')];
   const skipped = count(tests, 'pending', 'skipped', 'todo');
   const seconds = ((endTime - startTime) / 1000).toFixed(1);
-  const why = passed + failed === 0 && skipped > 0 ? ', NOT RUN: no Docker engine answers' : '';
+  const reason = passed + failed === 0 && skipped > 0 ? ', NOT RUN: no Docker engine answers' : '';
   process.stdout.write(
-    `${title}: ${passed} sentences passed, ${failed} failed, ${skipped} skipped (${seconds} s)${why}\n`,
+    `${title}: ${passed} sentences passed, ${failed} failed, ${skipped} skipped (${seconds} s)${reason}\n`,
   );
-  // A suite that could not begin, or that broke when it was cleared away, has no failed sentence of its own.
+  // A suite that failed in its set-up or clean-up has no failed test of its own.
   const broken = failed === 0 && (status === 'failed' || tests.length === 0);
   if (broken) process.stdout.write(`  the suite itself failed: ${message}\n`);
   return broken ? 1 : failed;
@@ -66,7 +67,7 @@ try {
   if (!existsSync(report)) throw new Error('jest ended without a report');
   const results = JSON.parse(readFileSync(report, 'utf8')).testResults;
   const order = (result) => suites.findIndex((suite) => result.name.endsWith(suite));
-  const failures = results.sort((a, b) => order(a) - order(b)).reduce((sum, result) => sum + told(result), 0);
+  const failures = results.sort((a, b) => order(a) - order(b)).reduce((sum, result) => sum + printResult(result), 0);
   if (!named) process.stdout.write('EVENTSTORE_URL names no other server.\n');
   process.exitCode = failures > 0 || results.length < suites.length ? 1 : 0;
 } finally {

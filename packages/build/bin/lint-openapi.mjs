@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run openapi:lint [document.json]`: puts the OpenAPI document to Redocly's and Spectral's recommended rules. Exits 1 on whatever
- * either of them says, warnings included. Without a file, the document is made from the contracts.
+ * `npm run openapi:lint [document.json]`: checks the OpenAPI document with Redocly's and Spectral's recommended rules.
+ * Exits 1 on any finding, warnings included. Without a file it generates the document from the contracts.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { alone } from './prepare.mjs';
 const [file] = process.argv.slice(2);
 
 async function documentOfContracts() {
-  const bundle = await alone(() => bundleEntry('services/src/openapi.ts'));
+  const bundle = await alone(() => bundleEntry('services/src/entry/openapi.ts'));
   return execFileSync(process.execPath, [bundle], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
 

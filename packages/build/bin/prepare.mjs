@@ -1,6 +1,6 @@
 /**
- * Makes a clone ready to run, with nothing but Node and npm: installs what package-lock.json asks for and is not there.
- * Uses no npm package itself.
+ * Prepares a clone with nothing but Node and npm: installs missing packages of package-lock.json. Imports no npm
+ * package itself.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ function checkNode() {
   throw new Error(`Diapason a besoin de Node ${NEEDED_MAJOR}.${NEEDED_MINOR} ou plus récent (ici ${process.version}).`);
 }
 
-/** Whether node_modules holds every package of the lock file, at its version. npm keeps a list of what it installed. */
+/** Whether node_modules holds every package of the lock file at its version, by npm's own list. */
 export function isInstalled(root = ROOT) {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
@@ -25,13 +25,13 @@ export function isInstalled(root = ROOT) {
   return Object.entries(wanted).every(([path, { version, link, optional, peer, devOptional }]) => {
     if (!path.includes('node_modules/')) return true;
     if (link) return existsSync(join(root, path));
-    // Binaries for other machines are in the lock file and not installed.
+    // The lock file lists binaries for other platforms, which are not installed.
     if (optional || peer || devOptional) return !installed[path] || installed[path].version === version;
     return installed[path]?.version === version;
   });
 }
 
-/** Runs a command in the root with its output on this terminal's error stream; throws unless it ends with 0. */
+/** Runs a command in the root, its output on this terminal's stderr. @throws Error unless it exits with 0. */
 export function run(command, args) {
   return new Promise((done, failed) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', process.stderr, 'inherit'] });
@@ -51,12 +51,12 @@ function runs(pid) {
   }
 }
 
-/** Nothing that is prepared takes this long: the process id in the file belongs to something else by now. */
+/** No preparation takes this long: the lock is a leftover, and its pid now belongs to another process. */
 function isOld(lock) {
   return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 15 * 60_000;
 }
 
-/** One at a time: two installations or builds of the same clone would spoil each other's files. */
+/** Runs `work` under a lock file: parallel installations or builds of one clone would corrupt each other's files. */
 export async function alone(work) {
   const lock = join(ROOT, '.prepare.lock');
   for (;;) {
@@ -67,7 +67,7 @@ export async function alone(work) {
       if (error.code !== 'EEXIST') throw error;
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-    // An empty file was made this instant, and its holder is about to write its id.
+    // An empty file is brand new: its holder is about to write its pid.
     if ((holder > 0 && !runs(holder)) || isOld(lock)) rmSync(lock, { force: true });
     else await delay(200);
   }
@@ -78,15 +78,20 @@ export async function alone(work) {
   }
 }
 
-/** Installs the npm packages unless they are there. */
+/** Installs the npm packages unless they are there, and writes what is generated from the sources. */
 export async function prepare() {
   checkNode();
+  await install();
+  await run(process.execPath, [join(ROOT, 'packages/build/bin/generate.mjs')]);
+}
+
+async function install() {
   if (isInstalled()) return;
   await alone(async () => {
     if (isInstalled()) return;
     process.stderr.write('Installation des dépendances…\n');
-    // Not `npm ci`: it demands the optional binaries of every other platform in the lock file, and a registry need not
-    // serve those. --no-save keeps to the lock file and leaves it as it is.
+    // Not `npm ci`: it requires the optional binaries of every platform, which a registry may lack. `--no-save`
+    // respects the lock file and leaves it unchanged.
     await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   });
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run restore -- <folder>`: puts a backup into DIAPASON_HOME (.diapason), which must hold no data, and makes vault and log agree.
- * Then `npm start`.
+ * `npm run restore -- <folder>`: restores a backup into DIAPASON_HOME (.diapason), which must hold no data, and
+ * reconciles vault and log. Then run `npm start`.
  */
 import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT, run } from './prepare.mjs';
@@ -15,7 +15,7 @@ async function main([folder, ...others]) {
   const home = openHome(resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason')));
   const { at, position } = await restoreInto(home, folder);
   process.stdout.write(`backup of ${at}\nposition ${position}\n`);
-  await run(process.execPath, [join(import.meta.dirname, 'run.mjs'), 'services/src/restored.ts']);
+  await run(process.execPath, [join(import.meta.dirname, 'run.mjs'), 'services/src/entry/restored.ts']);
 }
 
 main(process.argv.slice(2)).catch((error) => {

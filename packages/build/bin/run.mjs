@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * run <entry.ts> [argument…]: bundles one server entry and runs it with Node, on the servers that the environment names,
- * else on those of the running `npm start`, else on a PostgreSQL and an event store node of its own for that time.
- * Named by halves it refuses: no server of its own comes near a database that was given.
+ * run <entry.ts> [argument…]: bundles one server entry and runs it on the servers named in the environment, else on
+ * those of the running `npm start`, else on a temporary stack of its own.
+ * Refuses a partly named set: an own server must never meet a given database.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { join, resolve } from 'node:path';
 import { alone, prepare, ROOT } from './prepare.mjs';
 
 /** Commands that only look at the code. */
-const NEED_NO_SERVER = ['services/src/endpoints.ts', 'services/src/openapi.ts'];
+const NEED_NO_SERVER = ['services/src/entry/endpoints.ts', 'services/src/entry/openapi.ts'];
 /** Commands that start servers of their own from the bundles. */
 const BRING_SERVERS = ['e2e/src/bench/bench.ts', 'e2e/src/faults/faults.ts'];
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
 /** Commands that need less. */
-const NEED_DATABASE = ['services/src/rotate-key.ts'];
+const NEED_DATABASE = ['services/src/entry/rotate-key.ts'];
 /** Commands that look into every part. */
-const NEED_ALL = ['services/src/erase.ts'];
+const NEED_ALL = ['services/src/entry/erase.ts'];
 const ALL = [...NEEDED, 'REDIS_URL', 'SMTP_URL', 'FILES_URL'];
 
 function execute(file, args, env) {
@@ -26,14 +26,14 @@ function execute(file, args, env) {
       env: { ...env, ...process.env },
       stdio: 'inherit',
     });
-    // Ctrl-C reaches the command too: it decides how to end, and what was started for it is stopped after.
+    // Ctrl-C also reaches the command, which decides how to end; its servers are stopped afterwards.
     process.on('SIGINT', () => undefined);
     child.on('error', failed);
     child.on('close', (code) => done(code ?? 1));
   });
 }
 
-/** Environment of the running `npm start` of this folder, if there is one. */
+/** Environment of this folder's running `npm start`, if any. */
 function runningStack(folder) {
   const file = join(folder, 'stack.json');
   if (!existsSync(file)) return undefined;
@@ -42,12 +42,12 @@ function runningStack(folder) {
     process.kill(pid, 0);
     return env;
   } catch {
-    // It was killed and left its file: nothing runs.
+    // It was killed and left its file behind.
     return undefined;
   }
 }
 
-/** @throws Error when the environment names some of the servers that the command needs. */
+/** Whether the environment names every server the command needs. @throws Error when it names only some. */
 function isGiven(entry) {
   const needed = NEED_DATABASE.includes(entry) ? ['DATABASE_URL'] : NEEDED;
   const given = NEEDED.filter((name) => process.env[name]);
@@ -59,7 +59,7 @@ function isGiven(entry) {
   return missing.length === 0;
 }
 
-/** Whether the environment names no other servers than those of the running product. */
+/** Whether the environment names no servers other than the running product's. */
 const isSame = (env) => NEEDED.every((name) => !process.env[name] || process.env[name] === env[name]);
 
 async function onOwnStack(folder, wanted, work) {
@@ -67,7 +67,7 @@ async function onOwnStack(folder, wanted, work) {
     join(ROOT, 'packages/local-stack/dist/supervisor.mjs')
   );
   const home = openHome(folder);
-  const giveBack = takeHome(home);
+  const release = takeHome(home);
   const tell = (line) => process.stderr.write(`${line}\n`);
   const bundles = join(ROOT, 'packages/local-stack/dist');
   try {
@@ -80,7 +80,7 @@ async function onOwnStack(folder, wanted, work) {
       await stack.stop();
     }
   } finally {
-    giveBack();
+    release();
   }
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm start`: installs and builds what is missing, then runs the whole product on this machine until Ctrl-C.
- *   --fresh  begin anew: throws this machine's data away
- *   --empty  do not fill an empty system with the demonstration network
+ *  --fresh  start over: deletes this machine's data
+ *  --empty  does not fill an empty system with the demonstration network
  * PORT is the product's port (8080), DIAPASON_HOME the folder of data, logs and secrets (.diapason).
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const APP = [
 ];
 const FLAGS = ['--fresh', '--empty'];
 
-/** The processes that keep this one: npm, and the shell it runs scripts in unless that gave way to this process. */
+/** Pids this process depends on: npm, and npm's shell unless the shell replaced itself with this process. */
 function owners() {
   const parent = process.ppid;
   const folder = `/proc/${parent}`;
@@ -25,15 +25,15 @@ function owners() {
   return `${parent} ${readFileSync(`${folder}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]}`;
 }
 
-/** npm runs this through a shell and passes no signal on: when npm or its shell is gone, nobody is left to stop it. */
+/** npm starts this through a shell and forwards no signals: abort when npm or its shell is gone. */
 function abandonment() {
   const control = new AbortController();
   if (!process.env.npm_lifecycle_event) return control.signal;
   const before = owners();
-  const watch = () => {
+  const checkOwners = () => {
     if (owners() !== before) control.abort();
   };
-  setInterval(watch, 500).unref();
+  setInterval(checkOwners, 500).unref();
   return control.signal;
 }
 

@@ -1,25 +1,74 @@
 #!/usr/bin/env node
 /**
  * `npm test`: everything that must hold, on a machine with nothing but Node and npm.
- * Formatting, lint, types, import rules, dead code, the build and its size budgets each count as one check; then the three
+ * Format, lint, types, import rules, dead code, the build and its size budgets count as one check each; then come the four
  * kinds of jest test. Ends with one line that adds all of it up: `N passed, N failed, N skipped`.
  *
- *   npm test                    everything
- *   npm test -- pure real       some parts only: checks, pure, real, journey
+ *   npm test                         everything
+ *   npm test -- pure real            some parts only: checks, pure, component, real, journey
+ *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
+ *   npm test -- --second-node PATH   pure and real tests run again on that Node (its executable), under the same total
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
-const asked = new Set(process.argv.slice(2));
-const wants = (part) => asked.size === 0 || asked.has(part);
+const PARTS = ['checks', 'pure', 'component', 'real', 'journey'];
+
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { changed: { type: 'boolean', default: false }, 'second-node': { type: 'string' } },
+  });
+  const unknown = positionals.filter((part) => !PARTS.includes(part));
+  if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')} (known: ${PARTS.join(', ')})`);
+  return {
+    parts: positionals.length > 0 ? positionals : PARTS,
+    changed: values.changed,
+    second: values['second-node'],
+  };
+}
+
+/** A Node to test on: its executable and version. @throws Error unless its version is another one than this process's. */
+function secondNode(path) {
+  const file = resolve(path);
+  const version = execFileSync(file, ['--version'], { encoding: 'utf8' }).trim();
+  if (version === process.version) throw new Error(`--second-node ${path} is ${version}, like the first one`);
+  return { file, version };
+}
+
+/** What jest compares with: main, or the remote's where the clone has no branch of that name. */
+function base() {
+  const names = ['main', 'origin/main'];
+  const known = names.find(
+    (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: root }).status === 0,
+  );
+  if (!known) throw new Error(`--changed compares with ${names.join(' or ')}, and this clone has neither`);
+  return known;
+}
+
+/** What was asked for, checked before anything runs; ends with 2 when it cannot be done. */
+function asked() {
+  try {
+    const { parts, changed, second } = readOptions();
+    return { parts, changedSince: changed ? base() : undefined, second: second && secondNode(second) };
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+const { parts, changedSince, second } = asked();
+const wants = (part) => parts.includes(part);
+const first = { file: process.execPath, version: process.version };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a command with its output on this terminal; resolves with its exit code. */
+/** Runs a command with its output on this terminal. @returns its exit code. */
 function run(command, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -46,34 +95,57 @@ async function check(name, command, args) {
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n`);
 }
 
-async function jest(project, args, env) {
-  process.stdout.write(`\n── tests: ${project}\n`);
+/** Runs one kind of jest test on the Node given and adds its counts to the total. */
+async function jest(node, project, args) {
+  const title = `${project}, Node ${node.version}`;
+  process.stdout.write(`\n── tests: ${title}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'diapason-test-'));
   const report = join(folder, 'report.json');
+  const related = changedSince ? [`--changedSince=${changedSince}`] : [];
   try {
-    await run(bin('jest'), ['--selectProjects', project, '--json', `--outputFile=${report}`, ...args], env);
-    if (!existsSync(report)) throw new Error(`jest ended without a report for ${project}`);
+    const jestArgs = ['--selectProjects', project, '--json', `--outputFile=${report}`, ...related, ...args];
+    // What a test starts as `node` is the same Node.
+    const PATH = [dirname(node.file), process.env.PATH].join(delimiter);
+    await run(node.file, [bin('jest'), ...jestArgs], { PATH });
+    if (!existsSync(report)) throw new Error(`jest ended without a report for ${title}`);
     const result = JSON.parse(readFileSync(report, 'utf8'));
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
     total.skipped += result.numPendingTests + result.numTodoTests;
-    // A suite that cannot even be loaded has no failed test of its own, and must fail all the same.
+    // A suite that fails to load has no failed test, but must count as failed.
     const unloaded = result.testResults.filter(
       (suite) => suite.status === 'failed' && suite.assertionResults.every((t) => t.status !== 'failed'),
     );
     total.failed += unloaded.length;
-    if (result.numTotalTests === 0) {
+    if (result.numTotalTests === 0 && !changedSince) {
       total.failed++;
-      failures.push(`${project}: no test was run`);
+      failures.push(`${title}: no test was run`);
     }
     for (const suite of result.testResults)
-      if (suite.status === 'failed') failures.push(suite.name.slice(root.length + 1));
+      if (suite.status === 'failed') failures.push(`${suite.name.slice(root.length + 1)} (Node ${node.version})`);
   } catch (error) {
     total.failed++;
-    failures.push(`${project}: ${error.message}`);
+    failures.push(`${title}: ${error.message}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs the kinds of test that need no browser. */
+async function testsOn(node) {
+  if (wants('pure')) await jest(node, 'pure', []);
+  if (!wants('real')) return;
+  // A test waits for servers that other tests keep busy; only one that hangs takes this long.
+  const patience = '--testTimeout=60000';
+  // Paths on the command line would switch jest's --changedSince off.
+  if (changedSince) {
+    await jest(node, 'real', ['--runInBand', patience]);
+    return;
+  }
+  const apart = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/e2e/'];
+  await jest(node, 'real', ['--maxWorkers=2', patience, ...apart]);
+  // Those that start and kill whole products have the machine to themselves.
+  await jest(node, 'real', ['--runInBand', patience, '--testPathPatterns', '/e2e/']);
 }
 
 await prepare();
@@ -81,21 +153,18 @@ if (wants('checks')) {
   await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']);
   await check('types, servers', bin('tsc'), ['--noEmit', '-p', 'tsconfig.server.json']);
   await check('types, browser', bin('tsc'), ['--noEmit', '-p', 'tsconfig.browser.json']);
+}
+if (wants('checks') && !changedSince) {
   await check('import rules', 'npm', ['run', '--silent', 'imports']);
-  await check('dead code', bin('knip'), []);
+  await check('dead code', bin('knip'), ['--no-gitignore']);
   await check('OpenAPI document', 'npm', ['run', '--silent', 'openapi:lint']);
 }
-if (wants('checks') || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
-if (wants('checks')) await check('size budgets', 'npm', ['run', '--silent', 'size']);
-if (wants('pure')) await jest('pure', []);
-if (wants('real')) {
-  // A test waits for servers that other tests keep busy; only one that hangs takes this long.
-  const patience = '--testTimeout=60000';
-  await jest('real', ['--maxWorkers=2', patience, '--testPathIgnorePatterns', '/node_modules/', '/dist/', '/e2e/']);
-  // Those that start and kill whole products have the machine to themselves.
-  await jest('real', ['--runInBand', patience, '--testPathPatterns', '/e2e/']);
-}
-if (wants('journey')) await jest('journey', ['--runInBand']);
+if ((wants('checks') && !changedSince) || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
+if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);
+await testsOn(first);
+if (wants('component')) await jest(first, 'component', []);
+if (wants('journey')) await jest(first, 'journey', ['--runInBand']);
+if (second) await testsOn(second);
 
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

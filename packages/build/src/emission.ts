@@ -1,16 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import webpack from 'webpack';
-import { type BundleSize, bundle, kilobytes, overBudget } from './budgets';
-import { readRoutes } from './routes';
+import { KITS_BUDGET, kilobytes, overBudget, VISIT_BUDGET } from './budgets';
+import { declaredRoutes } from './routes';
+import { hostSizes, remoteSizes } from './sizes';
 
-const KIT_CODE =
-  /node_modules\/(primereact|react-router|react-router-dom|react-transition-group)\/|packages\/ui\/src\/(table|form|router|overlay)\//;
 /** Of the contracts, front ends take types, which leave no trace in a bundle, and the constants: zod and the schemas stay on the server. */
 const SERVER_CODE = /node_modules\/zod\/|packages\/contracts\/src\/(?!constants\/)/;
-const HEAVY_PAGE = /calendar|editor/;
 const BUILDS_KEPT = 20;
 
 interface Options {
@@ -32,7 +30,7 @@ export class EmissionPlugin implements WebpackPluginInstance {
     const { name, side, folder } = this.options;
     compiler.hooks.thisCompilation.tap('EmissionPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
-      compilation.hooks.processAssets.tap({ name: 'EmissionPlugin', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'EmissionPlugin', stage }, async () => {
         const sizes = side === 'host' ? hostSizes(compilation) : remoteSizes(compilation, name);
         for (const module of compilation.modules) {
           const source = module.nameForCondition()?.replaceAll('\\', '/');
@@ -47,9 +45,9 @@ export class EmissionPlugin implements WebpackPluginInstance {
             new webpack.WebpackError(`${size.name}: ${kilobytes(size.gzip)} gzip, budget ${kilobytes(size.budget)}`),
           );
         }
-        emitJson(compilation, 'sizes.json', sizes);
+        emitJson(compilation, 'sizes.json', { sizes, kitsBudget: KITS_BUDGET, visitBudget: VISIT_BUDGET });
         if (side === 'remote') {
-          const routes = readRoutes(join(folder, 'src', 'routes.json'));
+          const routes = await declaredRoutes(folder);
           emitJson(compilation, 'routes.json', { routes });
           emitJson(compilation, 'manifest.json', { name, remoteEntry: remoteEntryOf(compilation), routes });
         }
@@ -62,53 +60,6 @@ export class EmissionPlugin implements WebpackPluginInstance {
       prune(out, files);
     });
   }
-}
-
-function gzipOf(compilation: Compilation, files: Iterable<string>): number {
-  // Providing and consuming a shared module make two chunks of one content; a page loads one of them.
-  const sources = new Set<string>();
-  for (const file of files) {
-    const source = file.endsWith('.js') ? compilation.getAsset(file)?.source.source() : undefined;
-    if (source !== undefined) sources.add(source.toString());
-  }
-  return [...sources].reduce((total, source) => total + gzipSync(source).length, 0);
-}
-
-function modulesOf(compilation: Compilation, chunk: Chunk): string[] {
-  return [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>
-    module.identifier().replaceAll('\\', '/'),
-  );
-}
-
-function hostSizes(compilation: Compilation): BundleSize[] {
-  const files = { shell: new Set<string>(), kits: new Set<string>() };
-  for (const chunk of compilation.chunks) {
-    const isKit = modulesOf(compilation, chunk).some(
-      (id) => KIT_CODE.test(id) && !/\|.*index\.ts$/.test(id) && !id.startsWith('consume'),
-    );
-    for (const file of chunk.files) files[isKit && !chunk.canBeInitial() ? 'kits' : 'shell'].add(file);
-  }
-  return [
-    bundle('shell', 'shell', gzipOf(compilation, files.shell)),
-    bundle('kits', 'kits', gzipOf(compilation, files.kits)),
-  ];
-}
-
-function remoteSizes(compilation: Compilation, name: string): BundleSize[] {
-  const entry = new Set<string>();
-  const pages: BundleSize[] = [];
-  for (const chunk of compilation.chunks) {
-    const isEntry =
-      chunk.canBeInitial() || modulesOf(compilation, chunk).some((id) => id.includes('/src/lifecycle.tsx'));
-    if (isEntry) for (const file of chunk.files) entry.add(file);
-    else {
-      const label = chunk.name ?? String(chunk.id);
-      pages.push(
-        bundle(`${name}/${label}`, HEAVY_PAGE.test(label) ? 'heavyPage' : 'page', gzipOf(compilation, chunk.files)),
-      );
-    }
-  }
-  return [bundle(name, 'entry', gzipOf(compilation, entry)), ...pages.filter((page) => page.gzip > 0)];
 }
 
 function remoteEntryOf(compilation: Compilation): string {

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Ajv from 'ajv';
+import { build } from 'esbuild';
 import schema from './routes.schema.json';
 
-/** One screen of a micro-frontend, as its routes.json declares it. The schema beside this file is the rule. */
+/** One screen as a manifest tells of it; the schema beside this file is the rule. */
 export interface RouteDeclaration {
   /** Without parameters: `/liste-cotisations` also stands for `/liste-cotisations/12`. */
   readonly path: string;
@@ -10,24 +11,54 @@ export interface RouteDeclaration {
   /** Function number, one of them, or none. */
   readonly right?: number | readonly number[];
   readonly module?: string;
-  readonly audience?: 'staff' | 'guardian' | 'any';
-  readonly menu?: {
-    readonly group: string;
-    readonly order: number;
-    readonly icon: string;
-    readonly label: string;
-    readonly href?: string;
-  };
+  readonly menu?: { readonly icon: string };
 }
 
 const validate = new Ajv({ allErrors: true, strict: true }).compile<{ routes: RouteDeclaration[] }>(schema);
 
-/** Reads and checks a routes.json. Throws with every fault found. */
-export function readRoutes(file: string): readonly RouteDeclaration[] {
-  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+/**
+ * The routes that a micro-frontend's `src/screens.ts` declares, checked. The file is evaluated, its screens are not loaded.
+ * Throws with every fault found, and when a path stands there twice.
+ */
+export async function declaredRoutes(folder: string): Promise<readonly RouteDeclaration[]> {
+  const file = join(folder, 'src/screens.ts');
+  const { screens } = await evaluated(file);
+  const routes = Array.isArray(screens) ? screens.map(routeOf) : screens;
+  const content: unknown = { routes };
   if (!validate(content)) {
     const faults = (validate.errors ?? []).map((fault) => `${fault.instancePath || '/'} ${fault.message ?? ''}`);
     throw new Error(`${file}: ${faults.join('; ')}`);
   }
+  const paths = content.routes.map(({ path }) => path);
+  const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
+  if (twice.length > 0) throw new Error(`${file}: declared twice: ${twice.join(', ')}`);
   return content.routes;
 }
+
+/** A screen without its component, and its path without parameters. */
+function routeOf({ load: _, path, ...screen }: Record<string, unknown>): Record<string, unknown> {
+  return { path: typeof path === 'string' ? path.replace(/\/:.*$/, '') : path, ...screen };
+}
+
+async function evaluated(file: string): Promise<Record<string, unknown>> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [screensStayOutside],
+  });
+  const module: { exports: Record<string, unknown> } = { exports: {} };
+  new Function('module', 'exports', outputFiles[0]?.text ?? '')(module, module.exports);
+  return module.exports;
+}
+
+const screensStayOutside = {
+  name: 'screens-stay-outside',
+  setup: (bundler: import('esbuild').PluginBuild) =>
+    bundler.onResolve({ filter: /./ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    ),
+};

@@ -33,11 +33,13 @@ function run(entry: string, given: NodeJS.ProcessEnv): Promise<{ code: number | 
 }
 
 test('a command that needs two servers and is given one starts none of its own beside it', async () => {
-  expect(await run('projections/src/verify.ts', { DATABASE_URL: NOWHERE })).toEqual({
+  expect(await run('projections/src/entry/verify.ts', { DATABASE_URL: NOWHERE })).toEqual({
     code: 1,
     told: 'DATABASE_URL is set and EVENTSTORE_URL is not: name all that the command needs, or none\n',
   });
-  expect(await run('services/src/rotate-key.ts', { EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' })).toMatchObject({
+  expect(
+    await run('services/src/entry/rotate-key.ts', { EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' }),
+  ).toMatchObject({
     code: 1,
     told: expect.stringMatching(/^EVENTSTORE_URL is set and DATABASE_URL is not/),
   });
@@ -45,7 +47,7 @@ test('a command that needs two servers and is given one starts none of its own b
 });
 
 test('the master key is changed with nothing but the database', async () => {
-  expect(await run('services/src/rotate-key.ts', { DATABASE_URL: NOWHERE })).toEqual({
+  expect(await run('services/src/entry/rotate-key.ts', { DATABASE_URL: NOWHERE })).toEqual({
     code: 1,
     told: 'DATABASE_URL and MASTER_KEY are not set\n',
   });

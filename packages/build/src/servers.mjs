@@ -3,23 +3,22 @@
  * exist are left out, so that a room can be built before its neighbours are.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-
-const ROOT = resolve(import.meta.dirname, '../../..');
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesUnder, ROOT } from './sources.mjs';
 
 /** Bundle and the entry it is made from. */
 export const SERVERS = {
-  'services/dist/api.mjs': 'services/src/api.ts',
-  'services/dist/jobs.mjs': 'services/src/jobs.ts',
-  'services/dist/web.mjs': 'services/src/web.ts',
-  'services/dist/demo.mjs': 'services/src/demo.ts',
-  'services/dist/erase.mjs': 'services/src/erase.ts',
-  'services/dist/restored.mjs': 'services/src/restored.ts',
-  'services/dist/rotate-key.mjs': 'services/src/rotate-key.ts',
-  'projections/dist/projector.mjs': 'projections/src/projector.ts',
-  'projections/dist/rebuild.mjs': 'projections/src/rebuild.ts',
-  'projections/dist/verify.mjs': 'projections/src/verify.ts',
+  'services/dist/api.mjs': 'services/src/entry/api.ts',
+  'services/dist/jobs.mjs': 'services/src/entry/jobs.ts',
+  'services/dist/web.mjs': 'services/src/entry/web.ts',
+  'services/dist/demo.mjs': 'services/src/entry/demo.ts',
+  'services/dist/erase.mjs': 'services/src/entry/erase.ts',
+  'services/dist/restored.mjs': 'services/src/entry/restored.ts',
+  'services/dist/rotate-key.mjs': 'services/src/entry/rotate-key.ts',
+  'projections/dist/projector.mjs': 'projections/src/entry/projector.ts',
+  'projections/dist/rebuild.mjs': 'projections/src/entry/rebuild.ts',
+  'projections/dist/verify.mjs': 'projections/src/entry/verify.ts',
   'packages/local-stack/dist/postgres.mjs': 'packages/local-stack/src/postgres/entry.ts',
   'packages/local-stack/dist/valkey.mjs': 'packages/local-stack/src/valkey/entry.ts',
   'packages/local-stack/dist/event-store.mjs': 'packages/local-stack/src/node/entry.ts',
@@ -75,18 +74,9 @@ export async function bundleEntry(entry) {
   return join(ROOT, room, 'dist', `${name}.mjs`);
 }
 
-function files(path) {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .filter((entry) => entry !== 'node_modules' && entry !== 'dist')
-    .sort()
-    .flatMap((entry) => files(join(path, entry)));
-}
-
 function sourceHash() {
   const hash = createHash('sha256').update(process.version);
-  for (const file of SOURCES.flatMap((source) => files(join(ROOT, source)))) {
+  for (const file of SOURCES.flatMap((source) => filesUnder(join(ROOT, source)))) {
     if (/\.(test|itest)\.ts$|\.md$/.test(file)) continue;
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
   }

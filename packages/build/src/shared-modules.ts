@@ -19,6 +19,8 @@ export const SHARED_MODULES = [
   '@diapason/ui/form',
   '@diapason/ui/router',
   '@diapason/ui/overlay',
+  '@diapason/ui/calendar',
+  '@diapason/ui/sheet',
 ] as const;
 
 export type SharedModule = (typeof SHARED_MODULES)[number];

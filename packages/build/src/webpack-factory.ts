@@ -69,12 +69,13 @@ function common(name: string, side: Side, root: string, folder: string): Configu
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name), ...themeLoader(root)] },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name), loader(root, 'theme')] },
+        { test: /\.svg$/, oneOf: [{ include: ICONS, loader: loader(root, 'icon') }, { type: 'asset/resource' }] },
       ],
     },
     optimization: {
       chunkIds: 'named',
+      splitChunks: { cacheGroups: rooms },
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
         new CssMinimizerPlugin(),
@@ -89,6 +90,16 @@ function common(name: string, side: Side, root: string, folder: string): Configu
     stats: 'errors-warnings',
   };
 }
+
+/** What every screen has anyway is one chunk; so is each room of packages/ui that several kits stand on. */
+const rooms = {
+  ui: {
+    test: /packages[\\/](ui[\\/]src[\\/]core|contracts[\\/]src[\\/]constants)[\\/]|primeicons[\\/]raw-svg/,
+    name: 'ui',
+    enforce: true,
+  },
+  form: { test: /packages[\\/]ui[\\/]src[\\/]form[\\/]/, name: 'form', enforce: true },
+} as const;
 
 const swcOptions = {
   jsc: {
@@ -109,6 +120,6 @@ function cssLoader(name: string) {
   return { loader: 'css-loader', options: { modules, importLoaders: 1 } };
 }
 
-function themeLoader(root: string) {
-  return [{ loader: join(root, 'packages/build/loaders/theme.mjs') }];
-}
+const ICONS = /primeicons[\\/]raw-svg[\\/]/;
+
+const loader = (root: string, name: 'icon' | 'theme') => join(root, `packages/build/loaders/${name}.mjs`);

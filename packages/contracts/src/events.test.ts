@@ -1,23 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import * as absences from './absences/events';
-import * as audit from './audit/events';
-import * as claims from './claims/events';
-import * as erasure from './erasure/events';
+import type { EventDefinition } from './core/event';
+import { isOfKind } from './declared';
 import { events } from './events';
-import * as families from './families/events';
-import * as identity from './identity/events';
-import * as money from './money/events';
-import * as site from './site/events';
-import * as staff from './staff/events';
-import * as teaching from './teaching/events';
+import { modules } from './generated';
 
 const all = Object.values(events);
 
 describe('the events', () => {
   test('have a type each: none hides another', () => {
-    const declared = [identity, site, families, staff, teaching, money, claims, absences, audit, erasure]
-      .flatMap((module) => Object.entries(module))
-      .filter(([, value]) => typeof value === 'object' && 'kind' in value);
+    const declared = modules
+      .flatMap((module): [string, unknown][] => Object.entries(module))
+      .filter(([, value]) => isOfKind<EventDefinition>('event')(value));
     expect(declared.map(([name]) => name).sort()).toEqual(Object.keys(events).sort());
   });
 

@@ -1,24 +1,6 @@
-/** Rows and other types by their own name, for clients that import types only. */
-export type * from './absences';
-export * as absences from './absences';
-export type * from './audit';
-export * as audit from './audit';
-export type * from './claims';
-export * as claims from './claims';
+/** Each context as a namespace, and its types by their own name for clients that import types only. */
 export * from './core';
+export * from './declared';
 export * from './endpoints';
-export type * from './erasure';
-export * as erasure from './erasure';
 export * from './events';
-export type * from './families';
-export * as families from './families';
-export type * from './identity';
-export * as identity from './identity';
-export type * from './money';
-export * as money from './money';
-export type * from './site';
-export * as site from './site';
-export type * from './staff';
-export * as staff from './staff';
-export type * from './teaching';
-export * as teaching from './teaching';
+export * from './generated';

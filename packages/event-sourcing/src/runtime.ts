@@ -22,32 +22,32 @@ export interface RuntimeConfig {
   /** `esdb://host:port?tls=false` */
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
-  /** Without it there is no queue: jobs are recorded in the ledger only. */
+  /** Without it there is no queue: jobs are only recorded in the ledger. */
   readonly redisUrl?: string;
   /** 32 bytes, in hexadecimal or base64. */
   readonly masterKey: string;
-  /** While the master key changes: the former one, or the next. */
+  /** During a change of master key: the former one, or the next. */
   readonly previousMasterKey?: string | undefined;
   readonly catalogue: EventCatalogue;
   readonly clock?: Clock;
   readonly log?: Log;
-  /** PostgreSQL connections at most. 10 unless told. */
+  /** Most PostgreSQL connections, 10 by default. */
   readonly connections?: number;
-  /** Hears of each append that was not done at the first try. */
+  /** Called for each append that needed another try. */
   readonly onAppendRetry?: (reason: AppendRetry) => void;
 }
 
-/** Work asked for directly by commands. */
+/** Jobs that commands request directly. */
 export interface Jobs {
   request(jobs: readonly JobRequest[]): Promise<void>;
-  /** Enqueues what is in the ledger already; for the reactor runner. */
+  /** Enqueues jobs already in the ledger; for the reactor runner. */
   enqueue(jobs: readonly JobRequest[]): Promise<void>;
   progress(batch: string): Promise<BatchProgress>;
-  /** Lets a batch's failed jobs run again, within half a minute. @returns how many. */
+  /** Makes a batch's failed jobs run again within half a minute. @returns their number. */
   retry(batch: string): Promise<number>;
 }
 
-/** What the composition roots of a service share. */
+/** Everything the entry points of a service share. */
 export interface Runtime {
   readonly client: EventStoreDBClient;
   readonly pool: Pool;
@@ -63,7 +63,7 @@ export interface Runtime {
   stop(): Promise<void>;
 }
 
-/** Connects, creates what is missing in the database, and stops all of it together. */
+/** Connects to all servers and creates missing database objects; `stop` closes everything. */
 export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
   const { log = silentLog, clock = { now: () => new Date() } } = config;
   const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });

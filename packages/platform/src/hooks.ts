@@ -3,15 +3,15 @@ import { messages } from '@diapason/contracts/constants';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { api, type Received } from './api/api';
+import type { ApiKey } from './api/calls';
 import { type ApiError, networkFailure } from './api/envelope';
 import { sendForFile } from './api/send';
 import type { CallInput } from './api/url';
 import { go } from './navigation';
 import { type NotificationKind, notificationsSlice } from './notifications';
-import { holdsAny } from './session/rights';
+import { holdsAny, mayCall, type RecordAtHand } from './session/rights';
 import { type RootState, store } from './store';
 
-export type ApiKey = keyof Api & string;
 type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P] };
 type Possible<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? P : never]?: R[P] };
 /** What a call is given: `params`, `query`, `body`, those the contract declares. */
@@ -19,8 +19,11 @@ export type ApiInput<K extends ApiKey> = Needed<RequestOf<Api[K]>> & Possible<Re
 export type ApiData<K extends ApiKey> = DataOf<Api[K]>;
 
 export interface QueryOptions {
-  /** False: the screen shows the error itself. Otherwise an error leads to /erreur/{statut}, or /role-erreur for 403. */
-  readonly redirect?: boolean;
+  /**
+   * True for the one query without which the screen is nothing: its error leads to /erreur/{statut}, or /role-erreur for 403.
+   * Otherwise the screen stays and shows the error where the answer would be.
+   */
+  readonly leaves?: boolean;
   /** Asks again after so many milliseconds, for work under way. */
   readonly pollingInterval?: number;
   /** True for lookups that hardly change: the answer is kept for the visit. */
@@ -54,10 +57,10 @@ export function useApiQuery<K extends ApiKey>(
     },
   );
   const error = apiErrorOf(query.error);
-  const redirect = options.redirect !== false;
+  const { leaves = false } = options;
   useEffect(() => {
-    if (error && redirect) redirectOn(error);
-  }, [error, redirect]);
+    if (error && leaves) leaveOn(error);
+  }, [error, leaves]);
   return {
     data: (error ? query.currentData : query.data)?.data as ApiData<K> | undefined,
     error,
@@ -72,8 +75,6 @@ export interface CommandOptions {
   readonly success?: boolean | string;
   /** False: no notification on failure; the caller shows it. */
   readonly failure?: boolean;
-  /** True: an error leads to the error page. */
-  readonly redirect?: boolean;
 }
 
 export type CommandResult<Data> =
@@ -89,7 +90,7 @@ export function useApiCommand<K extends ApiKey>(
   state: { isRunning: boolean; error: ApiError | undefined },
 ] {
   const [trigger, state] = api.useCommandMutation();
-  const { success = true, failure = true, redirect = false } = options;
+  const { success = true, failure = true } = options;
   const run = useCallback(
     async (input: ApiInput<K>): Promise<CommandResult<ApiData<K>>> => {
       const answer = await trigger({ key, input: input as CallInput });
@@ -100,11 +101,10 @@ export function useApiCommand<K extends ApiKey>(
         return { ok: true, data: received.data as ApiData<K>, message: received.message };
       }
       const error = apiErrorOf(answer.error) ?? networkFailure;
-      if (redirect) redirectOn(error);
-      else if (failure) notify('error', error.message);
+      if (failure) notify('error', error.message);
       return { ok: false, error };
     },
-    [trigger, key, success, failure, redirect],
+    [trigger, key, success, failure],
   );
   return [run, { isRunning: state.isLoading, error: apiErrorOf(state.error) }];
 }
@@ -166,7 +166,19 @@ export function useRights(): (asked: number | readonly number[]) => boolean {
   return useCallback((asked: number | readonly number[]) => holdsAny(mask, asked), [mask]);
 }
 
-function redirectOn(error: ApiError): void {
+/** Whether the session's role and modules open a call: `may('POST /api/reglements/:idCotisation', { isNew: true })`. */
+export type May = (key: ApiKey, record?: RecordAtHand) => boolean;
+
+/** For screens that ask of several calls; `useMay` asks of one. Whoever has no session may nothing. */
+export function useMayCall(): May {
+  const user = useLastUser();
+  return useCallback((key, record) => user !== null && mayCall(user, key, record), [user]);
+}
+
+/** `useMay('DELETE /api/reglements/:id')`: whether a button that makes this call is offered. */
+export const useMay = (key: ApiKey, record?: RecordAtHand): boolean => useMayCall()(key, record);
+
+function leaveOn(error: ApiError): void {
   if (error.status === 401) return;
   go(error.status === 403 ? '/role-erreur' : `/erreur/${error.status}`);
 }

@@ -1,11 +1,14 @@
 /** For what the shell always loads: who takes the constants elsewhere makes it carry them twice. */
 export { limits } from '@diapason/contracts/constants';
+export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';
 export * from './hooks';
+export * from './lookups';
 export * from './navigation';
 export type { Notification, NotificationKind } from './notifications';
 export * from './provider';
+export * from './session/landing';
 export * from './session/rights';
-export { homeOf, login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
+export { login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
 export { type RootState, store } from './store';

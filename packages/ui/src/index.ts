@@ -9,6 +9,7 @@ export * from './core/Progress';
 export * from './core/page';
 export * from './core/RichText';
 export * from './core/SummaryTotals';
+export * from './core/screens';
 export * from './core/states';
 export * from './core/Tabs';
 export * from './core/Tag';

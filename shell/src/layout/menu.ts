@@ -1,5 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isGuardian, mayOpen } from '@diapason/platform';
+import { menuGroups } from '@diapason/ui';
 import type { RemoteApp } from '../remotes/catalogue';
 
 export interface MenuLink {
@@ -16,25 +17,11 @@ export interface MenuGroup {
   readonly links: readonly MenuLink[];
 }
 
-/** Order of the groups: document 000, §2, and « Contrôle » for auditors before the user's own. */
-const GROUPS = [
-  'Accueil',
-  'Listes',
-  'Scolarité',
-  'Documents',
-  'Administration',
-  'Information',
-  'Planning',
-  'Gestion du site',
-  'Contrôle',
-  'Mon Compte',
-];
-
 const staffHome: MenuLink = { label: 'Accueil', href: '/accueil', icon: 'home', order: 0, path: '/accueil' };
 
 /** The entries the user may open, by group. Screens that are not deployed are absent. */
 export function menuOf(apps: readonly RemoteApp[], user: SessionUser): readonly MenuGroup[] {
-  const groups = new Map<string, MenuLink[]>(GROUPS.map((title) => [title, []]));
+  const groups = new Map<string, MenuLink[]>(menuGroups.map((title) => [title, []]));
   if (!isGuardian(user)) groups.get('Accueil')?.push(staffHome);
   for (const { path, menu, ...asked } of apps.flatMap((app) => app.routes)) {
     if (!menu || !mayOpen(user, asked)) continue;

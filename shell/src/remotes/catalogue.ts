@@ -1,20 +1,7 @@
-import type { Requirement } from '@diapason/platform';
+import type { Screen } from '@diapason/ui';
 
-/** A screen, as a micro-frontend's routes.json declares it. */
-export interface RouteEntry extends Requirement {
-  readonly path: string;
-  readonly title: string;
-  readonly menu?: MenuEntry;
-}
-
-interface MenuEntry {
-  readonly group: string;
-  readonly order: number;
-  readonly icon: string;
-  readonly label: string;
-  /** Where the entry leads when it is not the route's path; `{idUtilisateur}` stands for the user's id. */
-  readonly href?: string;
-}
+/** A screen as a micro-frontend's manifest tells of it: its path without parameters. */
+export type RouteEntry = Omit<Screen, 'load'>;
 
 /** A deployed micro-frontend, as `/apps.json` lists it. */
 export interface RemoteApp {

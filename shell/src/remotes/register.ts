@@ -1,5 +1,5 @@
 import { store } from '@diapason/platform';
-import { isMissingChunk, outletId } from '@diapason/ui';
+import { isMissingChunk } from '@diapason/ui';
 import { addErrorHandler, getAppStatus, LOAD_ERROR, registerApplication, triggerAppChange } from 'single-spa';
 import { matchRoute } from '../routing/matcher';
 import { resolve } from '../routing/resolve';
@@ -20,7 +20,6 @@ export function registerRemotes(apps: readonly RemoteApp[]): void {
   if (wanted) preloadRemote(wanted.app);
   for (const app of apps) {
     const element = document.createElement('div');
-    element.id = outletId(app.name);
     outlet.append(element);
     registerApplication({
       name: app.name,
@@ -30,6 +29,8 @@ export function registerRemotes(apps: readonly RemoteApp[]): void {
         return lifecycles;
       },
       activeWhen: ({ pathname }) => isShown(app.name, pathname),
+      // Handed over, not looked up: single-spa may mount before the layout has taken the outlet into the page.
+      customProps: { domElement: element },
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { homeOf, isGuardian, mayOpen } from '@diapason/platform';
+import { isGuardian, landingOf, loginFrom, mayOpen } from '@diapason/platform';
 import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 import { matchRoute, stands } from './matcher';
 
@@ -38,6 +38,8 @@ const OWN: readonly Own[] = [
 
 interface Situation {
   readonly path: string;
+  /** The query, with its `?`. */
+  readonly search?: string;
   readonly status: 'unknown' | 'unreachable' | 'anonymous' | 'open';
   readonly user: SessionUser | null;
   /** Undefined while the list is being fetched. */
@@ -45,15 +47,15 @@ interface Situation {
 }
 
 /** Where a path leads in a situation. Pure: the redirections of document 000, §2 and §8. */
-export function resolve({ path, status, user, apps }: Situation): Destination {
+export function resolve({ path, search = '', status, user, apps }: Situation): Destination {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (clean === '/') return { kind: 'redirect', to: '/connexion' };
   const own = OWN.find((one) => stands(one.path, clean));
   if (own?.access === 'any') return show(own);
-  if (own?.screen === 'connexion' && user) return { kind: 'redirect', to: homeOf(user) };
+  if (own?.screen === 'connexion' && user) return { kind: 'redirect', to: landingOf(search, user) };
   if (own?.access === 'public') return show(own);
   if (status === 'unknown' || status === 'unreachable' || apps === undefined) return { kind: 'wait' };
-  if (!user) return { kind: 'redirect', to: '/connexion' };
+  if (!user) return { kind: 'redirect', to: loginFrom(clean, search) };
   if (own) return isGuardian(user) ? { kind: 'redirect', to: '/accueilResponsable' } : show(own);
   const match = matchRoute(apps, clean);
   if (!match || !isEnabled(match.route, user)) return { kind: 'own', screen: 'erreur', title: 'Erreur' };

@@ -1,15 +1,9 @@
 import type { SessionUser } from '@diapason/contracts';
 import { packRights } from '@diapason/contracts/constants';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { menuOf } from '../layout/menu';
 import type { RemoteApp } from '../remotes/catalogue';
 import { stands } from './matcher';
-
-jest.mock('@diapason/platform', () => ({
-  ...jest.requireActual<object>('../../../packages/platform/src/session/rights'),
-  homeOf: (user: SessionUser) => (user.role === 'Responsable' ? '/accueilResponsable' : '/accueil'),
-}));
-
-import { menuOf } from '../layout/menu';
 import { resolve } from './resolve';
 
 const apps: readonly RemoteApp[] = [
@@ -90,8 +84,20 @@ describe('a route', () => {
 
 describe('an address leads', () => {
   it('from the root to the login screen', () => expect(at('/', null)).toEqual({ kind: 'redirect', to: '/connexion' }));
-  it('to the login screen without a session', () =>
-    expect(at('/liste-cotisations', null)).toEqual({ kind: 'redirect', to: '/connexion' }));
+  it('to the login screen without a session, which keeps where it led', () => {
+    expect(at('/liste-cotisations', null)).toEqual({ kind: 'redirect', to: '/connexion?suite=%2Fliste-cotisations' });
+    expect(at('/accueil', null)).toEqual({ kind: 'redirect', to: '/connexion' });
+  });
+  it('from the login screen where a link led, within a session', () =>
+    expect(
+      resolve({
+        path: '/connexion',
+        search: '?suite=%2Fliste-cotisations%3Fpage%3D2',
+        status: 'open',
+        user: person,
+        apps,
+      }),
+    ).toEqual({ kind: 'redirect', to: '/liste-cotisations?page=2' }));
   it('home from the login screen within a session', () =>
     expect(at('/connexion')).toEqual({ kind: 'redirect', to: '/accueil' }));
   it('to the screen whose function the role holds', () =>

@@ -1,55 +1,34 @@
 import { messages } from '@diapason/contracts/constants';
 import { login } from '@diapason/platform';
-import { Button, usePageTitle } from '@diapason/ui';
-import { type FormEvent, useState } from 'react';
+import { usePageTitle } from '@diapason/ui';
+import { Form, FormButtons, PasswordField, TextField, useForm } from '@diapason/ui/form';
+import { credentialFields, isEmail } from './credentials';
 import { FirstEnrolment } from './FirstEnrolment';
-import { isEmail, LabelledInput, ScreenLink } from './form-parts';
+import { ScreenLink } from './ScreenLink';
 
-export function Connexion() {
+export default function Connexion() {
   usePageTitle('Connexion');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<{ email?: string; form?: string }>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isEmail(email)) return setFault({ email: messages.identity.invalidEmail });
-    if (!password) return setFault({ form: messages.identity.passwordRequired });
-    setFault({});
-    setBusy(true);
-    const answer = await login(email.trim(), password);
-    setBusy(false);
-    if (!answer.ok) setFault({ form: answer.error.message });
-  };
+  const form = useForm({
+    initial: { email: '', password: '' },
+    guarded: false,
+    validate: ({ email, password }) => ({
+      ...(isEmail(email) ? {} : { email: messages.identity.invalidEmail }),
+      ...(password ? {} : { password: messages.identity.passwordRequired }),
+    }),
+    onSubmit: async ({ email, password }) => {
+      const answer = await login(email.trim(), password);
+      return answer.ok ? null : answer.error;
+    },
+  });
   return (
     <div className="public-card">
       <h1>Connexion</h1>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        {fault.form && (
-          <p className="d-refusal" role="alert">
-            {fault.form}
-          </p>
-        )}
-        <LabelledInput
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          error={fault.email}
-        />
-        <LabelledInput
-          label="Mot de passe"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <Button look="primary" type="submit" busy={busy}>
-          Se connecter
-        </Button>
+      <Form form={form}>
+        <TextField {...form.field('email', credentialFields.email)} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password', credentialFields.password)} autoComplete="current-password" />
+        <FormButtons form={form} submitLabel="Se connecter" />
         <ScreenLink href="/mot-de-passe-oublie">Mot de passe oublié ?</ScreenLink>
-      </form>
+      </Form>
       <FirstEnrolment />
     </div>
   );

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { usePageTitle } from '@diapason/ui';
-import { ScreenLink } from './form-parts';
+import { ScreenLink } from './ScreenLink';
 
 const texts: Readonly<Record<string, string>> = {
   400: messages.errorPage[400],

@@ -2,7 +2,7 @@ import { useApiQuery } from '@diapason/platform';
 import { useMedia } from '@diapason/ui';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { matchRoute } from '../routing/matcher';
-import { ScreenLink } from './form-parts';
+import { ScreenLink } from './ScreenLink';
 
 const ENROLMENT = '/inscription/accueil';
 
@@ -14,7 +14,6 @@ export function FirstEnrolment() {
   const opening = useApiQuery(
     'GET /api/parametres/getValeur/:key',
     wide && deployed ? { params: { key: 'inscriptionsPubliquesOuvertes' } } : null,
-    { redirect: false },
   );
   const date = opening.data?.valeur;
   if (!date || new Date(date) > new Date()) return null;

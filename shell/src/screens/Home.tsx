@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, formatDate, Loading, Page, RichText, Tabs, useM
 import { useState } from 'react';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { matchRoute } from '../routing/matcher';
-import { ScreenLink } from './form-parts';
+import { ScreenLink } from './ScreenLink';
 
 const COLUMNS = [
   { type: 'direction', title: 'Direction' },
@@ -51,11 +51,7 @@ interface MessagesProps {
 }
 
 function Messages({ column, level }: MessagesProps) {
-  const list = useApiQuery(
-    'GET /api/informations/list',
-    { query: { type: column.type, lecture: true, visible: 1 } },
-    { redirect: false },
-  );
+  const list = useApiQuery('GET /api/informations/list', { query: { type: column.type, lecture: true, visible: 1 } });
   if (list.error && !list.data) return <ErrorState message={list.error.message} onRetry={list.refetch} />;
   if (!list.data) return <Loading />;
   if (list.data.length === 0) return <EmptyState icon="info" title="Aucun message pour le moment" />;

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { usePageTitle } from '@diapason/ui';
-import { ScreenLink } from './form-parts';
+import { ScreenLink } from './ScreenLink';
 
 export function Maintenance() {
   usePageTitle('Maintenance');

@@ -1,11 +1,11 @@
 import { Loading } from '@diapason/ui';
 import { lazy, Suspense } from 'react';
 import type { OwnScreen } from '../routing/resolve';
-import { Connexion } from './Connexion';
 import { ErrorPage } from './ErrorPage';
 import { Maintenance } from './Maintenance';
 import { RoleError } from './RoleError';
 
+const Connexion = lazy(() => import('./Connexion'));
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 const NewPassword = lazy(() => import('./NewPassword'));
 const Home = lazy(() => import('./Home'));

@@ -1,13 +1,13 @@
-/** Times of many calls. */
+/** Rate and durations of many calls. */
 export interface Calls {
   readonly perSecond: number;
-  /** Milliseconds of each call, in no order. */
+  /** Duration of each call in milliseconds, unordered. */
   readonly times: readonly number[];
 }
 
 /**
- * Callers that each call again as soon as they have their answer, for a while.
- * @param call is told which caller calls.
+ * Runs callers for some seconds; each calls again as soon as it has its answer.
+ * @param call gets the number of the caller.
  */
 export async function callFor(
   seconds: number,

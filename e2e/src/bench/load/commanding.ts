@@ -7,10 +7,13 @@ import { aggregate, createRuntime, type Runtime } from '@diapason/event-sourcing
 import type { BenchProduct } from '../whole-product';
 import { dayBefore } from './payments';
 
-/** Commands as the application makes them (`execute`: load the stream, fold, decide, append), without HTTP around. */
+/** Executes commands like the application (`execute`: load the stream, fold, decide, append), without HTTP. */
 export interface Commanding {
   readonly runtime: Runtime;
-  /** Registers a payment of a cent, to the families in turn, or declares an absence with its motive, by the agents in turn. @returns its position in $all. */
+  /**
+   * Alternately registers a payment of one cent (families in turn) and requests an absence (agents in turn). @returns
+   * its position in $all.
+   */
   command(): Promise<bigint>;
   stop(): Promise<void>;
 }
@@ -39,8 +42,8 @@ export async function startCommanding({ env }: BenchProduct): Promise<Commanding
   });
   const contributions = await idsOf(runtime, 'select id_cotisation as id from cotisation order by 1');
   const agents = await idsOf(runtime, 'select id_utilisateur as id from agent order by 1');
-  const payments = numbers(runtime, 'reglement');
-  const absences = numbers(runtime, 'absence');
+  const payments = idSource(runtime, 'reglement');
+  const absences = idSource(runtime, 'absence');
   let turn = 0;
   const call = () => ({ commandId: randomUUID(), actor: { actor: '7', correlationId: randomUUID() } });
 
@@ -65,7 +68,7 @@ export async function startCommanding({ env }: BenchProduct): Promise<Commanding
     return paid.position;
   }
 
-  async function beAway(): Promise<bigint> {
+  async function requestAbsence(): Promise<bigint> {
     const idAbsence = await absences();
     const day = dayBefore(turn);
     const request = make(StaffAbsenceRequested, {
@@ -85,15 +88,20 @@ export async function startCommanding({ env }: BenchProduct): Promise<Commanding
       avisDirection: null,
       refusPossible: 0,
     });
-    const asked = await runtime.execute({ aggregate: staffAbsence, id: idAbsence, ...call(), decide: () => [request] });
-    return asked.position;
+    const requested = await runtime.execute({
+      aggregate: staffAbsence,
+      id: idAbsence,
+      ...call(),
+      decide: () => [request],
+    });
+    return requested.position;
   }
 
   return {
     runtime,
     command() {
       turn += 1;
-      return turn % 2 === 0 ? pay() : beAway();
+      return turn % 2 === 0 ? pay() : requestAbsence();
     },
     stop: () => runtime.stop(),
   };
@@ -105,11 +113,11 @@ async function idsOf({ pool }: Runtime, query: string): Promise<readonly number[
   return rows.map(({ id }) => id);
 }
 
-/** Ids as the application takes them, a thousand at a time. */
-function numbers({ ids }: Runtime, kind: string): () => Promise<number> {
-  let taken: number[] = [];
+/** Ids from the application's sequences, taken a thousand at a time. */
+function idSource({ ids }: Runtime, kind: string): () => Promise<number> {
+  let reserved: number[] = [];
   return async function number(): Promise<number> {
-    if (taken.length === 0) taken = await ids.nextMany(kind, 1_000);
-    return taken.pop() ?? number();
+    if (reserved.length === 0) reserved = await ids.nextMany(kind, 1_000);
+    return reserved.pop() ?? number();
   };
 }

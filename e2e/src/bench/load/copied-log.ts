@@ -14,27 +14,29 @@ import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import type { Stack } from '../servers';
 import type { BenchProduct } from '../whole-product';
 
-/** An event store that holds the demonstration's log several times over, each copy with streams, records and persons of its own. */
+/**
+ * An event store with several copies of the demonstration's log. Each copy has its own streams, records and persons.
+ */
 export interface CopiedLog {
   readonly stack: Stack;
   readonly events: number;
   /** Commit position of the last event. */
   readonly lastPosition: number;
-  /** A database with the keys of the log's persons, where nothing is projected yet. @returns its connection string. */
+  /** Creates a database with the persons' keys and nothing projected yet. @returns its connection string. */
   newReadSide(): Promise<string>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Ids of one copy lie this far from those of the next. */
-const APART = 10_000_000;
-/** Fields that name a record. Those that name a status, a mode or an entry of a reference table stay. */
-const RECORD = /^(id[A-Z]\w*|fk_(eleve|responsable|cotisation|user|atelier|enseignant|presence|scolarite\w*))$/;
+/** Distance between the ids of two copies. */
+const ID_DISTANCE = 10_000_000;
+/** Fields that refer to a record. References to statuses, modes and reference tables are not shifted. */
+const RECORD_FIELD = /^(id[A-Z]\w*|fk_(eleve|responsable|cotisation|user|atelier|enseignant|presence|scolarite\w*))$/;
 const APPENDS_AT_ONCE = 64;
-/** Share of payments beyond which another measure has filled the log with them. */
+/** A larger share of payments means another measure has already filled the log. */
 const MOST_PAYMENTS = 0.4;
 
-/** @param copies how often the demonstration's log is written. */
+/** Copies the demonstration's log. @param copies number of copies. */
 export async function copyLog(product: BenchProduct, stack: Stack, copies: number): Promise<CopiedLog> {
   const from = connect(product.env);
   const to = connect(stack.env);
@@ -73,7 +75,7 @@ function connect(env: Environment) {
   };
 }
 
-/** Streams follow one another as they began; each is appended in one piece. */
+/** Appends streams in order of their first event, each in one append. */
 async function append(
   { client, codec }: ReturnType<typeof connect>,
   facts: readonly StoredFact[],
@@ -92,10 +94,12 @@ async function append(
       const stream = copy === 0 ? name : `${name}-${copy}`;
       const encoded = [];
       for (const { type, data, metadata, eventId } of events) {
-        const { v, subject, ...said } = metadata;
-        const moved = { type, data: shifted(data, '', copy * APART) as StoredFact['data'] };
+        const { v, subject, ...eventMetadata } = metadata;
+        const shiftedEvent = { type, data: shiftIds(data, '', copy * ID_DISTANCE) as StoredFact['data'] };
         encoded.push(
-          ...(await codec.encode([moved], said, () => (copy === 0 ? eventId : eventIdOf(eventId, stream, copy)))),
+          ...(await codec.encode([shiftedEvent], eventMetadata, () =>
+            copy === 0 ? eventId : eventIdOf(eventId, stream, copy),
+          )),
         );
       }
       await client.appendToStream(stream, encoded, { expectedRevision: NO_STREAM });
@@ -110,12 +114,12 @@ async function lastPosition(client: EventStoreDBClient): Promise<number> {
   throw new Error('nothing was copied');
 }
 
-function shifted(value: unknown, field: string, by: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => shifted(item, '', by));
+function shiftIds(value: unknown, field: string, by: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => shiftIds(item, '', by));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shifted(item, name, by)]));
-  if (by === 0 || !RECORD.test(field)) return value;
-  if (typeof value === 'string') return `${value}-${by / APART}`;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shiftIds(item, name, by)]));
+  if (by === 0 || !RECORD_FIELD.test(field)) return value;
+  if (typeof value === 'string') return `${value}-${by / ID_DISTANCE}`;
   return typeof value === 'number' && value > 0 ? value + by : value;
 }
 

@@ -7,16 +7,16 @@ import {
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
 import type { Fact, Runtime } from '@diapason/event-sourcing';
-import { appendAll, type Filling } from './append-all';
+import { appendAll, type StreamEvents } from './append-all';
 
-/** What made-up families are drawn from, as the network has it. */
+/** Reference data of the network, used to generate families. */
 interface Places {
   readonly offers: readonly number[];
   readonly sites: readonly number[];
   readonly towns: readonly { readonly codeInsee: string; readonly ville: string; readonly codePostal: string }[];
 }
 
-/** Numbers of everything that families need. */
+/** Reserved ids of the records that families need. */
 interface Numbers {
   readonly guardians: readonly number[];
   readonly pupils: readonly number[];
@@ -29,13 +29,13 @@ const SURNAMES =
 const ENDINGS = 'ot et eau ard in aud ier on el ac'.split(' ');
 const GIVEN = 'Hélène Lucie Inès Chloé Noémie Agathe Zoé Paul Jules Léo Gaël Rémi Loïc Anaïs Camille Élise'.split(' ');
 
-/** Pupils of the n-th family: two of three have one, the others two. */
+/** Number of pupils of the n-th family: one for two of three families, else two. */
 const pupilsOf = (family: number): number => (family % 3 === 2 ? 2 : 1);
 
 /**
- * Adds families of one guardian, a tax record, one or two pupils and their schooling in a year: as events in the shapes of the
- * contracts, sealed by the codec, two appends of several events a family and one more for a second pupil.
- * @returns the guardians' numbers.
+ * Adds families with one guardian, a tax record, one or two pupils and their schooling in a year. Events follow the
+ * contracts, sealed by the codec; one append for the guardian and one per pupil.
+ * @returns the guardians' ids.
  */
 export async function addFamilies(runtime: Runtime, year: number, count: number): Promise<readonly number[]> {
   const places = await readPlaces(runtime);
@@ -68,10 +68,10 @@ async function readPlaces({ pool }: Runtime): Promise<Places> {
   return { offers: offers.rows.map(({ id }) => id), sites: sites.rows.map(({ id }) => id), towns: towns.rows };
 }
 
-function* streams(numbers: Numbers, places: Places, year: number): Generator<Filling> {
+function* streams(numbers: Numbers, places: Places, year: number): Generator<StreamEvents> {
   let pupil = 0;
   for (const [family, idUtilisateur] of numbers.guardians.entries()) {
-    const nom = `${picked(SURNAMES, family)}${picked(ENDINGS, Math.floor(family / SURNAMES.length)).toUpperCase()}`;
+    const nom = `${pick(SURNAMES, family)}${pick(ENDINGS, Math.floor(family / SURNAMES.length)).toUpperCase()}`;
     yield {
       stream: `guardian-${idUtilisateur}`,
       events: guardianEvents(family, idUtilisateur, numbers.records[family] ?? 0, nom, places, year),
@@ -87,7 +87,7 @@ function* streams(numbers: Numbers, places: Places, year: number): Generator<Fil
   }
 }
 
-const picked = <T>(from: readonly T[], index: number): T => {
+const pick = <T>(from: readonly T[], index: number): T => {
   const found = from[index % from.length];
   if (found === undefined) throw new Error('nothing to pick from');
   return found;
@@ -108,13 +108,13 @@ function guardianEvents(
       idUtilisateur,
       fk_civilite: family % 2 === 0 ? 1 : 2,
       nom,
-      prenom: picked(GIVEN, family * 7),
+      prenom: pick(GIVEN, family * 7),
       dateNaissance: `19${70 + (family % 25)}-03-12`,
       lieuNaissance: null,
       departementNaissance: null,
       adresse1: `${1 + (family % 90)} rue des Orgues`,
       adresse2: null,
-      ...picked(towns, family),
+      ...pick(towns, family),
       telephoneFixe: null,
       telephoneMobile: null,
       email: `famille${idUtilisateur}@mesure.example`,
@@ -149,7 +149,7 @@ function pupilEvents({ idEleve, idScolarite, idUtilisateur, nom, pupil, places, 
     make(PupilRegistered, {
       idEleve,
       nom,
-      prenom: picked(GIVEN, pupil * 5),
+      prenom: pick(GIVEN, pupil * 5),
       fk_genre: pupil % 2 === 0 ? 1 : 2,
       dateNaissance: `20${10 + (pupil % 9)}-04-02`,
       adulte: 0,
@@ -165,8 +165,8 @@ function pupilEvents({ idEleve, idScolarite, idUtilisateur, nom, pupil, places, 
       idEleve,
       idScolarite,
       fk_anneeScolaire: year,
-      fk_offre: picked(places.offers, pupil),
-      fk_site: picked(places.sites, pupil),
+      fk_offre: pick(places.offers, pupil),
+      fk_site: pick(places.sites, pupil),
       fk_instrument: [],
       fk_style: [],
       fk_statut: 1,

@@ -7,22 +7,22 @@ import { createRuntime, type Fact, type Runtime } from '@diapason/event-sourcing
 import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
 import { openHome, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 import { ROOT } from '../servers';
-import { appendAll, type Filling, settled } from './append-all';
+import { appendAll, type StreamEvents, waitForReadModels } from './append-all';
 import { addFamilies } from './families';
 import { newFolder } from './installation';
 import { dayBefore } from './payments';
 import { runBundle } from './processes';
 
-/** PostgreSQL and Valkey, and a log of so many events; the product's other processes are started and stopped one by one. */
+/** PostgreSQL, Valkey and a log of a given size; the product's other processes start and stop one by one. */
 export interface History {
   readonly events: number;
   readonly runtime: Runtime;
   readonly env: Readonly<Record<string, string>>;
-  /** Starts a process; resolves at once for those that announce nothing. */
+  /** Starts a process; waits only for those that announce themselves. */
   start(part: 'event-store' | 'projector' | 'api'): Promise<Launched>;
-  /** Runs `npm run rebuild`. @returns seconds as it tells them. */
+  /** Runs `npm run rebuild`. @returns the seconds it prints. */
   rebuild(): Promise<number>;
-  /** Stops what {@link History.start} started. */
+  /** Stops everything {@link History.start} started. */
   stopParts(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,15 +33,18 @@ const BUNDLES = {
   api: 'services/dist/api.mjs',
 } as const;
 
-/** Longest the read models may take for a million events. */
+/** Time limit for the read models to project a million events. */
 const FOLLOW_MS = 900_000;
 
 const PER_CONTRIBUTION = 15;
 const CONTRIBUTIONS = 3;
-/** Guardian, tax record, pupils and schooling of a family are five or eight events, six of most; then its contributions. */
+/**
+ * Events per family: guardian, tax record, pupils and schooling take five or eight, about six on average; then its
+ * contributions.
+ */
 const PER_FAMILY = 6 + CONTRIBUTIONS * (1 + 2 * PER_CONTRIBUTION);
 
-/** Makes a log of so many events, and a few more, by the client, and waits until the read models have them all. */
+/** Generates a log of at least `wanted` events through the client, and waits until the read models have all of them. */
 export async function startHistory(wanted: number, tell: (line: string) => void): Promise<History> {
   const folder = newFolder();
   const home = openHome(folder.path);
@@ -87,9 +90,9 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
   const began = performance.now();
   await start('projector');
   await runBundle('services/dist/demo.mjs', ['--pupils=60'], env);
-  await fill(runtime, wanted);
+  await fillLog(runtime, wanted);
   const filled = performance.now();
-  await settled(runtime, FOLLOW_MS);
+  await waitForReadModels(runtime, FOLLOW_MS);
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`;
   const { rows } = await runtime.pool.query<{ n: number }>('select count(*) as n from journal.event');
   const count = Number(rows[0]?.n ?? 0);
@@ -104,9 +107,9 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
     start,
     stopParts,
     async rebuild() {
-      const told = await runBundle('projections/dist/rebuild.mjs', [], env);
-      const [, found] = /^seconds (\S+)$/m.exec(told) ?? [];
-      if (!found) throw new Error(`the rebuild tells no time:\n${told}`);
+      const output = await runBundle('projections/dist/rebuild.mjs', [], env);
+      const [, found] = /^seconds (\S+)$/m.exec(output) ?? [];
+      if (!found) throw new Error(`the rebuild tells no time:\n${output}`);
       return Number(found);
     },
     async stop() {
@@ -118,7 +121,7 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
   };
 }
 
-async function fill(runtime: Runtime, wanted: number): Promise<void> {
+async function fillLog(runtime: Runtime, wanted: number): Promise<void> {
   const families = Math.ceil(wanted / PER_FAMILY);
   const year = 9;
   const guardians = await addFamilies(runtime, year, families);
@@ -134,19 +137,22 @@ function* contributions(
   years: readonly number[],
   numbers: readonly number[],
   payments: readonly number[],
-): Generator<Filling> {
+): Generator<StreamEvents> {
   for (const [index, idCotisation] of numbers.entries()) {
     const idUtilisateur = guardians[Math.floor(index / years.length)] ?? 0;
     const fk_anneeScolaire = years[index % years.length] ?? 0;
-    const own = payments.slice(index * PER_CONTRIBUTION, (index + 1) * PER_CONTRIBUTION);
+    const ownPayments = payments.slice(index * PER_CONTRIBUTION, (index + 1) * PER_CONTRIBUTION);
     yield {
       stream: `contribution-${idCotisation}`,
-      events: [calculated(idCotisation, fk_anneeScolaire, idUtilisateur), ...own.flatMap(paid(idCotisation))],
+      events: [
+        calculatedFact(idCotisation, fk_anneeScolaire, idUtilisateur),
+        ...ownPayments.flatMap(paymentFacts(idCotisation)),
+      ],
     };
   }
 }
 
-function calculated(idCotisation: number, fk_anneeScolaire: number, idUtilisateur: number): Fact {
+function calculatedFact(idCotisation: number, fk_anneeScolaire: number, idUtilisateur: number): Fact {
   return make(ContributionCalculated, {
     idCotisation,
     fk_anneeScolaire,
@@ -186,7 +192,7 @@ function calculated(idCotisation: number, fk_anneeScolaire: number, idUtilisateu
   });
 }
 
-const paid =
+const paymentFacts =
   (idCotisation: number) =>
   (idReglement: number, share: number): readonly Fact[] => [
     make(PaymentRegistered, {

@@ -11,7 +11,7 @@ import { type Part, pidOf, processorSeconds, runBundle } from './processes';
 
 const START_LIMIT_MS = 180_000;
 
-/** The product in a folder of its own, with its connections. */
+/** A product in its own folder, with its connections. */
 export interface Installation {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
@@ -19,9 +19,9 @@ export interface Installation {
   /** Milliseconds from the command to the printed address. */
   readonly startedIn: number;
   pid(part: Part): number;
-  /** Seconds of processor time that each part has used, and PostgreSQL with all its processes. */
+  /** Processor time in seconds used by each part, and by PostgreSQL with all its processes. */
   processorSeconds(): ReturnType<typeof processorSeconds>;
-  /** Fills it with a small demonstration network and logs its supervisor in. */
+  /** Fills it with a small demonstration network and logs in as its supervisor. */
   supervisor(pupils: number): Promise<Caller>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function newFolder(): Folder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the product, empty, in a folder; stopping leaves the folder, so that it can be started again. */
+/** Starts the product empty in a folder. Stopping keeps the folder, so it can be started again. */
 export async function startIn(folder: Folder): Promise<Installation> {
   const port = await freePort();
   const began = Date.now();
@@ -45,7 +45,7 @@ export async function startIn(folder: Folder): Promise<Installation> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    await greeting(child);
+    await untilGreeting(child);
     const startedIn = Date.now() - began;
     const { env } = JSON.parse(readFileSync(join(folder.path, 'stack.json'), 'utf8')) as {
       env: Record<string, string>;
@@ -68,11 +68,11 @@ export async function startIn(folder: Folder): Promise<Installation> {
       supervisor: (pupils) => supervisor(url, env, pupils),
       async stop() {
         await runtime.stop();
-        await ended(child);
+        await stopProcess(child);
       },
     };
   } catch (error) {
-    await ended(child);
+    await stopProcess(child);
     throw error;
   }
 }
@@ -84,7 +84,7 @@ async function supervisor(url: string, env: Readonly<Record<string, string>>, pu
   return logInOverHttp(url, { role, email, password });
 }
 
-function greeting(child: ChildProcess): Promise<void> {
+function untilGreeting(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     let output = '';
     const timer = setTimeout(() => failed(new Error(`not ready:\n${output}`)), START_LIMIT_MS);
@@ -103,7 +103,7 @@ function greeting(child: ChildProcess): Promise<void> {
   });
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
     const kill = setTimeout(() => child.kill('SIGKILL'), 30_000);

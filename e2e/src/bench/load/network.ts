@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../http-client';
 import type { BenchContext } from '../measure';
-import { settled } from './append-all';
+import { waitForReadModels } from './append-all';
 import { addFamilies } from './families';
 import { type Installation, newFolder, startIn } from './installation';
 import { addPayments } from './payments';
 
-/** Pupils of the small demonstration network that every installation begins with. */
+/** Pupils of the small demonstration network in every installation. */
 const PUPILS = 60;
 
-/** A product of its own with so many families, and its supervisor logged in. */
+/** A product with a given number of families and its logged-in supervisor. */
 export interface Network {
   readonly installation: Installation;
   readonly supervisor: Caller;
-  /** The current school year, which the families are enrolled in. */
+  /** Id of the current school year, in which the families are enrolled. */
   readonly year: number;
   /**
-   * « Calculer »: seconds from the button until the read models have everything.
-   * @param expected how many contributions change; all unless told.
+   * Runs « Calculer ». @returns seconds from the call until the read models have everything.
+   * @param expected number of changed contributions; all by default.
    */
   calculate(expected?: number): Promise<number>;
-  /** Contributions of the year for everyone, and payments of them, once. */
+  /** Calculates contributions for everyone and adds payments, once. */
   paid(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,16 +33,16 @@ interface Progress {
 
 const started = new WeakMap<BenchContext, Map<number, Promise<Network>>>();
 
-/** The network of this size: filled at the first call, shared by the measures until it is stopped. */
+/** The network of this size: filled on the first call and shared by the measures until stopped. */
 export function networkOf(context: BenchContext, families: number): Promise<Network> {
   const networks = started.get(context) ?? new Map<number, Promise<Network>>();
   started.set(context, networks);
-  const known = networks.get(families) ?? fill(context, families, () => networks.delete(families));
+  const known = networks.get(families) ?? createNetwork(context, families, () => networks.delete(families));
   networks.set(families, known);
   return known;
 }
 
-async function fill(context: BenchContext, families: number, forget: () => void): Promise<Network> {
+async function createNetwork(context: BenchContext, families: number, forget: () => void): Promise<Network> {
   const folder = newFolder();
   const installation = await startIn(folder);
   let stopping: Promise<void> | undefined;
@@ -58,14 +58,14 @@ async function fill(context: BenchContext, families: number, forget: () => void)
   const year = Number(setting.data.valeur);
   const began = performance.now();
   await addFamilies(runtime, year, families);
-  await settled(runtime);
+  await waitForReadModels(runtime);
   context.tell(`  ${families} families in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 
   let calculations = 0;
   const calculate = async (expected?: number) => {
     const started = performance.now();
-    const { changed, failed, total } = await calculated(supervisor, year);
-    await settled(runtime);
+    const { changed, failed, total } = await runCalculation(supervisor, year);
+    await waitForReadModels(runtime);
     if (failed > 0 || changed !== (expected ?? total))
       throw new Error(`${changed} changed, ${failed} failed of ${total}`);
     calculations += 1;
@@ -74,7 +74,7 @@ async function fill(context: BenchContext, families: number, forget: () => void)
   const pay = async () => {
     if (calculations === 0) await calculate();
     await addPayments(runtime, year);
-    await settled(runtime);
+    await waitForReadModels(runtime);
   };
   let paying: Promise<void> | undefined;
   return {
@@ -90,17 +90,17 @@ async function fill(context: BenchContext, families: number, forget: () => void)
   };
 }
 
-async function calculated(
+async function runCalculation(
   supervisor: Caller,
   fk_anneeScolaire: number,
 ): Promise<Progress & { readonly total: number }> {
-  const asked = await supervisor.call<{ idCalcul: number; total: number }>('POST', '/api/cotisations/calcul', {
+  const requested = await supervisor.call<{ idCalcul: number; total: number }>('POST', '/api/cotisations/calcul', {
     fk_anneeScolaire,
   });
-  if (asked.status !== 200) throw new Error(`no calculation: ${asked.status} ${asked.message}`);
+  if (requested.status !== 200) throw new Error(`no calculation: ${requested.status} ${requested.message}`);
   for (;;) {
-    const { data } = await supervisor.call<Progress>('GET', `/api/cotisations/calcul/${asked.data.idCalcul}`);
-    if (data.finished) return { ...data, total: asked.data.total };
+    const { data } = await supervisor.call<Progress>('GET', `/api/cotisations/calcul/${requested.data.idCalcul}`);
+    if (data.finished) return { ...data, total: requested.data.total };
     await pause(200);
   }
 }

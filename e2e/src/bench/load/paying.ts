@@ -4,16 +4,16 @@ import { type Caller, logInOverHttp } from '../../http-client';
 import { eventually } from '../../wait';
 import type { BenchProduct } from '../whole-product';
 
-/** A secretary whose payments of one cent go through the whole product. */
+/** A user who registers payments of one cent through the whole product. */
 export interface Paying {
   readonly db: Pool;
   /**
-   * One `POST /api/reglements/{idCotisation}` through the web server, to the families in turn. Its answer comes when the payment is in
-   * the read models. The payment is dated further back than receipts are sent for: a receipt is a job's work, after the answer.
-   * @throws Error for any other answer, and for one that says that the lists do not show the payment yet.
+   * Sends one `POST /api/reglements/{idCotisation}` through the web server, families in turn; the answer waits for the
+   * read models. The date is too old for a receipt, whose job would outlast the answer.
+   * @throws Error for any other answer, and when the lists do not show the payment yet.
    */
   pay(): Promise<void>;
-  /** @throws Error unless every payment answered for is in the list's table and in its family's total. */
+  /** @throws Error unless every acknowledged payment is in the list's table and in its family's total. */
   allVisible(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Family {
   paid: number;
 }
 
-/** No receipt is sent for a payment taken over this long after its date. */
+/** Payments dated this many days back get no receipt. */
 const DAYS_BEFORE = 61;
 
 export async function startPaying({ url, logins, env }: BenchProduct): Promise<Paying> {
@@ -34,7 +34,7 @@ export async function startPaying({ url, logins, env }: BenchProduct): Promise<P
   const { headers } = caller;
   const setting = await caller.call<{ valeur: string }>('GET', '/api/parametres/getValeur/anneeEnCours');
   const year = Number(setting.data.valeur);
-  await calculated(caller, year);
+  await calculateYear(caller, year);
   const agent = new Agent({ keepAlive: true });
   const db = createPool(env.DATABASE_URL ?? '');
   const families = await familiesToPay(db, year);
@@ -79,8 +79,8 @@ export async function startPaying({ url, logins, env }: BenchProduct): Promise<P
   };
 }
 
-/** Nobody pays what was never calculated. With nothing changed it appends nothing. */
-async function calculated(caller: Caller, fk_anneeScolaire: number): Promise<void> {
+/** Contributions must be calculated before they can be paid. Appends nothing if nothing changed. */
+async function calculateYear(caller: Caller, fk_anneeScolaire: number): Promise<void> {
   const started = await caller.call<{ idCalcul: number }>('POST', '/api/cotisations/calcul', { fk_anneeScolaire });
   await eventually(async () => {
     const { data } = await caller.call<{ finished: boolean }>(
@@ -91,7 +91,7 @@ async function calculated(caller: Caller, fk_anneeScolaire: number): Promise<voi
   }, 120_000);
 }
 
-/** Families of a school year with an euro or more left to pay. */
+/** Families of a school year with at least one euro left to pay. */
 async function familiesToPay(db: Pool, year: number): Promise<Family[]> {
   const { rows } = await db.query<{ id: number; before: number }>(
     `select id_cotisation as id, montant_regle as before from cotisation
@@ -102,7 +102,7 @@ async function familiesToPay(db: Pool, year: number): Promise<Family[]> {
   return rows.map((row) => ({ ...row, paid: 0 }));
 }
 
-/** Node's own client with kept connections: `fetch` costs several times as much, on the machine that is measured. */
+/** Node's own client with keep-alive: `fetch` costs several times as much, on the machine under test. */
 function post(
   agent: Agent,
   url: URL,

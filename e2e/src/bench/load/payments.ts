@@ -1,9 +1,9 @@
 import { make } from '@diapason/contracts/core';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import type { Fact, Runtime } from '@diapason/event-sourcing';
-import { appendAll, type Filling } from './append-all';
+import { appendAll, type StreamEvents } from './append-all';
 
-interface Owed {
+interface OpenContribution {
   readonly id: number;
   readonly total: number;
   readonly site: number | null;
@@ -11,12 +11,12 @@ interface Owed {
 }
 
 /**
- * Pays every contribution of a year in one or two instalments, whole or in part. They are dated early in the year, so that they count as
- * taken over from elsewhere and ask for no receipt.
- * @returns how many payments.
+ * Pays every contribution of a year, wholly or partly, in one or two instalments. The dates are early in the year, so
+ * no receipt is due.
+ * @returns the number of payments.
  */
 export async function addPayments(runtime: Runtime, year: number): Promise<number> {
-  const { rows } = await runtime.pool.query<Owed>(
+  const { rows } = await runtime.pool.query<OpenContribution>(
     `select c.id_cotisation as id, c.montant_total as total, c.fk_site as site,
             (select max(revision) from journal.event where stream = 'contribution-' || c.id_cotisation) as revision
        from cotisation c where c.fk_annee_scolaire = $1 and c.montant_total > 100 and c.nombre_reglements = 0
@@ -25,7 +25,7 @@ export async function addPayments(runtime: Runtime, year: number): Promise<numbe
   );
   const numbers = await runtime.ids.nextMany('reglement', rows.length * 2);
   let paid = 0;
-  const streams = rows.map((row, index): Filling => {
+  const streams = rows.map((row, index): StreamEvents => {
     const instalments = 1 + (index % 2);
     const events = Array.from(
       { length: instalments },
@@ -48,7 +48,7 @@ export async function addPayments(runtime: Runtime, year: number): Promise<numbe
   return paid;
 }
 
-/** Receipts are sent for payments of the last 60 days. @returns a day of the month before those, `YYYY-MM-DD`. */
+/** @returns a day (`YYYY-MM-DD`) older than 60 days: newer payments get a receipt. */
 export function dayBefore(turn: number): string {
   return new Date(Date.now() - (62 + (turn % 28)) * 86_400_000).toISOString().slice(0, 10);
 }

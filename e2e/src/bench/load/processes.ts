@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../servers';
 
-/** Processes of the product that Node runs, and the bundle of each. */
+/** The product's Node processes and their bundles. */
 const BUNDLES = {
   jobs: 'services/dist/jobs.mjs',
   'event-store': 'local-stack/dist/event-store.mjs',
@@ -14,17 +14,17 @@ const BUNDLES = {
 export type Part = keyof typeof BUNDLES;
 export const PARTS = Object.keys(BUNDLES) as readonly Part[];
 
-/** What Linux says of a process; undefined once it has ended. */
+/** Figures of a process from /proc. */
 interface Stat {
   readonly parent: number;
-  /** Hundredths of a second of processor time, its own and its ended children's. */
+  /** Processor time in hundredths of a second: its own, and its ended children's. */
   readonly ticks: number;
   readonly childTicks: number;
 }
 
 function statOf(pid: number): Stat | undefined {
   try {
-    // The second field is the program's name in parentheses and may hold spaces.
+    // Field 2, the program's name in parentheses, may contain spaces.
     const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ').map(Number);
     const at = (index: number) => fields[index] ?? 0;
     return { parent: at(1), ticks: at(11) + at(12), childTicks: at(13) + at(14) };
@@ -42,7 +42,7 @@ function childrenOf(parent: number): readonly number[] {
     .filter((pid) => statOf(pid)?.parent === parent);
 }
 
-/** @throws Error when the supervisor runs no such process. */
+/** Pid of a part run by the supervisor. @throws Error when it does not run. */
 export function pidOf(supervisor: number, part: Part): number {
   const found = childrenOf(supervisor).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(BUNDLES[part]),
@@ -51,11 +51,11 @@ export function pidOf(supervisor: number, part: Part): number {
   return found;
 }
 
-/** Seconds of processor time that each part has used, and PostgreSQL with all its processes. */
+/** Processor time in seconds used by each part, and by PostgreSQL with all its processes. */
 export function processorSeconds(supervisor: number, home: string): Readonly<Record<Part | 'postgres', number>> {
   const seconds = (part: Part) => (statOf(pidOf(supervisor, part))?.ticks ?? 0) / 100;
   const postmaster = Number(readFileSync(join(home, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  const own = statOf(postmaster);
+  const postmasterStat = statOf(postmaster);
   const servers = childrenOf(postmaster).reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0);
   return {
     jobs: seconds('jobs'),
@@ -63,7 +63,7 @@ export function processorSeconds(supervisor: number, home: string): Readonly<Rec
     projector: seconds('projector'),
     api: seconds('api'),
     web: seconds('web'),
-    postgres: ((own?.ticks ?? 0) + (own?.childTicks ?? 0) + servers) / 100,
+    postgres: ((postmasterStat?.ticks ?? 0) + (postmasterStat?.childTicks ?? 0) + servers) / 100,
   };
 }
 
@@ -74,7 +74,7 @@ export function residentMb(pid: number): number {
   return Number(kb) / 1024;
 }
 
-/** Runs a bundle (path from the root) to its end. @returns what it prints. @throws Error when it fails. */
+/** Runs a bundle (path from the root) to its end. @returns its output. @throws Error when it fails. */
 export function runBundle(
   bundle: string,
   args: readonly string[],
@@ -85,15 +85,15 @@ export function runBundle(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  let complaints = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
+    errors += chunk.toString();
   });
   return new Promise((done, failed) => {
     child.once('error', failed);
-    child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`${bundle}: ${code}\n${complaints}`))));
+    child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`${bundle}: ${code}\n${errors}`))));
   });
 }

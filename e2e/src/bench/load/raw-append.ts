@@ -3,9 +3,9 @@ import { connectEventStore, disposeOf } from '@diapason/event-sourcing';
 import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { type Calls, callFor } from './callers';
 
-/** Appends of one payment each, as a command makes them, and nothing around. */
+/** Appends single payment events as a command would, and nothing else. */
 export interface RawAppender {
-  /** Every caller appends to a stream of its own at its exact revision. */
+  /** Each caller appends to its own stream at its exact revision. */
   run(seconds: number, callers: number): Promise<Calls>;
   stop(): Promise<void>;
 }

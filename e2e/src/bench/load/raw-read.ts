@@ -2,8 +2,8 @@ import { disposeOf } from '@diapason/event-sourcing';
 import { EventStoreDBClient, excludeSystemEvents, START } from '@eventstore/db-client';
 
 /**
- * Reads events through a subscription to $all, as the projector does, and drops them.
- * @param count how many there are.
+ * Reads events through a subscription to $all like the projector, and drops them.
+ * @param count number of events to read.
  * @returns seconds from the first event to the last.
  */
 export async function readAndDrop(url: string, count: number): Promise<number> {

@@ -1,10 +1,10 @@
 import { rawAppender } from '../load/raw-append';
 import type { Measure } from '../measure';
 
-/** Each side runs this long at a time, twice a round in turn: what the machine does meanwhile meets both. */
+/** Duration of a slice. Both sides alternate, so that disturbances of the machine affect both. */
 const SLICE_S = 1.5;
 
-/** The local node on PostgreSQL beside the same node, client and events with nothing kept: what remains is what keeping costs. */
+/** Compares the local node on PostgreSQL with the same node in memory: the difference is the cost of storing. */
 export const append: Measure = {
   name: 'append',
   what: 'appends through @eventstore/db-client to the local node, its log in PostgreSQL, 32 callers',
@@ -20,13 +20,13 @@ export const append: Measure = {
   },
   async prepare(context) {
     const stack = await context.stack();
-    const kept = rawAppender(stack.eventStoreUrl);
+    const stored = rawAppender(stack.eventStoreUrl);
     const memory = rawAppender(await context.memoryNode());
-    for (const side of [kept, memory, kept, memory]) await side.run(1, 32);
+    for (const side of [stored, memory, stored, memory]) await side.run(1, 32);
     const both = async (callers: number, slices: number) => {
-      const sum = { kept: 0, memory: 0 };
+      const sum = { stored: 0, memory: 0 };
       for (let slice = 0; slice < slices; slice += 1) {
-        sum.kept += (await kept.run(SLICE_S, callers)).perSecond / slices;
+        sum.stored += (await stored.run(SLICE_S, callers)).perSecond / slices;
         sum.memory += (await memory.run(SLICE_S, callers)).perSecond / slices;
       }
       return sum;
@@ -37,17 +37,17 @@ export const append: Measure = {
         const some = await both(8, 1);
         const one = await both(1, 1);
         return {
-          'append, 32 callers': many.kept,
+          'append, 32 callers': many.stored,
           'in memory, 32 callers': many.memory,
-          'ratio, 32 callers': many.kept / many.memory,
-          'append, 8 callers': some.kept,
-          'ratio, 8 callers': some.kept / some.memory,
-          'append, 1 caller': one.kept,
-          'ratio, 1 caller': one.kept / one.memory,
+          'ratio, 32 callers': many.stored / many.memory,
+          'append, 8 callers': some.stored,
+          'ratio, 8 callers': some.stored / some.memory,
+          'append, 1 caller': one.stored,
+          'ratio, 1 caller': one.stored / one.memory,
         };
       },
       async close() {
-        await kept.stop();
+        await stored.stop();
         await memory.stop();
         await context.stopAll();
       },

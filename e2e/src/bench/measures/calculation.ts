@@ -8,9 +8,8 @@ const COUNTED = [...PARTS, 'postgres'] as const;
 const cpuOf = (part: string) => `processor time a family, ${part}`;
 
 /**
- * Two networks, each with a product of its own. Every family's contribution changes, because a grid with other amounts is published
- * before: reading, computing, appending and the read models, until queries see the last one. Calculated again at once, nothing changes and
- * nothing is appended: what remains is reading and computing, and tells what part of the time that is.
+ * Publishes a grid with other amounts, so that every contribution changes, and measures until queries see the last
+ * change. A second calculation changes and appends nothing: it shows the share of reading and computing.
  */
 export const calculation: Measure = {
   name: 'calculation',
@@ -32,9 +31,9 @@ export const calculation: Measure = {
     for (const network of [few, many]) await network.calculate();
     return {
       async round(): Promise<Round> {
-        await dearer(few);
+        await raisePrices(few);
         const small = await few.calculate();
-        await dearer(many);
+        await raisePrices(many);
         const before = many.installation.processorSeconds();
         const large = await many.calculate();
         const after = many.installation.processorSeconds();
@@ -50,14 +49,14 @@ export const calculation: Measure = {
           ...Object.fromEntries(COUNTED.map((part) => [cpuOf(part), perFamily(after[part] - before[part])])),
         };
       },
-      // The larger network serves the lists and the exports next.
+      // The larger network is used by the next measures, lists and exports.
       close: () => few.stop(),
     };
   },
 };
 
-/** Raises every amount of the year's grid by a euro. */
-async function dearer({ supervisor, year }: Network): Promise<void> {
+/** Raises every amount of the year's grid by one euro. */
+async function raisePrices({ supervisor, year }: Network): Promise<void> {
   const { data } = await supervisor.call<{ grille: TariffGrid }>('GET', `/api/tarifs/${year}`);
   const lignes = data.grille.lignes.map((line) =>
     line.mode === 'STEP' ? { ...line, montants: line.montants.map((cents) => cents + 100) } : line,

@@ -3,8 +3,8 @@ import { readAndDrop } from '../load/raw-read';
 import type { Measure } from '../measure';
 
 /**
- * A projector process on an empty read side, its journal and all tables, from its first committed batch to its last; how long the process
- * takes to start is not in it. The events are those of the demonstration network, several times over.
+ * A projector process fills an empty read side (journal and all tables), measured from its first committed batch to its
+ * last, without its start-up. The events are several copies of the demonstration's.
  */
 export const catchUp: Measure = {
   name: 'catch-up',

@@ -5,7 +5,7 @@ import { residentMb } from '../load/processes';
 import type { Measure } from '../measure';
 
 const FAMILIES = 20_000;
-/** A client that stops reading for a while must not fill the API's memory. */
+/** Pause of the slow reader, which must not fill the API's memory. */
 const SLOW_MS = 2_000;
 const SAMPLE_MS = 25;
 const RESTART_MS = 30_000;
@@ -15,13 +15,13 @@ interface Download {
   /** Seconds until the first byte of the body. */
   readonly first: number;
   readonly megabytes: number;
-  /** Rise of the API's resident memory over what it was before, in MB. */
+  /** Rise of the API's resident memory during the download, in MB. */
   readonly rise: number;
 }
 
 /**
- * Resident memory is what the kernel says of the process, sampled while the file comes. Each download has an API of its own that has
- * answered nothing heavier than a page before: what an earlier one left to the collector would hide what this one takes.
+ * Samples the API's resident memory (as the kernel reports it) during a download. Each download gets a fresh, warmed-up
+ * API: uncollected memory of an earlier one would hide its own use.
  */
 export const excel: Measure = {
   name: 'excel',
@@ -64,7 +64,7 @@ async function download(network: Network, pauseMs: number): Promise<Download> {
   }, SAMPLE_MS);
   try {
     const began = performance.now();
-    const answer = await asked(network, '/api/cotisations/export', { vue: 'toutes', format: 'xlsx' });
+    const answer = await postTo(network, '/api/cotisations/export', { vue: 'toutes', format: 'xlsx' });
     if (!answer.body) throw new Error('the export is empty');
     let first = 0;
     let bytes = 0;
@@ -82,7 +82,7 @@ async function download(network: Network, pauseMs: number): Promise<Download> {
   }
 }
 
-async function asked({ supervisor, installation, year }: Network, path: string, body: object): Promise<Response> {
+async function postTo({ supervisor, installation, year }: Network, path: string, body: object): Promise<Response> {
   const answer = await fetch(new URL(path, installation.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...supervisor.headers },
@@ -92,16 +92,19 @@ async function asked({ supervisor, installation, year }: Network, path: string, 
   return answer;
 }
 
-/** @throws Error when the workbook has no row for each family and one of titles. */
+/** @throws Error unless the workbook has a title row and a row for each family. */
 async function expectAllRows(network: Network): Promise<void> {
-  const answer = await asked(network, '/api/cotisations/export', { vue: 'toutes', format: 'xlsx' });
+  const answer = await postTo(network, '/api/cotisations/export', { vue: 'toutes', format: 'xlsx' });
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(await answer.arrayBuffer());
   const rows = Math.max(...book.worksheets.map((sheet) => sheet.actualRowCount));
   if (rows <= FAMILIES) throw new Error(`the workbook has ${rows} rows of ${FAMILIES}`);
 }
 
-/** Ends the API; the supervisor starts another. @returns its process, once it answers, warmed up by a few pages of the list. */
+/**
+ * Ends the API; the supervisor restarts it. @returns the new pid, once it answers and is warmed up by a few pages of
+ * the list.
+ */
 async function freshApi(network: Network): Promise<number> {
   const { installation } = network;
   const former = installation.pid('api');
@@ -114,7 +117,7 @@ async function freshApi(network: Network): Promise<number> {
     try {
       const pid = installation.pid('api');
       if (pid === former) continue;
-      for (let page = 0; page < 3; page += 1) await asked(network, '/api/cotisations/liste', { page, taille: 50 });
+      for (let page = 0; page < 3; page += 1) await postTo(network, '/api/cotisations/liste', { page, taille: 50 });
       return pid;
     } catch (error) {
       reason = error;

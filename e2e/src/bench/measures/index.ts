@@ -10,7 +10,7 @@ import { payment } from './payment';
 import { rebuild } from './rebuild';
 
 /**
- * Every measure, in the order of the report. Those that share the whole product stand together, the ones that copy its log before
+ * All measures, in the order of the report. Measures of one product are adjacent; those that copy its log run before
  * those that fill it with payments.
  */
 export const measures: readonly Measure[] = [append, catchUp, rebuild, payment, lag, calculation, list, excel, million];

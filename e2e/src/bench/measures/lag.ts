@@ -7,16 +7,15 @@ import { type Measure, percentile } from '../measure';
 
 const PER_SECOND = 200;
 const SECONDS = 60;
-/** A product that has just been started and filled compiles its code and ends its background work meanwhile. */
+/** A fresh product still compiles its code and finishes background work during this time. */
 const WARM_UP_SECONDS = 20;
 const VISIBLE_MS = 30_000;
-/** Most commands under way, as an API has a most too: where the machine does not keep up, the rate falls and the rest waits its turn. */
-const MOST_AT_ONCE = 64;
+/** Most concurrent commands, like an API's own limit: on a slow machine the rate drops and the rest waits. */
+const MOST_CONCURRENT = 64;
 
 /**
- * Commands begin at a steady rate whether or not earlier ones have their answer, as long as few are under way; they are the application's own, without HTTP, whose
- * work for so many requests does not fit beside them on a small machine. An event's lag is the time from the instant the event
- * store gave it until PostgreSQL announced, after the commit, that the read models have reached its position.
+ * Commands start at a steady rate, without HTTP, whose load a small machine cannot also carry. An event's lag runs from
+ * its time in the event store until PostgreSQL announces its position after the commit.
  */
 export const lag: Measure = {
   name: 'lag',
@@ -33,13 +32,13 @@ export const lag: Measure = {
   async prepare(context) {
     const product = await context.product();
     const commanding = await startCommanding(product);
-    await steadily(commanding.command, WARM_UP_SECONDS);
+    await runSteadily(commanding.command, WARM_UP_SECONDS);
     const client = EventStoreDBClient.connectionString(product.env.EVENTSTORE_URL ?? '');
     return {
       async round() {
-        const announcements = await listen(product.env.DATABASE_URL ?? '');
+        const announcements = await recordAnnouncements(product.env.DATABASE_URL ?? '');
         const from = await head(client);
-        const { times, last, seconds } = await steadily(commanding.command, SECONDS);
+        const { times, last, seconds } = await runSteadily(commanding.command, SECONDS);
         if (!(await commanding.runtime.positions.waitFor(last, VISIBLE_MS)))
           throw new Error(`position ${last} is not in the read models`);
         const lags: number[] = [];
@@ -69,13 +68,13 @@ export const lag: Measure = {
   },
 };
 
-/** Milliseconds of every command from the time it was due, and the last position of them all. */
-async function steadily(
+/** Runs commands at a steady rate. @returns milliseconds of each from the time it was due, and the highest position. */
+async function runSteadily(
   command: () => Promise<bigint>,
   forSeconds: number,
 ): Promise<{ times: readonly number[]; last: bigint; seconds: number }> {
   const times: number[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let last = 0n;
   let failure: Error | undefined;
   const began = performance.now();
@@ -88,22 +87,22 @@ async function steadily(
     const due = began + (number * 1000) / PER_SECOND;
     const wait = due - performance.now();
     if (wait > 1) await pause(wait);
-    while (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
+    while (inProgress.size >= MOST_CONCURRENT) await Promise.race(inProgress);
     if (failure) break;
     const one = timed(due)
       .catch((error: Error) => {
         failure ??= error;
       })
-      .finally(() => underWay.delete(one));
-    underWay.add(one);
+      .finally(() => inProgress.delete(one));
+    inProgress.add(one);
   }
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
   if (failure) throw failure;
   return { times, last, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Positions as the projector announces them, with the time each was heard of. */
-async function listen(databaseUrl: string) {
+/** Records the positions the projector announces, with their time of arrival. */
+async function recordAnnouncements(databaseUrl: string) {
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();
   const heard: { readonly position: bigint; readonly at: number }[] = [];
@@ -118,7 +117,7 @@ async function head(client: EventStoreDBClient): Promise<bigint> {
   return 0n;
 }
 
-/** What was appended after a position, in order, with the event store's time in milliseconds. */
+/** Events appended after a position, in order, with the event store's time in milliseconds. */
 async function appended(client: EventStoreDBClient, after: bigint) {
   const events: { readonly position: bigint; readonly created: number }[] = [];
   for await (const { event } of client.readAll({ fromPosition: { commit: after, prepare: after } })) {

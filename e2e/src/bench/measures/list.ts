@@ -1,5 +1,5 @@
 import { createPool } from '@diapason/event-sourcing';
-import { contributionSql } from '@diapason/projections/money';
+import { contributionSql } from '@diapason/projections/money/queries/contributions';
 import pg from 'pg';
 import { type Network, networkOf } from '../load/network';
 import { type Measure, percentile } from '../measure';
@@ -9,12 +9,12 @@ const WHOLE = 5;
 const PAGES = 150;
 const PAGE = 50;
 const NOBODY = 'inconnu';
-/** Parts of names as secretaries type them: without accents, in small letters; of somebody, each. */
+/** Searches as secretaries type them: lower case, without accents; each matches somebody. */
 const SEARCHES = ['helene dubois', 'guerin', 'martinot', 'zoe boyerac', 'famille21', 'noemie andre'];
 
 /**
- * The list over HTTP, through the web server and back, against the SQL that it is made of. There is no psql beside PostgreSQL from
- * npm; the driver reads the rows and drops them, in the same process that calls the list.
+ * Compares the list over HTTP through the web server with its bare SQL. npm's PostgreSQL has no psql, so the driver
+ * reads and drops the rows, in the same process that calls the list.
  */
 export const list: Measure = {
   name: 'list',
@@ -76,7 +76,7 @@ export const list: Measure = {
   },
 };
 
-/** That the answers which are timed hold what they should. @throws Error */
+/** Checks the content of the measured answers. @throws Error */
 async function checkRows(network: Network): Promise<void> {
   const rows = async (body: object) => {
     const answer = await ask(network, '/api/cotisations/liste', { fk_anneeScolaire: network.year, ...body });
@@ -112,18 +112,18 @@ async function times(network: Network, path: string, body: object): Promise<numb
   return performance.now() - began;
 }
 
-const asTheyAre: pg.CustomTypesConfig = {
+const unparsedCells: pg.CustomTypesConfig = {
   getTypeParser: (() => (cell: string) => cell) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Milliseconds until the last row, none of whose cells is made anything of. */
+/** Milliseconds until the last row; cells are not parsed. */
 async function bareTime(db: pg.Pool, { text, values }: { text: string; values: readonly unknown[] }): Promise<number> {
   const connection = await db.connect();
   try {
     const began = performance.now();
     let rows = 0;
     await new Promise<void>((done, failed) => {
-      const config: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array', types: asTheyAre };
+      const config: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array', types: unparsedCells };
       const query = new pg.Query(config);
       query.on('row', () => {
         rows += 1;

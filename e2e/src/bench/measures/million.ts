@@ -14,9 +14,8 @@ type Part = 'event-store' | 'projector' | 'api';
 const PARTS: readonly Part[] = ['event-store', 'projector', 'api'];
 
 /**
- * The two logs lie in databases of their own. A start is from the process's start until the node announces itself, an event that is
- * appended meanwhile is in the read models, and the API's `/readyz` answers 200. The logs are filled by appends of many events each, which
- * takes minutes for a million: within the one round, starts are medians of five and rebuilds of three, small and large in turn.
+ * A start ends when the node announces itself, a new event is in the read models, and the API's `/readyz` answers 200.
+ * One round only, because filling takes minutes: medians of five starts and three rebuilds.
  */
 export const million: Measure = {
   name: 'million',
@@ -36,7 +35,7 @@ export const million: Measure = {
   },
   mostRounds: 1,
   async prepare(context) {
-    // What the measures before this one left running would share the processor.
+    // Processes left by earlier measures would share the processor.
     await context.stopAll();
     const few = await startHistory(SIZES.few, context.tell);
     context.keep(few);
@@ -51,9 +50,9 @@ export const million: Measure = {
         }
         const rebuilt = { few: median(rebuilds.few), many: median(rebuilds.many) };
         for (const history of [few, many]) await history.stopParts();
-        const small = none();
-        const large = none();
-        // In turn: what the machine does meanwhile meets both.
+        const small = emptyTimes();
+        const large = emptyTimes();
+        // Alternately, so that disturbances of the machine affect both.
         for (let turn = 0; turn < STARTS; turn += 1) {
           await startOnce(few, turn, small);
           await startOnce(many, turn, large);
@@ -77,9 +76,9 @@ export const million: Measure = {
 };
 
 type Times = Record<Part, number[]>;
-const none = (): Times => ({ 'event-store': [], projector: [], api: [] });
+const emptyTimes = (): Times => ({ 'event-store': [], projector: [], api: [] });
 
-/** Starts every part once, and stops it again; the milliseconds of each start are put to `times`. */
+/** Starts every part once and stops it again; adds the milliseconds of each start to `times`. */
 async function startOnce(history: History, turn: number, times: Times): Promise<void> {
   const began = performance.now();
   await history.start('event-store');

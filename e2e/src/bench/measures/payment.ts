@@ -8,8 +8,8 @@ const RAW_S = 3;
 const PAY_S = 6;
 
 /**
- * From the request to the answer, which waits until the payment is in the read models; that it is there is then asked of the tables that
- * the list of payments and the list of contributions read. The raw append goes to a node and a PostgreSQL of its own.
+ * Measured from request to answer, which waits for the read models. Afterwards the tables behind both lists are checked
+ * for the payments. The raw appends use a separate node and PostgreSQL.
  */
 export const payment: Measure = {
   name: 'payment',

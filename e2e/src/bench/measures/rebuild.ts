@@ -2,7 +2,10 @@ import { catchUpFresh, rebuildAll } from '../load/projecting';
 import { readAndDrop } from '../load/raw-read';
 import type { Measure } from '../measure';
 
-/** `npm run rebuild` on a read side that has caught up: its own figure, from the first statement to the switch of generations. */
+/**
+ * `npm run rebuild` on a caught-up read side: the time it prints, from its first statement to the switch of
+ * generations.
+ */
 export const rebuild: Measure = {
   name: 'rebuild',
   what: 'rebuilding all tables from the journal',

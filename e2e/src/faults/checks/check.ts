@@ -1,10 +1,10 @@
-/** Something that must hold after the faults. */
+/** A condition that must hold after the faults. */
 export interface Check {
   readonly name: string;
-  /** How many things were looked at. */
+  /** Number of items checked. */
   readonly counted: number;
-  /** What is wrong, in words; empty when it holds. */
+  /** One line per violation; empty when the check passes. */
   readonly problems: readonly string[];
-  /** What is worth knowing although it is right. */
+  /** Extra information for a passed check. */
   readonly note?: string;
 }

@@ -28,7 +28,7 @@ const event = (commandId: string, data = {}): Recorded => ({
   data,
 });
 
-/** Names of the checks that found something. */
+/** Names of the failed checks. */
 const failing = (entries: readonly Entry[], log: readonly Recorded[]) =>
   checkCommands(entries, log)
     .filter((check) => check.problems.length > 0)
@@ -36,35 +36,35 @@ const failing = (entries: readonly Entry[], log: readonly Recorded[]) =>
 
 const ONCE = 'acknowledged commands are in the log exactly once';
 
-describe('what became of commands', () => {
-  test('each in its place is right', () => {
+describe('the fate of commands', () => {
+  test('passes when every command has its fate in the log', () => {
     const entries = [entry('a', 'acknowledged'), entry('b', 'unclear'), entry('c', 'unclear'), entry('d', 'refused')];
     expect(failing(entries, [event('a'), event('b')])).toEqual([]);
   });
-  test('an acknowledged command that is lost is found', () => {
+  test('finds a lost acknowledged command', () => {
     expect(failing([entry('a', 'acknowledged')], [event('other')])).toEqual([ONCE]);
   });
-  test('one that is there twice is found', () => {
+  test('finds a duplicated acknowledged command', () => {
     expect(failing([entry('a', 'acknowledged')], [event('a'), event('a')])).toEqual([ONCE]);
   });
-  test('an unclear command that is there twice is found', () => {
+  test('finds a duplicated unclear command', () => {
     expect(failing([entry('a', 'unclear')], [event('a'), event('a')])).toEqual([
       'unclear commands are in the log once or not at all',
     ]);
   });
-  test('an unclear command of which a part is there is found', () => {
+  test('finds a partly stored unclear command', () => {
     const both = { ...entry('a', 'unclear'), expects: ['PaymentRegistered', 'ReceiptIssued'] };
     expect(failing([both], [])).toEqual([]);
     expect(failing([both], [event('a')])).toEqual(['unclear commands are in the log once or not at all']);
   });
-  test('a refused command that happened is found', () => {
+  test('finds a refused command that happened', () => {
     expect(failing([entry('a', 'refused')], [event('a')])).toEqual(['refused commands left nothing']);
   });
-  test('an event that is there twice, and an order that is none, are found', () => {
+  test('finds duplicate and unordered events', () => {
     const twice = event('a');
     expect(failing([], [twice, twice])).toEqual(['the log has no event twice and one order']);
   });
-  test('a payment of today with the day of another time zone is found', () => {
+  test('finds a payment dated in another time zone', () => {
     const dated = [entry('a', 'acknowledged', 'payment with receipt')];
     expect(failing(dated, [event('a', { date: '2026-11-22' })])).toEqual([]);
     expect(failing(dated, [event('a', { date: '2026-11-21' })])).toEqual(['payments of today have their day in Paris']);

@@ -2,42 +2,42 @@ import type { Recorded } from '../event-log';
 import type { Entry } from '../ledger';
 import type { Check } from './check';
 
-/** What the log holds of one command: how often each type of event. */
+/** Events of one command in the log: type → count. */
 type Found = ReadonlyMap<string, number>;
 
-/** Every acknowledged command is in the log exactly once, an unclear one at most once, a refused one not at all. */
+/** Acknowledged commands must be in the log exactly once, unclear ones at most once, refused ones never. */
 export function checkCommands(entries: readonly Entry[], log: readonly Recorded[]): readonly Check[] {
   const found = byCommand(log);
-  const of = (entry: Entry): Found => found.get(entry.commandId) ?? new Map();
-  const [acknowledged, refused] = [entries.filter(has('acknowledged')), entries.filter(has('refused'))];
+  const eventsOf = (entry: Entry): Found => found.get(entry.commandId) ?? new Map();
+  const [acknowledged, refused] = [entries.filter(hasFate('acknowledged')), entries.filter(hasFate('refused'))];
   const unclear = entries.filter((entry) => entry.fate === 'unclear' || entry.fate === 'sent');
-  const happened = unclear.filter((entry) => entry.expects.some((type) => of(entry).has(type))).length;
+  const happened = unclear.filter((entry) => entry.expects.some((type) => eventsOf(entry).has(type))).length;
   return [
     {
       name: 'acknowledged commands are in the log exactly once',
       counted: acknowledged.length,
-      problems: acknowledged.flatMap((entry) => unless(entry, of(entry), (count) => count === 1)),
+      problems: acknowledged.flatMap((entry) => wrongCounts(entry, eventsOf(entry), (count) => count === 1)),
     },
     {
       name: 'unclear commands are in the log once or not at all',
       counted: unclear.length,
       problems: unclear.flatMap((entry) => [
-        ...unless(entry, of(entry), (count) => count <= 1),
-        ...inPart(entry, of(entry)),
+        ...wrongCounts(entry, eventsOf(entry), (count) => count <= 1),
+        ...partlyStored(entry, eventsOf(entry)),
       ]),
       note: `${happened} of them happened`,
     },
     {
       name: 'refused commands left nothing',
       counted: refused.length,
-      problems: refused.flatMap((entry) => unless(entry, of(entry), (count) => count === 0)),
+      problems: refused.flatMap((entry) => wrongCounts(entry, eventsOf(entry), (count) => count === 0)),
     },
     checkOrder(log),
     checkDates(entries, log),
   ];
 }
 
-const has = (fate: Entry['fate']) => (entry: Entry) => entry.fate === fate;
+const hasFate = (fate: Entry['fate']) => (entry: Entry) => entry.fate === fate;
 
 function byCommand(log: readonly Recorded[]): ReadonlyMap<string, Found> {
   const found = new Map<string, Map<string, number>>();
@@ -49,15 +49,15 @@ function byCommand(log: readonly Recorded[]): ReadonlyMap<string, Found> {
   return found;
 }
 
-function unless(entry: Entry, found: Found, isRight: (count: number) => boolean): string[] {
+function wrongCounts(entry: Entry, found: Found, isRight: (count: number) => boolean): string[] {
   return entry.expects
     .map((type) => ({ type, count: found.get(type) ?? 0 }))
     .filter(({ count }) => !isRight(count))
     .map(({ type, count }) => `command ${entry.number} (${entry.kind}, ${entry.key}): ${count} × ${type}`);
 }
 
-/** The events of one append are kept together or not at all. */
-function inPart(entry: Entry, found: Found): string[] {
+/** The events of one append must be stored together or not at all. */
+function partlyStored(entry: Entry, found: Found): string[] {
   const missing = entry.expects.filter((type) => !found.has(type));
   if (missing.length === 0 || missing.length === entry.expects.length) return [];
   return [`command ${entry.number} (${entry.kind}, ${entry.key}) was kept in part: ${missing.join(', ')} is not there`];
@@ -79,10 +79,10 @@ function checkOrder(log: readonly Recorded[]): Check {
 
 const parisDay = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-/** A call is answered within so long, and its day is that of its beginning. */
+/** Longest duration of a call; its payment has the day of its beginning. */
 const CALL_MS = 20_000;
 
-/** A payment entered without a date has the day, in Paris, on which it was entered, whatever the clock said. */
+/** A payment without a date gets the day of its entry in Paris, whatever the clock of the process says. */
 function checkDates(entries: readonly Entry[], log: readonly Recorded[]): Check {
   const dated = new Set(
     entries.filter((entry) => entry.kind === 'payment with receipt').map((entry) => entry.commandId),

@@ -23,7 +23,7 @@ const LOG = [
   event('PaymentDeleted', { idReglement: 3 }),
 ];
 
-test('a row that says what its payments add up to is right, any other is found', () => {
+test('accepts a row that equals the sum of its payments and finds any other', () => {
   expect(contributionProblems(LOG, [{ id: 1, montant: '700' }])).toEqual([]);
   expect(contributionProblems(LOG, [{ id: 1, montant: '740' }])).toEqual(['contribution 1: 740 instead of 700 cents']);
   expect(contributionProblems(LOG, [])).toEqual(['contribution 1 has no row']);

@@ -6,16 +6,16 @@ interface Payment {
   readonly montant: number;
   readonly counts: boolean;
 }
-/** Payments by their number, of one contribution. Cents. */
+/** Payments of one contribution by id, in cents. */
 type Paid = Map<number, Payment>;
 
-/** A row of the read model: the contribution's number, and what it says was paid, in cents. */
+/** A row of the read model: contribution id and amount paid, in cents. */
 interface Row {
   readonly id: number;
   readonly montant: string;
 }
 
-/** What each contribution has been paid, folded from the log without the product's own folds, is what its row says. */
+/** Compares each row's amount paid with the sum folded from the log, without the product's own folds. */
 export async function checkContributions(log: readonly Recorded[], database: pg.Pool): Promise<Check> {
   const { rows } = await database.query<Row>(
     'select id_cotisation as id, montant_regle::text as montant from read.cotisation',
@@ -27,10 +27,10 @@ export async function checkContributions(log: readonly Recorded[], database: pg.
   };
 }
 
-/** The rows that say something else than their events, and the contributions that have none. */
+/** Rows that differ from their events, and contributions without a row. */
 export function contributionProblems(log: readonly Recorded[], rows: readonly Row[]): string[] {
   const paid = new Map<number, Paid>();
-  for (const event of log) take(paid, event);
+  for (const event of log) applyPayment(paid, event);
   const wrong = rows.flatMap(({ id, montant }) => {
     const expected = [...(paid.get(Number(id))?.values() ?? [])]
       .filter((payment) => payment.counts)
@@ -42,7 +42,7 @@ export function contributionProblems(log: readonly Recorded[], rows: readonly Ro
   return [...wrong, ...missing];
 }
 
-function take(paid: Map<number, Paid>, { type, data }: Recorded): void {
+function applyPayment(paid: Map<number, Paid>, { type, data }: Recorded): void {
   const { idCotisation, idReglement, montant } = data as Record<string, number>;
   if (idCotisation === undefined || idReglement === undefined) return;
   const payments: Paid = paid.get(idCotisation) ?? new Map();

@@ -2,39 +2,39 @@ import type { Entry } from '../ledger';
 import type { Injected } from '../recovery';
 import type { Check } from './check';
 
-/** Share of a kind's commands that may be refused: of more, the load asks for what cannot be. */
+/** Tolerated share of refused commands per kind; above it the load asks for the impossible. */
 const REFUSED = 0.05;
-/** Share of the rate aimed at that must have been acknowledged, the time of the faults included. */
+/** Least share of the target rate that must be acknowledged, faults included. */
 const ACKNOWLEDGED = 1 / 2;
-/** Processes that want each processor, above which a machine has too much else to do for a rate to be judged. */
+/** Load per processor above which the machine is too busy to judge the rate. */
 const OVERLOAD = 2;
 
 export interface Dose {
   readonly entries: readonly Entry[];
   readonly injected: readonly Injected[];
-  /** Faults of the plan, and whether the run was given a time after which it injects no more. */
+  /** Number of planned faults, and whether the run had a time limit. */
   readonly planned: number;
   readonly timed: boolean;
-  /** Every kind of command that the load has. */
+  /** All kinds of commands in the load. */
   readonly kinds: readonly string[];
   /** Commands a second. */
   readonly aimed: number;
   readonly acknowledged: number;
-  /** Of the machine over the run, and its processors. */
+  /** Average machine load during the run, and its number of processors. */
   readonly machineLoad: number;
   readonly processors: number;
 }
 
-/** The run was what it says: the plan was injected, and under the load that was aimed at. */
+/** Checks that the plan was injected, under the intended load. */
 export function checkDose(dose: Dose): readonly Check[] {
   const { entries, injected, planned, timed } = dose;
-  const left = planned - injected.length;
+  const notInjected = planned - injected.length;
   return [
     {
       name: 'every fault of the plan was injected',
       counted: injected.length,
-      problems: left === 0 || timed ? [] : [`${left} of ${planned} were not`],
-      ...(left > 0 ? { note: `cut short after the minutes given: ${injected.length} of ${planned}` } : {}),
+      problems: notInjected === 0 || timed ? [] : [`${notInjected} of ${planned} were not`],
+      ...(notInjected > 0 ? { note: `cut short after the minutes given: ${injected.length} of ${planned}` } : {}),
     },
     {
       name: 'commands of every kind were acknowledged, and hardly one refused',
@@ -51,8 +51,8 @@ export function checkDose(dose: Dose): readonly Check[] {
 }
 
 function kindFaults(kind: string, entries: readonly Entry[]): string[] {
-  const of = (fate: Entry['fate']) => entries.filter((entry) => entry.fate === fate);
-  const [acknowledged, refused] = [of('acknowledged'), of('refused')];
+  const withFate = (fate: Entry['fate']) => entries.filter((entry) => entry.fate === fate);
+  const [acknowledged, refused] = [withFate('acknowledged'), withFate('refused')];
   return [
     ...(acknowledged.length > 0 ? [] : [`${kind}: none of ${entries.length} was acknowledged`]),
     ...(refused.length < entries.length * REFUSED || refused.length === 0

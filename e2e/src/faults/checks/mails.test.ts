@@ -23,29 +23,29 @@ const event = (type: string, data: object): Recorded => ({
 });
 const log = [event('MailRequested', {}), event('MailSent', { messageId: '<1@host>' })];
 let arrived = 0;
-function arrives(head: string): void {
+function deliver(head: string): void {
   const file = join(home, 'data/mailbox', `${++arrived}`);
   writeFileSync(`${file}.eml`, `Subject: Quittance\r\n${head}\r\nBonjour`);
   writeFileSync(`${file}.json`, '{}');
 }
 const problems = () => checkMails([], log, home).flatMap((check) => check.problems);
 
-test('a mail that came twice under one Message-ID is right', () => {
-  arrives('Message-ID: <1@host>\r\n');
-  arrives('Message-ID: <1@host>\r\n');
+test('accepts a mail that arrived twice under one Message-ID', () => {
+  deliver('Message-ID: <1@host>\r\n');
+  deliver('Message-ID: <1@host>\r\n');
   expect(problems()).toEqual([]);
 });
 
-test('a mail sent again under another Message-ID, or without one, is told', () => {
-  arrives('Message-ID: <1@host>\r\n');
-  arrives('Message-ID: <1-again@host>\r\n');
-  arrives('');
+test('reports a mail sent again under another Message-ID, or without one', () => {
+  deliver('Message-ID: <1@host>\r\n');
+  deliver('Message-ID: <1-again@host>\r\n');
+  deliver('');
   expect(problems()).toEqual([
     '<1-again@host> came, and no event names it',
     'a mail without a Message-ID came, and no event names it',
   ]);
 });
 
-test('a mail that never came is told', () => {
+test('reports a mail that never arrived', () => {
   expect(problems()).toEqual(['mail 1 never came']);
 });

@@ -4,11 +4,11 @@ import type { Recorded } from '../event-log';
 import type { Entry } from '../ledger';
 import type { Check } from './check';
 
-/** How often each Message-ID lies in the mailbox's folder. */
+/** Number of mails in the mailbox's folder per Message-ID. */
 function delivered(home: string): ReadonlyMap<string, number> {
   const folder = join(home, 'data/mailbox');
   const counts = new Map<string, number>();
-  // The summary is written last: a mail without one was never taken.
+  // The summary is written last: a mail without one was not accepted.
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const raw = readFileSync(join(folder, file.replace(/json$/, 'eml')), 'utf8');
     const id = /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '';
@@ -24,7 +24,10 @@ function countOf(events: readonly Recorded[], type: string, field: string): Read
   return counts;
 }
 
-/** Every payment that is owed a receipt had one asked for; every mail asked for was sent at least once, under one Message-ID. */
+/**
+ * Every payment owed a receipt must have requested one; every requested mail must have been sent at least once, under
+ * one Message-ID.
+ */
 export function checkMails(entries: readonly Entry[], log: readonly Recorded[], home: string): readonly Check[] {
   const owed = new Set(
     entries.filter((entry) => entry.kind === 'payment with receipt').map((entry) => entry.commandId),
@@ -37,7 +40,7 @@ export function checkMails(entries: readonly Entry[], log: readonly Recorded[], 
   const messageIds = new Map(
     log.filter((event) => event.type === 'MailSent').map((event) => [String(event.data.idMail), event.data.messageId]),
   );
-  const named = new Set([...messageIds.values()].map(String));
+  const recordedIds = new Set([...messageIds.values()].map(String));
   const mailbox = delivered(home);
   const doubled = [...mailbox.values()].reduce((sum, count) => sum + count - 1, 0);
   return [
@@ -45,15 +48,15 @@ export function checkMails(entries: readonly Entry[], log: readonly Recorded[], 
       name: 'payments owed a receipt have one, and its mail was asked for once',
       counted: payments.length,
       problems: payments.flatMap(({ data: { idReglement } }) => [
-        ...unless(`receipt of payment ${idReglement} issued`, issued.get(String(idReglement))),
-        ...unless(`mail quittance-${idReglement} asked for`, requested.get(`quittance-${idReglement}`)),
+        ...unlessOnce(`receipt of payment ${idReglement} issued`, issued.get(String(idReglement))),
+        ...unlessOnce(`mail quittance-${idReglement} asked for`, requested.get(`quittance-${idReglement}`)),
       ]),
     },
     {
       name: 'mails asked for are recorded as sent once, and none failed',
       counted: requested.size,
       problems: [
-        ...[...requested.keys()].flatMap((idMail) => unless(`mail ${idMail} sent`, sent.get(idMail))),
+        ...[...requested.keys()].flatMap((idMail) => unlessOnce(`mail ${idMail} sent`, sent.get(idMail))),
         ...[...failed.keys()].map((idMail) => `mail ${idMail} failed`),
       ],
     },
@@ -64,9 +67,9 @@ export function checkMails(entries: readonly Entry[], log: readonly Recorded[], 
         ...[...requested.keys()].flatMap((idMail) =>
           mailbox.has(String(messageIds.get(idMail))) ? [] : [`mail ${idMail} never came`],
         ),
-        // Sent again under another id, a mail could not be told from a second one.
+        // A mail sent again under another id would look like a second mail.
         ...[...mailbox.keys()].flatMap((id) =>
-          named.has(id) ? [] : [`${id || 'a mail without a Message-ID'} came, and no event names it`],
+          recordedIds.has(id) ? [] : [`${id || 'a mail without a Message-ID'} came, and no event names it`],
         ),
       ],
       note: `${doubled} came more than once`,
@@ -74,4 +77,4 @@ export function checkMails(entries: readonly Entry[], log: readonly Recorded[], 
   ];
 }
 
-const unless = (what: string, count = 0): string[] => (count === 1 ? [] : [`${what} ${count} times`]);
+const unlessOnce = (what: string, count = 0): string[] => (count === 1 ? [] : [`${what} ${count} times`]);

@@ -7,8 +7,9 @@ import type { Check } from './check';
 const CATCH_UP_MS = 30_000;
 
 /**
- * The live read models, the journal included, equal a rebuild row by row: the product's own `verify`, once they hold the whole log.
- * @param log every event, in its order: a comparison that ends before the last of them has compared too little.
+ * Runs the product's own `verify` once the read models have the whole log: live tables and journal must equal a
+ * rebuild.
+ * @param log every event in order: a comparison that ends before the last one compared too little.
  */
 export async function checkReadModels(
   root: string,
@@ -17,9 +18,9 @@ export async function checkReadModels(
   log: readonly Recorded[],
 ): Promise<Check> {
   const last = log.at(-1)?.position ?? 0n;
-  const milliseconds = await caughtUp(database, last);
+  const milliseconds = await waitForPosition(database, last);
   const { code, output } = await verify(root, env);
-  const { rows, problems } = judged(code, output, last);
+  const { rows, problems } = judgeOutput(code, output, last);
   return {
     name: 'read models and journal equal a rebuild of the whole log, row by row',
     counted: rows,
@@ -28,8 +29,8 @@ export async function checkReadModels(
   };
 }
 
-/** What `verify` said: the rows it compared, and what is wrong with it, up to the position of the last event. */
-export function judged(code: number | null, output: string, last: bigint): { rows: number; problems: string[] } {
+/** Parses the output of `verify`. @param last position it must have reached. */
+export function judgeOutput(code: number | null, output: string, last: bigint): { rows: number; problems: string[] } {
   const rows = Number(/^rows compared (\d+)$/m.exec(output)?.[1] ?? 0);
   const differences = Number(/^differences (\d+)$/m.exec(output)?.[1] ?? Number.NaN);
   const position = BigInt(/^position (\d+)$/m.exec(output)?.[1] ?? -1);
@@ -38,8 +39,8 @@ export function judged(code: number | null, output: string, last: bigint): { row
   return { rows, problems };
 }
 
-/** Milliseconds until the read models hold the event at a position; undefined: not in time. */
-async function caughtUp(database: pg.Pool, last: bigint): Promise<number | undefined> {
+/** Waits until the read models reach a position. @returns milliseconds; undefined: not in time. */
+async function waitForPosition(database: pg.Pool, last: bigint): Promise<number | undefined> {
   const began = Date.now();
   for (; Date.now() < began + CATCH_UP_MS; await new Promise((next) => setTimeout(next, 200))) {
     const { rows } = await database.query<{ position: string }>(
@@ -70,7 +71,7 @@ async function verify(
   return { code, output };
 }
 
-/** No job is left undone or given up. */
+/** No job may be open or failed. */
 export async function checkJobs(database: pg.Pool): Promise<Check> {
   const { rows } = await database.query<{ id: string; name: string; error: string | null; failed: boolean }>(
     'select id, name, error, failed_at is not null as failed from vault.job where finished_at is null',

@@ -3,10 +3,10 @@ import type { Check } from './check';
 
 const NEVER = 'not within a minute';
 
-/** Whether a fault is the death of application processes among which the jobs worker is. */
+/** Whether the fault killed the jobs worker. */
 const killsJobs = (fault: string) => /^SIGKILL .*\bjobs\b/.test(fault);
 
-/** The product came back from everything; in less than 10 s its answers, and jobs too where their worker was killed. */
+/** The product must recover from every fault; its answers within 10 s, jobs too if their worker was killed. */
 export function checkRecovered(injected: readonly Injected[]): readonly Check[] {
   return [
     {
@@ -21,11 +21,12 @@ export function checkRecovered(injected: readonly Injected[]): readonly Check[] 
       name: 'the product is back in less than 10 s',
       counted: injected.length,
       problems: injected.flatMap(({ fault, recovery: { serving, working } }) => [
-        ...(isQuick(serving) ? [] : [`${fault}: answers ${after(serving)}`]),
-        ...(!killsJobs(fault) || isQuick(working) ? [] : [`${fault}: jobs ${after(working)}`]),
+        ...(isQuick(serving) ? [] : [`${fault}: answers ${delayText(serving)}`]),
+        ...(!killsJobs(fault) || isQuick(working) ? [] : [`${fault}: jobs ${delayText(working)}`]),
       ]),
     },
   ];
 }
 
-const after = (milliseconds: number | undefined) => (milliseconds === undefined ? NEVER : `after ${milliseconds} ms`);
+const delayText = (milliseconds: number | undefined) =>
+  milliseconds === undefined ? NEVER : `after ${milliseconds} ms`;

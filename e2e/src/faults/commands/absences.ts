@@ -10,13 +10,13 @@ interface DraftAbsence {
 
 const DRAFT = 1;
 const FAMILY_EVENT = 1;
-/** Above this many open drafts, one is changed or removed rather than another made. */
-const ENOUGH = 40;
+/** With this many open drafts, no new one is written. */
+const MOST_DRAFTS = 40;
 
-/** Agents write absence requests, change them and take them back. */
+/** Agents write, change and remove absence requests. */
 export function absences({ sessions, year, began }: Stage): CommandSource {
   const agents = sessions.filter((session) => /enseignant|agent|secr|direction/i.test(session.role));
-  const free: DraftAbsence[] = [];
+  const idleDrafts: DraftAbsence[] = [];
   let count = 0;
 
   const write = (chance: Chance): Draft => {
@@ -39,7 +39,7 @@ export function absences({ sessions, year, began }: Stage): CommandSource {
       settled: (outcome) => {
         if (outcome.fate !== 'acknowledged') return;
         const { idAbsence } = outcome.data as { idAbsence: number };
-        free.push({ session, idAbsence, body });
+        idleDrafts.push({ session, idAbsence, body });
       },
     };
   };
@@ -51,7 +51,7 @@ export function absences({ sessions, year, began }: Stage): CommandSource {
       session,
       call: { method: 'POST', path: `/api/absences/${idAbsence}`, body },
       expects: ['StaffAbsenceChanged'],
-      settled: () => void free.push({ ...chosen, body }),
+      settled: () => void idleDrafts.push({ ...chosen, body }),
     };
   };
   const remove = ({ session, idAbsence }: DraftAbsence): Draft => ({
@@ -67,8 +67,8 @@ export function absences({ sessions, year, began }: Stage): CommandSource {
     weight: 2,
     prepare: async () => undefined,
     next: (chance) => {
-      if (free.length < ENOUGH && chance.next() < 0.5) return write(chance);
-      const [chosen] = free.splice(chance.int(0, Math.max(0, free.length - 1)), 1);
+      if (idleDrafts.length < MOST_DRAFTS && chance.next() < 0.5) return write(chance);
+      const [chosen] = idleDrafts.splice(chance.int(0, Math.max(0, idleDrafts.length - 1)), 1);
       if (!chosen) return write(chance);
       return chance.next() < 0.6 ? change(chosen) : remove(chosen);
     },

@@ -8,10 +8,10 @@ interface Sheet {
 
 const STATUSES = [2, 3, 4];
 
-/** The supervisor records attendance sheets, again and again. */
+/** The supervisor records the same attendance sheets repeatedly. */
 export function attendance(stage: Stage): CommandSource {
   const session = sessionOf(stage, /superviseur/i);
-  const free: Sheet[] = [];
+  const idleSheets: Sheet[] = [];
   let count = 0;
   return {
     kinds: ['attendance recorded'],
@@ -27,12 +27,12 @@ export function attendance(stage: Stage): CommandSource {
           method: 'GET',
           path: `/api/presences/parAtelier/${idAtelier}?date=${date}`,
         });
-        free.push({ idAtelier, date, pupils: sheet.eleves.map((pupil) => pupil.fk_eleve) });
+        idleSheets.push({ idAtelier, date, pupils: sheet.eleves.map((pupil) => pupil.fk_eleve) });
       }
-      if (free.length === 0) throw new Error('the network has no attendance sheet to record');
+      if (idleSheets.length === 0) throw new Error('the network has no attendance sheet to record');
     },
     next: (chance) => {
-      const [sheet] = free.splice(chance.int(0, Math.max(0, free.length - 1)), 1);
+      const [sheet] = idleSheets.splice(chance.int(0, Math.max(0, idleSheets.length - 1)), 1);
       if (!sheet) return undefined;
       const body = {
         date: sheet.date,
@@ -44,7 +44,7 @@ export function attendance(stage: Stage): CommandSource {
         session,
         call: { method: 'POST', path: `/api/presences/${sheet.idAtelier}`, body },
         expects: ['AttendanceRecorded'],
-        settled: () => void free.push(sheet),
+        settled: () => void idleSheets.push(sheet),
       };
     },
   };

@@ -9,10 +9,13 @@ interface Claim {
 
 const SAVED = 1;
 
-/** Agents save their expense claims of the months so far, one a month, again and again with another day. */
+/**
+ * Agents repeatedly save their expense claims of the school year's months, one claim per month, each time with another
+ * day.
+ */
 export function claims({ sessions, year }: Stage): CommandSource {
   const agents = sessions.filter((session) => /enseignant|agent|secr|direction/i.test(session.role));
-  const free: Claim[] = [];
+  const idleClaims: Claim[] = [];
   let count = 0;
   const bodyOf = ({ session, periode }: Pick<Claim, 'session' | 'periode'>, day: number) => ({
     fk_anneeScolaire: year,
@@ -40,27 +43,27 @@ export function claims({ sessions, year }: Stage): CommandSource {
         for (const periode of monthsUpTo(today)) {
           const call = { method: 'POST' as const, path: '/api/frais/0', body: bodyOf({ session, periode }, 3) };
           const saved = await session.call(call);
-          // The demonstration has claims too: a month that is taken is left alone.
+          // The demonstration has claims too: skip months already taken.
           if (saved.status === 200)
-            free.push({ session, periode, idFrais: (saved.data as { idFrais: number }).idFrais });
+            idleClaims.push({ session, periode, idFrais: (saved.data as { idFrais: number }).idFrais });
         }
-      if (free.length === 0) throw new Error('no agent has a month that is open to a claim');
+      if (idleClaims.length === 0) throw new Error('no agent has a month that is open to a claim');
     },
     next: (chance) => {
-      const [claim] = free.splice(chance.int(0, Math.max(0, free.length - 1)), 1);
+      const [claim] = idleClaims.splice(chance.int(0, Math.max(0, idleClaims.length - 1)), 1);
       if (!claim) return undefined;
       return {
         kind: 'claim saved',
         session: claim.session,
         call: { method: 'POST', path: `/api/frais/${claim.idFrais}`, body: bodyOf(claim, chance.int(1, 28)) },
         expects: ['ExpenseClaimSaved'],
-        settled: () => void free.push(claim),
+        settled: () => void idleClaims.push(claim),
       };
     },
   };
 }
 
-/** The months of the school year of `today` up to it, `YYYY-MM`. */
+/** Months (`YYYY-MM`) of the current school year up to `today`, latest first. */
 function monthsUpTo(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const months: string[] = [];

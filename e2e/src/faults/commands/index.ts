@@ -8,7 +8,7 @@ import { workshops } from './workshops';
 export type { CommandSource, Draft, Outcome, Stage } from './command';
 export { ask, sessionOf } from './command';
 
-/** Every kind of command the faults meet. */
+/** All command sources of the load. */
 export function commandSources(stage: Stage): readonly CommandSource[] {
   return [payments(stage), claims(stage), attendance(stage), absences(stage), workshops(stage)];
 }

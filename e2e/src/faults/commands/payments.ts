@@ -4,7 +4,7 @@ import { ask, type CommandSource, type Draft, type Stage, sessionOf } from './co
 interface Payment {
   readonly idReglement: number;
   readonly idCotisation: number;
-  /** False once deleted. */
+  /** False when deleted. */
   readonly counts: boolean;
 }
 interface Contribution {
@@ -14,11 +14,11 @@ interface Contribution {
 }
 
 const CHEQUE = 1;
-/** Share of new payments of today's date: their receipts are mailed. Payments of long ago have none. */
+/** Share of new payments dated today, whose receipts are mailed; old payments get none. */
 const WITH_RECEIPT = 0.25;
 const LEAST_REST = 5_000;
 
-/** Secretaries register payments of a few cents, delete some and take some of those up again. */
+/** Secretaries register payments of a few cents, delete some and reactivate some of those. */
 export function payments(stage: Stage): CommandSource {
   const secretaries = ['secr', 'direction', 'superviseur'].map((role) => sessionOf(stage, new RegExp(role, 'i')));
   const contributions: Contribution[] = [];
@@ -46,7 +46,7 @@ export function payments(stage: Stage): CommandSource {
       },
     };
   };
-  const turn = (chance: Chance, payment: Payment): Draft => {
+  const toggle = (chance: Chance, payment: Payment): Draft => {
     const { idReglement, idCotisation, counts } = payment;
     const call = counts
       ? { method: 'DELETE' as const, path: `/api/reglements/${idReglement}` }
@@ -56,7 +56,7 @@ export function payments(stage: Stage): CommandSource {
       session: chance.pick(secretaries),
       call,
       expects: [counts ? 'PaymentDeleted' : 'PaymentReactivated'],
-      // What is unclear is not touched again: whether it counts is not known.
+      // Unclear payments are not used again: their state is unknown.
       settled: (outcome) => {
         if (outcome.fate === 'acknowledged') settledPayments.push({ ...payment, counts: !counts });
         if (outcome.fate === 'refused') settledPayments.push(payment);
@@ -77,7 +77,7 @@ export function payments(stage: Stage): CommandSource {
     next: (chance) => {
       if (settledPayments.length < 20 || chance.next() < 0.6) return register(chance);
       const [payment] = settledPayments.splice(chance.int(0, settledPayments.length - 1), 1);
-      return payment ? turn(chance, payment) : register(chance);
+      return payment ? toggle(chance, payment) : register(chance);
     },
   };
 }

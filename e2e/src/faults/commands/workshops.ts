@@ -1,9 +1,9 @@
 import { type CommandSource, type Stage, sessionOf } from './command';
 
-/** As long as it may be, so that the two events of one append need not leave in one piece. */
+/** Of maximum length, so that one append's two events may travel in several packets. */
 const COMMENT = 'Répertoire du concert de fin d’année, à préparer avec les ensembles. '.repeat(6);
 
-/** The supervisor defines workshops, each with its teacher: two events of one append, kept both or neither. */
+/** The supervisor defines workshops with a teacher: two events of one append, stored both or neither. */
 export function workshops(stage: Stage): CommandSource {
   const session = sessionOf(stage, /superviseur/i);
   const teacher = sessionOf(stage, /enseignant/i);

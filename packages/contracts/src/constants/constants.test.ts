@@ -15,6 +15,8 @@ import {
   packRights,
   palette,
   paymentModes,
+  restrictingRights,
+  right,
   settingDefinition,
   settingDefinitions,
   toCents,
@@ -56,11 +58,19 @@ describe('function rights', () => {
   });
 
   test('are numbered once, under parents that exist, at most four levels deep', () => {
-    expect(new Set(functionRights.map((right) => right.idFonction)).size).toBe(functionRights.length);
-    for (const right of functionRights) {
-      expect(right.fk_parent === null || functionRight(right.fk_parent)).toBeTruthy();
-      expect(withParents(right.idFonction).length).toBeLessThanOrEqual(4);
+    expect(new Set(functionRights.map(({ idFonction }) => idFonction)).size).toBe(functionRights.length);
+    for (const { idFonction, fk_parent } of functionRights) {
+      expect(fk_parent === null || functionRight(fk_parent)).toBeTruthy();
+      expect(withParents(idFonction).length).toBeLessThanOrEqual(4);
     }
+  });
+
+  test('are named once, and the four that restrict their holder say so', () => {
+    expect(Object.keys(right)).toHaveLength(functionRights.length);
+    expect(Object.values(right)).toEqual(expect.arrayContaining(functionRights.map(({ idFonction }) => idFonction)));
+    expect([...restrictingRights].map((id) => functionRight(id)?.libelleFonction)).toEqual(
+      Array(4).fill('Limiter aux sites de l’agent'),
+    );
   });
 
   test('of the default groups exist, with their parents; Superviseur is never locked to its own sites', () => {
@@ -70,12 +80,24 @@ describe('function rights', () => {
       expect(group.modules.filter((module) => !modules.includes(module))).toEqual([]);
     }
     expect(defaultRoleGroups[0]).toMatchObject({ idGroupe: 1, libelleGroupe: 'Superviseur', modifiable: false });
-    expect(defaultRoleGroups[0]?.fonctions).not.toContain(115);
+    expect(defaultRoleGroups[0]?.fonctions).not.toContain(right.restrictPupilsToOwnSites);
     expect(defaultRoleGroups.find((group) => group.libelleGroupe === 'Responsable')?.fonctions).toEqual([]);
   });
 
   test('lose their descendants with them', () => {
-    expect(descendants(214)).toEqual([216, 241, 217, 218, 272, 240, 273, 274, 278, 275, 276]);
+    expect(descendants(right.seeContributions)).toEqual([
+      right.changeContributionYear,
+      right.changeContributionSite,
+      right.calculateContributions,
+      right.exportContributions,
+      right.addPayment,
+      right.exemptFromPayment,
+      right.correctPayment,
+      right.deletePayment,
+      right.reactivatePayment,
+      right.terminateSubscription,
+      right.seePaymentErrors,
+    ]);
   });
 
   test('survive packing into a mask, beyond 311', () => {

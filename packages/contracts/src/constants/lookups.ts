@@ -63,29 +63,6 @@ export const socioProfessionalCategories = [
   { id: 8, libelle: 'Autres personnes sans activité professionnelle' },
 ] as const satisfies readonly Choice[];
 
-/** Payment modes. `fonction`: hidden and refused unless the role holds it. `enLigne`: recorded by the card payment, not offered to staff. */
-export const paymentModes = [
-  { id: 1, libelle: 'Chèque', fonction: null, enLigne: false },
-  { id: 2, libelle: 'Espèces', fonction: null, enLigne: false },
-  { id: 3, libelle: 'Virement', fonction: null, enLigne: false },
-  { id: 4, libelle: 'Carte bancaire', fonction: null, enLigne: false },
-  { id: 5, libelle: 'Prélèvement', fonction: null, enLigne: false },
-  { id: 6, libelle: 'Pass’Sport', fonction: null, enLigne: false },
-  { id: 7, libelle: 'Chèques-Vacances ANCV', fonction: null, enLigne: false },
-  { id: 8, libelle: 'Coupon Sport ANCV', fonction: null, enLigne: false },
-  { id: 9, libelle: 'Exonération direction', fonction: 240, enLigne: false },
-  { id: 10, libelle: 'Carte bancaire en ligne', fonction: null, enLigne: true },
-] as const satisfies readonly (Choice & { fonction: number | null; enLigne: boolean })[];
-export const paymentMode = {
-  cheque: 1,
-  cash: 2,
-  transfer: 3,
-  card: 4,
-  directDebit: 5,
-  exemption: 9,
-  onlineCard: 10,
-} as const;
-
 /** Views of the contributions export (document 002, §2). */
 export const contributionViews = [
   { id: 'toutes', libelle: 'Toutes' },
@@ -95,15 +72,6 @@ export const contributionViews = [
   { id: 'sansReglement', libelle: 'Sans règlement' },
 ] as const;
 export type ContributionView = (typeof contributionViews)[number]['id'];
-
-export const informationTypes = ['direction', 'syndicat', 'developpement'] as const;
-export type InformationType = (typeof informationTypes)[number];
-/** Function numbers per type of information message: list, edit link, save, new. */
-export const informationRights = {
-  direction: { liste: 207, lien: 88, enregistrer: 208, nouveau: 209 },
-  syndicat: { liste: 295, lien: 298, enregistrer: 296, nouveau: 297 },
-  developpement: { liste: 302, lien: 305, enregistrer: 303, nouveau: 304 },
-} as const satisfies Record<InformationType, Record<string, number>>;
 
 /** Workshops and sites take these in order, then again from the first. */
 export const palette = [

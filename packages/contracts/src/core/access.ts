@@ -47,11 +47,13 @@ export type Owner =
   | 'taxRecord'
   | 'workshop';
 
-export const publicAccess: Access = { kind: 'public' };
-export const signedIn: Access = { kind: 'signedIn' };
-export const rights = (...anyOf: [number, ...number[]]): Access => ({ kind: 'rights', anyOf });
+type AccessOf<Kind extends Access['kind']> = Extract<Access, { readonly kind: Kind }>;
+
+export const publicAccess: AccessOf<'public'> = { kind: 'public' };
+export const signedIn: AccessOf<'signedIn'> = { kind: 'signedIn' };
+export const rights = (...anyOf: [number, ...number[]]): AccessOf<'rights'> => ({ kind: 'rights', anyOf });
 /** Rights that differ between a new record and one that exists; `anyOf` holds them all. */
-export const rightsByRecord = (byRecord: ByRecord): Access => ({
+export const rightsByRecord = (byRecord: ByRecord): AccessOf<'rights'> => ({
   kind: 'rights',
   anyOf: [...new Set([...byRecord.create, ...byRecord.change])],
   byRecord,
@@ -60,7 +62,7 @@ export const own = (
   owner: Owner,
   from: Source,
   options: { ownRight?: number; otherwise: readonly number[]; byRecord?: ByRecord },
-): Access => ({ kind: 'own', owner, from, ...options });
+): AccessOf<'own'> => ({ kind: 'own', owner, from, ...options });
 
 /**
  * Restriction of a call to the caller's own sites. `field` is the body or query field that carries the site filter.

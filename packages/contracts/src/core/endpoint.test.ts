@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { right } from '../constants';
 import { own, publicAccess, rights } from './access';
 import { describeEndpoint } from './describe';
 import { endpoint } from './endpoint';
@@ -25,7 +26,7 @@ test('an endpoint without a declared right is no endpoint: the compiler refuses 
 });
 
 test('a right needs a function, and an owner a place to read it from: the compiler refuses others', () => {
-  expect(rights(90)).toEqual({ kind: 'rights', anyOf: [90] });
+  expect(rights(right.seeGuardians)).toEqual({ kind: 'rights', anyOf: [right.seeGuardians] });
   // @ts-expect-error no function at all would be everybody's or nobody's
   rights();
   // @ts-expect-error a header says nothing of whose a record is

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access, OwnSites } from './access';
+import type { Session } from './session';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -12,6 +13,8 @@ export interface EndpointDefinition {
   readonly method: Method;
   readonly context: Context;
   readonly kind: 'command' | 'query';
+  /** Other contexts whose facts a query shows: it is asked again after their commands too. */
+  readonly shows?: readonly Context[];
   readonly access: Access;
   /** The caller needs this module enabled; `null` for calls that every module uses. */
   readonly module: string | null;
@@ -19,6 +22,8 @@ export interface EndpointDefinition {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: ResponseSchema;
+  /** The answer itself, where it is a list of the constants. */
+  readonly rows?: readonly object[];
   readonly ownSites?: OwnSites;
   /** One French sentence for the OpenAPI document. */
   readonly summary: string;
@@ -75,3 +80,7 @@ export type InputOf<E> = { params: Parsed<E, 'params'>; query: Parsed<E, 'query'
 export type RequestOf<E> = { params: Sent<E, 'params'>; query: Sent<E, 'query'>; body: Sent<E, 'body'> };
 /** What `data` holds. */
 export type DataOf<E> = E extends { response: infer R } ? (R extends z.ZodType ? z.output<R> : Blob) : never;
+/** Who calls: everybody with a session, and without one where the endpoint is public. */
+export type CallerOf<E extends Pick<EndpointDefinition, 'access'>> = 'public' extends E['access']['kind']
+  ? Session | undefined
+  : Session;

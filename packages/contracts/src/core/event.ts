@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RecordDefinition } from './record-definition';
 
 /**
  * A fact that happened, in the past tense. `data` is what the log keeps; fields marked `personal` are kept there only as
@@ -7,6 +8,14 @@ import type { z } from 'zod';
 export interface EventDefinition<Type extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly kind: 'event';
   readonly type: Type;
+  /** What happened, for a French reader of a history. */
+  readonly label: string;
+  /** The kind of record that it happened to. */
+  readonly record?: RecordDefinition;
+  /** Lists of the audit that it belongs to, besides that of all events. */
+  readonly audit?: AuditFamily;
+  /** What it means for fields of its record that it does not carry: a payment that is registered is valid. */
+  readonly implies?: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Version of the shape below. Older stored versions are upcast to it when read. */
   readonly version: number;
   readonly schema: z.ZodObject<Shape>;
@@ -26,6 +35,9 @@ export interface NestedPersonal {
   readonly fields: readonly string[];
   readonly subject?: readonly [kind: string, field: string];
 }
+
+/** `paiements` move money, `statuts` change the status of something. */
+export type AuditFamily = 'paiements' | 'statuts';
 
 /** The event as decisions and folds see it: decrypted, upcast, without its envelope. */
 export type EventOf<D> =
@@ -61,16 +73,26 @@ function isPersonal(schema: z.ZodType): boolean {
   return innerType ? isPersonal(innerType) : false;
 }
 
+export interface EventOptions {
+  readonly subject?: readonly [kind: string, field: string];
+  /** Whom the personal fields of a list's items belong to, by list. */
+  readonly within?: Readonly<Record<string, readonly [kind: string, field: string]>>;
+  readonly upcasters?: Record<number, (data: Record<string, unknown>) => Record<string, unknown>>;
+  readonly record?: RecordDefinition;
+  readonly audit?: AuditFamily;
+  readonly implies?: EventDefinition['implies'];
+}
+
+/**
+ * Declares a kind of event.
+ * @param label what happened, in French: « Règlement enregistré ».
+ */
 export function event<Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
   version: number,
+  label: string,
   schema: z.ZodObject<Shape>,
-  options: {
-    subject?: readonly [kind: string, field: string];
-    /** Whom the personal fields of a list's items belong to, by list. */
-    within?: Readonly<Record<string, readonly [kind: string, field: string]>>;
-    upcasters?: Record<number, (data: Record<string, unknown>) => Record<string, unknown>>;
-  } = {},
+  options: EventOptions = {},
 ): EventDefinition<Type, Shape> {
   const fields = Object.entries(schema.shape)
     .filter(([, field]) => isPersonal(field as z.ZodType))
@@ -83,12 +105,16 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
   return {
     kind: 'event',
     type,
+    label,
     version,
     schema,
     personal: fields,
     nested,
     upcasters: options.upcasters ?? {},
     ...(options.subject ? { subject: options.subject } : {}),
+    ...(options.record ? { record: options.record } : {}),
+    ...(options.audit ? { audit: options.audit } : {}),
+    ...(options.implies ? { implies: options.implies } : {}),
   };
 }
 

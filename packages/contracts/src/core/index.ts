@@ -1,9 +1,15 @@
 export * from './access';
+export * from './column';
+export * from './constant-list';
 export * from './describe';
 export * from './endpoint';
 export * from './event';
+export * from './facts';
+export type { Field, Fields } from './field-definition';
 export * from './fields';
 export * from './paging';
+export * from './record';
+export type { RecordDefinition } from './record-definition';
 export * from './session';
 export { largestInteger } from './stored';
 export * from './wire';

@@ -11,3 +11,6 @@ export const isStoredText = (text: string): boolean => !text.includes('\u0000') 
 
 /** PostgreSQL's calendar has no year 0. */
 export const isStoredDay = (day: string): boolean => !day.startsWith('0000');
+
+/** RFC 5321 §4.5.3.1. */
+export const longestEmail = 254;

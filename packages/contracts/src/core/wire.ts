@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../constants/messages';
-import { isStoredText, largestInteger } from './stored';
+import { isStoredText, largestInteger, longestEmail } from './stored';
 
 /**
  * What clients send. Old clients send numbers as text and empty text for nothing; both are understood here and nowhere else.
@@ -99,7 +99,9 @@ export const wireEmail = z
   .string({ error: messages.identity.invalidEmail })
   .trim()
   .toLowerCase()
-  .pipe(z.email({ error: messages.identity.invalidEmail }));
+  .pipe(
+    z.email({ error: messages.identity.invalidEmail }).max(longestEmail, { error: messages.identity.invalidEmail }),
+  );
 
 const hundredths = (euros: number) =>
   Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6 * Math.max(1, Math.abs(euros));

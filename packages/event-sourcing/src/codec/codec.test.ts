@@ -14,6 +14,7 @@ import type { PersonalKeys } from './personal-keys';
 const Registered = event(
   'PersonRegistered',
   3,
+  'PersonRegistered',
   z.object({
     id: z.number().int(),
     name: personal(z.string()),
@@ -31,9 +32,9 @@ const Registered = event(
     },
   },
 );
-const Moved = event('Moved', 1, z.object({ to: z.string() }));
+const Moved = event('Moved', 1, 'Moved', z.object({ to: z.string() }));
 
-/** Keys in memory: what the codec does with keys is tested here, where keys come from in personal-keys.itest.ts. */
+/** Keys in memory. The real key store is tested in personal-keys.itest.ts. */
 function keysInMemory(): PersonalKeys {
   const keys = new Map<string, Buffer | null>();
   const found = (subjects: Iterable<string>) =>
@@ -87,7 +88,7 @@ describe('the codec', () => {
     return encoded as EventData;
   };
 
-  test('gives back what it was given, whatever it holds', async () => {
+  test('decodes what it encoded, for any content', async () => {
     await fc.assert(
       fc.asyncProperty(person, async (data) => {
         const [fact] = await codec.decode([recordedOf(await encode(data))]);
@@ -97,7 +98,7 @@ describe('the codec', () => {
     );
   });
 
-  test('keeps no personal value in clear', async () => {
+  test('stores no personal value in clear', async () => {
     const encoded = await encode({
       id: 1,
       name: 'Lovelace',
@@ -111,13 +112,13 @@ describe('the codec', () => {
     expect(encoded.data).toMatchObject({ id: 1, name: { $p: expect.any(String) }, kind: 'k' });
   });
 
-  test('never seals the same value twice alike', async () => {
+  test('seals the same value differently each time', async () => {
     const data = { id: 1, name: 'Ada', mail: 'ada@example.org', born: null, kind: 'k' };
     const [one, two] = [await encode(data), await encode(data)];
     expect(one.data).not.toEqual(two.data);
   });
 
-  test('refuses a sealed value that was moved to another field or person', async () => {
+  test('refuses a sealed value moved to another field or person', async () => {
     const encoded = await encode({ id: 2, name: 'Ada', mail: 'ada@example.org', born: null, kind: 'k' });
     const data = encoded.data as Record<string, unknown>;
     await expect(codec.decode([recordedOf(encoded, { data: { ...data, mail: data.name } })])).rejects.toThrow();
@@ -126,7 +127,7 @@ describe('the codec', () => {
     await expect(codec.decode([recordedOf(encoded, moved)])).rejects.toThrow();
   });
 
-  test('gives an erased person’s fields values that folds can take', async () => {
+  test('replaces an erased person’s fields with values that folds accept', async () => {
     const encoded = await encode({
       id: 9,
       name: 'Ada',
@@ -146,10 +147,11 @@ describe('the codec', () => {
     expect(after?.data).toMatchObject({ name: ERASED, born: null });
   });
 
-  test('seals the items of a list under the key of whom each speaks, and blanks only the erased one’s', async () => {
+  test('seals list items under the key of the person each is about, and blanks only the erased person’s', async () => {
     const Sheet = event(
       'SheetRecorded',
       1,
+      'SheetRecorded',
       z.object({
         by: z.int(),
         lines: z.array(z.object({ who: z.int(), note: personal(z.string().nullable()) })),
@@ -181,7 +183,7 @@ describe('the codec', () => {
     }
   });
 
-  test('reads what was written in clear before its field was personal, and blanks it with the rest', async () => {
+  test('reads a field written in clear before it became personal, and blanks it with the rest', async () => {
     const encoded = await encode({ id: 11, name: 'Ada', mail: 'a@b.fr', born: null, kind: 'k' });
     const before = recordedOf(encoded, { data: { ...(encoded.data as object), income: 31415 } });
     expect((await codec.decode([before]))[0]?.data).toMatchObject({ name: 'Ada', income: 31415 });
@@ -189,9 +191,9 @@ describe('the codec', () => {
     expect((await codec.decode([before]))[0]?.data).toMatchObject({ name: ERASED, income: null });
   });
 
-  test('blanks what stood in clear in a list with the event’s own person', async () => {
+  test('blanks list fields written in clear together with the event’s own person', async () => {
     const roles = z.array(z.object({ site: z.int(), role: personal(z.string().nullable()) }));
-    const Hired = event('Hired', 1, z.object({ id: z.int(), name: personal(z.string()), roles }), {
+    const Hired = event('Hired', 1, 'Hired', z.object({ id: z.int(), name: personal(z.string()), roles }), {
       subject: ['person', 'id'],
     });
     const hiring = createCodec({ catalogue: { Hired }, keys });
@@ -215,7 +217,7 @@ describe('the codec', () => {
     expect(fact?.data).toEqual({ id: 5, name: 'Ada', born: null, kind: 'guardian' });
   });
 
-  test('leaves out other products’ and system events, and keeps the raw form of ours that it does not know', async () => {
+  test('leaves out system events and other products’ events, and keeps the raw form of our unknown events', async () => {
     const encoded = await encode({ id: 1, name: 'Ada', mail: 'a@b.fr', born: null, kind: 'k' });
     expect(codec.toRaw(recordedOf(encoded, { metadata: {} }))).toBeUndefined();
     expect(codec.toRaw(recordedOf(encoded, { type: '$metadata' }))).toBeUndefined();
@@ -224,7 +226,7 @@ describe('the codec', () => {
     expect(await codec.decode([newer])).toEqual([]);
   });
 
-  test('refuses an event that is not as defined, without telling its values', async () => {
+  test('refuses an event that violates its definition, without revealing its values', async () => {
     const wrong = { type: 'Moved', data: { to: 31415 } };
     const encoding = codec.encode([wrong], metadata, () => 'id');
     await expect(encoding).rejects.toThrow('event Moved is not as defined: to invalid_type');
@@ -234,7 +236,7 @@ describe('the codec', () => {
   });
 });
 
-test('a character that the read model cannot keep is refused before it is in the log', async () => {
+test('refuses characters that PostgreSQL cannot store before they reach the log', async () => {
   const codec = createCodec({ catalogue: { Moved }, keys: keysInMemory() });
   for (const to of ['a\u0000b', '\ud800'])
     await expect(codec.encode([make(Moved, { to })], metadata, () => 'id')).rejects.toMatchObject({ status: 400 });
@@ -242,7 +244,7 @@ test('a character that the read model cannot keep is refused before it is in the
 });
 
 describe('sealing', () => {
-  test('opens only with its key and context, and not when a bit changed', () => {
+  test('opens only with its key and context, and only unaltered', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string(), fc.nat(), (plain, context, bit) => {
         const key = randomBytes(32);

@@ -4,7 +4,7 @@ import { NotYet } from '../write/away';
 import type { Fact } from '../write/decider';
 import type { EventMetadata } from '../write/metadata';
 
-/** An event as it was stored: envelope and payload, decrypted and upcast. */
+/** A stored event: envelope and payload, decrypted and upcast. */
 export interface StoredFact<F extends Fact = Fact> {
   readonly type: F['type'];
   readonly data: F['data'];
@@ -16,7 +16,7 @@ export interface StoredFact<F extends Fact = Fact> {
   readonly metadata: EventMetadata;
 }
 
-/** The raw form that the journal keeps: personal fields still encrypted, version as stored. */
+/** The form the journal keeps: personal fields still encrypted, version as stored. */
 export interface RawEvent {
   readonly type: string;
   readonly version: number;
@@ -28,12 +28,12 @@ export interface RawEvent {
   readonly metadata: EventMetadata;
 }
 
-/** Value of a personal field whose person was erased. */
+/** Text that replaces a personal field of an erased person. */
 export const ERASED = 'effacé';
 
 /**
- * An event has a version that this process does not know: a newer release wrote it. What it says cannot be read here without the
- * risk of reading it wrong, so nothing is done with it: a projector or a reactor stops, a command or a job waits for a newer process.
+ * A newer release wrote this event. Reading it here could be wrong, so nothing uses it: projectors and reactors stop,
+ * commands and jobs wait for a newer process.
  */
 export class NewerEvent extends NotYet {
   override readonly name: string = 'NewerEvent';
@@ -45,25 +45,25 @@ export class NewerEvent extends NotYet {
   }
 }
 
-/** Turns decided events into stored ones and back. Knows the event definitions and the persons' keys, nothing else. */
+/** Converts decided events to stored ones and back. Uses the event definitions and the persons' keys, nothing else. */
 export interface Codec {
   encode(events: readonly Fact[], metadata: EventMetadata, idOf: (index: number) => string): Promise<EventData[]>;
   /**
-   * Events of types it does not know (system events, other products) are left out.
+   * Leaves out unknown event types (system events, other products).
    * @throws NewerEvent
    */
   decode(recorded: readonly RecordedEvent[]): Promise<StoredFact[]>;
   /**
-   * The journal's form, without decrypting. `undefined` for system events and other products' events. An event of ours of a type
-   * not known here (written by a newer version) has a form: the journal keeps it for the version that knows it.
+   * The journal's form, still encrypted; undefined for system events and other products' events.
+   * Our events of an unknown type have a form too: the journal keeps them for the newer version that wrote them.
    */
   toRaw(recorded: RecordedEvent): RawEvent | undefined;
   /**
-   * From the journal's form: decrypt and upcast, keys loaded once for the batch.
+   * Decrypts and upcasts the journal's form; loads the keys once per batch.
    * @throws NewerEvent
    */
   open(raw: readonly RawEvent[]): Promise<StoredFact[]>;
-  /** Drops a person's cached key, because it was erased elsewhere. */
+  /** Drops a person's cached key after an erasure in another process. */
   forget(subject: string): void;
 }
 

@@ -11,8 +11,9 @@ import { type Blank, blanksOf, isSealed, openValue, sealValue } from './sealed';
 type Data = Record<string, unknown>;
 
 /**
- * @param catalogue every event definition of the product; two definitions of one type are an error.
- * @param keys where the keys of persons are.
+ * @param catalogue every event definition of the product.
+ * @param keys the persons' keys.
+ * @throws Error when two definitions have the same type.
  */
 export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; keys: PersonalKeys }): Codec {
   const definitions = byType(catalogue);
@@ -28,7 +29,7 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
     metadata: EventMetadata,
     idOf: (index: number) => string,
   ): Promise<EventData[]> {
-    const checked = events.map((event) => check(definitions, event));
+    const checked = events.map((event) => checkedFact(definitions, event));
     const known = await keys.forWriting(
       checked.flatMap(({ definition, data, subject }) => [
         ...(subject ? [subject] : []),
@@ -39,7 +40,7 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
       jsonEvent({
         id: idOf(index),
         type: definition.type,
-        data: sealed(data, definition, subject, known),
+        data: sealFields(data, definition, subject, known),
         metadata: { ...metadata, v: definition.version, ...(subject ? { subject } : {}) },
       }),
     );
@@ -61,25 +62,25 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
   }
 
   async function open(raw: readonly RawEvent[]): Promise<StoredFact[]> {
-    const mine = raw.filter((event) => definitions.has(event.type));
-    for (const event of mine) {
+    const ours = raw.filter((event) => definitions.has(event.type));
+    for (const event of ours) {
       const known = definitions.get(event.type)?.version ?? 1;
       if (event.version > known) throw new NewerEvent(event, known);
     }
     const subjects = new Set<string>();
-    for (const { type, data, metadata } of mine) {
+    for (const { type, data, metadata } of ours) {
       if (metadata.subject) subjects.add(metadata.subject);
       const { nested } = definitionOf(type);
       if (nested.length > 0)
         for (const subject of nestedSubjects(nested, data, metadata.subject, isSealed)) subjects.add(subject);
     }
     const known = subjects.size > 0 ? await keys.forReading(subjects) : new Map<string, Buffer>();
-    return mine.map((event) => {
+    return ours.map((event) => {
       const { type, version, data, eventId, stream, revision, position, metadata } = event;
       const definition = definitionOf(type);
       const plain =
         metadata.subject || definition.nested.length > 0
-          ? opened(data, definition, metadata.subject, known, blanks.get(type))
+          ? openFields(data, definition, metadata.subject, known, blanks.get(type))
           : data;
       const newest = upcast(definition, version, plain);
       return { type, data: newest, eventId, stream, revision, position, metadata };
@@ -105,11 +106,11 @@ function byType(catalogue: EventCatalogue): ReadonlyMap<string, EventDefinition>
   return definitions;
 }
 
-function check(definitions: ReadonlyMap<string, EventDefinition>, event: Fact) {
+function checkedFact(definitions: ReadonlyMap<string, EventDefinition>, event: Fact) {
   const definition = definitions.get(event.type);
   if (!definition) throw new Error(`event ${event.type} is not in the catalogue`);
   const result = definition.schema.safeParse(event.data);
-  // Only paths and codes: the message goes to logs, where no personal value may be.
+  // Only paths and codes: the message is logged, and logs hold no personal value.
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
     throw new TypeError(`event ${event.type} is not as defined: ${faults.join(', ')}`);
@@ -117,22 +118,19 @@ function check(definitions: ReadonlyMap<string, EventDefinition>, event: Fact) {
   const data = result.data as Data;
   if (!isStorable(data)) throw new Refusal('Le texte contient un caractère interdit', 400);
   const [kind, field] = definition.subject ?? [];
-  const own = definition.personal.length > 0 || definition.nested.some((list) => !list.subject);
-  const subject = kind && field && own ? `${kind}-${String(data[field])}` : undefined;
+  const hasOwnFields = definition.personal.length > 0 || definition.nested.some((list) => !list.subject);
+  const subject = kind && field && hasOwnFields ? `${kind}-${String(data[field])}` : undefined;
   return { definition, data, subject };
 }
 
-/**
- * PostgreSQL takes neither NUL nor half a surrogate pair: an event with one, once in the log, would stop the projector for good,
- * so it is refused before it gets there.
- */
+/** PostgreSQL refuses NUL and lone surrogates. Such an event in the log would stop the projector for good. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.values(value).every(isStorable);
 }
 
-function sealed(
+function sealFields(
   data: Data,
   { personal, nested }: EventDefinition,
   subject: string | undefined,
@@ -146,7 +144,7 @@ function sealed(
   return nested.length > 0 ? sealNested(result, nested, subject, known) : result;
 }
 
-function opened(
+function openFields(
   data: Readonly<Data>,
   { personal, nested }: EventDefinition,
   subject: string | undefined,
@@ -158,9 +156,9 @@ function opened(
     const key = known.get(subject);
     for (const field in data) {
       const value = data[field];
-      // A field that was not personal when the event was written stands in clear: it is blanked like the others.
-      const mine = isSealed(value) || (!key && personal.includes(field));
-      if (mine) result[field] = openValue(value, key, subject, field, blank?.get(field));
+      // A field that became personal after the event was written is in clear; it is blanked like the others.
+      const needsOpening = isSealed(value) || (!key && personal.includes(field));
+      if (needsOpening) result[field] = openValue(value, key, subject, field, blank?.get(field));
     }
   }
   return nested.length > 0 ? openNested(result, nested, subject, known, blank) : result;

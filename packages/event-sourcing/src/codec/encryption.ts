@@ -4,8 +4,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM. The answer is nonce, tag and ciphertext in one piece. `context` is authenticated with it: the piece opens
- * only where it was put, so a ciphertext cannot be moved to another person or field.
+ * AES-256-GCM. Returns nonce, tag and ciphertext in one buffer. `context` is authenticated: the ciphertext cannot be
+ * moved to another person or field.
  */
 export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE);
@@ -15,7 +15,7 @@ export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when the key, the context or the piece is not the one it was sealed with. */
+/** @throws Error when key, context or ciphertext differ from what was sealed. */
 export function unseal(key: Buffer, piece: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, piece.subarray(0, NONCE));
   decipher.setAAD(Buffer.from(context));
@@ -32,7 +32,7 @@ export function masterKeyOf(text: string): Buffer {
   return key;
 }
 
-/** The master keys of a process: MASTER_KEY, and MASTER_KEY_PREVIOUS while it changes. */
+/** The master keys of a process: MASTER_KEY first, then MASTER_KEY_PREVIOUS during a change of key. */
 export function masterKeysOf(current: string, previous?: string): [Buffer, ...Buffer[]] {
   return previous ? [masterKeyOf(current), masterKeyOf(previous)] : [masterKeyOf(current)];
 }

@@ -2,8 +2,8 @@ import type { Queryable } from '../vault/database';
 import type { Codec } from './codec';
 
 /**
- * Drops the cached key of every person erased so far. For whoever is about to fold the past: an erasure is announced to the processes
- * that listen at that moment, and to no other.
+ * Drops the cached keys of all persons erased so far. Call it before folding history: erasures are announced only to
+ * processes that listen at that moment.
  */
 export async function forgetErased(connection: Queryable, codec: Pick<Codec, 'forget'>): Promise<void> {
   const { rows } = await connection.query<{ subject: string }>(

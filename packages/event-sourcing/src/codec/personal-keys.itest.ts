@@ -12,7 +12,7 @@ import { createPersonalKeys } from './personal-keys';
 import { rewriteKeys } from './rewrite-keys';
 import { beginRotation, finishRotation } from './rotation';
 
-// Servers on a busy machine take their time.
+// Servers are slow on a busy machine.
 jest.setTimeout(60_000);
 
 describe('the vault', () => {
@@ -29,7 +29,7 @@ describe('the vault', () => {
     await stack.stop();
   });
 
-  test('two writers that meet a person at the same time agree on its key', async () => {
+  test("writers that create a person's key at the same time agree on it", async () => {
     const writers = Array.from({ length: 6 }, () => createPersonalKeys(pool, [master]));
     const subjects = Array.from({ length: 20 }, (_, i) => `person-${i}`);
     const orders = [subjects, [...subjects].reverse()];
@@ -38,7 +38,7 @@ describe('the vault', () => {
     expect(keys[0]?.size).toBe(20);
   });
 
-  test('an erased person has no key any more, for reading or for writing', async () => {
+  test('an erased person has no key, for reading or writing', async () => {
     const keys = createPersonalKeys(pool, [master]);
     await keys.forWriting(['person-e']);
     expect(await keys.erase('person-e')).toBe(true);
@@ -49,7 +49,7 @@ describe('the vault', () => {
     expect(rows).toEqual([{ wrapped: null }]);
   });
 
-  test('a key that was read while its person was being erased is not remembered', async () => {
+  test("a key read during its person's erasure is not cached", async () => {
     let answered = (): void => undefined;
     const read = new Promise<void>((resolve) => {
       answered = resolve;
@@ -81,18 +81,18 @@ describe('the vault', () => {
     expect((await keys.forReading(['person-w'])).size).toBe(0);
   });
 
-  test('a person whose key the vault never had is an error, not a blank', async () => {
+  test('a person without a key in the vault is an error, not a blank', async () => {
     const keys = createPersonalKeys(pool, [master]);
     await expect(keys.forReading(['person-never'])).rejects.toThrow('no key of person-never');
   });
 
-  test('while the master key changes either key opens everything, and then the new one alone', async () => {
+  test('during a change of master key both keys open everything, afterwards only the new one', async () => {
     const before = await createPersonalKeys(pool, [master]).forReading(['person-1']);
     const next = randomBytes(32);
     expect(await beginRotation(pool, [master], next)).toBeGreaterThan(0);
     expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toEqual(before);
     expect(await createPersonalKeys(pool, [next]).forReading(['person-1'])).toEqual(before);
-    // A process of before makes a key meanwhile; one of after, which knows both, reads it.
+    // An old process creates a key meanwhile; a new one, which knows both master keys, reads it.
     const made = await createPersonalKeys(pool, [master]).forWriting(['person-meanwhile']);
     await expect(createPersonalKeys(pool, [next]).forReading(['person-meanwhile'])).rejects.toThrow('master key');
     expect(await createPersonalKeys(pool, [next, master]).forReading(['person-meanwhile'])).toEqual(made);
@@ -103,12 +103,12 @@ describe('the vault', () => {
     await finishRotation(pool, [next], master);
   });
 
-  test('a rotation from the wrong key, or one that is cut short, changes nothing', async () => {
+  test('a rotation from the wrong key, or an interrupted one, changes nothing', async () => {
     const before = await createPersonalKeys(pool, [master]).forReading(['person-1']);
     await expect(beginRotation(pool, [randomBytes(32)], randomBytes(32))).rejects.toThrow('master key');
     const holder = await pool.connect();
     await holder.query('begin');
-    // The rotation stops at this row, and its connection is ended there.
+    // The rotation blocks on this row; its connection is ended there.
     await holder.query(`select from vault.person_key where subject = 'person-1' for update`);
     const ended = expect(finishRotation(pool, [master], randomBytes(32))).rejects.toThrow();
     for (let killed = 0; killed === 0; ) {
@@ -133,7 +133,7 @@ describe('the vault', () => {
     });
     afterEach(() => backup.release(true));
 
-    test('a rotation is finished all the same, says that their table is still to be written anew, and holds nobody up', async () => {
+    test('a rotation finishes without blocking others, and reports that the table still has to be rewritten', async () => {
       const finishing = finishRotation(pool, [master], master);
       expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toHaveProperty('size', 1);
       expect(await finishing).toMatchObject({ rewritten: false });
@@ -141,7 +141,7 @@ describe('the vault', () => {
       expect(await finishRotation(pool, [master], master)).toMatchObject({ rewritten: true });
     });
 
-    test('a connection that is lost meanwhile fails the writing anew, and nothing else', async () => {
+    test('a lost connection fails the rewrite and nothing else', async () => {
       const taken = new Promise<PoolClient>((resolve) => pool.once('acquire', resolve));
       const lost = expect(rewriteKeys(pool)).rejects.toThrow('Connection terminated');
       const { connection } = (await taken) as unknown as { connection: { stream: Socket } };
@@ -163,7 +163,7 @@ describe('the vault', () => {
     expect(await ids.forKey('pair', '6:1043')).not.toBe(same[0]);
   });
 
-  test('services bring their own tables, from several processes at once', async () => {
+  test("several processes create a service's own tables at once", async () => {
     const statements = ['create table if not exists vault.something (id integer primary key)'];
     await Promise.all([1, 2, 3].map(() => migrate(pool, statements)));
     await expect(migrate(pool, ['create table vault.half (id integer)', 'not sql'])).rejects.toThrow();

@@ -3,21 +3,21 @@ import type { Pool } from 'pg';
 import { seal } from './encryption';
 import { unwrap, type Wrapped } from './wrapping';
 
-/** The channel on which an erasure is announced to every process that caches keys. */
+/** NOTIFY channel that announces an erasure to every process that caches keys. */
 export const ERASED_CHANNEL = 'person_erased';
 
-/** The keys of persons (`subject` is `guardian-12`), kept in the vault, wrapped by the master key. */
+/** Personal keys, kept in the vault wrapped by the master key. A `subject` is `guardian-12`. */
 export interface PersonalKeys {
-  /** Key of each subject, created where there is none yet. Subjects that were erased are left out of the answer. */
+  /** Key of each subject, created if missing. Erased subjects are left out. */
   forWriting(subjects: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
   /**
-   * Key of each subject. Subjects that were erased are left out of the answer.
-   * @throws Error when the vault never had a key of a subject: the vault is not the one the events were written with.
+   * Key of each subject. Erased subjects are left out.
+   * @throws Error when the vault never had a subject's key: it is not the vault the events were written with.
    */
   forReading(subjects: Iterable<string>): Promise<ReadonlyMap<string, Buffer>>;
-  /** Destroys a person's key for good. @returns false when it had been done before. */
+  /** Destroys a person's key for good. @returns false when it was already destroyed. */
   erase(subject: string): Promise<boolean>;
-  /** Drops a cached key, because another process erased it. */
+  /** Drops a cached key after an erasure in another process. */
   forget(subject: string): void;
 }
 
@@ -30,11 +30,12 @@ interface KeyRow extends Wrapped {
   readonly subject: string;
 }
 
-/** An erasure reaches other processes by notification; one that missed it forgets within this time. */
+/** A process that missed the notification of an erasure forgets the key within this time. */
 const CACHE_MS = 60_000;
 
 /**
- * @param masterKeys the first wraps new keys; the others open what the first does not, while the master key changes.
+ * @param masterKeys the first wraps new keys; during a change of master key the others open older ones.
+ * @param options.cacheSize keys kept in memory, 50,000 by default.
  */
 export function createPersonalKeys(
   pool: Pool,
@@ -44,7 +45,7 @@ export function createPersonalKeys(
   const [masterKey] = masterKeys;
   const cacheSize = options.cacheSize ?? 50_000;
   const cache = new Map<string, Cached>();
-  /** Raised with each erasure heard of: a row read before one may hold what it destroyed. */
+  /** Counts known erasures. A key loaded before the last one may be stale. */
   let erasures = 0;
 
   function remember(subject: string, key: Buffer | null): void {
@@ -85,12 +86,12 @@ export function createPersonalKeys(
       else if (cached.key) found.set(subject, cached.key);
     }
     if (unknown.length === 0) return found;
-    const heard = erasures;
+    const erasuresBefore = erasures;
     const loaded = await load(unknown);
     const missing = unknown.filter((subject) => !loaded.has(subject));
     if (missing.length > 0) for (const [subject, key] of await whenMissing(missing)) loaded.set(subject, key);
     for (const [subject, key] of loaded) {
-      if (heard === erasures) remember(subject, key);
+      if (erasuresBefore === erasures) remember(subject, key);
       if (key) found.set(subject, key);
     }
     return found;
@@ -99,8 +100,8 @@ export function createPersonalKeys(
   return {
     forWriting: (subjects) =>
       keysOf(subjects, async (missing) => {
-        // Sorted, so that two processes that create the same keys wait for each other instead of deadlocking; whoever
-        // came second reads the first one's keys.
+        // Sorted, so that two processes creating the same keys wait for each other instead of deadlocking. The second
+        // one reads the first one's keys.
         await create([...missing].sort());
         return load(missing);
       }),

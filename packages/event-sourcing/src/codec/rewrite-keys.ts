@@ -3,13 +3,13 @@ import { DatabaseError, type Pool } from 'pg';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Writes the table of keys anew: what was wrapped stays in dead rows and in the pages until then. It is small. Whoever needs a key
- * waits behind this lock, so it is waited for a moment only: a backup reads for hours.
- * @returns false when somebody was reading the table all the time.
+ * Rewrites the (small) key table: until then old ciphertexts remain in dead rows.
+ * Every reader of keys waits behind this lock, so it waits 1 s at most: a backup may read for hours.
+ * @returns false when the table was in use the whole second.
  */
 export async function rewriteKeys(pool: Pool): Promise<boolean> {
   const connection = await pool.connect();
-  // The statement under way fails too, and says so; the event alone would end the process if nobody heard it.
+  // The running statement fails too; an unhandled event would end the process.
   connection.on('error', () => undefined);
   try {
     await connection.query(`set lock_timeout = '1s'`);
@@ -19,7 +19,7 @@ export async function rewriteKeys(pool: Pool): Promise<boolean> {
     if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
     throw error;
   } finally {
-    // Its lock_timeout is nobody else's.
+    // Closed, not returned to the pool: it keeps its lock_timeout.
     connection.release(true);
   }
 }

@@ -10,22 +10,22 @@ interface KeyRow extends Wrapped {
 }
 
 /**
- * First half of a change of the master key: wraps every personal key by the next master key too, beside what the present one wrapped.
- * Processes go on with either. One transaction; doing it again with another key replaces what the first time wrote.
- * @param from the present master key, and others that may have wrapped a key.
- * @returns how many keys there are.
- * @throws Error when a key opens with none of them; nothing is changed then.
+ * First half of a change of master key: also wraps every personal key by the next master key. Processes work with
+ * either. One transaction; repeating it with another key replaces the first attempt.
+ * @param from the current master key, then others that may have wrapped a key.
+ * @returns the number of keys.
+ * @throws Error when none of them opens a key; nothing is changed then.
  */
 export async function beginRotation(pool: Pool, from: readonly [Buffer, ...Buffer[]], to: Buffer): Promise<number> {
   return rewrap(pool, from, to, 'update vault.person_key k set wrapped_next = n.wrapped');
 }
 
 /**
- * Second half: only the next master key opens personal keys from then on, those made meanwhile included. Processes that know the former
- * one alone must be gone. One transaction.
- * @param from the next master key and the former one.
- * @returns how many keys there are, and whether their table was written anew. Where it was not, because somebody was reading it all the
- * time, what the former key wrapped is still in its dead rows: to be done again.
+ * Second half: from now on only the next master key opens personal keys. Stop processes that know only the former one
+ * first. One transaction.
+ * @param from the next master key, then the former one.
+ * @returns the number of keys, and whether their table was rewritten. If not (it was in use), the former key's
+ * ciphertexts remain in dead rows: repeat this.
  */
 export async function finishRotation(
   pool: Pool,
@@ -39,7 +39,7 @@ export async function finishRotation(
 function rewrap(pool: Pool, from: readonly Buffer[], to: Buffer, update: string): Promise<number> {
   return inTransaction(pool, async (connection: PoolClient) => {
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.migrate]);
-    // A key that is made or erased meanwhile waits for this.
+    // Creating or erasing a key waits for this lock.
     await connection.query('lock table vault.person_key in share row exclusive mode');
     const { rows } = await connection.query<KeyRow>(
       'select subject, wrapped, wrapped_next from vault.person_key where wrapped is not null',

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { ERASED } from './codec';
 import { seal, unseal } from './encryption';
 
-/** A personal field as the log keeps it: base64 of nonce, tag and ciphertext. Empty when its person was erased before it was written. */
+/** A sealed personal field: base64 of nonce, tag and ciphertext. Empty when the person was erased before the write. */
 export interface Sealed {
   readonly $p: string;
 }
 
-/** What stands in for a value whose person is erased. */
+/** Replacement of an erased person's value. */
 export type Blank = string | null;
 
 export function isSealed(value: unknown): value is Sealed {
@@ -17,14 +17,14 @@ export function isSealed(value: unknown): value is Sealed {
 
 const contextOf = (subject: string, field: string): string => `${subject}/${field}`;
 
-/** @param key absent when the person was erased: then the value is not kept at all. */
+/** @param key absent for an erased person: the value is then not stored at all. */
 export function sealValue(value: unknown, key: Buffer | undefined, subject: string, field: string): unknown {
   if (value === undefined || value === null) return value;
   const piece = key ? seal(key, Buffer.from(JSON.stringify(value)), contextOf(subject, field)).toString('base64') : '';
   return { $p: piece } satisfies Sealed;
 }
 
-/** The value of a sealed field, or what stands in for it. Nothing stays nothing. */
+/** The opened value, or its blank when the person was erased. null and undefined stay as they are. */
 export function openValue(
   value: unknown,
   key: Buffer | undefined,
@@ -39,8 +39,8 @@ export function openValue(
 }
 
 /**
- * What stands in for each personal field once its person is erased: what the field says itself, else words for text and nothing for
- * dates, numbers and structures. Fields inside a list are `list.field`.
+ * Blank of each personal field: the field's own declaration, else a text for words, else null (dates, numbers,
+ * structures). Fields inside a list are named `list.field`.
  */
 export function blanksOf({ personal, nested, schema }: EventDefinition): ReadonlyMap<string, Blank> {
   const blanks = new Map<string, Blank>();
@@ -54,16 +54,16 @@ export function blanksOf({ personal, nested, schema }: EventDefinition): Readonl
 
 function blankOf(schema: z.ZodType | undefined): Blank {
   if (!schema) return null;
-  return erasedAs(schema) ?? (isWords(schema) ? ERASED : null);
+  return erasedAs(schema) ?? (holdsWords(schema) ? ERASED : null);
 }
 
-function isWords(schema: z.ZodType): boolean {
+function holdsWords(schema: z.ZodType): boolean {
   const isText = schema.safeParse('a').success || schema.safeParse('a@b.fr').success || innermost(schema) === 'string';
   const isTime = ['2000-01-31', '2000-01-31T10:00:00Z', '10:00'].some((sample) => schema.safeParse(sample).success);
   return isText && (schema.safeParse(ERASED).success || !isTime);
 }
 
-/** Name of the type under optional, nullable and default. */
+/** Type name below optional, nullable and default. */
 function innermost(schema: z.ZodType): string {
   const def = schema.def as { type: string; innerType?: z.ZodType };
   return def.innerType ? innermost(def.innerType) : def.type;

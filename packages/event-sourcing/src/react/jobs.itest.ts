@@ -25,7 +25,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   }
 }
 
-// Servers on a busy machine take their time.
+// Servers are slow on a busy machine.
 jest.setTimeout(60_000);
 
 describe('jobs', () => {
@@ -50,7 +50,7 @@ describe('jobs', () => {
   const finished = async (): Promise<number> =>
     (await h.query<{ n: number }>('select count(*) as n from vault.job where finished_at is not null'))[0]?.n ?? 0;
 
-  test('an event asks for its job once, however often the reactors start again', async () => {
+  test('an event requests its job once, however often the reactors restart', async () => {
     const mailed: unknown[] = [];
     work('mail', { receipt: (job) => Promise.resolve(void mailed.push(job.data)) });
     let runner = react();
@@ -67,7 +67,7 @@ describe('jobs', () => {
     await runner.stop();
   });
 
-  test('an emptied Redis loses nothing', async () => {
+  test('an emptied Redis loses no job', async () => {
     const jobs = Array.from({ length: 30 }, (_, i) => ({
       queue: 'calc',
       name: 'one',
@@ -97,7 +97,7 @@ describe('jobs', () => {
     expect(done).toBe(30);
   });
 
-  test('a finished job is not done again, even when it is in the queue again', async () => {
+  test('a finished job is not repeated, even when it is queued again', async () => {
     let done = 0;
     work('mail', { receipt: () => Promise.resolve(void done++) });
     const job = { queue: 'mail', name: 'receipt', id: 'same', data: {} };
@@ -109,7 +109,7 @@ describe('jobs', () => {
     expect(done).toBe(2);
   });
 
-  test('a job that waits for a server stays open after its last attempt, until the server is back', async () => {
+  test('a job that waits for a server stays open after its last attempt until the server is back', async () => {
     let away = true;
     const attempts: [number, number][] = [];
     work('mail', {
@@ -141,7 +141,7 @@ describe('jobs', () => {
     ]);
   });
 
-  test('a failure is tried again; a refusal is final and on record, and may be retried by hand', async () => {
+  test('a failure is retried; a refusal is final and recorded, and can be retried by hand', async () => {
     let refuse = true;
     work('mail', {
       shaky: ({ attempt }) => (attempt < 2 ? Promise.reject(new Error('later')) : Promise.resolve({ changed: 3 })),
@@ -161,7 +161,7 @@ describe('jobs', () => {
     refuse = false;
     expect(await setFailedJobAside(h.pool, 'refused-1')).toMatchObject({ id: 'refused-1' });
     expect(await h.jobs.retry('b')).toBe(1);
-    // Were it to fail again, it would be shown again.
+    // A retried job that fails again must be visible again.
     expect(await h.query('select id from vault.job where set_aside_at is not null')).toEqual([]);
     const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, olderThanMs: 0 });
     await until('the refused one', async () => (await finished()) === 2);

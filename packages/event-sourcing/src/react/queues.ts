@@ -2,37 +2,37 @@ import { Queue } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { JobRequest } from './reactor';
 
-/** BullMQ queues by name, on one connection. What is in them can always be enqueued again from the ledger. */
+/** BullMQ queues by name, on one connection. Their content can always be restored from the ledger. */
 export interface Queues {
-  /** Adds jobs under their own ids; one that is there already stays as it is. @throws Error when Redis cannot be reached. */
+  /** Adds jobs under their own ids; existing ones stay as they are. @throws Error when Redis cannot be reached. */
   enqueue(jobs: readonly JobRequest[]): Promise<void>;
-  /** Which of the ids the queue does not hold, in any state. */
+  /** The ids that the queue does not hold in any state. */
   absent(queue: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Waiting, active, delayed and failed jobs of each queue used so far, for metrics. */
+  /** For metrics: waiting, active, delayed and failed jobs of each queue used so far. */
   counts(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
   stop(): Promise<void>;
 }
 
-/** Attempts of a job before its failure is final, and the pause before the second one; it doubles each time. */
+/** Attempts before a failure is final. The pause before the second is FIRST_PAUSE_MS and doubles each time. */
 export const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 1_000;
 
 /**
- * Of a connection whose user has something else to do while Redis is away: also when it falls silent and closes nothing. Not for workers,
- * which wait for their jobs as long as it takes.
+ * Connection options for callers that must not wait while Redis is away or silent. Not for workers, which wait as long
+ * as it takes.
  */
 export const IMPATIENT = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   commandTimeout: 2_000,
-  // The next commands are refused at once, instead of each waiting its two seconds.
+  // After this time later commands fail at once instead of waiting 2 s each.
   socketTimeout: 2_000,
 } satisfies RedisOptions;
 
 export function createQueues(redisUrl: string): Queues {
-  // A producer hears at once that Redis is away: the ledger has the job, and the reconciler enqueues it later.
+  // A producer fails at once when Redis is away: the reconciler enqueues the job later.
   const connection = new Redis(redisUrl, { ...IMPATIENT, lazyConnect: true });
-  // Each command reports its own failure; ioredis reconnects by itself.
+  // Each command reports its own failure, and ioredis reconnects by itself.
   connection.on('error', () => undefined);
   let connecting: Promise<void> | undefined;
   const queues = new Map<string, Queue>();
@@ -40,7 +40,7 @@ export function createQueues(redisUrl: string): Queues {
   async function connected(): Promise<Redis> {
     if (connection.status === 'wait') connecting ??= connection.connect().catch(() => undefined);
     await connecting;
-    // BullMQ would wait for Redis to come back, and a command's answer with it.
+    // BullMQ would wait for Redis, and the command's answer with it.
     if (connection.status !== 'ready') throw new Error('Redis cannot be reached');
     return connection;
   }
@@ -54,7 +54,7 @@ export function createQueues(redisUrl: string): Queues {
         defaultJobOptions: {
           attempts: ATTEMPTS,
           backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
-          // The ledger keeps what became of a job; Redis keeps only what is still to do.
+          // The ledger records outcomes; Redis keeps only open jobs.
           removeOnComplete: true,
           removeOnFail: true,
         },

@@ -4,7 +4,7 @@ import { type Log, silentLog } from '../vault/log';
 import { groupByQueue, type Queues } from './queues';
 
 export interface Reconciler {
-  /** One pass, now. @returns how many jobs were enqueued again. */
+  /** Runs one pass now. @returns the number of jobs enqueued again. */
   reconcile(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -12,16 +12,16 @@ export interface Reconciler {
 const PAGE = 1_000;
 
 /**
- * Enqueues again what the ledger says was asked for and never ended, and the queue no longer holds: an emptied Redis loses nothing.
- * Runs at once and then every `everyMs`. Several processes may run one: a job's id makes the second time a no-op.
+ * Enqueues open jobs of the ledger that the queue no longer holds, so an emptied Redis loses nothing.
+ * Runs at once, then every `everyMs`. Several processes may run one: a known job id is a no-op.
  */
 export function createReconciler(options: {
   pool: Pool;
   queues: Queues;
   log?: Log;
-  /** 30 s unless told. */
+  /** 30 s by default. */
   everyMs?: number;
-  /** Jobs younger than this are left alone, because whoever asked for them may be enqueueing them right now. 5 s unless told. */
+  /** Skips younger jobs: their requester may be enqueueing them right now. 5 s by default. */
   olderThanMs?: number;
 }): Reconciler {
   const { pool, queues, log = silentLog, everyMs = 30_000, olderThanMs = 5_000 } = options;

@@ -5,8 +5,8 @@ import type { Queues } from './queues';
 import type { JobRequest } from './reactor';
 
 /**
- * For commands that queue work themselves: the ledger first, then the queue. When Redis is away the ledger is enough:
- * the reconciler enqueues what it holds.
+ * For commands that queue work themselves. Records the jobs in the ledger, then enqueues them; without Redis the
+ * reconciler enqueues them later.
  */
 export async function requestJobs(
   pool: Queryable,
@@ -18,7 +18,7 @@ export async function requestJobs(
   await enqueueOrLeave(queues, jobs, log);
 }
 
-/** Enqueues recorded jobs; what cannot be enqueued now is left to the reconciler. */
+/** Enqueues recorded jobs. Failures are logged and left to the reconciler. */
 export async function enqueueOrLeave(queues: Queues, jobs: readonly JobRequest[], log: Log): Promise<void> {
   if (jobs.length === 0) return;
   try {

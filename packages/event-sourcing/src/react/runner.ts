@@ -9,16 +9,15 @@ import { prepareDatabase } from '../vault/schema';
 import type { JobRequest, Reaction } from './reactor';
 
 /**
- * Turns events into jobs, as the one process that does. The jobs of a batch enter the ledger in the transaction that stores the
- * checkpoint, and are enqueued after it: a crash in between loses nothing, because the reconciler reads the ledger.
- * A rebuild never comes here.
+ * Turns events into jobs, in one process at a time. A batch's jobs enter the ledger in the transaction that stores the
+ * checkpoint and are enqueued afterwards; the reconciler covers a crash in between. Never runs during a rebuild.
  */
 export function createReactorRunner(options: {
   readonly client: EventStoreDBClient;
   readonly pool: Pool;
   readonly codec: Codec;
   readonly reactions: readonly Reaction[];
-  /** Called after the transaction; must not throw for an absent Redis (`enqueueOrLeave`). */
+  /** Called after the transaction. Must not throw when Redis is away (`enqueueOrLeave`). */
   readonly enqueue: (jobs: readonly JobRequest[]) => Promise<void>;
   readonly log?: Log;
 }): Following {
@@ -47,16 +46,16 @@ export function createReactorRunner(options: {
       const wanted = events.filter((event) => byType.has(event.type));
       const jobs: JobRequest[] = [];
       for (const fact of await codec.decode(wanted)) {
-        for (const { jobs: ask } of byType.get(fact.type) ?? []) {
+        for (const { jobs: jobsOf } of byType.get(fact.type) ?? []) {
           try {
-            jobs.push(...ask(fact));
+            jobs.push(...jobsOf(fact));
           } catch (error) {
             throw new ReactionFailure(`${fact.type} at position ${fact.position}`, { cause: error });
           }
         }
       }
       try {
-        // Jobs must be on the disk before they run. A checkpoint alone may be lost: the same events ask for nothing again.
+        // Jobs must be on disk before they run. A lost checkpoint is harmless: the same events request nothing new.
         await connection.query(jobs.length > 0 ? 'begin' : 'begin; set local synchronous_commit = off');
         await recordJobs(connection, jobs);
         await connection.query(
@@ -74,7 +73,7 @@ export function createReactorRunner(options: {
   });
 }
 
-/** A reaction threw: nothing reacts any more until it is mended, rather than one event being left out. */
+/** A reaction threw. The runner stops rather than skip the event. */
 class ReactionFailure extends Error {
   override readonly name = 'ReactionFailure';
 }

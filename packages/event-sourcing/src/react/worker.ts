@@ -12,30 +12,29 @@ import type { JobRequest } from './reactor';
 
 /** A job as its handler sees it. */
 export interface JobInHand {
-  /** Stable over attempts: commands that the handler issues derive their ids from it. */
+  /** Stable over attempts: the handler derives its command ids from it. */
   readonly id: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly batch: string | undefined;
-  /** 1 for the first attempt; again 1 when a job that waited for a server is taken up anew. */
+  /** 1 for the first attempt; starts at 1 again when a job that waited for a server is resumed. */
   readonly attempt: number;
-  /** How often it was begun in all, this time included: a process killed over it, or a retry by hand, counts too. */
+  /** Total number of starts, including this one, killed processes and manual retries. */
   readonly begun: number;
   readonly requestedAt: Date;
-  /** Shows how far a long job is. */
+  /** Reports the progress of a long job. */
   progress(done: number, total: number): Promise<void>;
 }
 
 /**
- * Does a job. May run twice for one job (a worker killed after the work and before the record), so what it does must be idempotent.
- * A {@link Refusal} is final at once; any other error is tried again a few times, and one that says that a server is away
- * (`isAway`) until it is back.
+ * Does a job. Must be idempotent: a worker killed before recording the result runs it again. A {@link Refusal} is
+ * final; other errors are retried a few times, or until the server is back if it was away (`isAway`).
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to report returns nothing
 export type JobHandler = (job: JobInHand) => Promise<JobResult | void>;
 
 export interface Worker {
-  /** Finishes the jobs in hand, then stops. */
+  /** Finishes the running jobs, then stops. */
   stop(): Promise<void>;
 }
 
@@ -44,17 +43,20 @@ interface Payload {
   readonly batch?: string;
 }
 
-/** A worker killed this many times over one job is more likely a killed machine than a deadly job; the ledger keeps the truth. */
+/** High on purpose: killed workers usually mean a killed machine, not a deadly job. The ledger keeps the truth. */
 const MAX_STALLED = 100;
 
-/** Takes jobs of one queue. A result is in the ledger before the job is acknowledged; a job the ledger has finished is not done again. */
+/**
+ * Works on one queue. Records a result in the ledger before acknowledging the job; never repeats a job the ledger has
+ * finished.
+ */
 export function createWorker(options: {
   readonly queue: string;
   /** By job name. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly pool: Pool;
   readonly redisUrl: string;
-  /** Jobs at a time. 4 unless told. */
+  /** Jobs at a time, 4 by default. */
   readonly concurrency?: number;
   readonly progress?: (id: string, done: number, total: number) => void;
   readonly log?: Log;
@@ -63,7 +65,7 @@ export function createWorker(options: {
   const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', () => undefined);
 
-  // Jobs that run side by side share their ledger writes: thousands of small ones would each wait for two commits.
+  // Parallel jobs share their ledger writes: otherwise thousands of small ones would each wait for two commits.
   const start = grouped((jobs: readonly JobRequest[]) => startJobs(pool, jobs));
   const finish = grouped(async (jobs: readonly FinishedJob[]) => {
     await finishJobs(pool, jobs);
@@ -97,9 +99,9 @@ export function createWorker(options: {
     } catch (error) {
       const hopeless = error instanceof Refusal || error instanceof UnrecoverableError;
       const last = job.attemptsMade + 1 >= (job.opts.attempts ?? ATTEMPTS);
-      // A job that only waits for a server stays open in the ledger: the queue drops it, and the reconciler brings it back.
+      // A job that waits for a server stays open in the ledger: the queue drops it, the reconciler brings it back.
       const final = hopeless || (last && !isAway(error));
-      // Ledger and queue keep the message: refusals are our own words, any other text may repeat a person's data.
+      // Refusals are our own words. Any other message may repeat personal data, so it is masked.
       const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
       log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
       await failJob(pool, id, message, final);
@@ -111,7 +113,7 @@ export function createWorker(options: {
     connection,
     concurrency: options.concurrency ?? 4,
     maxStalledCount: MAX_STALLED,
-    // Jobs of a killed worker are taken up by another after this; a living one renews it twice as often.
+    // After this time another worker takes over a killed worker's jobs; a living worker renews twice as often.
     lockDuration: 10_000,
     stalledInterval: 5_000,
     skipVersionCheck: true,

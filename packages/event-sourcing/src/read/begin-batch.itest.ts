@@ -29,12 +29,12 @@ afterAll(async () => {
 test.each([
   ['loaded', loadRows],
   ['deleted', deleteRows],
-])('rows are %s by their key, though the statement was planned while the table was small', async (_what, statement) => {
+])('rows are %s by primary key, even with a plan made while the table was small', async (_what, statement) => {
   await pool.query('truncate account');
   await pool.query(`insert into account (id) select generate_series(1, 12)`);
   await pool.query('analyze account');
   const query = prepared(statement('read', table, [[3], [7]]));
-  // From the sixth time on PostgreSQL may keep the plan.
+  // PostgreSQL may switch to a cached generic plan from the sixth run on.
   for (let times = 0; times < 8; times++) {
     await connection.query(BEGIN_BATCH);
     await connection.query(query);

@@ -1,9 +1,9 @@
 import type { Queryable } from '../vault/database';
 
-/** The channel on which each new position of the read model is announced, as decimal text. */
+/** NOTIFY channel that announces each new position of the read model, as decimal text. */
 export const PROJECTED_CHANNEL = 'projected';
 
-/** Commit position that the read model has reached; undefined before the first event. */
+/** Commit position the read model has reached; undefined before the first event. */
 export async function readCheckpoint(connection: Queryable): Promise<bigint | undefined> {
   const { rows } = await connection.query<{ position: string }>(
     `select position::text as position from read.checkpoint where id = 'all'`,
@@ -38,7 +38,7 @@ export function writeVersion(table: { readonly name: string; readonly version: n
   };
 }
 
-/** Checkpoint and versions in one round trip, after the lock that guards them. */
+/** Checkpoint (-1 before the first event) and versions in one round trip. Call it under the batch lock. */
 export async function readState(
   connection: Queryable,
 ): Promise<{ position: bigint; versions: ReadonlyMap<string, number> }> {

@@ -8,15 +8,18 @@ export interface JournalComparison {
   /** Events of the event store up to the position. */
   readonly events: number;
   readonly differences: number;
-  /** Positions of some events that are on one side only or differ. */
+  /** Positions of a few events that addDifference or exist on one side only. */
   readonly examples: readonly bigint[];
 }
 
 const EXAMPLES = 5;
-/** Events after which whoever shows the progress is told. */
+/** Events between two progress reports. */
 const PAGE = 4_000;
 
-/** Reads $all and the journal side by side and compares position, id, stream, revision, type, version, data and metadata of every event. */
+/**
+ * Reads $all and the journal side by side. Compares position, id, stream, revision, type, version, data and metadata of
+ * each event.
+ */
 export async function compareJournal(options: {
   client: EventStoreDBClient;
   pool: Pool;
@@ -29,28 +32,28 @@ export async function compareJournal(options: {
   const examples: bigint[] = [];
   let events = 0;
   let differences = 0;
-  const differ = (position: bigint): void => {
+  const addDifference = (position: bigint): void => {
     differences++;
     if (examples.length < EXAMPLES) examples.push(position);
   };
 
   const journal = eventsOf(readJournal(pool, { after: -1n, upTo }));
-  let kept = await journal.next();
+  let journaled = await journal.next();
   for await (const stored of storedUpTo(client, codec, upTo)) {
     events++;
     if (events % PAGE === 0) onPage?.(PAGE);
-    while (!kept.done && kept.value.position < stored.position) {
-      differ(kept.value.position);
-      kept = await journal.next();
+    while (!journaled.done && journaled.value.position < stored.position) {
+      addDifference(journaled.value.position);
+      journaled = await journal.next();
     }
-    if (kept.done || kept.value.position > stored.position) {
-      differ(stored.position);
+    if (journaled.done || journaled.value.position > stored.position) {
+      addDifference(stored.position);
       continue;
     }
-    if (!isDeepStrictEqual(kept.value, stored)) differ(stored.position);
-    kept = await journal.next();
+    if (!isDeepStrictEqual(journaled.value, stored)) addDifference(stored.position);
+    journaled = await journal.next();
   }
-  for (; !kept.done; kept = await journal.next()) differ(kept.value.position);
+  for (; !journaled.done; journaled = await journal.next()) addDifference(journaled.value.position);
   onPage?.(events % PAGE);
   return { events, differences, examples };
 }
@@ -70,7 +73,7 @@ async function* storedUpTo(client: EventStoreDBClient, codec: Codec, upTo: bigin
       if (raw) yield raw;
     }
   } finally {
-    // A call that is left half read would keep the client from ever being disposed of.
+    // A half-read call would block `dispose` of the client forever.
     await all.cancel();
   }
 }

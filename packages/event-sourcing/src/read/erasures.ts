@@ -6,16 +6,16 @@ import type { Log } from '../vault/log';
 import { rebuild } from './rebuild';
 import type { Table } from './table';
 
-/** Erasures announced within this time are served by one rebuild. */
+/** Erasures announced within this time share one rebuild. */
 const GATHER_MS = 1_000;
-/** Pause after a rebuild that failed: what was erased must not stay readable because a connection was lost. */
-const AGAIN_MS = 5_000;
+/** Pause after a failed rebuild. It is retried: erased data must not stay readable because a connection broke. */
+const RETRY_MS = 5_000;
 
 /**
- * After a person's key is destroyed, rebuilds the tables that fold personal fields, so that they blank what can no longer be read and
- * equal a rebuild from zero. What was erased while no projector ran is found by count at the next start.
+ * After a person's key is destroyed, rebuilds the tables that fold personal fields; they then blank that person.
+ * Erasures made while no projector ran are found at the next start, by their count.
  */
-export async function keepErasures(options: {
+export async function rebuildAfterErasures(options: {
   connection: PoolClient;
   pool: Pool;
   codec: Codec;
@@ -23,14 +23,14 @@ export async function keepErasures(options: {
   log: Log;
 }): Promise<{ check(): Promise<void> }> {
   const { connection, pool, codec, log } = options;
-  const personal = options.tables.filter((table) =>
+  const personalTables = options.tables.filter((table) =>
     table.folds.some(({ event }) => {
       const { personal: fields, nested } = event as { personal: readonly string[]; nested: readonly unknown[] };
       return fields.length + nested.length > 0;
     }),
   );
   let checking: Promise<void> | undefined;
-  let again = false;
+  let checkAgain = false;
 
   async function rebuildIfErased(): Promise<void> {
     const { rows } = await pool.query<{ erased: string; served: string }>(
@@ -39,8 +39,8 @@ export async function keepErasures(options: {
     );
     const erased = rows[0]?.erased ?? '0';
     if (erased === rows[0]?.served) return;
-    if (personal.length > 0) {
-      const { events, seconds } = await rebuild({ pool, codec, tables: personal });
+    if (personalTables.length > 0) {
+      const { events, seconds } = await rebuild({ pool, codec, tables: personalTables });
       log.info({ events, seconds }, 'rebuilt the tables with personal fields after an erasure');
     }
     await pool.query(
@@ -52,14 +52,14 @@ export async function keepErasures(options: {
 
   async function check(): Promise<void> {
     if (checking) {
-      again = true;
+      checkAgain = true;
       return checking;
     }
     checking = (async () => {
       do {
-        again = false;
+        checkAgain = false;
         await rebuildIfErased();
-      } while (again);
+      } while (checkAgain);
     })();
     try {
       await checking;
@@ -69,14 +69,14 @@ export async function keepErasures(options: {
   }
 
   let timer: NodeJS.Timeout | undefined;
-  let ended = false;
+  let connectionEnded = false;
   function checkIn(milliseconds: number): void {
     clearTimeout(timer);
-    if (ended) return;
+    if (connectionEnded) return;
     timer = setTimeout(() => {
       check().catch((error: unknown) => {
         log.error({ err: error }, 'the rebuild after an erasure failed');
-        checkIn(AGAIN_MS);
+        checkIn(RETRY_MS);
       });
     }, milliseconds);
   }
@@ -86,11 +86,11 @@ export async function keepErasures(options: {
     checkIn(GATHER_MS);
   });
   connection.once('end', () => {
-    ended = true;
+    connectionEnded = true;
     clearTimeout(timer);
   });
   await connection.query(`listen ${ERASED_CHANNEL}`);
-  // What was announced before was not heard.
+  // Erasures announced before `listen` were missed.
   await forgetErased(connection, codec);
   return { check };
 }

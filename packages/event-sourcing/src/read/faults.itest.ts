@@ -13,7 +13,7 @@ import { verify } from './verify';
 
 const tables = [accountTable(), largeMoves];
 
-// Servers on a busy machine take their time.
+// Servers are slow on a busy machine.
 jest.setTimeout(60_000);
 
 describe('when something breaks', () => {
@@ -24,7 +24,7 @@ describe('when something breaks', () => {
   });
   afterEach(() => h.stop());
 
-  async function agrees(): Promise<void> {
+  async function expectAgreement(): Promise<void> {
     await h.settled();
     expect(await verify({ ...h, tables })).toMatchObject({ differences: 0 });
   }
@@ -37,16 +37,16 @@ describe('when something breaks', () => {
     return rowCount;
   }
 
-  test('the projector goes on where it was when PostgreSQL ends its connections again and again', async () => {
+  test('the projector resumes where it was after PostgreSQL ends its connections several times', async () => {
     for (let amount = 1; amount <= 40; amount++) {
       if (amount % 10 === 0) expect(await endLeader()).toBe(1);
       await h.run(account, 1, deposit(1, amount));
     }
     expect(await h.query('select balance from account')).toEqual([{ balance: 820 }]);
-    await agrees();
+    await expectAgreement();
   });
 
-  test('a connection that ends between two statements of a transaction fails it, and nothing else', async () => {
+  test('a connection that ends between two statements fails its transaction and nothing else', async () => {
     const broken = inTransaction(h.pool, async (connection) => {
       const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
       const ended = new Promise((resolve) => connection.once('end', resolve));
@@ -58,7 +58,7 @@ describe('when something breaks', () => {
     expect(await inTransaction(h.pool, async (connection) => (await connection.query('select 1')).rowCount)).toBe(1);
   });
 
-  test('waiting for a position works while its connection is lost, and after', async () => {
+  test('waiting for a position works during and after a lost connection', async () => {
     for (let amount = 1; amount <= 9; amount++) {
       const ended = h.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -70,7 +70,7 @@ describe('when something breaks', () => {
     expect(await h.query('select balance from account')).toEqual([{ balance: 45 }]);
   });
 
-  test('a position is stored even where no event of ours is', async () => {
+  test('the checkpoint also advances over events of other products', async () => {
     const [{ position: before } = { position: 0 }] = await h.query<{ position: number }>(
       `select position from read.checkpoint where id = 'all'`,
     );
@@ -81,19 +81,19 @@ describe('when something breaks', () => {
     expect(await h.query(`select 1 from journal.event where stream = 'foreign-1'`)).toEqual([]);
   });
 
-  test('a position is stored within seconds though others without an event of ours follow at once', async () => {
-    // As many events of the server's own as an event store looks at between two checkpoints.
-    const notOurs = () => Array.from({ length: 32 }, () => jsonEvent({ type: '$notOurs', data: {} }));
+  test('the checkpoint advances within seconds while foreign events keep arriving', async () => {
+    // The number of system events a server examines between two checkpoints.
+    const systemEvents = () => Array.from({ length: 32 }, () => jsonEvent({ type: '$notOurs', data: {} }));
     let halfway = 0n;
     for (let times = 0; times < 40; times++) {
-      const { position } = await h.client.appendToStream('foreign-2', notOurs());
+      const { position } = await h.client.appendToStream('foreign-2', systemEvents());
       if (times === 20) halfway = position?.commit ?? 0n;
       await pause(100);
     }
     expect(h.positions.current()).toBeGreaterThan(halfway);
   });
 
-  test('the projector and commands go on when the event store was away', async () => {
+  test('the projector and commands go on after the event store was away', async () => {
     const commands = (async () => {
       for (let amount = 1; amount <= 60; amount++) await h.run(account, 1, deposit(1, amount));
     })();
@@ -101,10 +101,10 @@ describe('when something breaks', () => {
     await h.stack.restartEventStore();
     await commands;
     expect(await h.query('select balance from account')).toEqual([{ balance: 1830 }]);
-    await agrees();
+    await expectAgreement();
   });
 
-  test('an event that a table cannot take stops the projector, which names it', async () => {
+  test('an event that a table refuses stops the projector, which names the event', async () => {
     await h.projector.stop();
     const broken = {
       ...accountTable(2),
@@ -133,12 +133,12 @@ describe('when something breaks', () => {
       stream: 'account-1',
       reason: expect.stringContaining('22007'),
     });
-    const mended = createProjector({ ...h, tables: [accountTable(2)] });
-    await mended.ready;
+    const repaired = createProjector({ ...h, tables: [accountTable(2)] });
+    await repaired.ready;
     const { position: last } = rows[2] as { position: bigint };
     expect(await h.positions.waitFor(last, 10_000)).toBe(true);
     expect(await readStandstill(h.pool)).toBeUndefined();
-    await mended.stop();
+    await repaired.stop();
   });
 
   test('an erased person is blank everywhere, and the read model still equals a rebuild', async () => {
@@ -151,10 +151,10 @@ describe('when something breaks', () => {
       names = await h.query('select name from account order by id');
     }
     expect(names).toEqual([{ name: 'effacé' }, { name: 'Grace' }]);
-    await agrees();
+    await expectAgreement();
   }, 15_000);
 
-  test('a rebuild blanks who was erased unheard, though the key is remembered', async () => {
+  test('a rebuild blanks a person whose erasure was never announced, even with the key cached', async () => {
     await h.keys.forReading(['holder-1']);
     await h.query(`update vault.person_key set wrapped = null, erased_at = now() where subject = 'holder-1'`);
     expect((await h.keys.forReading(['holder-1'])).size).toBe(1);
@@ -162,7 +162,7 @@ describe('when something breaks', () => {
     expect(await h.query('select name from account')).toEqual([{ name: 'effacé' }]);
   });
 
-  test('a rebuild that ends with its connection is begun again: no erased person stays readable, no table stale', async () => {
+  test('a rebuild whose connection breaks is retried: no erased person stays readable, no table stays stale', async () => {
     const rebuilding = await h.pool.connect();
     await rebuilding.query('select pg_advisory_lock($1)', [LOCKS.rebuild]);
     const endNextRebuild = async (): Promise<void> => {

@@ -7,11 +7,11 @@ import type { Row, Table } from './table';
 import { createTableFiller } from './table-filler';
 import { createHeapSql } from './table-sql';
 
-/** Events read so far, and how many there were when it began. */
-export type Reading = (done: number, total: number) => void;
+/** Called with the number of events read so far and the expected total. */
+export type OnProgress = (done: number, total: number) => void;
 
-/** Adds up pages for whoever shows how far reading is; what was written meanwhile is read too. */
-export function addedUp(total: number, onProgress: Reading): (events: number) => void {
+/** Turns page sizes into running totals. Events written during the reading raise the total. */
+export function runningTotal(total: number, onProgress: OnProgress): (events: number) => void {
   let done = 0;
   return (events) => {
     done += events;
@@ -21,37 +21,39 @@ export function addedUp(total: number, onProgress: Reading): (events: number) =>
 
 export interface Filling {
   readonly pool: Pool;
-  /** The transaction that writes; pages are read on another connection meanwhile. */
+  /** Connection of the writing transaction; pages are read on another connection. */
   readonly writer: PoolClient;
   readonly codec: Codec;
   readonly schema: string;
   readonly tables: readonly Table[];
-  /** Only what was decided at or before this ISO instant. */
+  /** ISO instant: only events decided at or before it. */
   readonly until?: string;
-  /** Called with the number of events of each page that was read. */
+  /** Called with the number of events of each page read. */
   readonly onPage?: (events: number) => void;
 }
 
 export interface Filler {
-  /** Folds the journal from where the last call ended up to a position. @returns how many events it read. */
+  /**
+   * Folds the journal from where the last call ended up to a position, inclusive. @returns the number of events read.
+   */
   fillUpTo(position: bigint): Promise<number>;
 }
 
 /**
- * Creates empty tables in a schema and fills them from the journal. PostgreSQL reads a page ahead while one is folded. Whoever was erased
- * before this is called is blank in them.
+ * Creates empty tables in a schema and fills them from the journal. PostgreSQL reads the next page while one is folded.
+ * Persons erased before this call are blank in the tables.
  */
 export async function createFiller({ pool, writer, codec, schema, tables, until, onPage }: Filling): Promise<Filler> {
   await forgetErased(writer, codec);
   for (const table of tables) await writer.query(createHeapSql(schema, table));
-  const writers = tables.map((table) => createTableFiller(schema, table));
+  const fillers = tables.map((table) => createTableFiller(schema, table));
   const types = typesOf(tables);
   let reached = -1n;
 
   async function fillUpTo(position: bigint): Promise<number> {
     let events = 0;
     let writing: Promise<void> = Promise.resolve();
-    // A connection does one thing at a time, and what is loaded must be what was written.
+    // Loading waits for the last write: rows must be read as they were written.
     const load = async (query: QueryConfig): Promise<readonly Row[]> => {
       await writing;
       return (await writer.query<Row>(query)).rows;
@@ -60,8 +62,8 @@ export async function createFiller({ pool, writer, codec, schema, tables, until,
     try {
       for await (const page of pages) {
         const facts = await codec.open(page);
-        for (const table of writers) {
-          const statements = await table.fold(load, facts);
+        for (const filler of fillers) {
+          const statements = await filler.fold(load, facts);
           await writing;
           writing = runInTurn(writer, statements);
           writing.catch(() => undefined);
@@ -70,11 +72,11 @@ export async function createFiller({ pool, writer, codec, schema, tables, until,
         onPage?.(page.length);
       }
     } finally {
-      // What still ran after a rollback would run outside the transaction.
+      // A statement still running after a rollback would run outside the transaction.
       await writing.catch(() => undefined);
     }
     await writing;
-    for (const table of writers) await runInTurn(writer, table.flush());
+    for (const filler of fillers) await runInTurn(writer, filler.flush());
     reached = position;
     return events;
   }

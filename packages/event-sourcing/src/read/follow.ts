@@ -10,29 +10,32 @@ import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../vault/log';
 import { BEAT_MS, lead } from './leader';
 
-/** Events of $all in order, and the position up to which nothing is left out. `events` is empty when only that position moved. */
+/**
+ * Consecutive events of $all, and the position up to which nothing is missing. `events` is empty when only the position
+ * moved.
+ */
 export interface Batch {
   readonly events: readonly RecordedEvent[];
   readonly position: bigint;
 }
 
 export interface Follower {
-  /** For the logs. */
+  /** Name used in the logs. */
   readonly name: string;
   readonly client: EventStoreDBClient;
   readonly pool: Pool;
-  /** Advisory lock of the one process that follows. */
+  /** Advisory lock that makes one process the leader. */
   readonly lock: number;
   readonly log: Log;
   /** Most events of one batch. */
   readonly batchSize: number;
-  /** Called once this process leads: prepares, and says after which position to begin (undefined: from the start). */
+  /** Called once this process leads. @returns the position after which to begin; undefined: from the start. */
   readonly begin: (connection: PoolClient) => Promise<bigint | undefined>;
-  /** Handles a batch and stores its position, in one transaction on the leader's connection. */
+  /** Handles a batch and stores its position in one transaction on the leader's connection. */
   readonly handle: (connection: PoolClient, batch: Batch) => Promise<void>;
-  /** Called every second in which there is nothing to do; runs a query on the leader's connection, or the lead is taken away. */
+  /** Called every idle second. Must run a query on the leader's connection: a silent leader loses the lead. */
   readonly idle: (connection: PoolClient) => Promise<unknown>;
-  /** An error that trying again cannot mend: following ends with it. */
+  /** Whether retrying cannot repair the error; following then ends with it. */
   readonly isFinal: (error: unknown) => boolean;
 }
 
@@ -41,14 +44,17 @@ export interface Following {
   readonly done: Promise<void>;
   /** True while this process holds the lead. */
   leads(): boolean;
-  /** Finishes the batch under way, then gives up the lead. */
+  /** Finishes the current batch, then gives up the lead. */
   stop(): Promise<void>;
 }
 
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 5_000;
 
-/** Follows $all from a stored position, as the only process that does, and goes on by itself when a server goes away and returns. */
+/**
+ * Follows $all from a stored position, in one process at a time. Reconnects by itself when a server goes away and
+ * returns.
+ */
 export function follow(follower: Follower): Following {
   const stopping = new AbortController();
   let leading = false;
@@ -68,7 +74,7 @@ export function follow(follower: Follower): Following {
           });
         } finally {
           leading = false;
-          // The lock belongs to the connection: ending it gives up the lead.
+          // Ending the connection releases its lock, and with it the lead.
           connection.release(true);
         }
       } catch (error) {
@@ -86,7 +92,7 @@ export function follow(follower: Follower): Following {
   }
 
   const done = run();
-  // Whoever awaits `done` hears of the failure; without this a failure before that would end the process.
+  // Callers await `done` later; without this an earlier failure would end the process.
   done.catch(() => undefined);
   return {
     done,
@@ -124,7 +130,7 @@ async function followOnce(
       filter: excludeSystemEvents({
         checkpointInterval: 1,
         checkpointReached: (_, position) => {
-          // Events before the checkpoint may still wait in the stream's own buffer; only an empty one makes it true.
+          // Events before this checkpoint may still be in the stream's own buffer.
           if (subscription.readableLength > 0 || position.commit <= passed) return;
           passed = position.commit;
           wake();
@@ -132,8 +138,8 @@ async function followOnce(
       }),
     });
     unsubscribe = () => subscription.unsubscribe();
-    /** When a query last said on the connection that this process is there. */
-    let spoke = Date.now();
+    /** Time of the last query on the leader's connection. */
+    let lastQueryAt = Date.now();
     subscription.on('error', fail);
     subscription.on('end', () => fail(new Error('the subscription ended')));
     subscription.on('data', ({ event }: AllStreamResolvedEvent) => {
@@ -152,7 +158,7 @@ async function followOnce(
         if (subscription.isPaused() && buffer.length < batchSize) subscription.resume();
         const last = events.at(-1)?.position?.commit ?? passed;
         await follower.handle(connection, { events, position: last });
-        spoke = Date.now();
+        lastQueryAt = Date.now();
         stored = last;
         onProgress();
         continue;
@@ -163,18 +169,18 @@ async function followOnce(
           clearTimeout(timer);
           resolve(true);
         };
-        // What came while the last batch was being written is already here.
+        // Events may have arrived while the last batch was written.
         if (buffer.length > 0 || failure || signal.aborted) wake();
       });
       wake = () => undefined;
-      // Positions without events of ours may come faster than the beat: it is due all the same.
-      if (failure || signal.aborted || buffer.length > 0 || (woken && Date.now() - spoke < BEAT_MS)) continue;
+      // Foreign events may wake the loop more often than once a beat; the beat is due all the same.
+      if (failure || signal.aborted || buffer.length > 0 || (woken && Date.now() - lastQueryAt < BEAT_MS)) continue;
       if (passed > (stored ?? -1n)) {
-        // Positions without events of ours are stored too, so that a restart does not read them all again.
+        // Stored too, so that a restart does not read the foreign events again.
         await follower.handle(connection, { events: [], position: passed });
         stored = passed;
       } else await follower.idle(connection);
-      spoke = Date.now();
+      lastQueryAt = Date.now();
     }
   } finally {
     connection.off('error', fail);

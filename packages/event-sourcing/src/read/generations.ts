@@ -15,7 +15,7 @@ interface Generations {
   readonly log: Log;
 }
 
-/** Fills and switches the tables that are not live at their version, unless another process does so first. */
+/** Fills and switches the tables that are not live at their version, unless another process did so first. */
 export async function renewTables({ pool, codec, tables, log }: Generations): Promise<Rebuilt> {
   const names = tables.map((table) => table.name);
   log.info({ tables: names }, 'rebuilding tables beside the live ones');
@@ -24,18 +24,18 @@ export async function renewTables({ pool, codec, tables, log }: Generations): Pr
   return rebuilt;
 }
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 
 /**
- * While a process of an older release leads, a newer one fills its generations beside the live ones and switches over: the older one
- * sees them and gives up the lead. So nothing stands still while they are filled. Without a leader, whoever becomes it does this.
- * @returns stops looking.
+ * While an older release leads, fills this release's tables beside the live ones and switches; the older leader then
+ * gives up. Readers see no gap. Without a leader it does nothing: the next leader fills the tables.
+ * @returns stops the watching.
  */
 export function renewBesideLeader(generations: Generations & { readonly leads: () => boolean }): () => void {
   const { pool, tables, log, leads } = generations;
-  let looking = false;
+  let renewing = false;
 
-  async function look(): Promise<void> {
+  async function renewStaleTables(): Promise<void> {
     if (leads() || !(await isLed(pool, LOCKS.projector))) return;
     await prepareDatabase(pool);
     const live = await readVersions(pool);
@@ -44,13 +44,13 @@ export function renewBesideLeader(generations: Generations & { readonly leads: (
   }
 
   const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    look()
+    if (renewing) return;
+    renewing = true;
+    renewStaleTables()
       .catch((error: unknown) => log.error({ err: error }, 'tables could not be filled beside the leader yet'))
       .finally(() => {
-        looking = false;
+        renewing = false;
       });
-  }, LOOK_MS);
+  }, CHECK_MS);
   return () => clearInterval(timer);
 }

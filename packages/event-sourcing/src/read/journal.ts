@@ -3,7 +3,7 @@ import type { RawEvent } from '../codec/codec';
 import { arrayOf } from '../vault/array';
 import type { EventMetadata } from '../write/metadata';
 
-/** Inserts events into the journal as they are in the log: personal fields stay sealed. */
+/** Inserts events as the log has them: personal fields stay sealed. */
 export function insertIntoJournal(events: readonly RawEvent[]): QueryConfig {
   const text = (pick: (event: RawEvent) => string | undefined): string => arrayOf('text', events, pick);
   return {
@@ -42,21 +42,21 @@ export interface JournalRange {
   readonly after: bigint;
   /** Inclusive. */
   readonly upTo: bigint;
-  /** Only these types; all when left out. */
+  /** Only these event types; all when absent. */
   readonly types?: readonly string[];
-  /** Only what was decided at or before this ISO instant. */
+  /** ISO instant: only events decided at or before it. */
   readonly until?: string;
 }
 
 type Cells = [string, string, string, number, string, number, Record<string, unknown>, EventMetadata];
 
-/** Pages of the journal in order of position. The next page is on its way while the caller works on the last one. */
+/** Pages of the journal in order of position. The next page is fetched while the caller works on the last one. */
 export async function* readJournal(
   source: Pool | PoolClient,
   range: JournalRange,
   pageSize = 4_000,
 ): AsyncGenerator<readonly RawEvent[]> {
-  // Columns are qualified because a bare `position` after `order by` would mean the text that is selected, and sort 10 before 9.
+  // Columns are qualified: a bare `position` after `order by` would mean the selected text, which sorts 10 before 9.
   const read = async (after: bigint): Promise<readonly RawEvent[]> => {
     const result = await source.query<Cells>({
       text: `select e.position::text, e.event_id::text, e.stream, e.revision, e.type, e.version, e.data, e.metadata from journal.event e
@@ -77,7 +77,7 @@ export async function* readJournal(
       return;
     }
     next = read(last.position);
-    // Awaited at the next turn; a caller that stops early must not leave an unheard failure behind.
+    // Awaited at the next turn. A caller that stops early must not leave an unhandled rejection.
     next.catch(() => undefined);
     yield page;
   }

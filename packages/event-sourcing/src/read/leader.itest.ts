@@ -6,7 +6,7 @@ import { BEAT_MS, isLed, lead } from './leader';
 jest.setTimeout(60_000);
 const LOCK = 7_309_999;
 
-describe('the lead of several processes', () => {
+describe('leadership among several processes', () => {
   let stack: TestStack;
   let [first, second]: Pool[] = [];
   const never = new AbortController().signal;
@@ -24,7 +24,7 @@ describe('the lead of several processes', () => {
     await stack.stop();
   });
 
-  test('a leader that falls silent loses it within five seconds, and cannot write when it wakes', async () => {
+  test('a silent leader loses the lead within five seconds, and cannot write when it wakes', async () => {
     const silent = await lead(poolOf(0), LOCK, never);
     silent?.on('error', () => undefined);
     await silent?.query('begin');
@@ -39,7 +39,7 @@ describe('the lead of several processes', () => {
     other?.release(true);
   });
 
-  test('a leader that says now and then that it is there, or whose statement takes long, keeps it', async () => {
+  test('a leader that beats, or whose statement takes long, keeps the lead', async () => {
     const leader = await lead(poolOf(0), LOCK, never);
     const control = new AbortController();
     const waiting = lead(poolOf(1), LOCK, control.signal);

@@ -2,18 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../vault/database';
 
-/** How often a waiting process asks for the lead: it takes over this soon after the leader's connection ends. */
+/** How often a waiting process tries to take the lead. */
 const ASK_MS = 500;
-/** A leader with nothing to do says this often that it is there, by any query on its connection. */
+/** An idle leader runs a query on its connection this often. */
 export const BEAT_MS = 1_000;
-/** A leader that has said nothing for so long is stalled or out of reach, though its connection may look alive. */
+/** A leader silent for this long is stalled or out of reach, even if its connection looks alive. */
 const SILENT_MS = 3_000;
 
 /**
- * Waits until no other process holds the lock, then holds it on the connection it returns, until that connection ends.
- * Whatever the leader writes goes through that connection, so losing the lead and losing the right to write are one thing.
- * A leader that falls silent (paused, or its machine gone) has its connection ended by whoever waits: it cannot write when it wakes.
- * @returns undefined when `signal` was aborted first.
+ * Waits for the advisory lock. The leader must write through the returned connection only: ending it ends the lead. A
+ * waiting process ends the connection of a silent leader (paused, machine gone), which cannot write when it wakes.
+ * @returns the connection that holds the lock; undefined when `signal` was aborted first.
  */
 export async function lead(pool: Pool, lock: number, signal: AbortSignal): Promise<PoolClient | undefined> {
   const connection = await pool.connect();
@@ -37,7 +36,7 @@ export async function lead(pool: Pool, lock: number, signal: AbortSignal): Promi
   return undefined;
 }
 
-/** A leader whose statement runs or waits for a lock is at work; one that PostgreSQL waits for is not. */
+/** A leader whose statement runs or waits for a lock is working; one whose client is awaited (`Client`) is not. */
 async function endSilentLeader(connection: Queryable, lock: number): Promise<void> {
   await connection.query(
     `select pg_terminate_backend(a.pid)
@@ -50,10 +49,10 @@ async function endSilentLeader(connection: Queryable, lock: number): Promise<voi
   );
 }
 
-/** Held by a process of another machine whose connection merely looks alive, a lock is not held by anyone at work. */
+/** A holder silent for this long counts as dead, even if its connection looks alive. */
 const DEAD_MS = 5_000;
 
-/** Whether a process holds the lock and gave a sign of life within the last seconds: it beats every second, and works in between. */
+/** Whether a working process holds the lock: one that ran a statement within the last 5 seconds or runs one now. */
 export async function isLedAndAlive(pool: Queryable, lock: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -66,7 +65,7 @@ export async function isLedAndAlive(pool: Queryable, lock: number): Promise<bool
   return (rowCount ?? 0) > 0;
 }
 
-/** Whether some process holds the lock now. */
+/** Whether any process holds the lock, alive or not. */
 export async function isLed(pool: Queryable, lock: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from pg_locks where locktype = 'advisory' and objid = $1 and granted

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const project = (position: bigint) => pool.query(writeCheckpoint(position));
 
-test('a position is waited for until it is announced, and no longer than told', async () => {
+test('waiting ends when the position is announced, or at the timeout', async () => {
   await project(100n);
   expect(await positions.waitFor(100n, 10_000)).toBe(true);
   const waiting = positions.waitFor(101n, 10_000);
@@ -38,7 +38,7 @@ test('a position is waited for until it is announced, and no longer than told', 
   expect(positions.current()).toBe(101n);
 });
 
-test('what a crash of PostgreSQL took of the read models is not visible until it is projected again', async () => {
+test('rows lost in a crash of PostgreSQL are not visible until they are projected again', async () => {
   await project(100n);
   expect(await positions.waitFor(100n, 10_000)).toBe(true);
   await project(90n);

@@ -2,24 +2,25 @@ import type { Notification, Pool, PoolClient } from 'pg';
 import { type Log, silentLog } from '../vault/log';
 import { PROJECTED_CHANNEL, readCheckpoint } from './checkpoint';
 
-/** Lets a command's answer wait until queries see what the command did. */
+/** Delays a command's answer until queries see its effect. */
 export interface PositionWait {
   /**
-   * @param position commit position that the read model must reach.
-   * @returns true when it has, false when `timeoutMs` (2 s unless told) passed first.
+   * @param position commit position the read model must reach.
+   * @param timeoutMs 2,000 by default.
+   * @returns true once it is reached, false at the timeout.
    */
   waitFor(position: bigint, timeoutMs?: number): Promise<boolean>;
-  /** The last position heard of; -1 before the first, and after a lost connection. */
+  /** Last known position; -1 before the first, and after a lost connection. */
   current(): bigint;
   stop(): Promise<void>;
 }
 
-/** While someone waits, the position is also asked for this often: a lost notification then costs little. */
+/** Polling interval while someone waits: a lost notification then costs little. */
 const POLL_MS = 200;
 const RECONNECT_MS = 500;
 
 /**
- * @param channels more channels to listen to on the same connection, each with what to do with its payload.
+ * @param options.channels further NOTIFY channels to listen to on the same connection: name → handler of the payload.
  */
 export function createPositionWait(
   pool: Pool,
@@ -29,51 +30,51 @@ export function createPositionWait(
   const waiting = new Set<{ position: bigint; settle: (reached: boolean) => void }>();
   let latest = -1n;
   let stopped = false;
-  let hangUp: (() => void) | undefined;
+  let disconnect: (() => void) | undefined;
   let reconnect: NodeJS.Timeout | undefined;
   let poll: NodeJS.Timeout | undefined;
 
-  function heard(position: bigint): void {
+  function advanceTo(position: bigint): void {
     if (position <= latest) return;
     latest = position;
     for (const waiter of waiting) if (waiter.position <= latest) waiter.settle(true);
   }
 
-  async function ask(): Promise<void> {
-    heard((await readCheckpoint(pool)) ?? -1n);
+  async function pollCheckpoint(): Promise<void> {
+    advanceTo((await readCheckpoint(pool)) ?? -1n);
   }
 
   async function listen(): Promise<void> {
     let connection: PoolClient | undefined;
     try {
       connection = await pool.connect();
-      const mine = connection;
-      let lost = false;
-      const lose = (error?: Error): void => {
-        if (lost) return;
-        lost = true;
-        hangUp = undefined;
-        // PostgreSQL may have crashed, and lost the last rows that it had announced.
+      const listener = connection;
+      let released = false;
+      const onLost = (error?: Error): void => {
+        if (released) return;
+        released = true;
+        disconnect = undefined;
+        // PostgreSQL may have crashed and lost the last rows it had announced.
         latest = -1n;
-        mine.release(true);
+        listener.release(true);
         if (stopped) return;
         log.warn({ err: error }, 'stopped hearing of positions; reconnecting');
         reconnect = setTimeout(listen, RECONNECT_MS);
       };
-      mine.on('error', lose);
-      mine.on('end', () => lose());
-      mine.on('notification', ({ channel, payload = '' }: Notification) => {
-        if (channel === PROJECTED_CHANNEL) heard(BigInt(payload));
+      listener.on('error', onLost);
+      listener.on('end', () => onLost());
+      listener.on('notification', ({ channel, payload = '' }: Notification) => {
+        if (channel === PROJECTED_CHANNEL) advanceTo(BigInt(payload));
         else channels[channel]?.(payload);
       });
-      hangUp = lose;
-      for (const channel of [PROJECTED_CHANNEL, ...Object.keys(channels)]) await mine.query(`listen "${channel}"`);
-      if (stopped) return lose();
-      await ask();
+      disconnect = onLost;
+      for (const channel of [PROJECTED_CHANNEL, ...Object.keys(channels)]) await listener.query(`listen "${channel}"`);
+      if (stopped) return onLost();
+      await pollCheckpoint();
     } catch (error) {
-      if (stopped) return hangUp?.();
+      if (stopped) return disconnect?.();
       log.warn({ err: error }, 'cannot hear of positions yet');
-      if (hangUp) hangUp();
+      if (disconnect) disconnect();
       else if (!connection) reconnect = setTimeout(listen, RECONNECT_MS);
     }
   }
@@ -85,7 +86,7 @@ export function createPositionWait(
         poll = undefined;
         return;
       }
-      ask().catch((error: unknown) => log.warn({ err: error }, 'cannot ask for the position'));
+      pollCheckpoint().catch((error: unknown) => log.warn({ err: error }, 'cannot ask for the position'));
     }, POLL_MS);
   }
 
@@ -113,7 +114,7 @@ export function createPositionWait(
       clearInterval(poll);
       for (const waiter of waiting) waiter.settle(false);
       await starting;
-      hangUp?.();
+      disconnect?.();
     },
   };
 }

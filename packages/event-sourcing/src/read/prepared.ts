@@ -4,8 +4,8 @@ import type { QueryConfig } from 'pg';
 const names = new Map<string, string>();
 
 /**
- * The query as a statement that each connection parses once and PostgreSQL soon plans no more: what every batch repeats spends more on
- * that than on its rows. For the same few texts only: a connection keeps every statement until it ends.
+ * Makes the query a named statement: each connection parses it once, and PostgreSQL soon stops planning it.
+ * Only for a fixed set of texts: a connection keeps every statement until it ends.
  */
 export function prepared<Query extends QueryConfig>(query: Query): Query & { readonly name: string } {
   const name = names.get(query.text) ?? createHash('sha256').update(query.text).digest('hex').slice(0, 32);
@@ -13,7 +13,7 @@ export function prepared<Query extends QueryConfig>(query: Query): Query & { rea
   return { ...query, name };
 }
 
-/** Each of the statements so, when it is its turn. */
+/** Applies {@link prepared} to each statement, lazily. */
 export function* eachPrepared(statements: Iterable<QueryConfig>): Generator<QueryConfig> {
   for (const statement of statements) yield prepared(statement);
 }

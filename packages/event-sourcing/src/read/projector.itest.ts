@@ -5,7 +5,7 @@ import { createProjector, type ProjectedBatch } from './projector';
 import { rebuild } from './rebuild';
 import { replay } from './replay';
 
-// Servers on a busy machine take their time.
+// Servers are slow on a busy machine.
 jest.setTimeout(60_000);
 
 describe('a projector', () => {
@@ -15,7 +15,7 @@ describe('a projector', () => {
   });
   afterAll(() => h.stop());
 
-  test('shows a command to the query that follows it', async () => {
+  test("shows a command's effect to the next query", async () => {
     await h.run(account, 1, open(1, 'Ada "la" \\ {Comtesse}'));
     await h.run(account, 1, deposit(1, 1500));
     expect(await h.query('select * from account where id = 1')).toEqual([
@@ -47,7 +47,7 @@ describe('a projector', () => {
     expect(JSON.stringify(rows)).not.toContain('Ada');
   });
 
-  test('removes the row of what is gone, and takes it up again', async () => {
+  test('removes the row of a closed account and restores it on reopening', async () => {
     await h.run(account, 2, open(2, 'Grace'));
     await h.run(account, 2, close(2));
     expect(await h.query('select id from account where id = 2')).toEqual([]);
@@ -55,7 +55,7 @@ describe('a projector', () => {
     expect(await h.query('select id from account where id = 2')).toEqual([{ id: 2 }]);
   });
 
-  test('rebuilds tables beside the live ones while commands go on', async () => {
+  test('rebuilds tables beside the live ones while commands run', async () => {
     let going = true;
     const commands = (async () => {
       for (let amount = 1; going; amount++) await h.run(account, 1, deposit(1, amount));
@@ -73,7 +73,7 @@ describe('a projector', () => {
     expect(live?.balance).toBe(log?.balance);
   });
 
-  test('builds the read models as they stood at an instant', async () => {
+  test('builds the read models as of an instant', async () => {
     h.clock.set('2026-11-22T08:00:00Z');
     await h.run(account, 3, open(3, 'Joan'));
     h.clock.set('2026-11-23T08:00:00Z');
@@ -117,7 +117,7 @@ describe('a projector', () => {
     });
     expect(await h.positions.waitFor(position, 5_000)).toBe(true);
     expect(await h.query('select balance from account where id = 4')).toEqual([{ balance: 1 }]);
-    // The queries may see the batch a moment before the process that wrote it hears that it was committed.
+    // Queries may see the batch before the process that wrote it learns of the commit.
     expect(await firstOfNext).toMatchObject({ events: 1, position });
     await next.stop();
   });

@@ -8,12 +8,12 @@ import { type Log, silentLog } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
 import { BEGIN_BATCH } from './begin-batch';
 import { readCheckpoint, readState, readVersions, writeCheckpoint } from './checkpoint';
-import { keepErasures } from './erasures';
+import { rebuildAfterErasures } from './erasures';
 import { FoldFailure } from './fold-rows';
 import { type Batch, type Following, follow } from './follow';
 import { renewBesideLeader, renewTables } from './generations';
 import { insertIntoJournal } from './journal';
-import { NewerGeneration, refuseOlder, refuseOther } from './newer-generation';
+import { assertAllOwn, assertNoneNewer, NewerGeneration } from './newer-generation';
 import { eachPrepared, prepared } from './prepared';
 import { createMissingTables } from './rebuild';
 import { forgetStandstill, recordStandstill } from './standstill';
@@ -23,7 +23,7 @@ import { createTableWriter, type TableWriter } from './table-writer';
 export interface ProjectedBatch {
   readonly events: number;
   readonly milliseconds: number;
-  /** From the decision of the batch's last event until it was visible to queries; undefined without events. */
+  /** From the decision of the batch's last event until queries could see it; undefined without events. */
   readonly lagMilliseconds: number | undefined;
   readonly position: bigint;
 }
@@ -34,7 +34,10 @@ export interface ProjectorOptions {
   readonly tables: readonly Table[];
   readonly codec: Codec;
   readonly log?: Log;
-  /** Most events of one transaction; twice as many wait in memory. 4,000 unless told: fewer write rows more often while catching up. */
+  /**
+   * Most events of one transaction; twice as many are buffered. 4,000 by default: smaller batches rewrite rows more
+   * often while catching up.
+   */
   readonly batchSize?: number;
   readonly onBatch?: (batch: ProjectedBatch) => void;
 }
@@ -44,14 +47,14 @@ export interface Projector extends Following {
   readonly ready: Promise<void>;
 }
 
-/** Pause after a rebuild that failed for a reason that passes, such as a lost connection. */
+/** Pause after a rebuild that failed for a temporary reason, such as a lost connection. */
 const RENEW_AGAIN_MS = 2_000;
 
 /**
- * Keeps the journal and the read-model tables up to date, as the one process of all that does. Each batch's journal entries, rows and
- * checkpoint are one transaction; with it the position is announced. Tables of an older version are rebuilt beside the live ones.
- * `done` rejects with a {@link FoldFailure} that names the event no table may leave out, with a {@link NewerEvent} or a
- * {@link NewerGeneration} when a newer release has taken over.
+ * Keeps journal and read-model tables up to date, in one process at a time and one transaction per batch. Rebuilds
+ * outdated tables beside the live ones.
+ * `done` rejects with {@link FoldFailure}, which names the event a table refused, or with {@link NewerEvent} or
+ * {@link NewerGeneration} once a newer release has taken over.
  */
 export function createProjector(options: ProjectorOptions): Projector {
   const { client, pool, tables, codec, log = silentLog, onBatch } = options;
@@ -61,29 +64,29 @@ export function createProjector(options: ProjectorOptions): Projector {
     settle = { ready: resolve, failed: reject };
   });
   ready.catch(() => undefined);
-  let broken: unknown;
-  let erasures: Awaited<ReturnType<typeof keepErasures>> | undefined;
-  /** The leader's connection since which every table was live at its version. */
+  let fatalError: unknown;
+  let erasures: Awaited<ReturnType<typeof rebuildAfterErasures>> | undefined;
+  /** The leader's connection on which all tables were made live at their version. */
   let renewedOn: PoolClient | undefined;
-  const check = (connection: PoolClient, live: ReadonlyMap<string, number>): void =>
-    (renewedOn === connection ? refuseOther : refuseOlder)(tables, live);
+  const assertVersions = (connection: PoolClient, live: ReadonlyMap<string, number>): void =>
+    (renewedOn === connection ? assertAllOwn : assertNoneNewer)(tables, live);
 
   async function begin(connection: PoolClient): Promise<bigint | undefined> {
     await prepareDatabase(pool);
     await connection.query('begin');
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
     const live = await readVersions(connection);
-    refuseOlder(tables, live);
+    assertNoneNewer(tables, live);
     const stale = await createMissingTables(connection, tables, live);
     await connection.query('commit');
-    erasures = await keepErasures({ connection, pool, codec, tables, log });
+    erasures = await rebuildAfterErasures({ connection, pool, codec, tables, log });
     const lost = new AbortController();
     connection.once('end', () => lost.abort());
     void renew(connection, stale, lost.signal);
     return readCheckpoint(connection);
   }
 
-  /** Tries again as long as this process leads: nobody else would, and the tables would stay as they are. */
+  /** Retries while this process leads: no other process would rebuild these tables. */
   async function renew(connection: PoolClient, stale: readonly Table[], lost: AbortSignal): Promise<void> {
     while (!lost.aborted) {
       try {
@@ -96,7 +99,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       } catch (error) {
         log.error({ err: error }, 'the rebuild of stale tables failed');
         if (isFinal(error)) {
-          broken = error;
+          fatalError = error;
           settle?.failed(error);
           return;
         }
@@ -106,7 +109,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   }
 
   async function handle(connection: PoolClient, batch: Batch): Promise<void> {
-    if (broken) throw broken;
+    if (fatalError) throw fatalError;
     const started = performance.now();
     const raw = batch.events.flatMap((event) => codec.toRaw(event) ?? []);
     try {
@@ -124,30 +127,31 @@ export function createProjector(options: ProjectorOptions): Projector {
     });
   }
 
-  /** One batch, one transaction. Events at or before the stored checkpoint are left out: another leader had them. */
+  /** One batch, one transaction. Skips events at or before the stored checkpoint: another leader projected them. */
   async function project(connection: PoolClient, raw: readonly RawEvent[], position: bigint): Promise<void> {
     const facts = await codec.open(raw);
     await connection.query(BEGIN_BATCH);
     const { position: after, versions } = await readState(connection);
-    check(connection, versions);
+    assertVersions(connection, versions);
     if (position > after) {
-      const fresh = raw.filter((event) => event.position > after);
-      const news = facts.filter((fact) => fact.position > after);
-      // A table whose live generation has another version is being rebuilt from the journal, and takes these events from there.
+      const newEvents = raw.filter((event) => event.position > after);
+      const newFacts = facts.filter((fact) => fact.position > after);
+      // A table live at another version is being rebuilt from the journal and takes these events from there.
       const live = writers.filter(({ table }) => versions.get(table.name) === table.version);
-      // While PostgreSQL is at one table's rows, another's are folded here.
+      // One table is folded here while PostgreSQL writes another's rows.
       const shared = oneAtATime(connection);
       const load = async (query: QueryConfig): Promise<readonly Row[]> =>
         (await shared.query<Row>(prepared(query))).rows;
-      const foldInto = async (writer: TableWriter) => runInTurn(shared, eachPrepared(await writer.fold(load, news)));
-      const journal = fresh.length > 0 ? [shared.query(prepared(insertIntoJournal(fresh)))] : [];
+      const foldInto = async (writer: TableWriter) =>
+        runInTurn(shared, eachPrepared(await writer.fold(load, newFacts)));
+      const journal = newEvents.length > 0 ? [shared.query(prepared(insertIntoJournal(newEvents)))] : [];
       await allEnded([...journal, ...live.map(foldInto)]);
       await connection.query(prepared(writeCheckpoint(position)));
     }
     await connection.query('commit');
   }
 
-  /** PostgreSQL refused a batch: projects its events one by one, and names the one it refuses. */
+  /** PostgreSQL refused a batch: projects its events one by one to name the one it refuses. */
   async function pinpoint(connection: PoolClient, raw: readonly RawEvent[], reason: unknown): Promise<unknown> {
     for (const event of raw) {
       try {
@@ -169,11 +173,11 @@ export function createProjector(options: ProjectorOptions): Projector {
     batchSize: options.batchSize ?? 4_000,
     begin,
     handle,
-    idle: async (connection) => check(connection, await readVersions(connection)),
+    idle: async (connection) => assertVersions(connection, await readVersions(connection)),
     isFinal,
   });
-  const stopLooking = renewBesideLeader({ pool, codec, tables, log, leads: following.leads });
-  following.done.finally(stopLooking).catch(() => undefined);
+  const stopRenewing = renewBesideLeader({ pool, codec, tables, log, leads: following.leads });
+  following.done.finally(stopRenewing).catch(() => undefined);
   following.done.then(
     () => settle?.failed(new Error('the projector was stopped before its tables were ready')),
     (error: unknown) => settle?.failed(error),
@@ -188,7 +192,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   return { ...following, done, ready };
 }
 
-/** PostgreSQL's classes for a value, a constraint or a statement that is wrong: trying again gives the same answer. */
+/** SQLSTATE classes of wrong values, constraints and statements: retrying gives the same answer. */
 function isDataError(error: unknown): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' && /^(0A|21|22|23|42)/.test(code);

@@ -4,8 +4,8 @@ import type { Codec } from '../codec/codec';
 import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { readCheckpoint, readVersions, writeVersion } from './checkpoint';
-import { addedUp, createFiller, type Reading, typesOf } from './fill';
-import { refuseOlder } from './newer-generation';
+import { createFiller, type OnProgress, runningTotal, typesOf } from './fill';
+import { assertNoneNewer } from './newer-generation';
 import type { Table } from './table';
 import { addPrimaryKeySql, createHeapSql, createIndexesSql, nameOf } from './table-sql';
 
@@ -21,18 +21,17 @@ const NEXT = 'read_next';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
-/** Queries wait this long at most for the switch; while one of them reads on, it is tried again. */
+/** Longest time queries wait for the switch. While a long query reads, the switch is retried. */
 const SWITCH_MS = 300;
 const SWITCH_TRIES = 400;
 
 /**
- * Fills new generations of tables from the journal beside the live ones, then switches over. Queries see the old generation
- * until the switch and the new one after it; the projector may be at work meanwhile, in this process or another.
- * All in one transaction: whatever goes wrong, the live tables are as they were.
- * @param options.onProgress hears of each page of events that is read.
- * @param options.onlyStale leaves out tables that are live at their version by now, because another process was first.
- * @param options.goingBack replaces tables of a newer release too: nothing of that release may be at work.
- * @throws NewerGeneration when tables of a newer release are live, or become so meanwhile.
+ * Fills new tables from the journal beside the live ones, then switches; a projector may run meanwhile. One
+ * transaction: on any error the live tables stay as they were.
+ * @param options.onProgress called after each page of events.
+ * @param options.onlyStale skips tables that another process has made live at their version by now.
+ * @param options.goingBack also replaces tables of a newer release; no process of that release may run.
+ * @throws NewerGeneration when tables of a newer release are live, or become live meanwhile.
  */
 export async function rebuild(options: {
   pool: Pool;
@@ -40,20 +39,20 @@ export async function rebuild(options: {
   tables: readonly Table[];
   onlyStale?: boolean;
   goingBack?: boolean;
-  onProgress?: Reading;
+  onProgress?: OnProgress;
 }): Promise<Rebuilt> {
   const { pool, codec } = options;
   const started = performance.now();
   return inTransaction(pool, async (writer) => {
     await writer.query('select pg_advisory_xact_lock($1)', [LOCKS.rebuild]);
     await writer.query('set local synchronous_commit = off');
-    // Whoever held the lock before may have switched them.
+    // The previous holder of the lock may have switched tables.
     const live = await readVersions(writer);
-    if (!options.goingBack) refuseOlder(options.tables, live);
+    if (!options.goingBack) assertNoneNewer(options.tables, live);
     const tables = options.tables.filter((table) => !options.onlyStale || live.get(table.name) !== table.version);
     await writer.query(`drop schema if exists ${NEXT} cascade`);
     await writer.query(`create schema ${NEXT}`);
-    const onPage = await counted(writer, typesOf(tables), options.onProgress);
+    const onPage = await progressReporter(writer, typesOf(tables), options.onProgress);
     const filler = await createFiller({ pool, writer, codec, schema: NEXT, tables, ...(onPage ? { onPage } : {}) });
     const catchUp = async () => filler.fillUpTo((await readCheckpoint(writer)) ?? -1n);
     let events = await catchUp();
@@ -61,15 +60,15 @@ export async function rebuild(options: {
       for (const statement of createIndexesSql(NEXT, table)) await writer.query(statement);
       await writer.query(`analyze ${nameOf(NEXT, table)}`);
     }
-    // What was projected during the long part, without holding the projector up; then the rest, with the projector waiting.
+    // First catches up while the projector runs; the rest follows while it waits.
     for (let tries = 1; ; tries++) {
       events += await catchUp();
-      if (await holdUp(writer, tables)) break;
+      if (await lockForSwitch(writer, tables)) break;
       if (tries === SWITCH_TRIES) throw new Error('the tables are read all the time: they could not be switched');
       await pause(SWITCH_MS);
     }
-    // A table without events is made at once by whoever leads, and not under the lock of rebuilds.
-    if (!options.goingBack) refuseOlder(tables, await readVersions(writer));
+    // A leader creates tables without events at once, not under the rebuild lock: check again.
+    if (!options.goingBack) assertNoneNewer(tables, await readVersions(writer));
     const position = (await readCheckpoint(writer)) ?? -1n;
     events += await filler.fillUpTo(position);
     for (const table of tables) {
@@ -82,24 +81,24 @@ export async function rebuild(options: {
   });
 }
 
-async function counted(
+async function progressReporter(
   connection: PoolClient,
   types: readonly string[],
-  onProgress: Reading | undefined,
+  onProgress: OnProgress | undefined,
 ): Promise<((events: number) => void) | undefined> {
   if (!onProgress) return undefined;
   const { rows } = await connection.query<{ total: number }>(
     'select count(*) as total from journal.event where type = any($1)',
     [types],
   );
-  return addedUp(rows[0]?.total ?? 0, onProgress);
+  return runningTotal(rows[0]?.total ?? 0, onProgress);
 }
 
 /**
- * Makes the projector and the queries of these tables wait. Gives up when a query reads on, so that neither the other queries nor the
- * projector wait for it, and when a query that joins some of them waits for one while it holds another: each would wait for the other.
+ * Locks out the projector and the queries of these tables. @returns false when a long query still reads them, or a join
+ * would deadlock; nobody then waits for this process.
  */
-async function holdUp(writer: PoolClient, tables: readonly Table[]): Promise<boolean> {
+async function lockForSwitch(writer: PoolClient, tables: readonly Table[]): Promise<boolean> {
   await writer.query('savepoint before_switch');
   try {
     await writer.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
@@ -119,7 +118,7 @@ async function holdUp(writer: PoolClient, tables: readonly Table[]): Promise<boo
   }
 }
 
-/** Creates, empty and at once, the missing tables for which the journal holds no event. @returns the tables that must be rebuilt. */
+/** Creates missing tables at once when the journal has no event for them. @returns the tables that need a rebuild. */
 export async function createMissingTables(
   connection: PoolClient,
   tables: readonly Table[],

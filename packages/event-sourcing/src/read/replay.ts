@@ -11,15 +11,15 @@ export interface Replay {
   readonly pool: Pool;
   readonly codec: Codec;
   readonly tables: readonly Table[];
-  /** Schema to fill; it is emptied first. Lower-case letters, digits and `_`, beginning with `replay`. */
+  /** Schema to fill; its content is dropped first. Must match `replay[a-z0-9_]*`. */
   readonly schema: string;
-  /** ISO instant: only what was decided at or before it counts. */
+  /** ISO instant: only events decided at or before it count. */
   readonly until: string;
 }
 
 /**
- * Builds the read models as they stood at an instant, in a schema of their own beside today's.
- * @throws RangeError for a schema that is not named `replay…` or an instant that is not one.
+ * Builds the read models as of an instant, in a schema of their own.
+ * @throws RangeError for a schema not named `replay…` or an invalid instant.
  */
 export async function replay({ pool, codec, tables, schema, until }: Replay): Promise<Rebuilt> {
   if (!/^replay[a-z0-9_]*$/.test(schema))

@@ -2,7 +2,7 @@ import type { Queryable } from '../vault/database';
 import { loggable } from '../vault/loggable';
 import { FoldFailure } from './fold-rows';
 
-/** The event at which projecting stopped, because a table could not take it and none may leave it out. */
+/** The event at which the projector stopped because a table refused it. Skipping it would falsify the table. */
 export interface Standstill {
   /** ISO instant. */
   readonly at: string;
@@ -10,11 +10,11 @@ export interface Standstill {
   readonly type: string;
   readonly stream: string;
   readonly table: string;
-  /** Without any value of the event. */
+  /** Without any of the event's values. */
   readonly reason: string;
 }
 
-/** Keeps where projecting stopped, for an operator. Never fails: what stopped the projector is what counts. */
+/** Records where the projector stopped, for an operator. Ignores errors other than {@link FoldFailure}. */
 export async function recordStandstill(connection: Queryable, error: unknown): Promise<void> {
   if (!(error instanceof FoldFailure)) return;
   const { position, type, stream } = error.event;
@@ -29,14 +29,14 @@ export async function recordStandstill(connection: Queryable, error: unknown): P
   );
 }
 
-/** Every table is live and no batch is in the way: what stopped a rebuild before is mended. */
+/** Deletes the record once the read model has passed its position. */
 export async function forgetStandstill(connection: Queryable): Promise<void> {
   await connection.query(
     `delete from read.standstill s using read.checkpoint c where c.id = 'all' and c.position >= s.position`,
   );
 }
 
-/** Where projecting stands still; undefined while it goes on. */
+/** Where the projector stopped; undefined while it works. */
 export async function readStandstill(connection: Queryable): Promise<Standstill | undefined> {
   const { rows } = await connection.query<{
     at: string;

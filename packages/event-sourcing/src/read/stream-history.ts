@@ -16,7 +16,7 @@ interface Cells {
 }
 
 /**
- * The events of one stream as the journal has them, oldest first, opened.
+ * The journal's events of one stream, decrypted, oldest first.
  * @param until ISO 8601 instant, inclusive; undefined: all.
  */
 export async function readStreamHistory(
@@ -33,7 +33,7 @@ export async function readStreamHistory(
   return codec.open(result.rows.map(rawOf));
 }
 
-/** The events of several streams as the journal has them, oldest first, opened; a stream that it does not have is left out. */
+/** The journal's events of several streams, decrypted, oldest first. Unknown streams are left out. */
 export async function readHistories(
   source: Pool | PoolClient,
   codec: Codec,
@@ -54,7 +54,8 @@ export async function readHistories(
 
 /**
  * Whether the journal has an event of a command.
- * @param command its `now` is an ISO 8601 instant: events of the two days before are looked through, which covers a clock that was a day off.
+ * @param command `now` is an ISO 8601 instant. Only events after `now` - 2 days are searched, which tolerates a clock
+ * one day off.
  */
 export async function hasAppended(
   source: Pool | PoolClient,
@@ -70,7 +71,7 @@ export async function hasAppended(
   return rowCount === 1;
 }
 
-/** The events at these positions, in the order given, opened. Positions that the journal does not have are left out. */
+/** The events at these positions, decrypted, in the order given. Unknown positions are left out. */
 export async function readEventsAt(
   source: Pool | PoolClient,
   codec: Codec,

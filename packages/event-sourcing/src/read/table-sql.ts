@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { arrayOf } from '../vault/array';
-import type { ColumnType, Key, Row, Table } from './table';
+import type { Key, Row, Table } from './table';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -48,7 +48,7 @@ export function insertRows(schema: string, table: Table, rows: readonly Row[]): 
   const columns = columnsOf(table);
   const names = columns.map(([name]) => quoted(name));
   // unnest would flatten an array of arrays, so arrays travel as text.
-  const travels = (type: ColumnType): string => (type.endsWith('[]') ? 'text' : type);
+  const travels = (type: string): string => (type.endsWith('[]') ? 'text' : type);
   return {
     text: `insert into ${nameOf(schema, table)} (${names.join(', ')})
       select ${columns.map(([name, type]) => `u.${quoted(name)}${type.endsWith('[]') ? `::${type}` : ''}`).join(', ')}
@@ -69,11 +69,11 @@ export function upsertRows(schema: string, table: Table, rows: readonly Row[]): 
   };
 }
 
-function columnsOf(table: Table): [string, ColumnType][] {
+function columnsOf(table: Table): [string, string][] {
   return Object.entries(table.columns);
 }
 
-function typeOf(table: Table, column: string): ColumnType {
+function typeOf(table: Table, column: string): string {
   const type = table.columns[column];
   if (!type) throw new Error(`table ${table.name} has no column ${column}`);
   return type;

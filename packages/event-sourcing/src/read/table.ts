@@ -1,21 +1,8 @@
-import type { EventDefinition, EventOf } from '@diapason/contracts/core';
+import type { EventDefinition, EventOf, RecordDefinition } from '@diapason/contracts/core';
 import type { StoredFact } from '../codec/codec';
+import { type Columns, postgresType, type RowOf } from './column';
 
-/** PostgreSQL types a read-model column may have. Money is integer cents in `bigint`. */
-export type ColumnType =
-  | 'integer'
-  | 'bigint'
-  | 'text'
-  | 'boolean'
-  | 'date'
-  | 'time'
-  | 'timestamptz'
-  | 'jsonb'
-  | 'numeric'
-  | 'integer[]'
-  | 'text[]';
-
-/** Row as folds see it: column name to value. bigint columns hold JS numbers (safe integers), dates `YYYY-MM-DD`, timestamptz ISO strings. */
+/** Row as the projector handles it: column name to value. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export type Key = readonly (string | number)[];
@@ -28,31 +15,65 @@ export interface Fold<D extends EventDefinition, R extends Row> {
   readonly apply: (row: R | undefined, event: StoredFact<EventOf<D>>, key: Key) => R | undefined;
 }
 
-export interface Table<R extends Row = Row> {
+/** A read-model table and how events build it. */
+export interface Table {
+  readonly kind: 'table';
   readonly name: string;
   /** Raise it whenever a fold or a column changes: the projector rebuilds the table beside the live one. */
   readonly version: number;
-  readonly key: readonly (keyof R & string)[];
-  readonly columns: Readonly<Record<keyof R & string, ColumnType>>;
+  readonly key: readonly string[];
+  /** Columns as they were declared. */
+  readonly declared: Columns;
+  /** PostgreSQL's type of each column. */
+  readonly columns: Readonly<Record<string, string>>;
   /** Column lists, each an index; an entry may be an SQL expression list such as `lower(nom) text_pattern_ops`. */
   readonly indexes: readonly string[];
+  /** The record that each row is one of, and its fields by column. */
+  readonly record?: RecordDefinition;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What its rows are, for a reader of a record's state; a record's table has the record's. */
+  readonly label?: string;
   // biome-ignore lint/suspicious/noExplicitAny: folds of different events live in one list; `on` checks each where it is written
   readonly folds: readonly Fold<any, any>[];
 }
 
+/** A table whose columns the compiler knows. */
+export interface TypedTable<C extends Columns> extends Table {
+  readonly declared: C;
+}
+
+/** Adds a fold to a table; the compiler checks it against the event and the row. */
+export type On<R extends Row> = <D extends EventDefinition>(
+  event: D,
+  keys: Fold<D, R>['keys'],
+  apply: Fold<D, R>['apply'],
+) => Fold<D, R>;
+
+type Declaration<C extends Columns> = Pick<Table, 'name' | 'version' | 'indexes' | 'record' | 'fields' | 'label'> & {
+  readonly key: readonly (keyof C & string)[];
+  readonly columns: C;
+};
+
 /**
- * Declares a read-model table.
+ * Declares a read-model table; its rows are typed by its columns.
  * ```ts
- * export const payments = table<PaymentRow>({ name: 'reglement', version: 1, key: ['id_reglement'], columns: {…}, indexes: ['fk_cotisation'] },
- *   (on) => [on(PaymentRegistered, (e) => [[e.data.idReglement]], (row, e) => ({ … }))]);
+ * export const payments = table(
+ *   { name: 'reglement', version: 1, key: ['id_reglement'], columns: { id_reglement: 'integer', quittance: 'text?' }, indexes: ['fk_cotisation'] },
+ *   (on) => [on(PaymentRegistered, (e) => [[e.data.idReglement]], (row, e) => ({ … }))],
+ * );
  * ```
  */
-export function table<R extends Row>(
-  declaration: Omit<Table<R>, 'folds'>,
-  folds: (
-    on: <D extends EventDefinition>(event: D, keys: Fold<D, R>['keys'], apply: Fold<D, R>['apply']) => Fold<D, R>,
-  ) => readonly Fold<EventDefinition, R>[],
-): Table<R> {
-  // biome-ignore lint/suspicious/noExplicitAny: see Table.folds
-  return { ...declaration, folds: folds((event, keys, apply) => ({ event, keys, apply }) as any) };
+export function table<const C extends Columns>(
+  { columns, ...declaration }: Declaration<C>,
+  folds: (on: On<RowOf<C>>) => readonly Fold<EventDefinition, RowOf<C>>[],
+): TypedTable<C> {
+  const types = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, postgresType(column)]));
+  return {
+    kind: 'table',
+    ...declaration,
+    declared: columns,
+    columns: types,
+    // biome-ignore lint/suspicious/noExplicitAny: see Table.folds
+    folds: folds((event, keys, apply) => ({ event, keys, apply }) as any),
+  };
 }

@@ -12,13 +12,14 @@ import { createProjector, type Projector } from './projector';
 import { rebuild } from './rebuild';
 import { verify } from './verify';
 
-// Servers on a busy machine take their time.
+// Servers are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** The next release: a deposit says where it was made, and the table of accounts shows it. */
+/** The next release: a deposit has a place, and the account table shows it. */
 const DepositedAt = event(
   'Deposited',
   2,
+  'Deposited',
   z.object({ id: z.number().int(), amount: z.number().int(), place: z.string() }),
   { upcasters: { 1: (data) => ({ ...data, place: 'guichet' }) } },
 );
@@ -74,7 +75,7 @@ describe('a new release beside an old one', () => {
     return position;
   }
 
-  test('its projector fills its tables beside the leader, switches, and leads: commands and queries of both go on', async () => {
+  test('its projector fills its tables beside the leader, switches and leads, while commands and queries of both go on', async () => {
     let going = true;
     const balances: number[] = [];
     const oldQueries = (async () => {
@@ -109,7 +110,7 @@ describe('a new release beside an old one', () => {
     expect(await verify({ ...h, codec, tables: newTables })).toMatchObject({ differences: 0 });
   });
 
-  test('an old projector that meets its events stops before them and skips nothing; the waiting one goes on there', async () => {
+  test('an old projector stops before events of the new release; a waiting new one continues there', async () => {
     const waiting = createProjector({ client: h.client, pool: h.pool, codec, tables: [before, largeMoves] });
     next = waiting;
     await h.run(account, 1, deposit(1, 5));
@@ -121,7 +122,7 @@ describe('a new release beside an old one', () => {
     expect(await h.query('select balance from account')).toEqual([{ balance: 115 }]);
   });
 
-  test('an old command on a stream with its events is not decided, and may be tried again elsewhere', async () => {
+  test('an old command on a stream with newer events is not decided, and may be retried by another process', async () => {
     await depositAt('automate', 100);
     const commandId = 'old';
     const actor = { actor: '1', correlationId: commandId };
@@ -131,7 +132,7 @@ describe('a new release beside an old one', () => {
     expect(isAway(refused)).toBe(true);
   });
 
-  test('an old projector started by mistake after it takes nothing back; a rebuild by hand does', async () => {
+  test('an old projector started later replaces no table; only a manual rebuild goes back', async () => {
     await startNext().ready;
     await next?.stop();
     const old = createProjector({ ...h, tables: [before, largeMoves] });
@@ -145,7 +146,7 @@ describe('a new release beside an old one', () => {
     await expect(h.query('select place from account')).rejects.toThrow('place');
   });
 
-  test('an old rebuild that waited for its turn while the new release switched takes nothing back', async () => {
+  test('an old rebuild that waited while the new release switched replaces no table', async () => {
     const holder = await h.pool.connect();
     await holder.query('select pg_advisory_lock($1)', [LOCKS.rebuild]);
     const waiting = () =>
@@ -165,7 +166,7 @@ describe('a new release beside an old one', () => {
     expect(await h.query('select place from account')).toEqual([{ place: 'guichet' }]);
   });
 
-  test('a new leader that meets tables of an older release makes its own again, under commands too', async () => {
+  test('a new leader that finds older tables rebuilds its own, while commands run', async () => {
     await startNext().ready;
     await expect(h.projector.done).rejects.toThrow('tables of a newer release are live');
     while (!next?.leads()) await pause(50);
@@ -185,7 +186,7 @@ describe('a new release beside an old one', () => {
     expect(await verify({ ...h, codec, tables: newTables })).toMatchObject({ differences: 0 });
   });
 
-  test('the switch waits for a query that reads on, and no other query waits for the switch', async () => {
+  test('the switch waits for a long query, and no other query waits for the switch', async () => {
     const reader = await h.pool.connect();
     await reader.query('begin');
     await reader.query('select count(*) from account');

@@ -3,7 +3,7 @@ import { account, accountEvents, accountTable, deposit, largeMoves, open } from 
 import { createHarness, type Harness } from '../testing/harness';
 import { verify } from './verify';
 
-// Servers on a busy machine take their time.
+// Servers are slow on a busy machine.
 jest.setTimeout(60_000);
 
 describe('the verification', () => {
@@ -18,7 +18,7 @@ describe('the verification', () => {
   });
   afterAll(() => h.stop());
 
-  test('finds nothing when all is well, while the projector goes on', async () => {
+  test('finds no difference while the projector runs', async () => {
     let going = true;
     const commands = (async () => {
       for (let amount = 1; going; amount++) await h.run(account, 1, deposit(1, amount));
@@ -32,7 +32,7 @@ describe('the verification', () => {
     expect(left).toEqual([]);
   });
 
-  test('finds a row that somebody changed, added or removed', async () => {
+  test('finds rows changed, added or removed by hand', async () => {
     await h.query('update account set balance = balance + 1 where id = 2');
     await h.query('delete from account where id = 3');
     await h.query(`insert into account (id, name) values (77, 'nobody')`);
@@ -42,7 +42,7 @@ describe('the verification', () => {
     expect(differences).toBe(4);
   });
 
-  test('finds a journal that is not the log', async () => {
+  test('finds a journal that differs from the log', async () => {
     await h.query(
       `update journal.event set data = data || '{"amount": 1}' where stream = 'account-4' and revision = 1`,
     );
@@ -52,7 +52,7 @@ describe('the verification', () => {
     expect(journal.examples).toHaveLength(2);
   });
 
-  test('says when a table is of another version', async () => {
+  test('reports a table of another version', async () => {
     const { tables: compared, differences } = await verify({ ...h, tables: [accountTable(5)] });
     expect(compared[0]?.reason).toBe('the live generation has version 1, declared is 5');
     expect(differences).toBeGreaterThan(0);

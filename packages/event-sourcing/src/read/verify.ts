@@ -4,7 +4,7 @@ import type { Codec } from '../codec/codec';
 import { LOCKS } from '../vault/locks';
 import { readCheckpoint, readVersions } from './checkpoint';
 import { compareJournal, type JournalComparison } from './compare-journal';
-import { addedUp, createFiller, type Reading, typesOf } from './fill';
+import { createFiller, type OnProgress, runningTotal, typesOf } from './fill';
 import type { Row, Table } from './table';
 import { nameOf } from './table-sql';
 
@@ -12,10 +12,10 @@ export interface TableComparison {
   readonly table: string;
   /** Rows of the live table. */
   readonly rows: number;
-  /** Rows that only one side has, or that differ. A differing row counts once on each side. */
+  /** Rows found on the live side only. A row that differs counts once on each side. */
   readonly onlyLive: number;
   readonly onlyRebuilt: number;
-  /** Keys of some of the rows that differ. */
+  /** Keys of a few differing rows. */
   readonly examples: readonly Row[];
   /** Why the table could not be compared. */
   readonly reason?: string;
@@ -26,7 +26,7 @@ export interface Verification {
   readonly position: bigint;
   readonly journal: JournalComparison;
   readonly tables: readonly TableComparison[];
-  /** Rows compared: the journal's and the live tables'. */
+  /** Rows compared: journal events plus live table rows. */
   readonly rows: number;
   /** 0 when everything agrees. */
   readonly differences: number;
@@ -36,63 +36,62 @@ const SCHEMA = 'read_verify';
 const EXAMPLES = 5;
 
 /**
- * Compares the journal with the event store, event by event, and each live table with one rebuilt from the journal, row by row.
- * Both at the position that the read model has when the comparison begins: the projector goes on meanwhile, here or elsewhere,
- * and what it writes is not seen. Nothing is left behind.
+ * Compares the journal with the event store, event by event, and each live table with a rebuilt one, row by row. Both
+ * at the read model's position at the start; a running projector does not disturb it. Leaves nothing behind.
  */
 export async function verify(options: {
   client: EventStoreDBClient;
   pool: Pool;
   codec: Codec;
   tables: readonly Table[];
-  /** Hears of the events read, by the comparison of the journal and then by the tables. */
-  onProgress?: Reading;
+  /** Reports the events read: first by the journal comparison, then by the tables. */
+  onProgress?: OnProgress;
 }): Promise<Verification> {
   const { client, pool, codec, tables } = options;
   const connection = await pool.connect();
-  // The query under way fails too, and says so.
+  // The running query reports the failure.
   connection.on('error', () => undefined);
   try {
-    // Before the snapshot: a generation that is switched away during the comparison would be missed.
+    // Taken before the snapshot: a table switched during the comparison would be missed.
     await connection.query('select pg_advisory_lock($1)', [LOCKS.rebuild]);
     await connection.query('begin isolation level repeatable read');
     const position = (await readCheckpoint(connection)) ?? -1n;
-    const onPage = await counted(connection, tables, options.onProgress);
-    const watched = onPage ? { onPage } : {};
-    const journal = await compareJournal({ client, pool, codec, upTo: position, ...watched });
-    const compared = await compareTables(connection, { pool, codec, tables, position, ...watched });
-    const all = [...compared.map((table) => table.onlyLive + table.onlyRebuilt + (table.reason ? 1 : 0))];
+    const onPage = await progressReporter(connection, tables, options.onProgress);
+    const progress = onPage ? { onPage } : {};
+    const journal = await compareJournal({ client, pool, codec, upTo: position, ...progress });
+    const compared = await compareTables(connection, { pool, codec, tables, position, ...progress });
+    const perTable = [...compared.map((table) => table.onlyLive + table.onlyRebuilt + (table.reason ? 1 : 0))];
     return {
       position,
       journal,
       tables: compared,
       rows: journal.events + compared.reduce((sum, table) => sum + table.rows, 0),
-      differences: journal.differences + all.reduce((sum, count) => sum + count, 0),
+      differences: journal.differences + perTable.reduce((sum, count) => sum + count, 0),
     };
   } finally {
-    // Ends the transaction, which takes the rebuilt tables with it, and frees the lock.
+    // Closing the connection rolls back the rebuilt tables and frees the lock.
     connection.release(true);
   }
 }
 
-async function counted(
+async function progressReporter(
   connection: PoolClient,
   tables: readonly Table[],
-  onProgress: Reading | undefined,
+  onProgress: OnProgress | undefined,
 ): Promise<((events: number) => void) | undefined> {
   if (!onProgress) return undefined;
   const { rows } = await connection.query<{ total: number }>(
     'select count(*) + count(*) filter (where type = any($1)) as total from journal.event',
     [typesOf(tables)],
   );
-  return addedUp(rows[0]?.total ?? 0, onProgress);
+  return runningTotal(rows[0]?.total ?? 0, onProgress);
 }
 
 async function compareTables(
   connection: PoolClient,
   options: { pool: Pool; codec: Codec; tables: readonly Table[]; position: bigint; onPage?: (events: number) => void },
 ): Promise<TableComparison[]> {
-  const { pool, codec, tables, position, ...watched } = options;
+  const { pool, codec, tables, position, ...progress } = options;
   const versions = await readVersions(connection);
   const comparable = tables.filter((table) => versions.get(table.name) === table.version);
   await connection.query(`create schema ${SCHEMA}`);
@@ -102,7 +101,7 @@ async function compareTables(
     codec,
     schema: SCHEMA,
     tables: comparable,
-    ...watched,
+    ...progress,
   });
   await filler.fillUpTo(position);
   const results: TableComparison[] = [];

@@ -1,5 +1,6 @@
 import { event, make, personal } from '@diapason/contracts/core';
 import { z } from 'zod';
+import { jsonOrNull, type RowOf } from '../read/column';
 import { table } from '../read/table';
 import { aggregate } from '../write/decider';
 import { Refusal } from '../write/refusal';
@@ -8,6 +9,7 @@ import { Refusal } from '../write/refusal';
 export const Opened = event(
   'AccountOpened',
   2,
+  'Compte ouvert',
   z.object({
     id: z.number().int(),
     name: personal(z.string()),
@@ -17,9 +19,19 @@ export const Opened = event(
   }),
   { subject: ['holder', 'id'], upcasters: { 1: (data) => ({ currency: 'EUR', ...data }) } },
 );
-export const Deposited = event('Deposited', 1, z.object({ id: z.number().int(), amount: z.number().int() }));
-export const Withdrawn = event('Withdrawn', 1, z.object({ id: z.number().int(), amount: z.number().int() }));
-export const Closed = event('AccountClosed', 1, z.object({ id: z.number().int() }));
+export const Deposited = event(
+  'Deposited',
+  1,
+  'Deposited',
+  z.object({ id: z.number().int(), amount: z.number().int() }),
+);
+export const Withdrawn = event(
+  'Withdrawn',
+  1,
+  'Withdrawn',
+  z.object({ id: z.number().int(), amount: z.number().int() }),
+);
+export const Closed = event('AccountClosed', 1, 'AccountClosed', z.object({ id: z.number().int() }));
 
 export const accountEvents = { Opened, Deposited, Withdrawn, Closed };
 
@@ -62,33 +74,24 @@ export const withdraw = (id: number, amount: number) => (state: AccountState) =>
 
 export const close = (id: number) => (state: AccountState) => (state.open ? [make(Closed, { id })] : []);
 
-interface AccountRow {
-  readonly [column: string]: unknown;
-  readonly id: number;
-  readonly name: string | null;
-  readonly born: string | null;
-  readonly balance: number;
-  readonly moved_at: string | null;
-  readonly history: readonly number[];
-  readonly details: { readonly moves: number } | null;
-}
+const accountColumns = {
+  id: 'integer',
+  name: 'text?',
+  born: 'date?',
+  balance: 'bigint',
+  moved_at: 'timestamptz?',
+  history: 'integer[]',
+  details: jsonOrNull<{ readonly moves: number }>(),
+} as const;
 
 /** `version` and `bonus` make another generation of it. */
 export const accountTable = (version = 1, bonus = 0) =>
-  table<AccountRow>(
+  table(
     {
       name: 'account',
       version,
       key: ['id'],
-      columns: {
-        id: 'integer',
-        name: 'text',
-        born: 'date',
-        balance: 'bigint',
-        moved_at: 'timestamptz',
-        history: 'integer[]',
-        details: 'jsonb',
-      },
+      columns: accountColumns,
       indexes: ['name'],
     },
     (on) => [
@@ -123,6 +126,8 @@ export const accountTable = (version = 1, bonus = 0) =>
     ],
   );
 
+type AccountRow = RowOf<typeof accountColumns>;
+
 function moved(row: AccountRow, amount: number, at: string): AccountRow {
   return {
     ...row,
@@ -134,7 +139,7 @@ function moved(row: AccountRow, amount: number, at: string): AccountRow {
 }
 
 /** Two key columns, rows that come and go. */
-export const largeMoves = table<{ readonly [column: string]: unknown; id: number; day: string; largest: number }>(
+export const largeMoves = table(
   {
     name: 'large_move',
     version: 1,

@@ -1,9 +1,9 @@
-/** PostgreSQL types a column of values may be sent as. */
+/** PostgreSQL element types of {@link arrayOf}. */
 export type ArrayType = 'integer' | 'bigint' | 'boolean' | 'jsonb' | 'integer[]' | 'text[]' | (string & {});
 
 /**
- * A column of values as the text of a PostgreSQL array. Written by hand because the driver's own conversion, value by value,
- * costs more than everything else in a batch.
+ * The values as text of a PostgreSQL array. Written by hand: the driver's conversion value by value costs more than the
+ * rest of a batch.
  */
 export function arrayOf<T>(type: ArrayType, items: readonly T[], pick: (item: T) => unknown): string {
   const parts = items.map((item) => {

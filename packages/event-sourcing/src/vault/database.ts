@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type { Pool, PoolClient } from 'pg';
 
-/** Whatever can run a query: a pool, or one connection inside a transaction. */
+/** Anything that runs a query: a pool, or one connection inside a transaction. */
 export interface Queryable {
   query<R extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string | pg.QueryConfig,
@@ -20,8 +20,8 @@ const OID = {
 };
 
 /**
- * How columns arrive in JavaScript, the same for folds and queries: `bigint` and `numeric` as numbers, `date` as `YYYY-MM-DD`,
- * `time` as `HH:mm` (`HH:mm:ss` when it has seconds), `timestamptz` as an ISO instant in UTC.
+ * JavaScript form of columns, the same for folds and queries: `bigint` and `numeric` as numbers, `date` as
+ * `YYYY-MM-DD`, `time` as `HH:mm` (`HH:mm:ss` with seconds), `timestamptz` as an ISO instant in UTC.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -41,7 +41,7 @@ export const columnTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** A pool whose columns arrive as {@link columnTypes} says and whose unqualified tables are those of schema `read`. */
+/** A pool that parses columns as {@link columnTypes} says; unqualified tables are those of schema `read`. */
 export function createPool(databaseUrl: string, options: { max?: number; schema?: string } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -50,7 +50,7 @@ export function createPool(databaseUrl: string, options: { max?: number; schema?
     types: columnTypes,
     options: `-c search_path=${options.schema ?? 'read'},public`,
   });
-  // An idle connection that PostgreSQL ends is replaced at the next query, which reports what is still wrong.
+  // The pool replaces a broken idle connection at the next query, which reports any remaining error.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -59,11 +59,11 @@ export function createPool(databaseUrl: string, options: { max?: number; schema?
 export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks says so by an event too, which would end the process if nobody listened; the next query fails with it.
-  const hear = (error: Error): void => {
+  // A broken connection also emits an event, which would end the process if nobody listened.
+  const onError = (error: Error): void => {
     broken = error;
   };
-  connection.on('error', hear);
+  connection.on('error', onError);
   try {
     await connection.query('begin');
     const result = await work(connection);
@@ -75,29 +75,29 @@ export async function inTransaction<T>(pool: pg.Pool, work: (connection: pg.Pool
     });
     throw error;
   } finally {
-    if (!broken) connection.off('error', hear);
+    if (!broken) connection.off('error', onError);
     connection.release(broken);
   }
 }
 
-/** Runs statements one after the other on one connection. Each is made while the one before it runs. */
+/** Runs statements in order on one connection. The next one is built while the last one runs. */
 export async function runInTurn(connection: Queryable, statements: Iterable<pg.QueryConfig>): Promise<void> {
-  let under: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   for (const statement of statements) {
-    await under;
-    under = connection.query(statement);
-    // Heard at the next turn; a statement that cannot be made must not leave an unheard failure behind.
-    under.catch(() => undefined);
+    await running;
+    running = connection.query(statement);
+    // Awaited at the next turn; building the next statement may throw first and must not leave an unhandled rejection.
+    running.catch(() => undefined);
   }
-  await under;
+  await running;
 }
 
-/** A connection that several pieces of work share: it takes their queries one after the other, in the order they come. */
+/** Shares one connection between concurrent work: queries run one after the other, in order of arrival. */
 export function oneAtATime(connection: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   const query: Queryable['query'] = (text, values) => {
     const result = last.then(() => connection.query(text, values));
-    // Who asked hears of the failure; the next query says for itself whether it can run.
+    // The caller gets the failure; the next query reports for itself whether it can run.
     last = result.catch(() => undefined);
     return result as never;
   };
@@ -107,9 +107,9 @@ export function oneAtATime(connection: Queryable): Queryable {
 const ABORTED_TRANSACTION = '25P02';
 
 /**
- * Waits until all work on one connection has ended, whatever becomes of it: what still ran after a rollback would run outside the
+ * Waits for all work on one connection, failed or not: work still running after a rollback would run outside the
  * transaction.
- * @throws what went wrong first, and not what PostgreSQL then refused because of it.
+ * @throws the first real failure, not PostgreSQL's refusals that follow from it.
  */
 export async function allEnded(work: readonly Promise<unknown>[]): Promise<void> {
   const failures = (await Promise.allSettled(work)).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { grouped } from './grouped';
 
 describe('grouped writes', () => {
-  test('a lone write goes at once, those that come meanwhile go together', async () => {
+  test('a lone write starts at once; writes that arrive meanwhile go together', async () => {
     const groups: number[][] = [];
     const write = grouped(async (items: readonly number[]) => {
       groups.push([...items]);
@@ -16,7 +16,7 @@ describe('grouped writes', () => {
     expect(await write(5)).toBe(10);
   });
 
-  test('a failure is told to every caller of the group, and to nobody else', async () => {
+  test('a failure reaches every caller of the group and nobody else', async () => {
     let failing = true;
     const write = grouped(async (items: readonly number[]) => {
       if (failing) throw new Error('away');
@@ -27,7 +27,7 @@ describe('grouped writes', () => {
     expect(await write(2)).toBe(2);
   });
 
-  test('an answer too few is an error, not a silence', async () => {
+  test('a missing answer is an error', async () => {
     const write = grouped(async (_items: readonly number[]): Promise<number[]> => []);
     await expect(write(1)).rejects.toThrow('0 answers to 1 writes');
   });

@@ -1,7 +1,7 @@
 /**
- * Group commit for writes of many callers: the first goes at once, those that come while it is under way go together next.
- * No timer, so a lone caller waits for nothing but its own write.
- * @param write answers the items in their order; when it fails, every caller of that group fails with it.
+ * Group commit for many callers: the first write starts at once, those that arrive during it go together next.
+ * No timer, so a lone caller waits only for its own write.
+ * @param write answers the items in order; its failure rejects every caller of the group.
  */
 export function grouped<T, R>(write: (items: readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
   let waiting: {

@@ -1,16 +1,16 @@
 import type { Queryable } from './database';
 
-/** Integer ids for the wire, from sequences in the vault. Gaps happen, repeats do not. */
+/** Integer ids for the wire, from sequences in the vault. There may be gaps, never repeats. */
 export interface Ids {
   /** The next id of a kind, starting at 1. */
   next(kind: string): Promise<number>;
   /** `n` consecutive ids of a kind, in order. */
   nextMany(kind: string, n: number): Promise<number[]>;
-  /** The id that belongs to a key for ever: the same key gets the same id, in whatever process and however often. */
+  /** The permanent id of a key: the same in every process and on every call. */
   forKey(kind: string, key: string): Promise<number>;
-  /** What `forKey` gives for each of these keys, in their order, in a few statements. */
+  /** `forKey` for many keys, in their order, in a few statements. */
   forKeys(kind: string, keys: readonly string[]): Promise<number[]>;
-  /** What `forKey` gave for a key, if it was ever asked. */
+  /** The id that `forKey` gave to a key, if any. */
   findByKey(kind: string, key: string): Promise<number | undefined>;
 }
 
@@ -51,7 +51,7 @@ export function createIds(pool: Queryable): Ids {
 
   async function forKeys(kind: string, keys: readonly string[]): Promise<number[]> {
     const known = await findByKeys(kind, keys);
-    // Sorted, so that two processes that insert the same keys wait for each other instead of deadlocking.
+    // Sorted, so that two processes inserting the same keys wait for each other instead of deadlocking.
     const missing = [...new Set(keys)].filter((key) => !known.has(key)).sort();
     if (missing.length > 0) {
       await pool.query(
@@ -60,7 +60,7 @@ export function createIds(pool: Queryable): Ids {
         [kind, missing, await nextMany(kind, missing.length)],
       );
     }
-    // Of two processes that ask at once, one inserted; both read what it inserted.
+    // Another process may have inserted a key first: read what is stored.
     const added = missing.length > 0 ? await findByKeys(kind, missing) : known;
     return keys.map((key) => {
       const id = known.get(key) ?? added.get(key);

@@ -3,8 +3,8 @@ import { arrayOf } from './array';
 import type { Queryable } from './database';
 
 /**
- * What a job's handler reports. `changed`: whether, or how many times, something became different; `failed`: how many of its units
- * could not be done, and `error` why.
+ * A handler's report. `changed`: whether, or how many times, something changed. `failed`: number of units that failed;
+ * `error`: why.
  */
 export type JobResult = {
   readonly changed?: boolean | number;
@@ -13,18 +13,18 @@ export type JobResult = {
 } & Readonly<Record<string, unknown>>;
 
 export interface BatchProgress {
-  /** Units of work: what the jobs are about, families for a calculation. */
+  /** Units of work, e.g. families of a calculation. */
   readonly total: number;
   /** Finished or failed for good. */
   readonly done: number;
   /** Sum of `changed` over the results. */
   readonly changed: number;
   readonly failed: number;
-  /** Nothing is left to do. False for a batch that nobody asked for. */
+  /** No unit is left. False for an unknown batch. */
   readonly finished: boolean;
 }
 
-/** Writes jobs into the ledger. A job already there stays as it is: asking twice is asking once. */
+/** Records jobs in the ledger; known jobs stay as they are. */
 export async function recordJobs(connection: Queryable, jobs: readonly JobRequest[]): Promise<void> {
   if (jobs.length === 0) return;
   await connection.query(
@@ -38,19 +38,19 @@ export async function recordJobs(connection: Queryable, jobs: readonly JobReques
 /** A job that may run now. */
 export interface StartedJob {
   readonly requestedAt: Date;
-  /** How often it was begun, this time included: also by processes that were killed over it. */
+  /** Number of starts, including this one and those of killed processes. */
   readonly begun: number;
 }
 
 /**
  * Counts an attempt of each job, in one statement.
- * @returns in the order given, when each was asked for; undefined for one that is finished already, and must not run again.
+ * @returns one entry per job, in order; undefined for a finished job, which must not run again.
  */
 export async function startJobs(
   connection: Queryable,
   jobs: readonly JobRequest[],
 ): Promise<readonly (StartedJob | undefined)[]> {
-  // A stalled job may be taken up a second time at the same moment; one statement touches a row once.
+  // The same stalled job may come twice, and one statement touches a row only once.
   const distinct = [...new Map(jobs.map((job) => [job.id, job])).values()];
   const { rows } = await connection.query<{ id: string; requested_at: string; attempts: number }>(
     `insert into vault.job as j (id, queue, name, data, batch, started_at, attempts)
@@ -67,7 +67,7 @@ export async function startJobs(
   return jobs.map((job) => started.get(job.id));
 }
 
-/** A job's work is done; its result is kept. */
+/** A done job and its result. */
 export interface FinishedJob {
   readonly id: string;
   readonly result: JobResult;
@@ -92,7 +92,7 @@ function columnsOf(jobs: readonly JobRequest[]): string[] {
   ];
 }
 
-/** Writes down how far a job is, for whoever watches it. */
+/** Stores a job's progress for display. */
 export async function noteProgress(connection: Queryable, id: string, done: number, total: number): Promise<void> {
   await connection.query(
     `update vault.job set progress = jsonb_build_object('done', $2::bigint, 'total', $3::bigint)
@@ -101,10 +101,10 @@ export async function noteProgress(connection: Queryable, id: string, done: numb
   );
 }
 
-/** A job that ended in failure, or with units that could not be done, and that nobody set aside. */
+/** Failed jobs and jobs with failed units that nobody has set aside. */
 const IN_FAILURE = `set_aside_at is null and (failed_at is not null or (result->>'failed')::int > 0)`;
 
-/** @returns the job while it is in failure. */
+/** @returns the job if it failed and was not set aside. */
 export async function jobInFailure(connection: Queryable, id: string): Promise<JobRequest | undefined> {
   const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
     `select id, queue, name, data, batch from vault.job where id = $1 and ${IN_FAILURE}`,
@@ -113,7 +113,7 @@ export async function jobInFailure(connection: Queryable, id: string): Promise<J
   return rows.map(requestOf)[0];
 }
 
-/** Lets one failed job run again. @returns what to enqueue; undefined when it is not in failure. */
+/** Makes one failed job run again. @returns the job to enqueue; undefined when it is not in failure. */
 export async function retryFailedJob(connection: Queryable, id: string): Promise<JobRequest | undefined> {
   const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
     `update vault.job set failed_at = null, started_at = null, finished_at = null, result = null, progress = null
@@ -123,7 +123,7 @@ export async function retryFailedJob(connection: Queryable, id: string): Promise
   return rows.map(requestOf)[0];
 }
 
-/** Marks a failed job as seen; it stays failed. @returns undefined when it is not in failure, or is marked already. */
+/** Marks a failed job as seen; it stays failed. @returns undefined when it is not in failure or already marked. */
 export async function setFailedJobAside(connection: Queryable, id: string): Promise<JobRequest | undefined> {
   const { rows } = await connection.query<Omit<JobRequest, 'batch'> & { batch: string | null }>(
     `update vault.job set set_aside_at = clock_timestamp() where id = $1 and ${IN_FAILURE}
@@ -142,7 +142,10 @@ export async function failJob(connection: Queryable, id: string, error: string, 
   );
 }
 
-/** Lets failed jobs of a batch run again, those with failed units too; the reconciler enqueues them. @returns how many there are. */
+/**
+ * Makes a batch's failed jobs, and those with failed units, run again; the reconciler enqueues them. @returns their
+ * number.
+ */
 export async function retryFailedJobs(connection: Queryable, batch: string): Promise<number> {
   const { rowCount } = await connection.query(
     `update vault.job set failed_at = null, started_at = null, finished_at = null, result = null, progress = null,
@@ -169,7 +172,7 @@ export async function batchProgress(connection: Queryable, batch: string): Promi
   return { total, done, changed, failed, finished: total > 0 && done === total };
 }
 
-/** Jobs asked for more than `olderThanMs` ago that neither finished nor failed, oldest first, with none of their attempts younger than that. */
+/** Open jobs requested and last started more than `olderThanMs` ago, ordered by id, after id `after`. */
 export async function openJobs(
   connection: Queryable,
   olderThanMs: number,

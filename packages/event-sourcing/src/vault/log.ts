@@ -1,4 +1,4 @@
-/** The part of a pino logger that this package uses. Nothing personal is ever logged: types, ids, positions and figures only. */
+/** The part of a pino logger used here. Log types, ids, positions and figures only, never personal data. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { FoldFailure } from '../read/fold-rows';
 import { loggable } from './loggable';
 
-test('an error is logged by its kind, code and place, never by the values it speaks of', () => {
+test('an error is logged with its kind, code and place, without the values it mentions', () => {
   const database = Object.assign(new Error('invalid input syntax for type date: "lucie@example.org"'), {
     code: '22007',
     detail: 'Failing row contains (7, Lucie, Martin).',

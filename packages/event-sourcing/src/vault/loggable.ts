@@ -1,6 +1,6 @@
 /**
- * What of an error may be written to the log: its kind, code and place. Texts between quotes and e-mail addresses are values
- * (PostgreSQL quotes the value it could not read), so they are masked.
+ * The loggable part of an error: kind, code and place. Quoted texts and e-mail addresses are masked: PostgreSQL quotes
+ * the values it refuses.
  */
 export function loggable(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
@@ -15,7 +15,7 @@ export function loggable(error: unknown): Record<string, unknown> {
   };
 }
 
-/** A message without what stands between quotes and without addresses. */
+/** The message without quoted texts and e-mail addresses, at most 500 characters. */
 export function masked(text: string): string {
   return text
     .replace(/"[^"]*"|'[^']*'|«[^»]*»/g, '"…"')

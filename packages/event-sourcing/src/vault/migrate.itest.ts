@@ -15,7 +15,7 @@ afterEach(async () => {
   await stack.stop();
 });
 
-test('a process that starts while others write waits for none of them', async () => {
+test('a starting process does not wait for others that write', async () => {
   await Promise.all([prepareDatabase(pool), prepareDatabase(pool)]);
   const writer = await pool.connect();
   await writer.query('begin');
@@ -25,7 +25,7 @@ test('a process that starts while others write waits for none of them', async ()
   writer.release();
 });
 
-test('new statements are run once, and all of them again where the read side was thrown away', async () => {
+test('statements run once, and again after the read side was dropped', async () => {
   await prepareDatabase(pool);
   const statements = ['create table if not exists read.counted (n integer)', 'insert into read.counted values (1)'];
   const counted = async () => (await pool.query('select from read.counted')).rowCount;

@@ -3,13 +3,12 @@ import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from './database';
 import { LOCKS } from './locks';
 
-/** Lies in `read`, which may be thrown away and made anew: what was applied to it is then forgotten with it. */
+/** In schema `read`, so that dropping the read side also forgets what was applied to it. */
 const APPLIED = 'read.schema_applied';
 
 /**
- * Runs idempotent SQL statements in one transaction under a lock that all processes share, so that several may start at once.
- * Statements that were run before are not run again: even one that changes nothing locks its table against whoever writes it, and
- * processes start while others are at work. Services use it for the vault tables they own.
+ * Runs idempotent SQL statements in one transaction, under a lock shared by all processes. Skips statements already
+ * run: even a no-op locks its table, and processes start while others write.
  */
 export async function migrate(pool: Pool, statements: readonly string[]): Promise<void> {
   const id = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
@@ -17,7 +16,7 @@ export async function migrate(pool: Pool, statements: readonly string[]): Promis
   await inTransaction(pool, async (connection) => {
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.migrate]);
     if (await isApplied(connection, id)) return;
-    // The projector writes several of these tables in one transaction: each would wait for what the other holds.
+    // Keeps the projector out: it writes several of these tables in one transaction and would deadlock with this one.
     await connection.query('select pg_advisory_xact_lock($1)', [LOCKS.batch]);
     for (const statement of statements) await connection.query(statement);
     await connection.query('create schema if not exists read');

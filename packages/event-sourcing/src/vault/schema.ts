@@ -45,7 +45,9 @@ const READ = [
      table_name text not null, reason text not null)`,
 ];
 
-/** Creates what this package owns in schemas `vault`, `journal` and `read`, where it is missing. Safe to run from every process at start. */
+/**
+ * Creates this package's missing objects in schemas `vault`, `journal` and `read`. Every process may call it at start.
+ */
 export async function prepareDatabase(pool: Pool): Promise<void> {
   await migrate(pool, [...VAULT, ...READ]);
 }

@@ -30,12 +30,13 @@ export function streamOf(target: { readonly category: string }, id: string | num
   return `${target.category}-${id}`;
 }
 
-/** Folds a history into its state. */
+/** Folds a history into its state; events that are not the aggregate's own belong to others of the same stream. */
 export function fold<State, Defs extends Record<string, EventDefinition>>(
   target: Aggregate<State, Defs>,
   history: Iterable<EventsOf<Defs>>,
 ): State {
   let state = target.initial;
-  for (const event of history) state = target.evolve(state, event);
+  const own = new Set(Object.values(target.events).map(({ type }) => type));
+  for (const event of history) if (own.has(event.type)) state = target.evolve(state, event);
   return state;
 }

@@ -14,24 +14,24 @@ import pg from 'pg';
 import type { Home } from '../supervisor/home';
 import { syncName, syncTree } from './synced';
 
-/** What a backup folder says of itself, in `backup.json`. */
+/** Description of a backup, stored as `backup.json`. */
 export interface BackupNote {
-  /** ISO instant at which the backup began. */
+  /** ISO instant of the backup's start. */
   readonly at: string;
-  /** Position of the newest event when it began: everything acknowledged up to here is in it. */
+  /** Position of the newest event at the start: every event acknowledged by then is in the backup. */
   readonly position: number;
   readonly postgres: string;
   readonly seconds: number;
 }
 
-/** Contents that PostgreSQL makes anew at its next start, or that belong to the running server alone. */
-const REMADE = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
-const OF_THE_SERVER = /(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|backup_label|tablespace_map)$/;
+/** Folders whose content PostgreSQL recreates at start, and files that belong to the running server. */
+const RECREATED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
+const SERVER_OWNED = /(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|backup_label|tablespace_map)$/;
 const WAL_FILE = /^[0-9A-F]{24}$/;
 
 /**
- * Copies a running installation into `folder`: log, vault, journal and read models as they stood at one instant, then files and
- * secrets. The product goes on meanwhile. The folder appears under its name only once it is whole.
+ * Copies a running installation into `folder`: log, vault, journal and read models as of one instant, then files and
+ * secrets. The product keeps running. The folder gets its name only once it is complete.
  * @throws Error when the installation does not run, has its database elsewhere, or the folder exists.
  */
 export async function backUp(home: Home, folder: string): Promise<BackupNote> {
@@ -52,14 +52,14 @@ export async function backUp(home: Home, folder: string): Promise<BackupNote> {
   try {
     const { position, postgres } = await headOf(client);
     await copyCluster(client, cluster, join(partial, 'postgres'));
-    // After the database: whatever file it speaks of is there.
+    // Copied after the database, so that every file it refers to exists.
     for (const name of ['files', 'demo-logins.tsv'])
       if (existsSync(join(home.data, name))) await cp(join(home.data, name), join(partial, name), { recursive: true });
     copyFileSync(join(home.folder, 'secrets.json'), join(partial, 'secrets.json'));
     chmodSync(join(partial, 'secrets.json'), 0o600);
     const note = { at: new Date(began).toISOString(), position, postgres, seconds: (Date.now() - began) / 1000 };
     writeFileSync(join(partial, 'backup.json'), `${JSON.stringify(note, null, 2)}\n`);
-    // Whoever sees the folder may throw older ones away: a power cut must not leave it hollow.
+    // Its existence may prompt someone to delete older backups: it must survive a power cut.
     await syncTree(partial);
     renameSync(partial, target);
     await syncName(target);
@@ -82,9 +82,9 @@ async function headOf(client: pg.Client): Promise<{ position: number; postgres: 
   return { position: Number(rows[0]?.position ?? 0), postgres: rows[0]?.postgres ?? '' };
 }
 
-/** PostgreSQL's own way of a physical backup, as pg_basebackup does it: that program is not among the npm packages. */
+/** A physical backup as pg_basebackup makes it; the npm packages lack that program. */
 async function copyCluster(client: pg.Client, from: string, to: string): Promise<void> {
-  // Keeps the write-ahead log from the start of the backup until this connection ends.
+  // The slot keeps the write-ahead log from the start of the backup until this connection ends.
   const slot = `diapason_backup_${process.pid}`;
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
   const started = await client.query<{ wal: string }>(
@@ -101,12 +101,12 @@ async function copyCluster(client: pg.Client, from: string, to: string): Promise
       copyFileSync(join(from, 'pg_wal', file), join(to, 'pg_wal', file));
 }
 
-/** A file that goes while it is copied (a dropped table, a temporary one) is not missed: the write-ahead log knows that it went. */
+/** A file may vanish during the copy (dropped or temporary table); the write-ahead log records that. */
 async function copyFiles(from: string, to: string, below: string): Promise<void> {
   await mkdir(join(to, below), { recursive: true, mode: 0o700 });
   for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
     const path = below ? `${below}/${entry.name}` : entry.name;
-    if (REMADE.test(path) || OF_THE_SERVER.test(path)) continue;
+    if (RECREATED.test(path) || SERVER_OWNED.test(path)) continue;
     if (entry.isDirectory()) await copyFiles(from, to, path);
     else if (entry.isFile())
       await copyFile(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {

@@ -6,18 +6,18 @@ import { type Home, takeHome } from '../supervisor/home';
 import type { BackupNote } from './backup';
 
 /**
- * Puts a backup into a folder that holds no data yet. PostgreSQL brings the copy to one instant at its first start. Secrets that the
- * folder has already are kept: they are those of the installation, kept in a place of their own.
- * @throws Error when the backup is not whole, or the folder holds data.
+ * Copies a backup into an empty data folder. PostgreSQL recovers the copy to one instant at its first start.
+ * Existing secrets are kept: an installation stores its secrets apart from its backups.
+ * @throws Error when the backup is incomplete, or the folder holds data.
  */
 export async function restoreInto(home: Home, folder: string): Promise<BackupNote> {
   const source = resolve(folder);
   if (!existsSync(join(source, 'backup.json'))) throw new Error(`${source} is no whole backup: backup.json is missing`);
-  const giveBack = takeHome(home);
+  const release = takeHome(home);
   try {
-    const held = readdirSync(home.data);
-    if (held.length > 0)
-      throw new Error(`${home.data} holds data (${held.join(', ')}): move it away first, and keep it`);
+    const existing = readdirSync(home.data);
+    if (existing.length > 0)
+      throw new Error(`${home.data} holds data (${existing.join(', ')}): move it away first, and keep it`);
     const note = JSON.parse(readFileSync(join(source, 'backup.json'), 'utf8')) as BackupNote;
     for (const name of ['files', 'demo-logins.tsv', 'postgres'])
       if (existsSync(join(source, name))) await cp(join(source, name), join(home.data, name), { recursive: true });
@@ -29,15 +29,15 @@ export async function restoreInto(home: Home, folder: string): Promise<BackupNot
       await cp(join(source, 'secrets.json'), join(home.folder, 'secrets.json'));
       chmodSync(join(home.folder, 'secrets.json'), 0o600);
     }
-    own(join(home.data, 'postgres'));
+    giveToPostgres(join(home.data, 'postgres'));
     return note;
   } finally {
-    giveBack();
+    release();
   }
 }
 
-/** PostgreSQL takes a folder of its own account only, that nobody else may read. */
-function own(cluster: string): void {
+/** PostgreSQL requires a folder owned by its account and closed to others. */
+function giveToPostgres(cluster: string): void {
   chmodSync(cluster, 0o700);
   const account = unprivilegedAccount();
   if (!account) return;

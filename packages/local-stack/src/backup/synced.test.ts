@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { syncName, syncTree } from './synced';
 
-test('every file and every folder of a tree is brought to the disk, and a name with its folder', async () => {
+test('syncs every file and folder of a tree, and a name through its parent folder', async () => {
   const tree = mkdtempSync(join(tmpdir(), 'diapason-synced-'));
   const handle = await open(tree, 'r');
   const sync = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Waits until a folder and all it holds is on the disk: what is only in the machine's memory is gone with its power. */
+/** Flushes a folder and its whole content to disk, against power loss. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncTree(join(folder, entry.name));
@@ -10,7 +10,7 @@ export async function syncTree(folder: string): Promise<void> {
   await sync(folder);
 }
 
-/** Waits until the name of a file or folder is on the disk. */
+/** Flushes the name of a file or folder to disk. */
 export function syncName(path: string): Promise<void> {
   return sync(dirname(path));
 }

@@ -2,10 +2,10 @@ import { jsonEvent, StreamDeletedError, StreamNotFoundError, WrongExpectedVersio
 import { describe, expect, test } from '@jest/globals';
 import { all, type ContractRun, newStream, numbered } from './server';
 
-/** What the application needs of appending. */
+/** Requirements for appends. */
 export function appendContract({ client }: ContractRun): void {
   describe('appending', () => {
-    test('a stream begins once: of two writers who expect no stream, one wins and the other learns it', async () => {
+    test('a stream starts once: of two writers that expect no stream, one wins and the other is told', async () => {
       const stream = newStream();
       const attempts = await Promise.allSettled(
         [1, 2].map(() => client().appendToStream(stream, numbered(1), { expectedRevision: 'no_stream' })),
@@ -17,7 +17,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(stream))).toHaveLength(1);
     });
 
-    test('of sixteen writers at the same revision, exactly one wins each round', async () => {
+    test('sixteen writers at the same revision: exactly one wins each round', async () => {
       const stream = newStream();
       await client().appendToStream(stream, numbered(1), { expectedRevision: 'no_stream' });
       for (let round = 0; round < 5; round += 1) {
@@ -30,7 +30,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(stream))).toHaveLength(6);
     });
 
-    test('an expected revision that is ahead, or of a stream that is not there, is refused', async () => {
+    test('refuses an expected revision ahead of the stream, or of a missing stream', async () => {
       const stream = newStream();
       await expect(client().appendToStream(stream, numbered(1), { expectedRevision: 3n })).rejects.toMatchObject({
         type: 'wrong-expected-version',
@@ -42,7 +42,7 @@ export function appendContract({ client }: ContractRun): void {
       ).rejects.toMatchObject({ type: 'wrong-expected-version', expectedVersion: 'stream_exists' });
     });
 
-    test('"stream exists" and "any" append to what is there', async () => {
+    test('"stream exists" and "any" append to an existing stream', async () => {
       const stream = newStream();
       await client().appendToStream(stream, numbered(1), { expectedRevision: 'any' });
       const second = await client().appendToStream(stream, numbered(2), { expectedRevision: 'stream_exists' });
@@ -51,7 +51,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(third.nextExpectedRevision).toBe(3n);
     });
 
-    test('an append answers a position at which $all holds its last event', async () => {
+    test('an append returns the position of its last event in $all', async () => {
       const stream = newStream();
       const { position } = await client().appendToStream(stream, numbered(3), { expectedRevision: 'no_stream' });
       if (!position) throw new Error('No position was answered');
@@ -59,7 +59,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(found?.event).toMatchObject({ streamId: stream, revision: 2n });
     });
 
-    test('an append is kept whole or not at all', async () => {
+    test('an append is stored whole or not at all', async () => {
       const stream = newStream();
       await client().appendToStream(stream, numbered(2), { expectedRevision: 'no_stream' });
       await expect(client().appendToStream(stream, numbered(50), { expectedRevision: 0n })).rejects.toThrow(
@@ -69,7 +69,7 @@ export function appendContract({ client }: ContractRun): void {
     });
 
     test.each(['no_stream', 'stream_exists', 'any'] as const)(
-      'repeated with the same event ids and "%s" it answers as the first time and adds nothing',
+      'a repetition with the same event ids and "%s" returns the first answer and adds nothing',
       async (expectedRevision) => {
         const stream = newStream();
         if (expectedRevision === 'stream_exists')
@@ -84,7 +84,7 @@ export function appendContract({ client }: ContractRun): void {
       },
     );
 
-    test('repeated at its revision, even after others wrote, it answers as the first time and adds nothing', async () => {
+    test('a repetition at its revision, even after other writes, returns the first answer and adds nothing', async () => {
       const stream = newStream();
       await client().appendToStream(stream, numbered(3), { expectedRevision: 'no_stream' });
       const more = numbered(2);
@@ -95,7 +95,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(stream))).toHaveLength(6);
     });
 
-    test('repeated in part, in another order, or with more behind it, it is refused and adds nothing', async () => {
+    test('refuses a partial, reordered or extended repetition and adds nothing', async () => {
       const stream = newStream();
       const [first, second, third, fourth] = numbered(4);
       if (!first || !second || !third || !fourth) throw new Error('No events');
@@ -113,7 +113,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(stream))).toHaveLength(3);
     });
 
-    test('the same event id in two streams is two events', async () => {
+    test('the same event id in two streams makes two events', async () => {
       const [one, other] = [newStream(), newStream()];
       const events = numbered(1);
       await client().appendToStream(one, events, { expectedRevision: 'no_stream' });
@@ -121,7 +121,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(await all(client().readStream(other))).toHaveLength(1);
     });
 
-    test('an event comes back as it was given: id, type, data, metadata, and a time', async () => {
+    test('an event is returned as written: id, type, data, metadata, and a time', async () => {
       const stream = newStream('élève');
       const before = Date.now();
       const event = jsonEvent({
@@ -136,7 +136,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(Math.abs((read?.event?.created.getTime() ?? 0) - before)).toBeLessThan(60_000);
     });
 
-    test('an event of a megabyte is kept', async () => {
+    test('an event of one megabyte is stored', async () => {
       const stream = newStream();
       const text = 'é'.repeat(500_000);
       await client().appendToStream(stream, [jsonEvent({ type: 'Large', data: { text } })], {
@@ -146,7 +146,7 @@ export function appendContract({ client }: ContractRun): void {
       expect(read?.event?.data).toEqual({ text });
     });
 
-    test('a deleted stream is not found, and may be begun again after its old revisions', async () => {
+    test('a deleted stream is not found and can be restarted after its old revisions', async () => {
       const stream = newStream();
       await client().appendToStream(stream, numbered(3), { expectedRevision: 'no_stream' });
       await expect(client().deleteStream(stream, { expectedRevision: 1n })).rejects.toThrow(WrongExpectedVersionError);

@@ -4,21 +4,22 @@ import { appendContract } from './appends';
 import { largeContract } from './large';
 import { readContract } from './reads';
 import { reconnectionContract } from './reconnecting';
-import { type Connect, type ContractServer, type Handling, libraryClient } from './server';
+import { type Abilities, type Connect, type ContractServer, libraryClient } from './server';
 import { subscriptionContract } from './subscriptions';
 
 export { canBeRelayed } from './relay';
 export type { ContractServer } from './server';
 
 /**
- * What the application needs of an event store, as tests. `start` gives the server to try it on; the suite stops it. `connect` makes
- * the clients: how they append differs.
- * To be called at the top level of a test file.
+ * Declares tests for everything the application needs of an event store. Call it at the top level of a test file.
+ * @param start provides the server; the suite stops it.
+ * @param can what may be done to the server.
+ * @param connect creates the clients; clients differ in how they append.
  */
 export function eventStoreContract(
   name: string,
   start: () => Promise<ContractServer>,
-  { can = { restart: true, beRelayed: true }, connect = libraryClient }: { can?: Handling; connect?: Connect } = {},
+  { can = { restart: true, beRelayed: true }, connect = libraryClient }: { can?: Abilities; connect?: Connect } = {},
 ): void {
   describe(`${name} keeps the contract of an event store:`, () => {
     let server: ContractServer;

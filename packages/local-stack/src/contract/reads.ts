@@ -4,14 +4,14 @@ import { all, type ContractRun, newStream, numbered } from './server';
 
 const BATCH = 500;
 
-/** What the application needs of reading. */
+/** Requirements for reads. */
 export function readContract({ client, connect, server }: ContractRun): void {
   describe('reading', () => {
-    test('a stream that was never written is not found', async () => {
+    test('a stream never written is not found', async () => {
       await expect(all(client().readStream(newStream()))).rejects.toThrow(StreamNotFoundError);
     });
 
-    test('a stream is read in both directions, from a revision, up to a count', async () => {
+    test('reads a stream in both directions, from a revision, up to a count', async () => {
       const stream = newStream();
       await client().appendToStream(stream, numbered(10), { expectedRevision: 'no_stream' });
       const revisions = async (options: Parameters<ReturnType<typeof client>['readStream']>[1]) =>
@@ -24,7 +24,7 @@ export function readContract({ client, connect, server }: ContractRun): void {
       expect(await revisions({ direction: 'backwards', fromRevision: 2n })).toEqual([2, 1, 0]);
     });
 
-    test('a stream of 10,000 events comes whole and in order', async () => {
+    test('reads 10,000 events completely and in order', async () => {
       const stream = newStream();
       const events = numbered(10_000);
       let expectedRevision: bigint | 'no_stream' = 'no_stream';
@@ -40,7 +40,7 @@ export function readContract({ client, connect, server }: ContractRun): void {
       expect(backwards.map(({ event }) => event?.id)).toEqual(events.map((event) => event.id).reverse());
     });
 
-    test('under sixteen writers $all has every event once, positions rise, and each stream keeps its order', async () => {
+    test('with sixteen writers $all has every event once, positions rise, and each stream keeps its order', async () => {
       const before = await all(client().readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
       const fromPosition = before[0]?.event?.position ?? 'start';
       const streams = Array.from({ length: 16 }, () => newStream('writer'));
@@ -65,10 +65,10 @@ export function readContract({ client, connect, server }: ContractRun): void {
       }
     });
 
-    test('$all is read from a position on, and backwards from the end', async () => {
+    test('reads $all from a position on, and backwards from the end', async () => {
       const stream = newStream();
       await client().appendToStream(stream, numbered(5), { expectedRevision: 'no_stream' });
-      // A real server writes events of its own in between.
+      // A real server interleaves its own events.
       const latest = await all(client().readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 500 }));
       const backwards = latest.filter(({ event }) => event?.streamId === stream);
       expect(backwards.map(({ event }) => Number(event?.revision))).toEqual([4, 3, 2, 1, 0]);
@@ -80,7 +80,7 @@ export function readContract({ client, connect, server }: ContractRun): void {
       expect(onwards.map(({ event }) => Number(event?.revision))).toEqual([2, 3, 4]);
     });
 
-    test('what was appended is read at once, by another connection too', async () => {
+    test('an append is readable at once, also by another connection', async () => {
       const stream = newStream();
       for (let revision = 0; revision < 20; revision += 1) {
         await client().appendToStream(stream, numbered(1), { expectedRevision: 'any' });

@@ -8,11 +8,11 @@ import {
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Relay, startRelay } from './relay';
-import { all, type ContractRun, type Heard, listen, newStream, numbered, until } from './server';
+import { all, type Collected, type ContractRun, collect, newStream, numbered, until } from './server';
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map((event) => event.id);
 
-/** What the application needs when the wire, or the store itself, goes away for a while. */
+/** Requirements for lost connections and restarts. */
 export function reconnectionContract({ client, connect, server, can }: ContractRun): void {
   describe('losing the connection', () => {
     let relay: Relay | undefined;
@@ -26,23 +26,23 @@ export function reconnectionContract({ client, connect, server, can }: ContractR
     };
 
     (can.beRelayed ? test : test.skip)(
-      'an append whose answer was lost is settled by sending it again: its events are there once',
+      'an append whose answer was lost can be repeated: its events are stored once',
       async () => {
         const stream = newStream('lost');
         const [first, second] = [numbered(2), numbered(3)];
-        const far = connect(wire().url);
-        // With its answers: what client and server ask each other first is settled.
-        await far.appendToStream(stream, first, { expectedRevision: 'no_stream' });
+        const relayed = connect(wire().url);
+        // A first append completes the handshake between client and server.
+        await relayed.appendToStream(stream, first, { expectedRevision: 'no_stream' });
         wire().loseAnswers();
-        const unanswered = far.appendToStream(stream, second, { expectedRevision: 1n }).then(
+        const outcome = relayed.appendToStream(stream, second, { expectedRevision: 1n }).then(
           () => 'answered',
           () => 'lost',
         );
         let length = 0;
         while (length < 5) length = (await all(client().readStream(stream))).length;
         wire().cut();
-        expect(await unanswered).toBe('lost');
-        await far.dispose();
+        expect(await outcome).toBe('lost');
+        await relayed.dispose();
         const again = connect(wire().url);
         const settled = await again.appendToStream(stream, second, { expectedRevision: 1n });
         expect(settled.nextExpectedRevision).toBe(4n);
@@ -52,35 +52,34 @@ export function reconnectionContract({ client, connect, server, can }: ContractR
       },
     );
 
-    (can.beRelayed ? test : test.skip)(
-      'an append whose client goes away in the middle is kept whole or not at all',
-      async () => {
-        const text = 'x'.repeat(2_000);
-        const events = () => Array.from({ length: 5 }, () => jsonEvent({ type: 'Large', data: { text } }));
-        const lengths = new Set<number>();
-        for (let bytes = 500; bytes < 14_000; bytes += 450) {
-          const far = connect(wire().url);
-          await far.appendToStream(newStream('whole'), numbered(1));
-          const stream = newStream('half');
-          wire().cutAfter(bytes);
-          const ended = far.appendToStream(stream, events(), { expectedRevision: 'no_stream' }).catch(() => undefined);
-          await Promise.race([ended, setTimeout(5_000)]);
-          wire().cut();
-          await ended;
-          await far.dispose();
-          const read = await all(client().readStream(stream)).catch((error: unknown) => {
-            if (error instanceof StreamNotFoundError) return [];
-            throw error;
-          });
-          lengths.add(read.length);
-        }
-        // Some were cut early, some not at all.
-        expect([...lengths].sort()).toEqual([0, 5]);
-      },
-    );
+    (can.beRelayed ? test : test.skip)('an append whose client breaks off is stored whole or not at all', async () => {
+      const text = 'x'.repeat(2_000);
+      const events = () => Array.from({ length: 5 }, () => jsonEvent({ type: 'Large', data: { text } }));
+      const lengths = new Set<number>();
+      for (let bytes = 500; bytes < 14_000; bytes += 450) {
+        const relayed = connect(wire().url);
+        await relayed.appendToStream(newStream('whole'), numbered(1));
+        const stream = newStream('half');
+        wire().cutAfter(bytes);
+        const ended = relayed
+          .appendToStream(stream, events(), { expectedRevision: 'no_stream' })
+          .catch(() => undefined);
+        await Promise.race([ended, setTimeout(5_000)]);
+        wire().cut();
+        await ended;
+        await relayed.dispose();
+        const read = await all(client().readStream(stream)).catch((error: unknown) => {
+          if (error instanceof StreamNotFoundError) return [];
+          throw error;
+        });
+        lengths.add(read.length);
+      }
+      // Some attempts were cut off, some completed.
+      expect([...lengths].sort()).toEqual([0, 5]);
+    });
 
     (can.beRelayed ? test : test.skip)(
-      'a subscription whose connection is cut again and again under writing goes on: nothing lost, nothing doubled',
+      'a subscription cut repeatedly during writes resumes without loss or duplicates',
       async () => {
         const prefix = newStream('cut');
         const [before] = await all(client().readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
@@ -93,51 +92,51 @@ export function reconnectionContract({ client, connect, server, can }: ContractR
             written += 1;
           }
         })();
-        const heard: string[] = [];
+        const received: string[] = [];
         let breaks = 0;
-        while (heard.length < events.length) {
-          const far = connect(wire().url);
-          const part: Heard<AllStreamSubscription> = listen(
-            far.subscribeToAll({ fromPosition: from, filter: streamNameFilter({ prefixes: [prefix] }) }),
+        while (received.length < events.length) {
+          const relayed = connect(wire().url);
+          const part: Collected<AllStreamSubscription> = collect(
+            relayed.subscribeToAll({ fromPosition: from, filter: streamNameFilter({ prefixes: [prefix] }) }),
           );
-          const wanted = Math.min(20, events.length - heard.length);
-          await until('more is heard', () => part.events.length >= wanted || part.failure() !== undefined);
-          if (heard.length + part.events.length < events.length) {
+          const wanted = Math.min(20, events.length - received.length);
+          await until('more events arrived', () => part.events.length >= wanted || part.failure() !== undefined);
+          if (received.length + part.events.length < events.length) {
             wire().cut();
             await until('the subscription breaks', () => part.failure() !== undefined);
             breaks += 1;
           }
           const seen = part.events.flatMap(({ event }) => (event ? [event] : []));
-          heard.push(...idsOf(seen));
+          received.push(...idsOf(seen));
           from = seen.at(-1)?.position ?? from;
-          await far.dispose();
+          await relayed.dispose();
         }
         await writing;
-        expect(heard).toEqual(idsOf(events));
+        expect(received).toEqual(idsOf(events));
         expect(breaks).toBeGreaterThan(2);
       },
     );
 
     (can.restart ? test : test.skip)(
-      'when the store is restarted a subscription breaks with an error, and goes on from its last position',
+      'when the store restarts, a subscription fails and resumes from its last position',
       async () => {
         const prefix = newStream('restarted');
         const filter = () => streamNameFilter({ prefixes: [prefix] });
-        const own = connect(server().url());
+        const firstClient = connect(server().url());
         const [past, future] = [numbered(3), numbered(3)];
-        await own.appendToStream(`${prefix}-1`, past);
-        const first = listen(own.subscribeToAll({ fromPosition: 'start', filter: filter() }));
-        await until('the past is heard', () => first.events.length === 3);
+        await firstClient.appendToStream(`${prefix}-1`, past);
+        const first = collect(firstClient.subscribeToAll({ fromPosition: 'start', filter: filter() }));
+        await until('past events arrived', () => first.events.length === 3);
         await server().restart?.();
         await until('the subscription breaks', () => first.failure() !== undefined);
         const writer = connect(server().url());
         await writer.appendToStream(`${prefix}-1`, future, { expectedRevision: 2n });
         const position = first.events.at(-1)?.event?.position ?? 'start';
-        const second = listen(writer.subscribeToAll({ fromPosition: position, filter: filter() }));
-        await until('the future is heard', () => second.events.length === 3);
+        const second = collect(writer.subscribeToAll({ fromPosition: position, filter: filter() }));
+        await until('new events arrived', () => second.events.length === 3);
         expect([...first.ids(), ...second.ids()]).toEqual(idsOf([...past, ...future]));
         await second.subscription.unsubscribe();
-        await Promise.all([own.dispose(), writer.dispose()]);
+        await Promise.all([firstClient.dispose(), writer.dispose()]);
       },
     );
   });

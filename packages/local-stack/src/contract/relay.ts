@@ -1,20 +1,20 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { freePort } from '../process/free-port';
 
-/** A wire between client and server that the contract can cut, as networks do. */
+/** A TCP relay between client and server that tests can cut. */
 export interface Relay {
-  /** The connection string of the server, by way of the relay. */
+  /** Connection string of the server through the relay. */
   readonly url: string;
-  /** From now on what the server answers gets lost; what is sent to it arrives. */
+  /** Drops the server's answers from now on; requests still arrive. */
   loseAnswers(): void;
-  /** Breaks every connection once this many more bytes have gone to the server, as when a client's process dies in the middle of a message. */
+  /** Breaks every connection after this many more bytes to the server, as if the client died in mid-message. */
   cutAfter(bytes: number): void;
-  /** Breaks every connection; new ones are whole again. */
+  /** Breaks every connection; new ones work again. */
   cut(): void;
   stop(): Promise<void>;
 }
 
-/** One node, told by its address and not encrypted: the only kind that a relay can stand before. */
+/** A single node given by address, unencrypted: the only kind a relay can serve. */
 const PLAIN = /^(esdb|kurrentdb):\/\/(?:[^@/]*@)?([^:/?,]+)(?::(\d+))?(?=[/?]|$)/;
 
 export const canBeRelayed = (url: string): boolean => PLAIN.test(url) && /[?&]tls=false/.test(url);
@@ -24,42 +24,42 @@ export async function startRelay(url: string): Promise<Relay> {
   const [, , host, port = '2113'] = PLAIN.exec(url) ?? [];
   if (!host || !canBeRelayed(url)) throw new Error(`no relay stands before ${new URL(url).host}`);
   const pairs = new Set<readonly [Socket, Socket]>();
-  let silent = false;
-  let left = Number.POSITIVE_INFINITY;
-  const server = createServer((near) => {
-    const far = dial(Number(port), host);
-    const pair = [near, far] as const;
+  let dropsAnswers = false;
+  let bytesLeft = Number.POSITIVE_INFINITY;
+  const server = createServer((clientSide) => {
+    const serverSide = dial(Number(port), host);
+    const pair = [clientSide, serverSide] as const;
     pairs.add(pair);
     const end = () => {
-      near.destroy();
-      far.destroy();
+      clientSide.destroy();
+      serverSide.destroy();
       pairs.delete(pair);
     };
-    near.on('data', (bytes) => {
-      const passed = bytes.subarray(0, left);
-      left -= passed.length;
-      if (left > 0) return void far.write(passed);
-      near.pause();
-      far.end(passed, () => near.destroy());
+    clientSide.on('data', (bytes) => {
+      const passed = bytes.subarray(0, bytesLeft);
+      bytesLeft -= passed.length;
+      if (bytesLeft > 0) return void serverSide.write(passed);
+      clientSide.pause();
+      serverSide.end(passed, () => clientSide.destroy());
     });
-    far.on('data', (bytes) => silent || near.write(bytes));
-    // A broken wire is what it is for; both ends go together.
+    serverSide.on('data', (bytes) => dropsAnswers || clientSide.write(bytes));
+    // Broken connections are intended; both ends close together.
     for (const socket of pair) socket.on('error', end).on('close', end);
   });
-  const own = await freePort();
-  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
+  const relayPort = await freePort();
+  await new Promise<void>((resolve) => server.listen(relayPort, '127.0.0.1', resolve));
   const cut = () => {
-    silent = false;
-    left = Number.POSITIVE_INFINITY;
+    dropsAnswers = false;
+    bytesLeft = Number.POSITIVE_INFINITY;
     for (const pair of pairs) for (const socket of pair) socket.destroy();
   };
   return {
-    url: url.replace(PLAIN, `$1://127.0.0.1:${own}`),
+    url: url.replace(PLAIN, `$1://127.0.0.1:${relayPort}`),
     loseAnswers: () => {
-      silent = true;
+      dropsAnswers = true;
     },
     cutAfter: (bytes) => {
-      left = bytes;
+      bytesLeft = bytes;
     },
     cut,
     stop: async () => {

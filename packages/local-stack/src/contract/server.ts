@@ -7,56 +7,55 @@ import {
   jsonEvent,
 } from '@eventstore/db-client';
 
-/** An event store the contract is tried on. */
+/** An event store under test. */
 export interface ContractServer {
-  /** Connection string; may change with a restart. */
+  /** Connection string; may change after a restart. */
   readonly url: () => string;
-  /** Stops it abruptly and starts it on the same log. */
+  /** Stops the server abruptly and restarts it on the same log. */
   readonly restart?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What can be done to a server; the sentences that need what cannot are skipped, and counted as such. */
-export interface Handling {
+/** What may be done to the server; tests that need more are skipped. */
+export interface Abilities {
   readonly restart: boolean;
-  /** One node, unencrypted: a wire that can be cut fits in between. */
+  /** Single and unencrypted, so a relay fits in front. */
   readonly beRelayed: boolean;
 }
 
-/** Names and clients for one run of the suite. */
+/** Server and clients of one run of the suite. */
 export interface ContractRun {
   readonly server: () => ContractServer;
   readonly client: () => EventStoreDBClient;
-  /** One more client. */
+  /** Creates another client. */
   readonly connect: Connect;
-  readonly can: Handling;
+  readonly can: Abilities;
 }
 
 /**
- * A stream name nobody used: the log of a real server may hold earlier runs, and a system at work. Nothing of the application has a
- * stream whose name begins so.
+ * An unused stream name: a real server's log may hold earlier runs or live data. The application uses no such prefix.
  */
 export const newStream = (kind = 'stream'): string => `contract_${kind}-${randomUUID()}`;
 
-/** A client of the server with that connection string. */
+/** Creates a client for a connection string. */
 export type Connect = (url: string) => EventStoreDBClient;
 
-/** As the library makes clients: they send their appends through one long call where the server offers it. */
+/** The library's default client: batches appends over one long call where the server supports it. */
 export const libraryClient: Connect = (url) => EventStoreDBClient.connectionString(url);
 
-/** `count` events of a type of their own, with data `{ number: 0… }`. */
+/** `count` events of the given type, with data `{ number: 0… }`. */
 export function numbered(count: number, type = 'Counted'): JSONEventData[] {
   return Array.from({ length: count }, (_, number) => jsonEvent({ type, data: { number } }) as JSONEventData);
 }
 
-/** Everything a read answers. */
+/** All items of a read. */
 export async function all<Item>(reading: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of reading) items.push(item);
   return items;
 }
 
-/** Waits until `condition` holds; fails with `what` after `limitMs`. */
+/** Waits until `condition` holds. @throws Error naming `what` after `limitMs`. */
 export async function until(what: string, condition: () => boolean, limitMs = 10_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!condition()) {
@@ -65,8 +64,8 @@ export async function until(what: string, condition: () => boolean, limitMs = 10
   }
 }
 
-/** What a subscription delivered so far, and how it ended. */
-export interface Heard<Subscription> {
+/** What a subscription has delivered, and how it ended. */
+export interface Collected<Subscription> {
   readonly events: AllStreamResolvedEvent[];
   readonly ids: () => string[];
   readonly caughtUp: () => boolean;
@@ -76,8 +75,8 @@ export interface Heard<Subscription> {
 
 type AnySubscription = Pick<AllStreamSubscription, 'on' | 'unsubscribe'>;
 
-/** Collects what a subscription delivers. */
-export function listen<Subscription>(subscription: Subscription): Heard<Subscription> {
+/** Collects everything a subscription delivers. */
+export function collect<Subscription>(subscription: Subscription): Collected<Subscription> {
   const source = subscription as unknown as AnySubscription;
   const events: AllStreamResolvedEvent[] = [];
   let caughtUp = false;
@@ -93,7 +92,7 @@ export function listen<Subscription>(subscription: Subscription): Heard<Subscrip
     events,
     ids: () => events.flatMap(({ event }) => (event ? [event.id] : [])),
     caughtUp: () => {
-      // A subscription that broke will never catch up: its own error says more than waiting in vain.
+      // A failed subscription never catches up: report its error instead of waiting.
       if (failure) throw failure;
       return caughtUp;
     },

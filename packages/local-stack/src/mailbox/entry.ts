@@ -1,4 +1,4 @@
-import { announceReady, required, runEntry, stopWhenTold } from '../process/entry';
+import { announceReady, required, runEntry, stopOnRequest } from '../process/entry';
 import { startMailbox } from './mailbox';
 
 runEntry(async () => {
@@ -7,6 +7,6 @@ runEntry(async () => {
     smtpPort: Number(required('MAILBOX_SMTP_PORT')),
     httpPort: Number(required('MAILBOX_HTTP_PORT')),
   });
-  stopWhenTold(() => mailbox.stop());
+  stopOnRequest(() => mailbox.stop());
   announceReady({ smtpUrl: mailbox.smtpUrl, url: mailbox.url });
 });

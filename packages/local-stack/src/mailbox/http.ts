@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import { listPage, mailPage, notFoundPage } from './pages';
 import type { MailStore } from './store';
 
-/** What a mail's HTML may do in its frame: show itself, with the pictures it carries. */
+/** A mail's HTML may only display itself and its embedded images. */
 const MAIL_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
 function mailboxApp(store: MailStore): Express {
@@ -46,13 +46,13 @@ function mailboxApp(store: MailStore): Express {
       response.status(404).send(notFoundPage());
       return;
     }
-    // Always a download: what a mail carries must not run as a page of this address.
+    // Always a download: an attachment must not run as a page of this origin.
     response.attachment(attachment.name).type(attachment.type).send(attachment.content);
   });
   return app;
 }
 
-/** Serves the mails for reading on 127.0.0.1. */
+/** Serves the mailbox pages on 127.0.0.1. */
 export async function startMailboxPages(
   store: MailStore,
   port: number,

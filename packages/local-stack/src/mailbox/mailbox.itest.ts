@@ -29,7 +29,7 @@ const MESSAGE = [
   '',
 ].join('\r\n');
 
-/** Says a mail to the server as a mail program would. */
+/** Sends a mail over SMTP. */
 function deliver(smtpUrl: string, message: string): Promise<void> {
   const lines = [
     'EHLO test',
@@ -71,7 +71,7 @@ describe('the local mailbox', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('lists a mail that was sent, with its subject, recipient, text and attachments', async () => {
+  test('lists a sent mail with its subject, recipient, text and attachments', async () => {
     expect(await page('/')).toContain('Aucun courriel pour le moment.');
     await deliver(mailbox.smtpUrl, MESSAGE);
     const [mail] = await list();
@@ -84,7 +84,7 @@ describe('the local mailbox', () => {
     expect(await page('/')).toContain('Quétance');
   });
 
-  test('shows a mail, and hands out its PDF byte for byte', async () => {
+  test('shows a mail and serves its PDF byte for byte', async () => {
     await deliver(mailbox.smtpUrl, MESSAGE);
     const [{ id }] = await list();
     expect(await page(`/messages/${id}`)).toContain('&lt;b&gt;');
@@ -94,7 +94,7 @@ describe('the local mailbox', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
   });
 
-  test('keeps its mails over a restart, newest first, until it is emptied', async () => {
+  test('keeps mails over a restart, newest first, until emptied', async () => {
     await deliver(mailbox.smtpUrl, MESSAGE);
     await deliver(mailbox.smtpUrl, MESSAGE.replace('UXXDqXRhbmNl', 'Wm/Dqw=='));
     await mailbox.stop();
@@ -104,7 +104,7 @@ describe('the local mailbox', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('does not know a mail or an attachment that is not there', async () => {
+  test('answers 404 for unknown mails and attachments', async () => {
     for (const path of ['/messages/nothing', '/messages/..%2F..%2Fetc/pieces-jointes/0', '/api/messages/nothing']) {
       expect((await fetch(new URL(path, mailbox.url))).status).toBe(404);
     }

@@ -3,7 +3,7 @@ import { startSmtp } from './smtp';
 import { MailStore } from './store';
 
 export interface MailboxOptions {
-  /** Folder that keeps the mails. */
+  /** Folder of the stored mails. */
   readonly folder: string;
   /** 0 takes a free port. */
   readonly smtpPort: number;
@@ -18,7 +18,7 @@ export interface RunningMailbox {
   stop(): Promise<void>;
 }
 
-/** Starts a mailbox that takes every mail and sends none on. */
+/** Starts a mailbox that accepts every mail and forwards none. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   const store = await MailStore.open(options.folder);
   const smtp = await startSmtp(store, options.smtpPort);

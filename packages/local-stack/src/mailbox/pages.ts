@@ -43,7 +43,7 @@ export function listPage(mails: readonly Mail[]): string {
   );
 }
 
-/** One mail with its text, its HTML in a frame that may run nothing, and its attachments. */
+/** One mail: its text, or its HTML in a sandboxed frame, and its attachments. */
 export function mailPage(mail: Mail): string {
   const title = mail.subject || '(sans objet)';
   const attachments = mail.attachments.map(

@@ -13,7 +13,7 @@ async function contentOf(stream: SMTPServerDataStream): Promise<Buffer> {
 
 const recipientsOf = (session: SMTPServerSession): string[] => session.envelope.rcptTo.map(({ address }) => address);
 
-/** Takes any mail for anyone on 127.0.0.1 and keeps it; nothing is ever sent on. */
+/** Accepts and stores any mail on 127.0.0.1; never forwards. */
 export async function startSmtp(store: MailStore, port: number): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -30,7 +30,7 @@ export async function startSmtp(store: MailStore, port: number): Promise<{ port:
         );
     },
   });
-  // A client that breaks off is no concern of the others.
+  // A client that breaks off must not affect others.
   server.on('error', (error) => process.stderr.write(`SMTP: ${error.message}\n`));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

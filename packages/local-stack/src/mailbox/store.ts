@@ -6,26 +6,26 @@ import PostalMime, { type Address, type Attachment } from 'postal-mime';
 
 interface MailSummary {
   readonly id: string;
-  /** Instant of arrival, ISO 8601. */
+  /** Arrival, ISO 8601 instant. */
   readonly receivedAt: string;
   readonly from: string;
-  /** Envelope recipients, separated by commas: a hidden copy shows too. */
+  /** Envelope recipients, comma-separated, hidden copies included. */
   readonly to: string;
   readonly subject: string;
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly size: number }[];
 }
 
 export interface Mail extends MailSummary {
-  /** Message-ID without its angle brackets, empty when there is none. */
+  /** Message-ID without angle brackets; empty when absent. */
   readonly messageId: string;
   readonly text: string;
-  /** The HTML part, empty when there is none. */
+  /** The HTML part; empty when absent. */
   readonly html: string;
 }
 
 const ID = /^[0-9TZ-]+-[0-9a-f-]{36}$/;
 
-const written = (address: Address | undefined): string =>
+const formatAddress = (address: Address | undefined): string =>
   address ? [address.name, address.address && `<${address.address}>`].filter(Boolean).join(' ') : '';
 
 const bytesOf = (attachment: Attachment): Buffer =>
@@ -33,19 +33,19 @@ const bytesOf = (attachment: Attachment): Buffer =>
     ? Buffer.from(attachment.content, attachment.encoding === 'base64' ? 'base64' : 'utf8')
     : Buffer.from(attachment.content as ArrayBuffer);
 
-const bare = (messageId: string | undefined): string => (messageId ?? '').replace(/^<|>$/g, '');
+const withoutBrackets = (messageId: string | undefined): string => (messageId ?? '').replace(/^<|>$/g, '');
 
 async function messageIdOf(file: string): Promise<string> {
-  return existsSync(file) ? bare((await PostalMime.parse(await readFile(file))).messageId) : '';
+  return existsSync(file) ? withoutBrackets((await PostalMime.parse(await readFile(file))).messageId) : '';
 }
 
 async function parse(id: string, recipients: readonly string[], raw: Buffer): Promise<Mail> {
   const mail = await PostalMime.parse(raw);
   return {
     id,
-    messageId: bare(mail.messageId),
+    messageId: withoutBrackets(mail.messageId),
     receivedAt: new Date().toISOString(),
-    from: written(mail.from),
+    from: formatAddress(mail.from),
     to: recipients.join(', '),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
@@ -58,7 +58,7 @@ async function parse(id: string, recipients: readonly string[], raw: Buffer): Pr
   };
 }
 
-/** Mails on disk: `<id>.eml` as it came, `<id>.json` as it is shown. */
+/** Mails on disk: `<id>.eml` as received, `<id>.json` parsed. */
 export class MailStore {
   private readonly mails = new Map<string, Mail>();
 
@@ -70,19 +70,19 @@ export class MailStore {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
     for (const file of files) {
       const mail = JSON.parse(await readFile(join(folder, file), 'utf8')) as Omit<Mail, 'messageId'> & Partial<Mail>;
-      // Mails of an earlier version do not say it beside the message itself.
+      // Summaries of an earlier version lack the Message-ID.
       const messageId = mail.messageId ?? (await messageIdOf(join(folder, `${mail.id}.eml`)));
       store.mails.set(mail.id, { ...mail, messageId });
     }
     return store;
   }
 
-  /** Keeps a mail; once this resolves it survives a crash of the process. Throws on a message that cannot be read. */
+  /** Stores a mail; once resolved it survives a crash of the process. @throws Error for an unreadable message. */
   async keep(raw: Buffer, recipients: readonly string[]): Promise<Mail> {
     const id = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}`;
     const mail = await parse(id, recipients, raw);
     await writeFile(join(this.folder, `${id}.eml`), raw);
-    // The summary makes the mail visible, so it comes last and whole.
+    // Written last and atomically: the summary makes the mail visible.
     await writeFile(join(this.folder, `${id}.tmp`), JSON.stringify(mail));
     await rename(join(this.folder, `${id}.tmp`), join(this.folder, `${id}.json`));
     this.mails.set(id, mail);
@@ -98,7 +98,7 @@ export class MailStore {
     return this.mails.get(id);
   }
 
-  /** An attachment by its place in the mail, from 0. */
+  /** An attachment by its index in the mail, from 0. */
   async attachment(id: string, index: number): Promise<{ name: string; type: string; content: Buffer } | undefined> {
     const summary = ID.test(id) ? this.mails.get(id)?.attachments[index] : undefined;
     if (!summary) return undefined;
@@ -111,7 +111,7 @@ export class MailStore {
     await this.remove([...this.mails.keys()]);
   }
 
-  /** Removes the mails whose Message-ID begins with one of these and `@`. @returns how many there were. */
+  /** Removes the mails whose Message-ID is one of these followed by `@` and a domain. @returns their number. */
   async forget(messageIds: readonly string[]): Promise<number> {
     const wanted = new Set(messageIds);
     const found = this.list().filter(({ messageId }) => wanted.has(messageId.slice(0, messageId.lastIndexOf('@'))));

@@ -13,7 +13,7 @@ import {
   wrongVersionDetails,
 } from './wire';
 
-/** Most bytes one append may carry. A real server allows 1 MiB unless it is configured otherwise. */
+/** Largest append, in bytes. A real server's default is 1 MiB. */
 const MAX_APPEND_BYTES = 16 * 1024 * 1024;
 
 const ABORTED = 10;
@@ -44,7 +44,7 @@ function appendResponse(outcome: AppendOutcome, stream: string): Streams.AppendR
   return response.setWrongExpectedVersion(wrong);
 }
 
-/** One append as a stream of messages: first the options, then each event. */
+/** One append is a stream of messages: the options first, then each event. */
 export function appendHandler(log: EventLog) {
   return (
     call: ServerReadableStream<Streams.AppendReq, Streams.AppendResp>,
@@ -58,15 +58,15 @@ export function appendHandler(log: EventLog) {
       if (message) messages.push(message);
     });
     const run = async () => {
-      const given = options;
-      const stream = streamNameFrom(given?.getStreamIdentifier());
-      const expected = given ? expectedFrom(given, () => given.getRevision()) : 'any';
+      const firstOptions = options;
+      const stream = streamNameFrom(firstOptions?.getStreamIdentifier());
+      const expected = firstOptions ? expectedFrom(firstOptions, () => firstOptions.getRevision()) : 'any';
       const events = messages.map(newEventFrom);
       if (bytesOf(events) > MAX_APPEND_BYTES) throw maximumAppendSizeExceeded(MAX_APPEND_BYTES);
       return appendResponse(await log.append(stream, expected, events), stream);
     };
     call.on('end', async () => {
-      // A client that goes away in the middle ends its messages as well, and only then counts as gone: the append is kept whole or not at all.
+      // A client that breaks off also ends its messages, and only counts as cancelled one turn later.
       await nextTurn();
       if (call.cancelled) return;
       run().then(
@@ -74,7 +74,7 @@ export function appendHandler(log: EventLog) {
         (error: unknown) => callback(toServiceError(error)),
       );
     });
-    // Nobody waits for an answer any more.
+    // The client is gone: nobody waits for an answer.
     call.on('error', () => undefined);
   };
 }
@@ -128,7 +128,7 @@ function fillBatchResponse(response: Streams.BatchAppendResp, outcome: AppendOut
   }
 }
 
-/** Many appends over one call, told apart by correlation id; answers come as commits end, in whatever order. */
+/** Many appends over one call, matched by correlation id. Answers come in the order of the commits. */
 export function batchAppendHandler(log: EventLog) {
   return (call: ServerDuplexStream<Streams.BatchAppendReq, Streams.BatchAppendResp>): void => {
     const open = new Map<string, OpenBatch>();
@@ -149,7 +149,7 @@ export function batchAppendHandler(log: EventLog) {
       } catch (error) {
         const failure = toServiceError(error);
         if (!log.available) {
-          // The client reconnects when the whole call fails; an answer to this append alone would end as "unknown".
+          // Fail the whole call: the client then reconnects. An error for this append alone would read "unknown".
           call.emit('error', failure);
           return;
         }
@@ -202,7 +202,7 @@ async function remove(
   return outcome.position;
 }
 
-/** Hides a stream's events; the stream may be begun again. */
+/** Soft delete: hides a stream's events; the stream may be started again. */
 export function deleteHandler(log: EventLog) {
   return (
     call: ServerUnaryCall<Streams.DeleteReq, Streams.DeleteResp>,
@@ -219,7 +219,7 @@ export function deleteHandler(log: EventLog) {
   };
 }
 
-/** Ends a stream for good. */
+/** Hard delete: ends a stream for good. */
 export function tombstoneHandler(log: EventLog) {
   return (
     call: ServerUnaryCall<Streams.TombstoneReq, Streams.TombstoneResp>,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { boolArray, int8Array, parseColumn, textArray } from './binary-array';
 
-test('an array goes over the wire as PostgreSQL reads it: dimensions, element type, length and bytes of each', () => {
+test('encodes an array as PostgreSQL expects it: dimensions, element type, length and bytes of each element', () => {
   expect(textArray(['é', '']).toString('hex')).toBe(
     '0000000100000000000000190000000200000001' + '00000002c3a9' + '00000000',
   );
@@ -9,11 +9,11 @@ test('an array goes over the wire as PostgreSQL reads it: dimensions, element ty
   expect(boolArray([true, false]).subarray(20).toString('hex')).toBe('00000001010000000100');
 });
 
-test('an empty array has no dimension', () => {
+test('encodes an empty array without dimensions', () => {
   expect(textArray([]).toString('hex')).toBe('000000000000000000000019');
 });
 
-test('columns come back as numbers, booleans, bytes and text', () => {
+test('parses columns to numbers, booleans, bytes and text', () => {
   expect(parseColumn(20, '9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
   expect(parseColumn(16, 'f')).toBe(false);
   expect(parseColumn(17, '\\x00ff')).toEqual(Buffer.from([0, 255]));

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL arrays in their binary form. node-postgres would write a `bytea[]` as hexadecimal text, twice the size
- * and several times the work; a Buffer parameter goes over the wire as it is.
+ * PostgreSQL arrays in binary form, sent as Buffer parameters. node-postgres would write `bytea[]` as hexadecimal text:
+ * twice the size and much slower.
  */
 const OIDS = { bool: 16, bytea: 17, int8: 20, text: 25, uuid: 2950 } as const;
 type ElementType = keyof typeof OIDS;
@@ -48,8 +48,8 @@ export const boolArray = (values: readonly boolean[]): Buffer =>
   );
 
 /**
- * Reads a column of a result: numbers, booleans, text, UUIDs and raw bytes. Results come as text, for node-postgres
- * decodes every column as UTF-8 and would garble binary ones.
+ * Parses a text column by its type: numbers, booleans, text, UUIDs and bytes. Results stay in text form because
+ * node-postgres decodes binary columns as UTF-8.
  */
 export function parseColumn(oid: number, value: string): unknown {
   switch (oid) {

@@ -33,7 +33,7 @@ export interface AppendRequest {
 const REMEMBERED_STREAMS = 100_000;
 const REMEMBERED_EVENTS = 100_000;
 
-/** The stream and the one that holds its metadata. */
+/** The stream and its metadata stream. */
 export const withMetadata = (stream: string): string[] =>
   isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
 
@@ -44,8 +44,8 @@ function systemEvent(type: string, content: string): NewEvent {
 }
 
 /**
- * Decides appends one after the other: which are accepted, at which revision and position, and which were made before.
- * Remembers the streams and events it met last; the storage knows the others. Used by one writer, one batch at a time.
+ * Decides appends one by one: accepted or not, at which revision and position, or a repetition of an earlier one.
+ * Caches recently used streams and events; the storage knows the rest. For one writer, one batch at a time.
  */
 export class AppendDecisions {
   private readonly streams = new Recent<string, StreamState>(REMEMBERED_STREAMS);
@@ -55,41 +55,44 @@ export class AppendDecisions {
 
   constructor(private readonly storage: LogStorage) {}
 
-  /** What is known of a stream whose events are all kept; undefined when the storage must be asked. */
+  /** Cached state of a stream; undefined when the storage must be asked. */
   remembered(stream: string): StreamState | undefined {
     return this.streams.get(stream);
   }
 
-  /** To be called when the events of `decide` are kept, or with what the storage said since the last of them. */
+  /** Call this once the events of `decide` are stored, or with states the storage reported since the last store. */
   remember(states: ReadonlyMap<string, StreamState>): void {
     for (const [stream, state] of states) {
       this.streams.set(stream, state);
-      // A reader may have learnt of the stream between the decision on its metadata and now.
+      // A reader may have cached the stream before its metadata changed.
       if (isMetadataStream(stream) && !states.has(stream.slice(2))) this.streams.delete(stream.slice(2));
     }
   }
 
-  /** To be called when accepted events may not have been kept. */
+  /** Call this when accepted events may not have been stored. */
   forget(): void {
     this.streams.clear();
     this.places.clear();
   }
 
-  /** Outcomes in the order of the requests, the events to keep, numbered from `head + 1`, and what to remember once they are kept. */
+  /**
+   * @returns outcomes in the order of the requests; events to store, numbered from `head + 1`; states to remember after
+   * that.
+   */
   async decide(
     batch: readonly AppendRequest[],
     head: number,
   ): Promise<{ outcomes: AppendOutcome[]; events: RecordedEvent[]; states: ReadonlyMap<string, StreamState> }> {
     this.accepted = [];
     this.head = head;
-    const known = await this.learn(batch);
+    const known = await this.statesOf(batch);
     const outcomes: AppendOutcome[] = [];
     for (const request of batch) outcomes.push(await this.decideOne(request, known));
     return { outcomes, events: this.accepted, states: known };
   }
 
-  /** The states of all streams of the batch: one question to the storage for those not remembered. */
-  private async learn(batch: readonly AppendRequest[]): Promise<Map<string, StreamState>> {
+  /** States of all streams of the batch. Asks the storage once for those not cached. */
+  private async statesOf(batch: readonly AppendRequest[]): Promise<Map<string, StreamState>> {
     const known = new Map<string, StreamState>();
     const unknown = new Set<string>();
     for (const { stream } of batch) {
@@ -100,18 +103,18 @@ export class AppendDecisions {
       }
     }
     if (unknown.size > 0) for (const [name, state] of await this.ask([...unknown])) known.set(name, state);
-    await this.recall(batch);
+    await this.loadFirstPlaces(batch);
     return known;
   }
 
-  /** What the storage knows of streams, in one question. */
+  /** States of streams from the storage, in one query. */
   async ask(names: readonly string[]): Promise<Map<string, StreamState>> {
     const last = await this.storage.lastEvents([...new Set(names.flatMap(withMetadata))]);
     return new Map(names.map((name) => [name, stateOf(last.get(name), last.get(metadataStreamOf(name)))]));
   }
 
-  /** With `any` nothing but the event's id tells a repetition from a new append. */
-  private async recall(batch: readonly AppendRequest[]): Promise<void> {
+  /** Without an exact revision only the event id reveals a repetition. */
+  private async loadFirstPlaces(batch: readonly AppendRequest[]): Promise<void> {
     const ids = batch.flatMap(({ expected, stream, events: [first] }) =>
       first && (expected === 'any' || expected === 'stream_exists') && !this.places.get(placeKey(stream, first.id))
         ? [first.id]
@@ -129,7 +132,7 @@ export class AppendDecisions {
     const state = known.get(stream) ?? stateOf(undefined, undefined);
     if (isTombstoned(state)) return { kind: 'stream-deleted' };
     if (request.kind === 'append') {
-      const before = await this.madeBefore(request, state);
+      const before = await this.repeatedOutcome(request, state);
       if (before) return before;
     }
     if (!meets(state, expected, stream)) return wrongVersion(state, expected);
@@ -148,10 +151,10 @@ export class AppendDecisions {
   }
 
   /**
-   * An append is a repetition when its events lie in the stream already, in order: after the expected revision, or for
-   * `any` wherever the first one lies. The answer is then the one the first attempt got.
+   * An append is a repetition when the stream already has its events, in order: after the expected revision, or
+   * anywhere for `any`. Repeats the first answer then.
    */
-  private async madeBefore(request: AppendRequest, state: StreamState): Promise<AppendOutcome | undefined> {
+  private async repeatedOutcome(request: AppendRequest, state: StreamState): Promise<AppendOutcome | undefined> {
     const { stream, expected, events } = request;
     const [first] = events;
     if (!first || state.last < 0) return undefined;

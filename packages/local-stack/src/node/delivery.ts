@@ -1,19 +1,19 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Streams } from './protocol';
 
-/** Rows of one question to the storage. */
+/** Rows per query to the storage. */
 export const PAGE_ROWS = 1_000;
 
 export type ReadCall = ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
 
-/** Writes responses and waits while the client is slower than the log; answers `false` once the client is gone. */
+/** Writes responses; waits for a slow client. @returns false once the client is gone. */
 export async function send(call: ReadCall, responses: readonly Streams.ReadResp[]): Promise<boolean> {
-  let room = true;
+  let hasRoom = true;
   for (const response of responses) {
     if (call.cancelled || call.destroyed) return false;
-    room = call.write(response);
+    hasRoom = call.write(response);
   }
-  if (room || call.cancelled) return !call.cancelled;
+  if (hasRoom || call.cancelled) return !call.cancelled;
   return new Promise((resolve) => {
     const done = () => {
       call.off('drain', done);

@@ -1,8 +1,8 @@
-import { announceReady, required, runEntry, stopWhenTold } from '../process/entry';
+import { announceReady, required, runEntry, stopOnRequest } from '../process/entry';
 import { startNode } from './node';
 
 runEntry(async () => {
   const node = await startNode({ databaseUrl: required('DATABASE_URL'), port: Number(required('EVENT_NODE_PORT')) });
-  stopWhenTold(() => node.stop());
+  stopOnRequest(() => node.stop());
   announceReady({ url: node.url, port: node.port });
 });

@@ -2,14 +2,14 @@ import { status as codes, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { type ExpectedRevision, LogUnavailable } from './event';
 import { InvalidRequest } from './wire';
 
-/** An error as the client library recognises it: a status code and, for a case of its own, the trailer `exception`. */
+/** A gRPC error the client library recognises: status code, and the trailer `exception` for specific cases. */
 function serviceError(code: codes, details: string, trailers: Readonly<Record<string, string>> = {}): ServiceError {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-/** Trailers carry ASCII only; a name with other letters goes percent-encoded. */
+/** Trailers are ASCII only: other characters are percent-encoded. */
 const trailerText = (text: string): string => text.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
 
 export function streamDeletedError(stream: string): ServiceError {
@@ -48,22 +48,25 @@ export const maximumAppendSizeExceeded = (bytes: number): ServiceError =>
 
 export const unavailable = (reason: string): ServiceError => serviceError(codes.UNAVAILABLE, reason);
 
-/** A lost connection, a server that starts or stops, a lack of resources; ENOENT is the socket of a server that is gone. */
-const LOST = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[123])$/;
-/** What the driver says, without a code, of a connection that ended under it. */
-const BROKEN =
+/** Lost connection, starting or stopping server, lack of resources. ENOENT: the socket of a stopped server. */
+const LOST_CODES = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[123])$/;
+/** Driver messages without a code for broken connections. */
+const BROKEN_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-function lostDatabase(error: unknown): boolean {
+function isDatabaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && typeof error.code === 'string' && LOST.test(error.code)) || BROKEN.test(error.message);
+  return (
+    ('code' in error && typeof error.code === 'string' && LOST_CODES.test(error.code)) ||
+    BROKEN_MESSAGES.test(error.message)
+  );
 }
 
-/** What the client is told of an error that a handler did not foresee. A database that is away is worth asking again. */
+/** Maps any error to a gRPC error. A lost database becomes UNAVAILABLE, so that clients retry. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof Error && 'code' in error && 'metadata' in error) return error as ServiceError;
   if (error instanceof InvalidRequest) return serviceError(codes.INVALID_ARGUMENT, error.message);
   if (error instanceof LogUnavailable) return unavailable(error.message);
-  if (lostDatabase(error)) return unavailable('The event store lost its database');
+  if (isDatabaseLost(error)) return unavailable('The event store lost its database');
   return serviceError(codes.UNKNOWN, String(error));
 }

@@ -10,16 +10,16 @@ export interface NewEvent {
 
 /** An event as the log keeps it. */
 export interface RecordedEvent extends NewEvent {
-  /** Place in `$all`: 1, 2, 3… without a gap. */
+  /** Position in `$all`: 1, 2, 3… without gaps. */
   readonly position: number;
   readonly stream: string;
-  /** Place in its stream, from 0; `TOMBSTONE_REVISION` for the event that ends a stream for good. */
+  /** Position in its stream, from 0; `TOMBSTONE_REVISION` for a tombstone. */
   readonly revision: number;
   /** Milliseconds since 1970. */
   readonly created: number;
 }
 
-/** What the writer believes of the stream; a number is the exact revision of its last event. */
+/** Stream state the writer expects; a number is the exact revision of the last event. */
 export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | number;
 
 export type Direction = 'forwards' | 'backwards';
@@ -29,12 +29,12 @@ export type AppendOutcome =
   | {
       readonly kind: 'wrong-expected-version';
       readonly expected: ExpectedRevision;
-      /** `undefined` when there is no such stream. */
+      /** `undefined` when the stream does not exist. */
       readonly current: number | undefined;
     }
   | { readonly kind: 'stream-deleted' };
 
-/** A tombstone takes the last place of its stream. JavaScript's largest exact integer stands for the protocol's. */
+/** Revision of a tombstone: JavaScript's largest exact integer stands for the protocol's. */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
 export const METADATA_TYPE = '$metadata';
 export const TOMBSTONE_TYPE = '$streamDeleted';
@@ -43,10 +43,10 @@ export const TOMBSTONE_TYPE = '$streamDeleted';
 export const metadataStreamOf = (stream: string): string => `$$${stream}`;
 export const isMetadataStream = (stream: string): boolean => stream.startsWith('$$');
 
-/** Bytes an event takes, near enough to bound pages and commits. */
+/** Approximate size of an event in bytes, to bound pages and commits. */
 export const sizeOf = (event: NewEvent): number => event.data.length + event.metadata.length + 200;
 
-/** The log cannot take writes now (lost its database, or is closing); trying again later is right. */
+/** The log cannot take writes now (database lost, or closing). Retry later. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
 }

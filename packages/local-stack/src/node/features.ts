@@ -12,7 +12,7 @@ import {
 } from './protocol';
 import { uuidTo } from './wire';
 
-/** The server whose behaviour the node follows; clients only show it. */
+/** Version of the server this node imitates; clients only display it. */
 const FOLLOWED_VERSION = '23.10.0';
 
 /** `/service/Method` of every call the node serves. */
@@ -22,7 +22,7 @@ const SERVED = [
   ...Object.values(gossipService.GossipService),
 ].map((method: { path: string }) => method.path);
 
-/** Which calls are served, so that a client picks batch append and leaves the others alone. */
+/** Lists the supported calls: clients then choose batch append and avoid the rest. */
 export function featuresHandler(
   _call: ServerUnaryCall<Shared.Empty, Features.SupportedMethods>,
   callback: sendUnaryData<Features.SupportedMethods>,
@@ -34,7 +34,7 @@ export function featuresHandler(
   callback(null, new features.SupportedMethods().setEventStoreServerVersion(FOLLOWED_VERSION).setMethodsList(methods));
 }
 
-/** A cluster of one: this node, the leader. */
+/** A cluster of one, with this node as the leader. */
 export function gossipHandler(host: string, port: () => number) {
   const instance = randomUUID();
   return (

@@ -2,10 +2,10 @@ import type { RecordedEvent } from './event';
 import type { Streams } from './protocol';
 import { InvalidRequest } from './wire';
 
-/** Which events of `$all` a reader wants, and how often it wants to hear how far the search is. */
+/** Filter of `$all`, and how often the reader wants a checkpoint. */
 export interface EventFilter {
   matches(event: RecordedEvent): boolean;
-  /** Events looked at between two checkpoints. */
+  /** Events examined between two checkpoints. */
   readonly checkpointInterval: number;
 }
 

@@ -4,10 +4,10 @@ import type { NewEvent, RecordedEvent } from './event';
 import { EventLog } from './log';
 import { MemoryStorage } from './memory-storage';
 
-/** Keeps events when it is told to, and counts questions about streams. */
+/** Stores events when its gate opens, and counts queries for stream states. */
 class GatedStorage extends MemoryStorage {
   gate: Promise<void> = Promise.resolve();
-  /** Holds an answer about streams back, whose content is settled by then. */
+  /** Delays an answer about streams after its content is fixed. */
   answerGate: Promise<void> = Promise.resolve();
   questions = 0;
   failing = false;
@@ -18,7 +18,7 @@ class GatedStorage extends MemoryStorage {
     this.lose = lose;
   }
 
-  /** As when the connection that holds the log breaks. */
+  /** Simulates a broken writer connection. */
   breakDown(): void {
     this.lose(new Error('the connection broke'));
   }
@@ -32,9 +32,9 @@ class GatedStorage extends MemoryStorage {
 
   override async lastEvents(streams: readonly string[]) {
     this.questions += 1;
-    const answer = await super.lastEvents(streams);
+    const states = await super.lastEvents(streams);
     await this.answerGate;
-    return answer;
+    return states;
   }
 }
 
@@ -45,7 +45,7 @@ const event = (type: string, content: object = {}): NewEvent => ({
   data: Buffer.from(JSON.stringify(content)),
   metadata: new Uint8Array(),
 });
-/** A promise and what fulfils it. */
+/** A promise and its resolver. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((done) => {
@@ -61,7 +61,7 @@ async function opened(storage: GatedStorage): Promise<EventLog> {
   return log;
 }
 
-test('a stream that was read is appended to and read again without asking the storage for its state', async () => {
+test("after a read, appending and reading again need no query for the stream's state", async () => {
   const storage = new GatedStorage();
   await (await opened(storage)).append('a', 'no_stream', [event('one')]);
   const log = await opened(storage);
@@ -75,80 +75,80 @@ test('a stream that was read is appended to and read again without asking the st
   expect(storage.questions).toBe(1);
 });
 
-test('what a reader learns of a stream while its end is being kept is not believed afterwards', async () => {
+test('a state read while a change is being stored is not cached', async () => {
   const storage = new GatedStorage();
   await (await opened(storage)).append('a', 'no_stream', [event('one')]);
   const log = await opened(storage);
-  let keep: () => void = () => undefined;
+  let store: () => void = () => undefined;
   storage.gate = new Promise((done) => {
-    keep = done;
+    store = done;
   });
   const inserting = new Promise<void>((done) => {
     storage.inserting = done;
   });
-  const ended = log.append('$$a', 'any', [event('$metadata', { $tb: 1 })]);
+  const changed = log.append('$$a', 'any', [event('$metadata', { $tb: 1 })]);
   await inserting;
   expect(await log.readStream(whole('a'))).toMatchObject({ kind: 'events', events: [{ type: 'one' }] });
-  keep();
-  await ended;
+  store();
+  await changed;
   expect(await log.readStream(whole('a'))).toEqual({ kind: 'no-stream' });
 });
 
-test('an append that is not kept yet is not read', async () => {
+test('an append is not readable before it is stored', async () => {
   const storage = new GatedStorage();
   const log = await opened(storage);
   expect(await log.readStream(whole('a'))).toEqual({ kind: 'no-stream' });
-  let keep: () => void = () => undefined;
+  let store: () => void = () => undefined;
   storage.gate = new Promise((done) => {
-    keep = done;
+    store = done;
   });
   const inserting = new Promise<void>((done) => {
     storage.inserting = done;
   });
-  const kept = log.append('a', 'no_stream', [event('one')]);
+  const stored = log.append('a', 'no_stream', [event('one')]);
   await inserting;
   expect(await log.readStream(whole('a'))).toEqual({ kind: 'no-stream' });
-  keep();
-  await kept;
+  store();
+  await stored;
   expect(await log.readStream(whole('a'))).toMatchObject({ kind: 'events' });
 });
 
-/** A log of which a reader asked for the state of stream `a`, with one event, and waits for the answer until `hear` is called. */
-async function askedByReader() {
+/** A log whose reader has queried the state of stream `a` (one event) and gets the answer when `answer` is called. */
+async function logWithPendingRead() {
   const storage = new GatedStorage();
   await (await opened(storage)).append('a', 'no_stream', [event('one')]);
   const log = await opened(storage);
-  const late = gate();
-  storage.answerGate = late.opened;
+  const delayed = gate();
+  storage.answerGate = delayed.opened;
   const reading = log.readStream(whole('a'));
   await new Promise((done) => setImmediate(done));
   storage.answerGate = Promise.resolve();
-  const hear = async () => {
-    late.open();
+  const answer = async () => {
+    delayed.open();
     await reading;
   };
-  return { storage, log, hear };
+  return { storage, log, answer };
 }
 
-test('what a reader asked before an append, and hears after it, is not believed', async () => {
-  const { log, hear } = await askedByReader();
+test('a state queried before an append and answered after it is not cached', async () => {
+  const { log, answer } = await logWithPendingRead();
   expect(await log.append('a', 0, [event('two')])).toMatchObject({ kind: 'appended', revision: 1 });
-  await hear();
+  await answer();
   expect(await log.append('a', 1, [event('three')])).toMatchObject({ kind: 'appended', revision: 2 });
 });
 
-test('what a reader asked before the log was lost, and hears after it is back, is not believed', async () => {
-  const { storage, log, hear } = await askedByReader();
+test('a state queried before the log was lost and answered after it is back is not cached', async () => {
+  const { storage, log, answer } = await logWithPendingRead();
   storage.breakDown();
   await new Promise((done) => setImmediate(done));
   expect(log.available).toBe(true);
-  await hear();
+  await answer();
   storage.questions = 0;
   expect(await log.append('a', 0, [event('two')])).toMatchObject({ kind: 'appended', revision: 1 });
   expect(storage.questions).toBe(1);
 });
 
-test('after an append that may not have been kept, streams are asked for anew', async () => {
+test('after an unconfirmed append, stream states are queried again', async () => {
   const storage = new GatedStorage();
   const log = await opened(storage);
   await log.append('a', 'no_stream', [event('one')]);

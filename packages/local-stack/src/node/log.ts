@@ -12,7 +12,7 @@ import {
 } from './event';
 import { Tail } from './recent';
 import { type AllRange, type LogStorage, PAGE_BYTES } from './storage';
-import { exists, firstShown, isTombstoned, type StreamState, stateOf } from './stream-state';
+import { exists, firstVisible, isTombstoned, type StreamState, stateOf } from './stream-state';
 
 const COMMIT_BYTES = 8 * 1024 * 1024;
 const COMMIT_REQUESTS = 2_000;
@@ -29,15 +29,14 @@ export type StreamPage =
   | { readonly kind: 'stream-deleted' };
 
 /**
- * The log: one writer decides and keeps appends in the order they came. Appends that arrive while a commit is under
- * way wait for the next one, which takes them all (group commit).
- * Emits `appended` after each commit and `lost` when the right to write is lost, until it is back.
+ * One writer stores appends in order of arrival; those that arrive during a commit share the next one (group commit).
+ * Emits `appended` after each commit, and `lost` when the right to write is lost.
  */
 export class EventLog {
   private head = 0;
-  private owner = false;
+  private mayWrite = false;
   private closing = false;
-  /** Raised each time the right to write is lost: a batch decided in one term is never written in another. */
+  /** Incremented each time the right to write is lost: a batch decided in one term is never stored in another. */
   private term = 0;
   private committing = false;
   private waiting: Waiting[] = [];
@@ -52,10 +51,10 @@ export class EventLog {
   }
 
   async open(): Promise<void> {
-    // A commit that was under way when the log was lost may have remembered something since.
+    // A commit interrupted by the loss may have cached something since.
     this.forget();
     this.head = await this.storage.open();
-    this.owner = true;
+    this.mayWrite = true;
   }
 
   /** Position of the last event, 0 for an empty log. */
@@ -64,15 +63,18 @@ export class EventLog {
   }
 
   get available(): boolean {
-    return this.owner && !this.closing;
+    return this.mayWrite && !this.closing;
   }
 
-  /** Keeps the events at the end of the stream if the expectation holds; resolves once they survive a crash. */
+  /**
+   * Appends the events if the expectation holds; resolves once they survive a crash.
+   * @throws LogUnavailable
+   */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
     return this.enqueue({ kind: 'append', stream, expected, events });
   }
 
-  /** Hides the stream's events so far; it may be begun again. */
+  /** Hides the stream's events so far; the stream may be started again. */
   delete(stream: string, expected: ExpectedRevision): Promise<AppendOutcome> {
     return this.enqueue({ kind: 'delete', stream, expected, events: [] });
   }
@@ -83,14 +85,14 @@ export class EventLog {
   }
 
   private enqueue(request: AppendRequest): Promise<AppendOutcome> {
-    if (!this.available) return Promise.reject(this.unavailable());
+    if (!this.available) return Promise.reject(this.unavailableError());
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...request, resolve, reject });
       if (!this.committing) this.idle = this.commitAll();
     });
   }
 
-  private unavailable(): LogUnavailable {
+  private unavailableError(): LogUnavailable {
     return new LogUnavailable(this.closing ? 'The event store is stopping' : 'The event store lost its database');
   }
 
@@ -108,7 +110,7 @@ export class EventLog {
   private async commitAll(): Promise<void> {
     this.committing = true;
     while (this.waiting.length > 0) {
-      // What came with it, or during the last commit, may still lie undecoded in the sockets: it joins this one.
+      // Requests that are still undecoded in the sockets join this commit.
       await nextTurn();
       await this.commit(this.nextBatch());
     }
@@ -118,9 +120,9 @@ export class EventLog {
   private async commit(batch: readonly Waiting[]): Promise<void> {
     const { term } = this;
     try {
-      if (!this.owner) throw this.unavailable();
+      if (!this.mayWrite) throw this.unavailableError();
       const { outcomes, events, states } = await this.decisions.decide(batch, this.head);
-      if (term !== this.term) throw this.unavailable();
+      if (term !== this.term) throw this.unavailableError();
       if (events.length > 0) await this.storage.insert(events);
       this.decisions.remember(states);
       this.head = Math.max(this.head, events.at(-1)?.position ?? 0);
@@ -131,9 +133,9 @@ export class EventLog {
       });
       if (events.length > 0) this.signals.emit('appended');
     } catch (error) {
-      // Whether the commit happened is unknown: what is remembered of the log may be wrong, so it is read anew.
+      // The commit may or may not have happened: the caches may be wrong.
       const reason = new LogUnavailable(`The append was not confirmed: ${String(error)}`, { cause: error });
-      // The loss may have come in the middle of deciding, which then remembers again what was just forgotten.
+      // A loss during `decide` clears the caches, and `decide` fills them again: clear them once more.
       this.forget();
       for (const request of batch) request.reject(reason);
       if (term === this.term) this.onLost(reason);
@@ -141,8 +143,8 @@ export class EventLog {
   }
 
   private onLost(reason: Error): void {
-    if (!this.owner) return;
-    this.owner = false;
+    if (!this.mayWrite) return;
+    this.mayWrite = false;
     this.term += 1;
     this.forget();
     this.signals.emit('lost', reason);
@@ -166,13 +168,13 @@ export class EventLog {
     }
   }
 
-  /** A page of `$all`; shorter than `limit` when it is full of bytes. Empty only at the end. */
+  /** A page of `$all`; shorter than `limit` when it reaches its byte bound. Empty only at the end. */
   async readAll(range: AllRange): Promise<RecordedEvent[]> {
     if (range.direction === 'backwards') return this.storage.readAll(range);
     if (range.from > this.head) return [];
     const kept = this.tail.from(range.from, range.limit);
     if (!kept) return this.storage.readAll(range);
-    return withinPage(kept);
+    return withinPageBytes(kept);
   }
 
   /** A page of a stream from revision `from`, inclusive. */
@@ -182,25 +184,25 @@ export class EventLog {
     if (isTombstoned(state)) return { kind: 'stream-deleted' };
     if (!exists(state)) return { kind: 'no-stream' };
     const from = Math.min(range.from, TOMBSTONE_REVISION);
-    const events = await this.storage.readStream({ ...range, from, lowest: firstShown(state) });
+    const events = await this.storage.readStream({ ...range, from, lowest: firstVisible(state) });
     return { kind: 'events', events };
   }
 
-  /** Asks the storage, and remembers the answer for who appends next, unless something was kept meanwhile. */
+  /** Queries the storage. Caches the answer unless something was stored meanwhile. */
   private async stateOfStored(stream: string): Promise<StreamState> {
     const { head, term } = this;
     const states = await this.decisions.ask(withMetadata(stream));
-    if (this.owner && head === this.head && term === this.term) this.decisions.remember(states);
+    if (this.mayWrite && head === this.head && term === this.term) this.decisions.remember(states);
     return states.get(stream) ?? stateOf(undefined, undefined);
   }
 
-  /** Takes no more appends and ends the subscriptions. */
+  /** Refuses further appends and ends the subscriptions. */
   refuse(): void {
     this.closing = true;
-    this.signals.emit('lost', this.unavailable());
+    this.signals.emit('lost', this.unavailableError());
   }
 
-  /** Waits for the commit under way and releases the log. */
+  /** Waits for the current commit, then releases the log. */
   async close(): Promise<void> {
     this.closing = true;
     await this.idle;
@@ -208,7 +210,7 @@ export class EventLog {
   }
 }
 
-function withinPage(events: RecordedEvent[]): RecordedEvent[] {
+function withinPageBytes(events: RecordedEvent[]): RecordedEvent[] {
   let bytes = 0;
   const end = events.findIndex((event) => {
     const full = bytes >= PAGE_BYTES;

@@ -8,7 +8,7 @@ import {
   type StreamRange,
 } from './storage';
 
-/** A page of `candidates` within the row limit and the byte bound, never empty while there are candidates. */
+/** A page of `candidates` within the row limit and the byte bound; never empty while there are candidates. */
 function page(candidates: Iterable<RecordedEvent>, limit: number): RecordedEvent[] {
   const events: RecordedEvent[] = [];
   let bytes = 0;
@@ -27,7 +27,7 @@ function* walk(events: readonly RecordedEvent[], start: number, step: 1 | -1): G
   }
 }
 
-/** A log that forgets everything when the process ends; the yardstick of the benchmarks. */
+/** A log that lives only as long as its process; the baseline of the benchmarks. */
 export class MemoryStorage implements LogStorage {
   private readonly all: RecordedEvent[] = [];
   private readonly streams = new Map<string, RecordedEvent[]>();
@@ -38,7 +38,7 @@ export class MemoryStorage implements LogStorage {
   }
 
   onLost(_lost: (reason: Error) => void): void {
-    // Memory is never lost while the process lives.
+    // Memory cannot be lost while the process lives.
   }
 
   async insert(events: readonly RecordedEvent[]): Promise<void> {
@@ -71,7 +71,7 @@ export class MemoryStorage implements LogStorage {
     if (direction === 'forwards') {
       return page(walk(events, Math.max(from, lowest), 1), limit);
     }
-    // Revisions are places in the array, but for a tombstone's.
+    // A revision equals its index, except a tombstone's.
     return page(walk(events, Math.min(from, events.length - 1), -1), limit).filter((event) => event.revision >= lowest);
   }
 
@@ -81,6 +81,6 @@ export class MemoryStorage implements LogStorage {
   }
 
   async close(): Promise<void> {
-    // Nothing to release.
+    // Holds no resources.
   }
 }

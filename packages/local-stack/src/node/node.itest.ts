@@ -47,13 +47,13 @@ describe('an event store node', () => {
     return rows.map(({ position }) => Number(position));
   };
 
-  test('refuses to start on a database whose log another node keeps, and says which', async () => {
+  test("refuses to start when another node serves the database's log, and names the database", async () => {
     await expect(startNode({ databaseUrl: stack.databaseUrl })).rejects.toThrow(
       /Another event store node already keeps the log of database "test_/,
     );
   });
 
-  test('numbers events 1, 2, 3… without a gap, refused appends included', async () => {
+  test('numbers events 1, 2, 3… without gaps, despite refused appends', async () => {
     const writers = Array.from({ length: 40 }, (_, number) =>
       client.appendToStream(`gapless-${number % 8}`, event({ number }), { expectedRevision: 'no_stream' }),
     );
@@ -62,13 +62,13 @@ describe('an event store node', () => {
     expect(found).toEqual(found.map((_, index) => index + 1));
   });
 
-  test('loses its database connection under load: what was confirmed is kept once, and it goes on', async () => {
+  test('survives lost database connections under load: stores each confirmed event exactly once', async () => {
     const confirmed: number[] = [];
     let lost = 0;
     const writing = Array.from({ length: 8 }, async (_, writer) => {
       for (let number = 0; number < 60; number += 1) {
         const one = event({ number: writer * 100 + number });
-        // A repeated append carries the same event id: one that was kept without being confirmed is not kept twice.
+        // A retry carries the same event id: an event stored but not confirmed is not stored twice.
         await eventually(() =>
           client.appendToStream(`load-${writer}`, one, { expectedRevision: 'any' }).catch((error: unknown) => {
             lost += 1;
@@ -78,11 +78,11 @@ describe('an event store node', () => {
         confirmed.push(writer * 100 + number);
       }
     });
-    // The loss must be met in every moment of an append: while it is decided, while it is written, while the log is opened again.
+    // The pauses vary so that losses hit each phase: deciding, storing, reopening the log.
     for (let loss = 0; loss < 6; loss += 1) {
       await new Promise((resolve) => setTimeout(resolve, 40 + 7 * loss));
       await database.query(
-        // Other tests' nodes are in the same PostgreSQL.
+        // Nodes of other tests use the same PostgreSQL.
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name like 'diapason event store%'`,
       );
@@ -98,7 +98,7 @@ describe('an event store node', () => {
     expect(found).toEqual(found.map((_, index) => index + 1));
   });
 
-  test('reads many large events in pages, without holding them all', async () => {
+  test('reads many large events page by page', async () => {
     const text = 'x'.repeat(900_000);
     for (let number = 0; number < 12; number += 1) {
       await eventually(() => client.appendToStream('large-1', event({ number, text })));
@@ -110,25 +110,25 @@ describe('an event store node', () => {
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, number) => number));
   });
 
-  test('keeps to the metadata of a stream: what is cut off and how many are shown', async () => {
+  test("respects a stream's metadata: truncation and maximum count", async () => {
     const stream = 'limited-1';
     await client.appendToStream(
       stream,
       [0, 1, 2, 3, 4, 5].map((number) => event({ number })),
     );
-    const shown = async () => {
+    const visibleRevisions = async () => {
       const revisions: number[] = [];
       for await (const { event: read } of client.readStream(stream)) revisions.push(Number(read?.revision));
       return revisions;
     };
     await client.setStreamMetadata(stream, { truncateBefore: 2 });
-    expect(await shown()).toEqual([2, 3, 4, 5]);
+    expect(await visibleRevisions()).toEqual([2, 3, 4, 5]);
     await client.setStreamMetadata(stream, { maxCount: 2 });
-    expect(await shown()).toEqual([4, 5]);
+    expect(await visibleRevisions()).toEqual([4, 5]);
     expect((await client.getStreamMetadata(stream)).metadata).toEqual({ maxCount: 2 });
   });
 
-  test('refuses an append above 16 MiB, and takes the next one', async () => {
+  test('refuses an append above 16 MiB and accepts the next one', async () => {
     const [first, second] = [event({ text: 'x'.repeat(9_000_000) }), event({ text: 'y'.repeat(9_000_000) })];
     await expect(client.appendToStream('huge-1', [first, second])).rejects.toMatchObject({
       type: 'maximum-append-size-exceeded',
@@ -136,7 +136,7 @@ describe('an event store node', () => {
     expect((await client.appendToStream('huge-1', event())).nextExpectedRevision).toBe(0n);
   });
 
-  test('answers "unimplemented" for what it does not do', async () => {
+  test('answers "unimplemented" to unsupported calls', async () => {
     const settings = persistentSubscriptionToStreamSettingsFromDefaults();
     await expect(client.createPersistentSubscriptionToStream('a-1', 'group', settings)).rejects.toMatchObject({
       code: 12,
@@ -149,7 +149,7 @@ describe('an event store node', () => {
     ).rejects.toThrow(/does not do this: resolving links/);
   });
 
-  test('answers a client that looks for a cluster', async () => {
+  test('answers a client that expects a cluster', async () => {
     const { port } = new URL(stack.eventStoreUrl);
     const cluster = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port},127.0.0.1:${port}?tls=false`);
     const { success } = await cluster.appendToStream('cluster-1', event());

@@ -8,11 +8,11 @@ import { featuresService, gossipService, streamsService } from './protocol';
 import { readHandler } from './read-handler';
 
 export interface NodeOptions {
-  /** PostgreSQL database that keeps the log in its schema `eventlog`; `'memory'` keeps it nowhere. */
+  /** PostgreSQL database for the log (schema `eventlog`); `'memory'` stores nothing. */
   readonly databaseUrl: string | 'memory';
-  /** TCP port of 127.0.0.1; 0 or nothing takes a free one. */
+  /** TCP port; 0 or undefined takes a free one. */
   readonly port?: number;
-  /** Address to listen on; 127.0.0.1 unless given. */
+  /** Address to listen on; 127.0.0.1 by default. */
   readonly host?: string;
 }
 
@@ -20,11 +20,11 @@ export interface RunningNode {
   /** Connection string for `EventStoreDBClient.connectionString`. */
   readonly url: string;
   readonly port: number;
-  /** Ends subscriptions, lets the commit under way end, and releases the log. */
+  /** Ends subscriptions, waits for the current commit and releases the log. */
   stop(): Promise<void>;
 }
 
-/** An event of 16 MiB and its envelope, as the client library allows. */
+/** 16 MiB of events plus envelope: the client library's limit. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 const GRACE_MS = 500;
 
@@ -37,8 +37,8 @@ function bind(server: Server, address: string): Promise<number> {
 }
 
 /**
- * Starts an event store node on a database. Throws `LogAlreadyServed` when another node keeps that database's log,
- * and the system's error when the port is taken.
+ * Starts an event store node on a database.
+ * @throws LogAlreadyServed when another node serves that database's log; the system's error when the port is taken.
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const storage = options.databaseUrl === 'memory' ? new MemoryStorage() : new PostgresStorage(options.databaseUrl);

@@ -1,4 +1,4 @@
-/** One table: what a stream or `$all` is follows from its two indexes. Positions are given by the writer. */
+/** One table with two indexes serves streams and `$all`. The writer assigns positions. */
 export const SCHEMA_SQL = `
   create schema if not exists eventlog;
   create table if not exists eventlog.event (
@@ -19,8 +19,8 @@ export const SCHEMA_SQL = `
 const COLUMNS = 'position, stream, revision, id, type, json, created, data, metadata';
 
 /**
- * A page ends at its row limit or where its bytes exceed the bound, whichever comes first, and always has one row.
- * `octet_length` reads the size of a large value without fetching it.
+ * A page ends at its row limit or once it exceeds the byte bound, and has at least one row.
+ * `octet_length` reads the size of a large value without loading it.
  */
 function page(condition: string, order: string, limit: string, bytes: string): string {
   return `

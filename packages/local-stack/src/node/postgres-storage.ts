@@ -11,11 +11,11 @@ import {
   type StreamRange,
 } from './storage';
 
-/** Any constant will do as long as nothing else in the database locks it: "diapason" in eight bytes. */
+/** An arbitrary advisory lock key, unused elsewhere: "diapason" in eight bytes. */
 const WRITER_LOCK = '7235981135937564526';
 const LOCK_PATIENCE_MS = 5_000;
 
-/** Another node keeps the log of this database. */
+/** Another node serves the log of this database. */
 class LogAlreadyServed extends Error {
   override readonly name = 'LogAlreadyServed';
 }
@@ -36,7 +36,7 @@ async function rows<Row extends pg.QueryResultRow>(
   return result.rows;
 }
 
-/** The log in schema `eventlog` of a PostgreSQL database. */
+/** Stores the log in schema `eventlog` of a PostgreSQL database. */
 export class PostgresStorage implements LogStorage {
   private writer: pg.Client | undefined;
   private readonly readers: pg.Pool;
@@ -44,7 +44,7 @@ export class PostgresStorage implements LogStorage {
 
   constructor(private readonly databaseUrl: string) {
     this.readers = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'diapason event store' });
-    // A reader that breaks while idle is replaced by the pool at the next query, which then reports what is wrong.
+    // The pool replaces a reader that breaks while idle; the next query reports any remaining error.
     this.readers.on('error', (reason) => this.lostListener(reason));
   }
 
@@ -61,8 +61,8 @@ export class PostgresStorage implements LogStorage {
       keepAlive: true,
       application_name: 'diapason event store writer',
     });
-    client.on('error', (reason) => this.lose(client, reason));
-    client.on('end', () => this.lose(client, new Error('The connection to PostgreSQL was closed')));
+    client.on('error', (reason) => this.onWriterLost(client, reason));
+    client.on('end', () => this.onWriterLost(client, new Error('The connection to PostgreSQL was closed')));
     await client.connect();
     try {
       await this.takeWriterLock(client);
@@ -76,9 +76,9 @@ export class PostgresStorage implements LogStorage {
     }
   }
 
-  /** The lock belongs to the connection that writes: who loses the lock loses the means to write with it. */
+  /** The lock belongs to the writing connection: losing it means losing the means to write. */
   private async takeWriterLock(client: pg.Client): Promise<void> {
-    // PostgreSQL may need a moment to notice that a killed node is gone.
+    // PostgreSQL may take a moment to notice that a killed node is gone.
     const deadline = Date.now() + LOCK_PATIENCE_MS;
     for (;;) {
       const { rows: found } = await client.query<{ locked: boolean }>(
@@ -95,7 +95,7 @@ export class PostgresStorage implements LogStorage {
     }
   }
 
-  private lose(client: pg.Client, reason: Error): void {
+  private onWriterLost(client: pg.Client, reason: Error): void {
     if (this.writer !== client) return;
     this.writer = undefined;
     this.lostListener(reason);

@@ -10,8 +10,8 @@ import type * as Streams from '@eventstore/db-client/generated/streams_pb';
 import type * as AnyMessage from 'google-protobuf/google/protobuf/any_pb';
 
 /**
- * The protocol's messages, from the stubs the client library ships. They fill `exports` at run time, which an ES
- * module import cannot see, so they are required; `Any` comes from the protobuf library the stubs themselves use.
+ * Protocol messages from the client library's stubs. The stubs fill `exports` at run time, invisible to an ES import,
+ * so they are required. `Any` comes from the protobuf library the stubs use.
  */
 const load = createRequire(import.meta.url);
 const loadBesideStubs = createRequire(load.resolve('@eventstore/db-client/package.json'));

@@ -29,7 +29,7 @@ async function readAll(log: EventLog, call: ReadCall, request: ReadRequest, coun
   }
 }
 
-/** Forwards a position is the first event answered; backwards it is where the reader stands, and what is before is answered. */
+/** Forwards, `from` is the first position returned; backwards, the events before it are returned. */
 function firstPosition(log: EventLog, { from, direction }: ReadRequest): number {
   if (direction === 'forwards') {
     if (from === 'start') return 0;
@@ -73,7 +73,7 @@ async function readStream(
   }
 }
 
-/** Reads of a stream or of `$all`, and subscriptions to them: the protocol has one call for all four. */
+/** One protocol call serves four requests: reading and subscribing, of a stream or of `$all`. */
 export function readHandler(log: EventLog) {
   return (call: ReadCall): void => {
     const serve = async (): Promise<void> => {

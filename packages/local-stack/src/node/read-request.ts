@@ -4,7 +4,7 @@ import { type EventFilter, filterFrom } from './filter';
 import { type Streams, streams } from './protocol';
 import { InvalidRequest, numberFrom, streamNameFrom } from './wire';
 
-/** Where reading begins: an exact place, or one of the ends. */
+/** Start of a read: an exact position, or one of the ends. */
 type Place = number | 'start' | 'end';
 
 export interface ReadRequest {
@@ -12,7 +12,7 @@ export interface ReadRequest {
   readonly stream: string | undefined;
   readonly from: Place;
   readonly direction: Direction;
-  /** Most events, or a subscription that never ends. */
+  /** Maximum number of events, or an endless subscription. */
   readonly count: number | 'subscription';
   readonly filter: EventFilter | undefined;
   readonly structuredIds: boolean;
@@ -24,7 +24,10 @@ function placeOf(options: { hasStart(): boolean; hasEnd(): boolean }, exact: () 
   return numberFrom(exact());
 }
 
-/** Reads the protocol's message; throws an invalid-argument or unimplemented error for what cannot be served. */
+/**
+ * Parses the protocol's message.
+ * @throws InvalidRequest, or an unimplemented error for unsupported options.
+ */
 export function readRequestFrom(request: Streams.ReadReq): ReadRequest {
   const options = request.getOptions();
   if (!options) throw new InvalidRequest('A read needs options');

@@ -14,7 +14,7 @@ const recorded = (position: number, bytes = 10): RecordedEvent => ({
   metadata: new Uint8Array(),
 });
 
-test('of more entries than it holds, the one not used for longest is forgotten', () => {
+test('beyond its capacity it drops the entry unused for longest', () => {
   const recent = new Recent<string, number>(2);
   recent.set('a', 1);
   recent.set('b', 2);
@@ -23,7 +23,7 @@ test('of more entries than it holds, the one not used for longest is forgotten',
   expect(['a', 'b', 'c'].map((key) => recent.get(key))).toEqual([1, undefined, 3]);
 });
 
-test('the tail answers the newest events and does not know the older ones', () => {
+test('the tail returns the newest events and no older ones', () => {
   const tail = new Tail();
   tail.push(Array.from({ length: 20_000 }, (_, index) => recorded(index + 1)));
   expect(tail.from(1, 10)).toBeUndefined();
@@ -31,7 +31,7 @@ test('the tail answers the newest events and does not know the older ones', () =
   expect(tail.from(20_001, 10)).toEqual([]);
 });
 
-test('the tail stays within its bytes, and keeps at least the last event', () => {
+test('the tail stays within its byte bound and keeps at least the last event', () => {
   const tail = new Tail();
   tail.push([1, 2, 3].map((position) => recorded(position, 40 * 1024 * 1024)));
   expect(tail.from(2, 10)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { type RecordedEvent, sizeOf } from './event';
 
-/** A map that keeps the entries used last and forgets the others. */
+/** A map that keeps the most recently used entries. */
 export class Recent<Key, Value> {
   private readonly entries = new Map<Key, Value>();
 
@@ -34,7 +34,7 @@ export class Recent<Key, Value> {
 const TAIL_EVENTS = 8_192;
 const TAIL_BYTES = 32 * 1024 * 1024;
 
-/** The newest events of the log, so that live subscriptions are served without asking the database. */
+/** The log's newest events: live subscriptions need no database query. */
 export class Tail {
   private events: RecordedEvent[] = [];
   private bytes = 0;
@@ -44,7 +44,7 @@ export class Tail {
       this.events.push(event);
       this.bytes += sizeOf(event);
     }
-    // Cut rarely and by half: removing the first element of an array each time would move all the others.
+    // Trimmed rarely and in bulk: removing the first element each time would move all others.
     if (this.events.length <= 2 * TAIL_EVENTS && this.bytes <= 2 * TAIL_BYTES) return;
     let kept = this.events.slice(-TAIL_EVENTS);
     let bytes = kept.reduce((total, event) => total + sizeOf(event), 0);
@@ -56,7 +56,7 @@ export class Tail {
     this.bytes = bytes;
   }
 
-  /** Up to `limit` events from `position` on; `undefined` when they are older than what is kept. */
+  /** Up to `limit` events from `position`; `undefined` when `position` is older than the tail. */
   from(position: number, limit: number): RecordedEvent[] | undefined {
     const first = this.events[0];
     if (!first || position < first.position) return undefined;

@@ -1,13 +1,13 @@
 import type { Direction, RecordedEvent } from './event';
 
-/** Where an event lies. */
+/** Position of an event. */
 export interface EventPlace {
   readonly stream: string;
   readonly revision: number;
   readonly position: number;
 }
 
-/** The last event of a stream, with its content for metadata streams only. */
+/** The last event of a stream; `data` is filled for metadata streams only. */
 export interface LastEvent {
   readonly revision: number;
   readonly type: string;
@@ -16,12 +16,12 @@ export interface LastEvent {
 
 export interface StreamRange {
   readonly stream: string;
-  /** First revision to answer when reading forwards, last one when reading backwards; inclusive. */
+  /** First revision forwards, last one backwards; inclusive. */
   readonly from: number;
-  /** Revisions below are not answered. */
+  /** Lower revisions are not returned. */
   readonly lowest: number;
   readonly direction: Direction;
-  /** Most events to answer; fewer come when their bytes would fill the page. */
+  /** Maximum number of events; fewer when the page reaches its byte bound. */
   readonly limit: number;
 }
 
@@ -32,22 +32,25 @@ export interface AllRange {
   readonly limit: number;
 }
 
-/** Keeps recorded events. One writer uses it at a time; `open` makes sure of that. */
+/** Stores recorded events for one writer at a time, which `open` enforces. */
 export interface LogStorage {
-  /** Takes the sole right to write and answers the last position, 0 for an empty log. Throws when another has it. */
+  /**
+   * Takes the exclusive right to write. @returns the last position, 0 for an empty log. @throws Error when another
+   * writer has it.
+   */
   open(): Promise<number>;
-  /** Calls back when the right to write is lost; `open` may then be tried again. */
+  /** Registers a listener for the loss of the right to write; call `open` again afterwards. */
   onLost(listener: (reason: Error) => void): void;
-  /** Keeps all events or none; resolves once they survive a crash. */
+  /** Stores all events or none; resolves once they survive a crash. */
   insert(events: readonly RecordedEvent[]): Promise<void>;
-  /** Last event of each stream that has one. */
+  /** Last event of each non-empty stream. */
   lastEvents(streams: readonly string[]): Promise<Map<string, LastEvent>>;
-  /** Places of the events with these ids; an id may lie in several streams. */
+  /** Positions of the events with these ids; one id may be in several streams. */
   placesOf(ids: readonly string[]): Promise<readonly (EventPlace & { readonly id: string })[]>;
   readStream(range: StreamRange): Promise<RecordedEvent[]>;
   readAll(range: AllRange): Promise<RecordedEvent[]>;
   close(): Promise<void>;
 }
 
-/** Bytes of events a page may hold; one larger event makes a page of its own. */
+/** Maximum bytes of a page; a larger event gets a page of its own. */
 export const PAGE_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { METADATA_TYPE, TOMBSTONE_REVISION } from './event';
-import { exists, firstShown, isSoftDeleted, limitsOf, meets, type StreamState, TRUNCATE_ALL } from './stream-state';
+import { exists, firstVisible, isSoftDeleted, limitsOf, meets, type StreamState, TRUNCATE_ALL } from './stream-state';
 
 const state = (given: Partial<StreamState>): StreamState => ({
   last: -1,
@@ -11,7 +11,7 @@ const state = (given: Partial<StreamState>): StreamState => ({
 const metadata = (text: string) => ({ type: METADATA_TYPE, data: Buffer.from(text) });
 
 describe('a stream', () => {
-  test('exists while it has events that are shown', () => {
+  test('exists while it has visible events', () => {
     expect(exists(state({}))).toBe(false);
     expect(exists(state({ last: 0 }))).toBe(true);
     expect(exists(state({ last: 4, truncateBefore: 4 }))).toBe(true);
@@ -29,13 +29,13 @@ describe('a stream', () => {
     expect(meets(deleted, 'stream_exists', 'a-1')).toBe(false);
   });
 
-  test('shows what its metadata leaves: the stricter of a first revision and a count', () => {
-    expect(firstShown(state({ last: 9 }))).toBe(0);
-    expect(firstShown(state({ last: 9, truncateBefore: 3 }))).toBe(3);
-    expect(firstShown(state({ last: 9, truncateBefore: 3, maxCount: 2 }))).toBe(8);
+  test('shows what its metadata allows: the stricter of first revision and count', () => {
+    expect(firstVisible(state({ last: 9 }))).toBe(0);
+    expect(firstVisible(state({ last: 9, truncateBefore: 3 }))).toBe(3);
+    expect(firstVisible(state({ last: 9, truncateBefore: 3, maxCount: 2 }))).toBe(8);
   });
 
-  test('reads its limits from metadata, whatever else that holds', () => {
+  test('reads its limits from metadata and ignores other fields', () => {
     expect(limitsOf(metadata(`{"$tb": ${TRUNCATE_ALL}, "owner": "x"}`)).truncateBefore).toBe(TOMBSTONE_REVISION);
     expect(limitsOf(metadata('{"$maxCount":5}'))).toEqual({ truncateBefore: 0, maxCount: 5 });
     expect(limitsOf(metadata('not json'))).toEqual({ truncateBefore: 0, maxCount: undefined });

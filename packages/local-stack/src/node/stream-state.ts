@@ -8,26 +8,26 @@ import {
 } from './event';
 import type { LastEvent } from './storage';
 
-/** What deciding on an append to a stream needs to know of it. */
+/** Stream state needed to decide an append. */
 export interface StreamState {
-  /** Revision of the last event, -1 when there is none. */
+  /** Revision of the last event, -1 for none. */
   readonly last: number;
-  /** Revisions below are no longer shown; above `last` after a delete. */
+  /** Lower revisions are hidden; greater than `last` after a delete. */
   readonly truncateBefore: number;
-  /** Most events shown, the newest ones. */
+  /** Maximum number of visible events, the newest. */
   readonly maxCount: number | undefined;
 }
 
-/** The value of `$tb` that stands for "everything so far", as a server writes it on delete. */
+/** `$tb` value of a delete: hides everything so far. */
 export const TRUNCATE_ALL = '9223372036854775807';
 
 const NO_METADATA = { truncateBefore: 0, maxCount: undefined };
 
-/** Reads `$tb` and `$maxCount` from the content of a `$metadata` event. Content that is not JSON sets nothing. */
+/** Reads `$tb` and `$maxCount` from a `$metadata` event. Content that is not JSON sets nothing. */
 export function limitsOf(event: Pick<NewEvent, 'type' | 'data'> | undefined): Omit<StreamState, 'last'> {
   if (event?.type !== METADATA_TYPE) return NO_METADATA;
   const text = Buffer.from(event.data).toString('utf8');
-  // Exceeds JavaScript's exact integers; any number that large means the same.
+  // May exceed JavaScript's exact integers; any such number hides everything.
   const truncate = /"\$tb"\s*:\s*(\d+)/.exec(text)?.[1];
   const maxCount = /"\$maxCount"\s*:\s*(\d+)/.exec(text)?.[1];
   return {
@@ -44,13 +44,13 @@ export const isTombstoned = (state: StreamState): boolean => state.last === TOMB
 export const isSoftDeleted = (state: StreamState): boolean => state.last >= 0 && state.truncateBefore > state.last;
 export const exists = (state: StreamState): boolean => state.last >= 0 && !isSoftDeleted(state);
 
-/** The first revision a reader is shown. */
-export function firstShown(state: StreamState): number {
+/** First revision visible to readers. */
+export function firstVisible(state: StreamState): number {
   const byCount = state.maxCount === undefined ? 0 : state.last + 1 - state.maxCount;
   return Math.max(0, state.truncateBefore, byCount);
 }
 
-/** Whether the expectation holds. A deleted stream may be begun again, or continued by who knows its last revision. */
+/** Whether the expectation holds. A deleted stream may be started again, or continued at its last revision. */
 export function meets(state: StreamState, expected: ExpectedRevision, stream: string): boolean {
   switch (expected) {
     case 'any':
@@ -58,7 +58,7 @@ export function meets(state: StreamState, expected: ExpectedRevision, stream: st
     case 'no_stream':
       return !exists(state);
     case 'stream_exists':
-      // The metadata of a stream may be set before it has events.
+      // Metadata may be set before a stream has events.
       return exists(state) || isMetadataStream(stream);
     default:
       return state.last === expected;

@@ -22,12 +22,12 @@ function checkpoint(position: number): Streams.ReadResp {
 const caughtUp = (): Streams.ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
 /**
- * Follows `$all` after a position: first what is there, then a caught-up notice, then each event as it is kept.
- * `wanted` picks the events; with `checkpointEvery` the reader also hears how far the search is.
+ * Follows `$all` after a position: stored events, a caught-up notice, then each new event.
+ * `wanted` selects events; with a filter the client also gets checkpoints.
  */
-class Following {
-  private looked = 0;
-  private told: number;
+class LiveRead {
+  private examined = 0;
+  private reported: number;
 
   constructor(
     private readonly log: EventLog,
@@ -36,45 +36,45 @@ class Following {
     private readonly request: ReadRequest,
     private readonly wanted: (event: RecordedEvent) => boolean,
   ) {
-    this.told = position;
+    this.reported = position;
   }
 
   async run(): Promise<void> {
     const { call, log } = this;
-    const gone = new AbortController();
-    const leave = () => gone.abort();
-    call.once('cancelled', leave);
-    call.once('close', leave);
-    log.signals.once('lost', leave);
+    const ended = new AbortController();
+    const abort = () => ended.abort();
+    call.once('cancelled', abort);
+    call.once('close', abort);
+    log.signals.once('lost', abort);
     try {
-      let announced = false;
-      while (!gone.signal.aborted && log.available) {
+      let caughtUpSent = false;
+      while (!ended.signal.aborted && log.available) {
         if (this.position < log.lastPosition) {
           if (!(await this.sendPage())) return;
         } else {
-          if (!announced && !(await this.announceCaughtUp())) return;
-          announced = true;
-          await this.untilAppended(gone.signal);
+          if (!caughtUpSent && !(await this.announceCaughtUp())) return;
+          caughtUpSent = true;
+          await this.untilAppended(ended.signal);
         }
       }
       if (!call.cancelled && !call.destroyed) throw unavailable('The event store lost its database or is stopping');
     } finally {
-      call.off('cancelled', leave);
-      call.off('close', leave);
-      log.signals.off('lost', leave);
+      call.off('cancelled', abort);
+      call.off('close', abort);
+      log.signals.off('lost', abort);
     }
   }
 
   private async announceCaughtUp(): Promise<boolean> {
-    const responses = this.request.filter && this.told < this.position ? [checkpoint(this.position)] : [];
-    this.told = this.position;
+    const responses = this.request.filter && this.reported < this.position ? [checkpoint(this.position)] : [];
+    this.reported = this.position;
     return send(this.call, [...responses, caughtUp()]);
   }
 
   private async untilAppended(signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.position < this.log.lastPosition) return;
     await once(this.log.signals, 'appended', { signal }).catch((error: unknown) => {
-      // An abort is the other thing waited for: the client left, or the log was lost.
+      // Aborted: the client left, or the log was lost.
       if (!signal.aborted) throw error;
     });
   }
@@ -88,12 +88,12 @@ class Following {
       if (this.wanted(event)) {
         if (stream !== undefined && event.type === TOMBSTONE_TYPE) throw streamDeletedError(stream);
         responses.push(readResponse(event, stream === undefined, structuredIds));
-        this.told = event.position;
+        this.reported = event.position;
       }
-      this.looked += 1;
-      if (filter && this.looked % filter.checkpointInterval === 0) {
+      this.examined += 1;
+      if (filter && this.examined % filter.checkpointInterval === 0) {
         responses.push(checkpoint(event.position));
-        this.told = event.position;
+        this.reported = event.position;
       }
     }
     return send(this.call, responses);
@@ -101,7 +101,7 @@ class Following {
 }
 
 async function subscribeToStream(log: EventLog, call: ReadCall, request: ReadRequest, stream: string): Promise<void> {
-  // What the stream holds now is read from its own index; what comes later is picked out of `$all`.
+  // Reads stored events by the stream's index; later ones are selected from `$all`.
   const head = log.lastPosition;
   let from = typeof request.from === 'number' ? request.from + 1 : 0;
   while (request.from !== 'end') {
@@ -121,10 +121,10 @@ async function subscribeToStream(log: EventLog, call: ReadCall, request: ReadReq
   }
   const after = typeof request.from === 'number' ? request.from : -1;
   const wanted = (event: RecordedEvent) => event.stream === stream && event.revision > after;
-  await new Following(log, call, head, request, wanted).run();
+  await new LiveRead(log, call, head, request, wanted).run();
 }
 
-/** Serves a subscription until the client leaves, the stream is ended for good, or the log becomes unavailable. */
+/** Serves a subscription until the client leaves, the stream is tombstoned, or the log becomes unavailable. */
 export async function serveSubscription(log: EventLog, call: ReadCall, request: ReadRequest): Promise<void> {
   if (!log.available) throw unavailable('The event store lost its database or is stopping');
   if (!(await send(call, [confirmation()]))) return;
@@ -132,5 +132,5 @@ export async function serveSubscription(log: EventLog, call: ReadCall, request: 
   const after = request.from === 'start' ? 0 : request.from === 'end' ? log.lastPosition : request.from;
   const { filter } = request;
   const wanted = filter ? (event: RecordedEvent) => filter.matches(event) : () => true;
-  await new Following(log, call, after, request, wanted).run();
+  await new LiveRead(log, call, after, request, wanted).run();
 }

@@ -1,7 +1,7 @@
 import { type ExpectedRevision, type NewEvent, type RecordedEvent, TOMBSTONE_REVISION } from './event';
 import { GoogleEmpty, type Shared, type Streams, shared, streams } from './protocol';
 
-/** A request the protocol allows to be written down but not to be served. */
+/** A well-formed request that cannot be served. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest';
 }
@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TICKS_PER_MILLISECOND = '0000';
 const WIRE_TOMBSTONE_REVISION = '9223372036854775807';
 
-/** UUID in lower case; the protocol carries it as text or as two 64-bit halves. */
+/** @returns the UUID in lower case; the protocol carries it as text or as two 64-bit halves. */
 function uuidFrom(message: Shared.UUID | undefined): string {
   const halves = message?.getStructured();
   let text = message?.getString().toLowerCase() ?? '';
@@ -44,7 +44,7 @@ export function streamIdentifier(stream: string): Shared.StreamIdentifier {
   return new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8'));
 }
 
-/** A revision or position of the protocol; unsigned 64 bits, of which the log uses 53. */
+/** A revision or position of the protocol: unsigned 64 bits, of which the log uses 53. */
 export function numberFrom(text: string): number {
   const value = BigInt(text);
   return value > BigInt(TOMBSTONE_REVISION) ? TOMBSTONE_REVISION : Number(value);
@@ -74,7 +74,7 @@ interface ExpectedOptions {
   hasStreamExists(): boolean;
 }
 
-/** The expectation of a request; `exact` is its revision field, read only when no other case is set. */
+/** The request's expected revision; `exact` reads its revision field, used only when no other case is set. */
 export function expectedFrom(options: ExpectedOptions, exact: () => string): ExpectedRevision {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no_stream';
@@ -82,7 +82,7 @@ export function expectedFrom(options: ExpectedOptions, exact: () => string): Exp
   return numberFrom(exact());
 }
 
-/** The event as read requests answer it; `all` says whether `$all` was read. */
+/** The event as a read response; `all` tells whether `$all` was read. */
 export function readResponse(event: RecordedEvent, all: boolean, structuredIds: boolean): Streams.ReadResp {
   const record = new streams.ReadResp.ReadEvent.RecordedEvent();
   const position = String(event.position);
@@ -103,7 +103,7 @@ export function readResponse(event: RecordedEvent, all: boolean, structuredIds: 
   return new streams.ReadResp().setEvent(read);
 }
 
-/** Details of a refused batch append. */
+/** Error details of a refused batch append. */
 export function wrongVersionDetails(
   expected: ExpectedRevision,
   current: number | undefined,

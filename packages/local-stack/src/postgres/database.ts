@@ -17,7 +17,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Makes the database unless it exists; answers its connection string. */
+/** Creates the database unless it exists. @returns its connection string. */
 export async function ensureDatabase(serverUrl: string, database: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
@@ -26,7 +26,7 @@ export async function ensureDatabase(serverUrl: string, database: string): Promi
   return databaseUrl(serverUrl, database);
 }
 
-/** Removes the database, cutting the sessions it still has. */
+/** Drops the database and ends its sessions. */
 export async function dropDatabase(serverUrl: string, database: string): Promise<void> {
   await withClient(serverUrl, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`),

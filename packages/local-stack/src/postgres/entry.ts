@@ -1,4 +1,4 @@
-import { announceReady, required, runEntry, stopWhenTold } from '../process/entry';
+import { announceReady, required, runEntry, stopOnRequest } from '../process/entry';
 import { databaseUrl, ensureDatabase } from './database';
 import { startPostgres } from './server';
 
@@ -10,8 +10,8 @@ runEntry(async () => {
     throwAway: process.env.POSTGRES_THROW_AWAY === 'true',
     onLog: (text) => process.stderr.write(text),
   });
-  stopWhenTold(() => server.stop());
-  // The owner restarts a crashed process: when PostgreSQL ends by itself, so does this one.
+  stopOnRequest(() => server.stop());
+  // End together with PostgreSQL: the owner restarts this process.
   server.exited.then((code) => process.exit(code ?? 1));
   const database = process.env.POSTGRES_DATABASE;
   const url = database ? await ensureDatabase(server.url, database) : server.url;

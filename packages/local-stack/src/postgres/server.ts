@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, type PostgresBinaries, postgresBinaries, unprivileged, unprivilegedAccount } from './binaries';
 
 export interface PostgresOptions {
-  /** Folder of the cluster; made on first use. */
+  /** Folder of the cluster; created on first use. */
   readonly dataFolder: string;
   readonly port: number;
-  /** Password of the role `diapason`, set when the cluster is made. */
+  /** Password of the role `diapason`, set when the cluster is created. */
   readonly password: string;
-  /** `true` only for throw-away clusters: a crash may lose or break data. */
+  /** `true` only for disposable clusters: a crash may lose or corrupt data. */
   readonly throwAway?: boolean;
   readonly onLog: (line: string) => void;
 }
@@ -20,29 +20,29 @@ export interface PostgresOptions {
 export interface PostgresServer {
   /** Connection string of the maintenance database `postgres`. */
   readonly url: string;
-  /** The same over a local socket where there is one; only for the account that may enter the data folder. */
+  /** The same over a local socket if possible; only for accounts that may enter the data folder. */
   readonly socketUrl: string;
   readonly pid: number;
-  /** Resolves with the exit code when the server ends, for whatever reason. */
+  /** Resolves with the exit code when the server ends for any reason. */
   readonly exited: Promise<number | null>;
   stop(): Promise<void>;
 }
 
 const ROLE = 'diapason';
 
-/** Longest folder whose socket's path the system takes (107 bytes with the file name). */
+/** Longest folder for a socket: the system allows 107 bytes including the file name. */
 const LONGEST_SOCKET_FOLDER = 85;
 
-/** A local socket costs a third of a TCP connection to itself; who keeps the log makes thousands of calls a second. */
+/** A local socket costs a third of a TCP connection to the same machine; the log makes thousands of calls a second. */
 function socketFolder({ dataFolder }: PostgresOptions): string | undefined {
   const usable = process.platform !== 'win32' && Buffer.byteLength(dataFolder) <= LONGEST_SOCKET_FOLDER;
   return usable ? dataFolder : undefined;
 }
 
-/** Settings for one machine of modest size; `fsync` stays on unless the data may be lost. */
+/** Settings for one modest machine; `fsync` stays on unless the data is disposable. */
 function settings(options: PostgresOptions): string[] {
-  const durable = { max_wal_size: '2GB', checkpoint_completion_target: '0.9' };
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' };
+  const durableSettings = { max_wal_size: '2GB', checkpoint_completion_target: '0.9' };
+  const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' };
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder(options) ?? '',
@@ -51,17 +51,17 @@ function settings(options: PostgresOptions): string[] {
     shared_buffers: '192MB',
     random_page_cost: '1.1',
     jit: 'off',
-    ...(options.throwAway ? careless : durable),
+    ...(options.throwAway ? disposableSettings : durableSettings),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function makeCluster(
+async function createCluster(
   binaries: PostgresBinaries,
   options: PostgresOptions,
   account: Account | undefined,
 ): Promise<void> {
-  // initdb leaves nothing usable when it is cut short: start over unless it wrote its last file.
+  // An interrupted initdb leaves nothing usable: start over.
   rmSync(options.dataFolder, { recursive: true, force: true });
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o700 });
   const passwordFile = join(tmpdir(), `diapason-${randomBytes(6).toString('hex')}`);
@@ -101,12 +101,15 @@ function commandLineOf(pid: number): string {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
   } catch {
-    // No such process: there is no command line to compare.
+    // No such process.
     return '';
   }
 }
 
-/** Ends a server that outlived its owner (SIGKILL of the supervisor), and removes the pid file whose pid is another's by now. */
+/**
+ * Ends a server that outlived its owner (SIGKILL of the supervisor). Removes the pid file if its pid now belongs to
+ * another process.
+ */
 export async function endOrphanPostgres(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -117,8 +120,8 @@ export async function endOrphanPostgres(dataFolder: string): Promise<void> {
     for (let waited = 0; isOurs() && waited < 20_000; waited += 50) await delay(50);
     if (isOurs()) throw new Error(`PostgreSQL ${pid} still holds ${dataFolder}`);
   }
-  // The pid may since belong to a stranger, which PostgreSQL would take for a running server. The file of one that is simply gone
-  // stays: by it PostgreSQL finds out whether a session of the dead server still writes, and refuses to start beside it.
+  // PostgreSQL would take a foreign process with this pid for a running server. If the process is gone the file stays:
+  // PostgreSQL needs it to detect sessions of the dead server that still write.
   if (commandLineOf(pid) !== '') rmSync(pidFile, { force: true });
 }
 
@@ -136,8 +139,8 @@ function untilReady(child: ChildProcess, onLog: (line: string) => void): Promise
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1, making the cluster on first use. A server left over from a killed owner is ended
- * first, so the folder never has two. Throws when the server ends before it accepts connections.
+ * Starts PostgreSQL on 127.0.0.1; creates the cluster on first use and ends a server left by a killed owner.
+ * @throws Error when the server ends before it accepts connections.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const binaries = postgresBinaries();
@@ -145,7 +148,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const complete = join(options.dataFolder, 'diapason.complete');
   if (existsSync(complete)) await endOrphanPostgres(options.dataFolder);
   else {
-    await makeCluster(binaries, options, account);
+    await createCluster(binaries, options, account);
     writeFileSync(complete, '');
     if (account) chownSync(complete, account.uid, account.gid);
   }
@@ -154,7 +157,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const child = spawn(command.file, command.args, {
     ...command.account,
     cwd: '/',
-    // A group of its own: Ctrl-C in the terminal reaches the supervisor only, which stops things in order.
+    // Own process group: Ctrl-C must reach only the supervisor, which stops everything in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
@@ -169,7 +172,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     pid: child.pid ?? 0,
     exited,
     stop: async () => {
-      // SIGINT is PostgreSQL's fast shutdown: it closes sessions, writes a checkpoint and ends.
+      // SIGINT is PostgreSQL's fast shutdown: closes sessions, writes a checkpoint and exits.
       child.kill('SIGINT');
       await exited;
     },

@@ -3,27 +3,27 @@ import type { ReadyMessage } from './entry';
 
 export interface LaunchOptions {
   readonly name: string;
-  /** A file Node runs as it is. */
+  /** A JavaScript file, run by Node directly. */
   readonly file: string;
   readonly args?: readonly string[];
-  /** Options of Node itself, before the file. */
+  /** Options for Node, before the file. */
   readonly nodeArgs?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** File descriptor that takes what the process writes. */
+  /** File descriptor for stdout and stderr. */
   readonly log: number;
 }
 
 export interface Launched {
   readonly child: ChildProcess;
-  /** Resolves with the exit code once the process has ended; `null` when a signal ended it. */
+  /** Resolves with the exit code when the process ends; `null` after a signal. */
   readonly exited: Promise<number | null>;
   /** SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
 
 /**
- * Starts a Node process in a group of its own (Ctrl-C reaches its owner only, which stops things in order) and with an
- * IPC channel, whose end tells it that its owner died.
+ * Starts a Node process in its own group (Ctrl-C must reach only its owner) with an IPC channel, whose end tells it
+ * that the owner died.
  */
 export function launch(options: LaunchOptions): Launched {
   const nodeArgs = ['--enable-source-maps', ...(options.nodeArgs ?? [])];
@@ -46,7 +46,7 @@ export function launch(options: LaunchOptions): Launched {
   return { child, exited, stop };
 }
 
-/** Waits for the ready message of a process of the stack; throws when it ends or stays silent before. */
+/** Waits for a process's ready message. @throws Error when the process ends first, or after `limitMs`. */
 export function untilReady(
   { child, exited }: Launched,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Loaded before an application process (`node --import`): when the supervisor dies, its IPC channel closes, and the
- * process is told to stop as the supervisor would have told it.
+ * Preloaded into application processes (`node --import`): when the supervisor dies and the IPC channel closes, ends the
+ * process as the supervisor would have.
  */
 const GRACE_MS = 15_000;
 
@@ -8,5 +8,5 @@ process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS).unref();
 });
-// The channel alone must not keep alive a process that has nothing left to do.
+// The channel must not keep an otherwise finished process alive.
 process.channel?.unref();

@@ -6,12 +6,12 @@ import { expect, test } from '@jest/globals';
 import { boundLogs } from './bound-logs';
 import { openHome, openLog } from './home';
 
-test('a log that outgrows its limit starts anew while its process goes on writing', async () => {
+test('a log above its limit is rotated while its process keeps writing', async () => {
   const home = openHome(mkdtempSync(join(tmpdir(), 'diapason-logs-')));
-  const told: string[] = [];
+  const messages: string[] = [];
   const log = openLog(home, 'api');
   const quiet = openLog(home, 'web');
-  const end = boundLogs(home, (line) => told.push(line), 100, 20);
+  const end = boundLogs(home, (line) => messages.push(line), 100, 20);
   try {
     writeSync(quiet, 'short\n');
     writeSync(log, `${'x'.repeat(150)}\n`);
@@ -20,7 +20,7 @@ test('a log that outgrows its limit starts anew while its process goes on writin
     expect(readFileSync(join(home.logs, 'api.log'), 'utf8')).toBe('after\n');
     expect(readFileSync(join(home.logs, 'api.log.1'), 'utf8')).toHaveLength(151);
     expect(readFileSync(join(home.logs, 'web.log'), 'utf8')).toBe('short\n');
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   } finally {
     end();
     closeSync(log);

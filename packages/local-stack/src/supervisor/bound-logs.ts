@@ -2,14 +2,14 @@ import { copyFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:
 import { join } from 'node:path';
 import { type Home, LOG_BYTES } from './home';
 
-const LOOK_MS = 30_000;
+const CHECK_MS = 30_000;
 
 /**
- * Keeps logs bounded while their processes write: what outgrew its limit becomes `<name>.log.1`, in place of the one before. The
- * processes hold their files open for appending, so the file itself stays and is emptied; lines written in that moment are lost.
- * @returns what ends it.
+ * A log above the limit becomes `<name>.log.1`, replacing the previous one. Processes hold their files open for
+ * appending, so the file is copied and truncated; lines written at that moment are lost.
+ * @returns stops the rotation.
  */
-export function boundLogs(home: Home, tell: (line: string) => void, limit = LOG_BYTES, everyMs = LOOK_MS): () => void {
+export function boundLogs(home: Home, tell: (line: string) => void, limit = LOG_BYTES, everyMs = CHECK_MS): () => void {
   const timer = setInterval(() => {
     try {
       rotate(home, limit);
@@ -28,7 +28,7 @@ function rotate(home: Home, limit: number): void {
     try {
       copyFileSync(file, `${file}.1`);
     } catch {
-      // No room for a copy: then the disk needs the room more than anyone needs these lines.
+      // No room for a copy: free disk space matters more than these lines.
       rmSync(`${file}.1`, { force: true });
     }
     truncateSync(file);

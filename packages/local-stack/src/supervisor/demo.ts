@@ -4,26 +4,27 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Home } from './home';
 
-/** A line that says a login: role, e-mail, password. */
+/** A login line: role, e-mail, password. */
 const LOGIN = /^[^\t,]+[\t,]\s*\S+@\S+[\t,]\s*\S+$/;
 
 export interface DemoOptions {
   readonly home: Home;
-  /** Bundle that fills an empty system and prints the logins of a filled one. */
+  /** Bundle that fills an empty system and prints its logins. */
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
   readonly tell: (message: string) => void;
-  /** Ends the filling; the next start takes it up again. */
+  /** Aborts the filling; the next start resumes it. */
   readonly signal: AbortSignal;
 }
 
 /**
- * The demonstration logins, one line each. The first time the system is filled, which takes up to a minute; later the
- * lines kept beside the data are answered. Throws when filling fails.
+ * The demonstration logins, one line each. Fills the system the first time (up to a minute); later returns the lines
+ * stored with the data.
+ * @throws Error when filling fails.
  */
 export async function demoLogins({ home, file, env, tell, signal }: DemoOptions): Promise<string[]> {
-  const kept = join(home.data, 'demo-logins.tsv');
-  if (existsSync(kept)) return readFileSync(kept, 'utf8').trimEnd().split('\n');
+  const loginsFile = join(home.data, 'demo-logins.tsv');
+  if (existsSync(loginsFile)) return readFileSync(loginsFile, 'utf8').trimEnd().split('\n');
   const logins: string[] = [];
   const log = join(home.logs, 'demo.log');
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
@@ -41,6 +42,6 @@ export async function demoLogins({ home, file, env, tell, signal }: DemoOptions)
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`Le réseau de démonstration n’a pas pu être créé (voir ${log}).`);
-  if (logins.length > 0) writeFileSync(kept, `${logins.join('\n')}\n`, { mode: 0o600 });
+  if (logins.length > 0) writeFileSync(loginsFile, `${logins.join('\n')}\n`, { mode: 0o600 });
   return logins;
 }

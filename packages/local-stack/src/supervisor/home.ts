@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where everything of one installation lies. */
+/** Folders and files of one installation. */
 export interface Home {
   readonly folder: string;
-  /** What `--fresh` throws away. */
+  /** Deleted by `--fresh`. */
   readonly data: string;
   readonly logs: string;
-  /** Connection strings of the running stack, for commands beside it. */
+  /** Connection strings of the running stack, for other commands. */
   readonly stackFile: string;
 }
 
-/** A log larger than this begins anew. */
+/** A larger log is rotated. */
 export const LOG_BYTES = 10 * 1024 * 1024;
 
 export function openHome(folder: string): Home {
@@ -27,14 +27,14 @@ export function openHome(folder: string): Home {
   return home;
 }
 
-/** Opens the log file of a process for appending; a large one becomes `<name>.log.1` first. */
+/** Opens a process's log for appending; rotates a large one to `<name>.log.1` first. */
 export function openLog(home: Home, name: string): number {
   const file = join(home.logs, `${name}.log`);
   if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
   return openSync(file, 'a');
 }
 
-/** The last lines a process wrote, to show why it does not start. */
+/** The last lines of a process's log, to show why it does not start. */
 export function logTail(home: Home, name: string, lines = 15): string {
   const file = join(home.logs, `${name}.log`);
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n') : '';
@@ -44,12 +44,12 @@ export interface Secrets {
   readonly JWT_SECRET: string;
   /** 32 bytes in base64. */
   readonly MASTER_KEY: string;
-  /** While the master key changes: the one before, until nothing needs it. */
+  /** During a change of master key: the former one, while still needed. */
   readonly MASTER_KEY_PREVIOUS?: string;
   readonly POSTGRES_PASSWORD: string;
 }
 
-/** Secrets of this installation, made once. Losing them makes encrypted personal data unreadable. */
+/** This installation's secrets, created once. Losing them makes encrypted personal data unreadable. */
 export function secretsOf(home: Home): Secrets {
   const file = join(home.folder, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
@@ -63,8 +63,8 @@ export function secretsOf(home: Home): Secrets {
 }
 
 /**
- * Whether the process that wrote "pid start" still runs. After a restart of the machine, or in a container, the same pid soon
- * belongs to another process: it started at another time.
+ * Whether the process that wrote "pid start" still runs. Pids are reused after a reboot or in a container, so the start
+ * time must match.
  */
 function stillRuns(owner: string): boolean {
   const [pid = 0, start] = owner.split(' ').map(Number);
@@ -78,20 +78,20 @@ function stillRuns(owner: string): boolean {
   return now.state !== 'Z' && (!start || now.start === start);
 }
 
-/** A process's state (Z: ended, not yet buried) and when it started, in ticks since the machine did; 0 where the system does not say. */
+/** State of a process (Z: zombie) and its start in clock ticks since boot; 0 where /proc is missing. */
 function statOf(pid: number): { state: string; start: number } {
   const file = `/proc/${pid}/stat`;
-  // The second field is the program's name in parentheses and may hold spaces; after it come the state and, as 22nd, the start.
+  // Field 2, the program's name in parentheses, may contain spaces; the state follows it, the start is field 22.
   const fields = existsSync(file) ? (readFileSync(file, 'utf8').split(') ').at(-1) ?? '').split(' ') : [];
   return { state: fields[0] ?? '', start: Number(fields[19] ?? 0) };
 }
 
-/** Another supervisor has the folder. */
+/** Another supervisor uses the folder. */
 class HomeTaken extends Error {
   override readonly name = 'HomeTaken';
 }
 
-/** Takes the folder for this process; answers how to give it back. Throws `HomeTaken` while another process has it. */
+/** Locks the folder for this process. @returns releases it. @throws HomeTaken while another process holds it. */
 export function takeHome(home: Home): () => void {
   const file = join(home.folder, 'supervisor.pid');
   for (;;) {

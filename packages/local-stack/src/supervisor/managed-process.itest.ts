@@ -7,20 +7,20 @@ import { type Home, openHome } from './home';
 import { ManagedProcess } from './managed-process';
 
 let home: Home;
-let told: string[];
-let kept: ManagedProcess;
+let messages: string[];
+let managed: ManagedProcess;
 beforeEach(async () => {
   home = openHome(mkdtempSync(join(tmpdir(), 'diapason-managed-')));
-  told = [];
+  messages = [];
   const file = join(home.folder, 'lasting.mjs');
   writeFileSync(file, 'setInterval(() => undefined, 1_000);');
-  kept = new ManagedProcess({ name: 'lasting', file, env: {}, announces: false }, home, (message) =>
-    told.push(message),
+  managed = new ManagedProcess({ name: 'lasting', file, env: {}, announces: false }, home, (message) =>
+    messages.push(message),
   );
-  await kept.start();
+  await managed.start();
 });
 afterEach(async () => {
-  await kept.stop();
+  await managed.stop();
   rmSync(home.folder, { recursive: true, force: true });
 });
 
@@ -28,17 +28,17 @@ async function until(condition: () => boolean): Promise<void> {
   for (const end = Date.now() + 4_000; !condition() && Date.now() < end; ) await pause(20);
 }
 
-test('a process that cannot be started again for a moment is tried until it runs, and each failure is told', async () => {
-  const before = kept.pid ?? 0;
+test('a process that briefly cannot restart is retried until it runs, and each failure is reported', async () => {
+  const before = managed.pid ?? 0;
   renameSync(home.logs, `${home.logs}.away`);
   process.kill(before, 'SIGKILL');
-  await until(() => told.length >= 2);
-  expect(told).toEqual([
+  await until(() => messages.length >= 2);
+  expect(messages).toEqual([
     'lasting s’est arrêté (SIGKILL) ; redémarrage dans 300 ms.',
     expect.stringMatching(/^lasting n’a pas pu être lancé \(.*ENOENT.*\) ; redémarrage dans 600 ms\.$/),
   ]);
-  expect(kept.pid).toBeUndefined();
+  expect(managed.pid).toBeUndefined();
   renameSync(`${home.logs}.away`, home.logs);
-  await until(() => kept.pid !== undefined);
-  expect([undefined, before]).not.toContain(kept.pid);
+  await until(() => managed.pid !== undefined);
+  expect([undefined, before]).not.toContain(managed.pid);
 });

@@ -4,31 +4,31 @@ import type { ReadyMessage } from '../process/entry';
 import { type Launched, launch, untilReady } from '../process/launch';
 import { type Home, openLog } from './home';
 
-/** A process to keep running. */
+/** A process to keep alive. */
 export interface ProcessSpec {
   readonly name: string;
   readonly file: string;
   readonly nodeArgs?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Whether it says when it is ready; otherwise it counts as ready at once. */
+  /** Whether it sends a ready message; otherwise it counts as ready at once. */
   readonly announces: boolean;
 }
 
 const FIRST_PAUSE_MS = 300;
-/** Short enough that a process which keeps being killed is still back within ten seconds. */
+/** Short enough that a repeatedly killed process is back within ten seconds. */
 const LONGEST_PAUSE_MS = 5_000;
 /**
- * After this long without a crash the next one is forgiven at once. What cannot run ends sooner than that; what ran, and was
- * killed, must be back in less than 10 s however often it happens.
+ * A run of this length resets the crash count. Broken programs end sooner; a program that ran and was killed must be
+ * back within 10 s each time.
  */
 const STEADY_MS = 5_000;
 
-/** Pause before the restart that follows the `crashes`-th crash in a row, in milliseconds. */
+/** Pause before the restart after the `crashes`-th crash in a row, in milliseconds. */
 export function restartPause(crashes: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, crashes - 1));
 }
 
-/** Starts a process and starts it again whenever it ends by itself. */
+/** Starts a process and restarts it whenever it ends by itself. */
 export class ManagedProcess {
   private running: Launched | undefined;
   private stopping = false;
@@ -44,13 +44,13 @@ export class ManagedProcess {
     return this.spec.name;
   }
 
-  /** Process id, while it runs. */
+  /** Process id while it runs. */
   get pid(): number | undefined {
     const child = this.running?.child;
     return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
   }
 
-  /** Starts it the first time; throws when it cannot even start. */
+  /** First start. @throws Error when it cannot start. */
   async start(): Promise<ReadyMessage['ready']> {
     const launched = this.spawn();
     try {
@@ -77,12 +77,12 @@ export class ManagedProcess {
     void launched.exited.then((code) => {
       if (this.stopping) return;
       if (Date.now() - since > STEADY_MS) this.crashes = 0;
-      return this.startAgain(`s’est arrêté (${code ?? launched.child.signalCode})`);
+      return this.restart(`s’est arrêté (${code ?? launched.child.signalCode})`);
     });
   }
 
-  /** Tries until it runs: without memory or file descriptors for a moment, it cannot even be spawned. */
-  private async startAgain(reason: string): Promise<void> {
+  /** Retries until it runs: a lack of memory or file descriptors may prevent the spawn itself. */
+  private async restart(reason: string): Promise<void> {
     this.crashes += 1;
     const pause = restartPause(this.crashes);
     this.tell(`${this.name} ${reason} ; redémarrage dans ${pause} ms.`);
@@ -92,12 +92,12 @@ export class ManagedProcess {
     try {
       launched = this.spawn();
     } catch (error) {
-      return this.startAgain(`n’a pas pu être lancé (${error instanceof Error ? error.message : String(error)})`);
+      return this.restart(`n’a pas pu être lancé (${error instanceof Error ? error.message : String(error)})`);
     }
     this.watch(launched, Date.now());
   }
 
-  /** Ends it for good; resolves once it is gone. */
+  /** Stops the process for good; resolves once it has ended. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.running?.stop();

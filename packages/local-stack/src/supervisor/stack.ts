@@ -5,7 +5,7 @@ import { freePort, isFree } from '../process/free-port';
 import { type Home, secretsOf } from './home';
 import { ManagedProcess } from './managed-process';
 
-/** The connection strings the application knows; what is not set, the stack provides. */
+/** The application's connection strings; the stack provides those not set. */
 export type Connections = Partial<
   Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'REDIS_URL' | 'SMTP_URL' | 'FILES_URL', string>
 >;
@@ -15,29 +15,33 @@ export interface StackOptions {
   readonly home: Home;
   /** Folder of the bundled entries. */
   readonly bundles: string;
-  /** What is already there. */
+  /** Connections that exist already. */
   readonly given: Connections;
-  /** What is needed. */
+  /** Connections that are needed. */
   readonly wanted: readonly ConnectionName[];
   readonly tell: (message: string) => void;
 }
 
 export interface Stack {
   readonly connections: Connections;
-  /** Page of the mailbox, when it was started. */
+  /** Address of the mailbox page, if started here. */
   readonly mailbox: string | undefined;
   readonly processes: readonly ManagedProcess[];
-  /** Event store node first, PostgreSQL last. */
+  /** Stops the event store node first, PostgreSQL last. */
   stop(): Promise<void>;
 }
 
 const MAILBOX_PORT = 8025;
 
-/** The parts in the order of their start; each start is on ports that stay the same over a restart of the part. */
+/**
+ * Starts the missing parts in parallel, the event store after its database. Ports stay the same over restarts of a
+ * part.
+ * @throws the first failure, after stopping the rest.
+ */
 export async function startStack({ home, bundles, given, wanted, tell }: StackOptions): Promise<Stack> {
   const needs = (name: ConnectionName) => wanted.includes(name) && !given[name];
   const processes: ManagedProcess[] = [];
-  const begin = async (name: string, env: Record<string, string>) => {
+  const startPart = async (name: string, env: Record<string, string>) => {
     const spec = { name, file: join(bundles, `${name}.mjs`), env, announces: true };
     const started = new ManagedProcess(spec, home, tell);
     processes.push(started);
@@ -52,7 +56,7 @@ export async function startStack({ home, bundles, given, wanted, tell }: StackOp
   const databaseAndLog = async () => {
     let logDatabase = given.DATABASE_URL;
     if (needs('DATABASE_URL')) {
-      const ready = await begin('postgres', {
+      const ready = await startPart('postgres', {
         POSTGRES_FOLDER: join(home.data, 'postgres'),
         POSTGRES_PORT: String(await freePort()),
         POSTGRES_PASSWORD: secretsOf(home).POSTGRES_PASSWORD,
@@ -64,16 +68,16 @@ export async function startStack({ home, bundles, given, wanted, tell }: StackOp
     if (!needs('EVENTSTORE_URL')) return;
     if (!logDatabase) throw new Error('The event store node needs a database: DATABASE_URL is not set');
     const env = { DATABASE_URL: logDatabase, EVENT_NODE_PORT: String(await freePort()) };
-    connections.EVENTSTORE_URL = String((await begin('event-store', env)).url);
+    connections.EVENTSTORE_URL = String((await startPart('event-store', env)).url);
   };
   const queue = async () => {
     if (!needs('REDIS_URL')) return;
     const env = { VALKEY_PORT: String(await freePort()), VALKEY_FOLDER: home.data };
-    connections.REDIS_URL = String((await begin('valkey', env)).url);
+    connections.REDIS_URL = String((await startPart('valkey', env)).url);
   };
   const mail = async (): Promise<string | undefined> => {
     if (!needs('SMTP_URL')) return undefined;
-    const ready = await begin('mailbox', {
+    const ready = await startPart('mailbox', {
       MAILBOX_FOLDER: join(home.data, 'mailbox'),
       MAILBOX_SMTP_PORT: String(await freePort()),
       MAILBOX_HTTP_PORT: String(await preferredPort(MAILBOX_PORT)),
@@ -96,7 +100,7 @@ export async function startStack({ home, bundles, given, wanted, tell }: StackOp
   return { connections, mailbox: mailbox.status === 'fulfilled' ? mailbox.value : undefined, processes, stop };
 }
 
-/** The port itself while nothing listens there, so that a bookmark keeps working; else a free one. */
+/** The given port if free, so that a bookmark keeps working; else a free one. */
 async function preferredPort(port: number): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }

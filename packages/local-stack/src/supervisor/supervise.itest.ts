@@ -9,7 +9,7 @@ import { bundleForTests } from '../testing/bundle';
 
 jest.setTimeout(60_000);
 
-/** A web process that answers with its own process id, and a demonstration that fills nothing. */
+/** A web process that answers its process id, and a demonstration that fills nothing. */
 const WEB = `
   import { createServer } from 'node:http';
   createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
@@ -112,7 +112,7 @@ describe('npm start', () => {
     return count;
   }
 
-  test('prints address, mailbox and logins when it answers, and stops all of it on SIGTERM', async () => {
+  test('prints address, mailbox and logins once it answers, and stops everything on SIGTERM', async () => {
     const running = start('--fresh');
     await ready(running);
     expect(running.output()).toContain(`Diapason: http://127.0.0.1:${port}\n`);
@@ -128,7 +128,7 @@ describe('npm start', () => {
     expect(await webPid()).toBe(0);
   });
 
-  test('keeps its data over a stop, and begins anew with --fresh', async () => {
+  test('keeps its data over a stop, and starts empty with --fresh', async () => {
     const kept = start();
     await ready(kept);
     expect(await append()).toBe(2);
@@ -138,14 +138,14 @@ describe('npm start', () => {
     expect(await append()).toBe(1);
   });
 
-  test('starts a crashed process again on the same port', async () => {
+  test('restarts a crashed process on the same port', async () => {
     await ready(start());
     const first = await webPid();
     process.kill(first, 'SIGKILL');
     await until('another process answers', async () => ![0, first].includes(await webPid()));
   });
 
-  test('killed without warning, it leaves no process behind and no data is lost', async () => {
+  test('killed with SIGKILL, it leaves no process behind and loses no data', async () => {
     const killed = start();
     await ready(killed);
     const before = await append();
@@ -157,7 +157,7 @@ describe('npm start', () => {
     expect([0, web]).not.toContain(await webPid());
   });
 
-  test('a second one in the same folder refuses to start', async () => {
+  test('a second start in the same folder is refused', async () => {
     await ready(start());
     const second = start();
     await until('it gives up', () => second.child.exitCode !== null);

@@ -21,16 +21,16 @@ interface SuperviseOptions {
   readonly home: string;
   /** Folder of this package's bundles. */
   readonly bundles: string;
-  /** In the order of their start; the last one serves `/readyz` on `port`. */
+  /** In order of start; the last one serves `/readyz` on `port`. */
   readonly app: readonly AppProcess[];
   /** Bundle that fills an empty system. */
   readonly demo: string;
-  /** Throw the data away first. */
+  /** Delete all data first. */
   readonly fresh: boolean;
   /** Do not fill an empty system. */
   readonly empty: boolean;
   readonly port: number;
-  /** Stops everything as a signal would, for an owner that may vanish without one. */
+  /** Stops everything like a signal, for an owner that may vanish without sending one. */
   readonly abandoned?: AbortSignal;
 }
 
@@ -45,13 +45,13 @@ const warn = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Connection strings of the environment; an empty one counts as not set. */
+/** Connection strings from the environment; an empty one counts as not set. */
 export function givenConnections(env: NodeJS.ProcessEnv): Connections {
   return Object.fromEntries(ALL_CONNECTIONS.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
 async function waitForPort(port: number): Promise<void> {
-  // The web process of a killed supervisor may need a moment to leave.
+  // The web process of a killed supervisor may still be ending.
   for (let waited = 0; waited < PORT_PATIENCE_MS; waited += 250) {
     if (await isFree(port)) return;
     await delay(250);
@@ -71,7 +71,7 @@ async function untilAnswers(url: string): Promise<boolean> {
   return false;
 }
 
-/** Environment of the application's processes. What the caller's environment sets wins over what is made up here. */
+/** Environment of the application's processes. The caller's variables override these defaults. */
 async function appEnvironment(home: Home, stack: Stack, port: number): Promise<Record<string, string>> {
   const { JWT_SECRET, MASTER_KEY, MASTER_KEY_PREVIOUS } = secretsOf(home);
   const apiPort = process.env.API_PORT ?? String(await freePort());
@@ -83,7 +83,7 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
     API_PORT: apiPort,
     API_URL: `http://127.0.0.1:${apiPort}`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // The web process in front.
+    // One proxy: the web process.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
   };
@@ -92,15 +92,15 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
 }
 
 /**
- * Runs the whole product on this machine until SIGINT or SIGTERM: the parts of the stack whose connection string is not
- * set, then the application; prints address, mailbox and demonstration logins once it answers. Resolves after everything
- * it started has stopped; throws when something does not start, after stopping the rest.
+ * Runs the whole product until SIGINT or SIGTERM: the missing parts of the stack, then the application. Resolves after
+ * everything has stopped.
+ * @throws Error when a part does not start, after stopping the rest.
  */
 export async function supervise(options: SuperviseOptions): Promise<void> {
   const home = openHome(options.home);
-  const giveBack = takeHome(home);
+  const release = takeHome(home);
   const stopBounding = boundLogs(home, warn);
-  const told = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
     options.abandoned?.addEventListener('abort', () => resolve());
@@ -130,9 +130,9 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
   })();
   work.catch(() => undefined);
   try {
-    // Told to stop while it still starts, it stops what it has; what the start then fails with is no news.
-    await Promise.race([work, told]);
-    await told;
+    // A stop during the start ends what runs so far; the start's resulting failure is ignored.
+    await Promise.race([work, stopRequested]);
+    await stopRequested;
   } finally {
     stopped.abort();
     rmSync(home.stackFile, { force: true });
@@ -140,7 +140,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     const stack = await running.stack?.catch(() => undefined);
     await stack?.stop();
     stopBounding();
-    giveBack();
+    release();
   }
 }
 

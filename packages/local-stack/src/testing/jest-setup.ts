@@ -1,11 +1,11 @@
 import { startTestServers, type TestServers } from './servers';
 
 declare global {
-  // The one way jest has of handing something from its set-up to its tear-down.
+  // jest passes nothing else from set-up to tear-down.
   var diapasonTestServers: TestServers | undefined;
 }
 
-/** jest `globalSetup` of the project "real": workers find the servers through two environment variables. */
+/** jest `globalSetup` of the project "real". Workers find the servers through two environment variables. */
 export default async function setUp(): Promise<void> {
   const servers = await startTestServers();
   globalThis.diapasonTestServers = servers;

@@ -5,17 +5,15 @@ import { freePort } from '../process/free-port';
 import { launch, untilReady } from '../process/launch';
 import { bundleForTests } from './bundle';
 
-/** Servers shared by all tests of a run. */
+/** Servers shared by all tests of one run. */
 export interface TestServers {
-  /** Connection string of PostgreSQL's maintenance database; tests make databases of their own. */
+  /** Connection string of PostgreSQL's maintenance database; each test creates its own database. */
   readonly databaseUrl: string;
   readonly redisUrl: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a throw-away PostgreSQL and a Valkey for a test run, or takes those that `DATABASE_URL` and `REDIS_URL` name.
- */
+/** Starts a disposable PostgreSQL and a Valkey, or uses those named by `DATABASE_URL` and `REDIS_URL`. */
 export async function startTestServers(): Promise<TestServers> {
   const given = { databaseUrl: process.env.DATABASE_URL, redisUrl: process.env.REDIS_URL };
   const folder = mkdtempSync(join(tmpdir(), 'diapason-test-'));

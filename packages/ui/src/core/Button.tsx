@@ -8,12 +8,12 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** Name for screen readers and tooltip of a button that shows only its icon. */
   readonly label?: string;
-  /** Under way: cannot be pressed, and says so. */
+  /** Under way: a press does nothing, and it says so. It keeps the focus, which a disabled button would lose. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ children, icon, look = 'secondary', label, busy = false, disabled, ...rest }: ButtonProps) {
+export function Button({ children, icon, look = 'secondary', label, busy = false, onClick, ...rest }: ButtonProps) {
   const iconOnly = children === undefined;
   return (
     <button
@@ -22,7 +22,8 @@ export function Button({ children, icon, look = 'secondary', label, busy = false
       aria-label={label}
       title={iconOnly ? label : undefined}
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy ? <span className="d-spinner" aria-hidden="true" /> : icon && <Icon name={icon} size={18} />}

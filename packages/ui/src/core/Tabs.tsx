@@ -1,26 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export interface TabItem {
+export interface TabLabel {
   readonly key: string;
   readonly label: ReactNode;
-  readonly content: ReactNode;
 }
 
-interface TabsProps {
+interface TabListProps {
   readonly label: string;
-  readonly items: readonly TabItem[];
+  readonly items: readonly TabLabel[];
   readonly selected: string;
   readonly onSelect: (key: string) => void;
+  /** What the ids begin with: `id-key` for a tab, `id-key-panel` for its panel. */
+  readonly id: string;
 }
 
-/** Tabs after the ARIA pattern: arrows move and select, Home and End go to the ends. */
-export function Tabs({ label, items, selected, onSelect }: TabsProps) {
-  const id = useId();
+/** The row of tabs after the ARIA pattern: arrows move and select, Home and End go to the ends. */
+export function TabList({ label, items, selected, onSelect, id }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const current = Math.max(
-    0,
-    items.findIndex((item) => item.key === selected),
-  );
+  const current = items.findIndex((item) => item.key === selected);
   const move = (event: KeyboardEvent) => {
     const last = items.length - 1;
     const target = {
@@ -36,27 +33,61 @@ export function Tabs({ label, items, selected, onSelect }: TabsProps) {
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[target ?? 0]?.focus();
   };
   return (
+    <div className="d-tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role="tab"
+          id={`${id}-${item.key}`}
+          aria-selected={item.key === selected}
+          aria-controls={item.key === selected ? `${id}-${item.key}-panel` : undefined}
+          tabIndex={item.key === selected ? 0 : -1}
+          onClick={() => onSelect(item.key)}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TabPanelProps {
+  readonly id: string;
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly hidden?: boolean;
+}
+
+/** `id` is that of the list, `name` the key of the tab. */
+export function TabPanel({ id, name, children, hidden = false }: TabPanelProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern lets the keyboard reach a panel that holds no control
+    <div role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} tabIndex={0} hidden={hidden}>
+      {children}
+    </div>
+  );
+}
+
+export interface TabItem extends TabLabel {
+  readonly content: ReactNode;
+}
+
+interface TabsProps extends Omit<TabListProps, 'items' | 'id'> {
+  readonly items: readonly TabItem[];
+}
+
+/** Tabs inside a screen. A record's page has those of `Sheet`, which have addresses. */
+export function Tabs({ items, selected, ...list }: TabsProps) {
+  const id = useId();
+  const current = items.find((item) => item.key === selected) ?? items[0];
+  if (!current) return null;
+  return (
     <div className="d-tabs">
-      <div className="d-tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {items.map((item, index) => (
-          <button
-            key={item.key}
-            type="button"
-            role="tab"
-            id={`${id}-${item.key}`}
-            aria-selected={index === current}
-            aria-controls={`${id}-panel`}
-            tabIndex={index === current ? 0 : -1}
-            onClick={() => onSelect(item.key)}
-          >
-            {item.label}
-          </button>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern lets the keyboard reach a panel that holds no control */}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${items[current]?.key ?? ''}`} tabIndex={0}>
-        {items[current]?.content}
-      </div>
+      <TabList {...list} items={items} selected={current.key} id={id} />
+      <TabPanel id={id} name={current.key}>
+        {current.content}
+      </TabPanel>
     </div>
   );
 }

@@ -68,14 +68,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Id of the element the shell keeps for a micro-frontend. */
-export const outletId = (name: string): string => `ecran-${name}`;
-
 /**
- * The single-spa lifecycle of a micro-frontend: `export const { bootstrap, mount, unmount } = lifecycle('mfe-money', App)`.
- * Throws at mount when the shell has no element for it.
+ * The single-spa lifecycle of a micro-frontend: `export const { bootstrap, mount, unmount } = lifecycle(screensApp(screens))`.
+ * It draws in the element that the shell hands over as `domElement`; throws at mount when there is none.
  */
-export function lifecycle(name: string, App: ComponentType) {
+export function lifecycle(App: ComponentType) {
   const rootComponent = () => (
     <Frame>
       <App />
@@ -86,10 +83,8 @@ export function lifecycle(name: string, App: ComponentType) {
     ReactDOMClient,
     rootComponent,
     errorBoundary: () => <ErrorState message="Cet écran a rencontré un problème." onRetry={() => location.reload()} />,
-    domElementGetter: () => {
-      const outlet = document.getElementById(outletId(name));
-      if (!outlet) throw new Error(`no outlet for ${name}`);
-      return outlet;
+    domElementGetter: ({ name }) => {
+      throw new Error(`the shell gave ${name} no element`);
     },
   });
 }

@@ -1,4 +1,6 @@
+import type { Unavailable } from '@diapason/platform';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../core/Button';
 
 /** What `form.field('name')` gives a field. */
 export interface Bound<Value> {
@@ -15,6 +17,8 @@ export interface FieldLook {
   readonly disabled?: boolean;
   /** Takes the whole row of the form. */
   readonly wide?: boolean;
+  /** What is to be chosen from could not be had: says so, and offers to try again. */
+  readonly unavailable?: Unavailable | undefined;
 }
 
 interface FrameProps extends FieldLook {
@@ -34,7 +38,7 @@ interface FieldIds {
 }
 
 /** Label, control, hint and error, tied together for screen readers. */
-export function Field({ label, required = false, hint, error, wide = false, children }: FrameProps) {
+export function Field({ label, required = false, hint, error, wide = false, unavailable, children }: FrameProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const aria = {
@@ -58,6 +62,15 @@ export function Field({ label, required = false, hint, error, wide = false, chil
         <p className="d-hint" id={`${id}-hint`}>
           {hint}
         </p>
+      )}
+      {unavailable && (
+        <div className="d-unavailable" role="alert">
+          <span>{unavailable.message}</span>
+          <Button look="quiet" icon="refresh" onClick={unavailable.retry}>
+            Réessayer
+            <span className="d-visually-hidden">{` : ${label}`}</span>
+          </Button>
+        </div>
       )}
       {error && (
         <p className="d-error" id={`${id}-error`}>

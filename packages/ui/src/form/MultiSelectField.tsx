@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { matchesSearch } from '../core/format';
 import { Icon } from '../core/Icon';
+import type { Option } from './descriptor';
 import { type Bound, Field, type FieldLook } from './Field';
-import type { Option } from './fields';
 
 export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLook {
   readonly options: readonly Option[];
@@ -13,7 +13,7 @@ export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLo
 const SEARCHED_ABOVE = 8;
 
 /** Several of a list: a button that unfolds checkboxes, with a search where the list is long. Escape folds it again. */
-export function MultiSelectField({ value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
+export function MultiSelectField({ name, value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,12 +39,14 @@ export function MultiSelectField({ value, onChange, error, options, none, ...loo
           <button
             type="button"
             id={id}
+            name={name}
             ref={button}
             className="d-input"
             disabled={look.disabled}
             aria-expanded={open}
             aria-labelledby={`${labelId} ${id}`}
             aria-describedby={aria['aria-describedby']}
+            data-invalid={aria['aria-invalid']}
             onClick={() => setOpen(!open)}
           >
             <span>{summary(value, options, none)}</span>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { decimalsOf, type Option } from './descriptor';
 import { type Bound, Field, type FieldLook } from './Field';
 import { parseNumber } from './parse-number';
 
 export interface TextFieldProps extends Bound<string>, FieldLook {
-  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search';
+  readonly type?: 'text' | 'email' | 'tel' | 'search';
   readonly autoComplete?: string;
   readonly maxLength?: number;
 }
@@ -44,8 +45,9 @@ export function TextAreaField({
   onChange,
   error,
   rows = 3,
+  maxLength,
   ...look
-}: Bound<string> & FieldLook & { readonly rows?: number }) {
+}: Bound<string> & FieldLook & { readonly rows?: number; readonly maxLength?: number }) {
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (
@@ -54,6 +56,7 @@ export function TextAreaField({
           name={name}
           className="d-input"
           rows={rows}
+          maxLength={maxLength}
           value={value}
           disabled={look.disabled}
           onChange={(event) => onChange(event.target.value)}
@@ -65,13 +68,14 @@ export function TextAreaField({
 }
 
 export interface NumberFieldProps extends Bound<number | null>, FieldLook {
-  /** Decimals shown when the field is left. */
-  readonly decimals?: number;
+  /** The decimals of the step are shown when the field is left. */
+  readonly step?: number;
   readonly unit?: string;
 }
 
 /** Null when empty. A text that is no number gives NaN, for the form's validation to refuse. */
-export function NumberField({ name, value, onChange, error, decimals = 0, unit, ...look }: NumberFieldProps) {
+export function NumberField({ name, value, onChange, error, step = 1, unit, ...look }: NumberFieldProps) {
+  const decimals = decimalsOf(step);
   const [text, setText] = useState(written(value, decimals));
   useEffect(() => {
     setText((current) =>
@@ -110,8 +114,8 @@ export function NumberField({ name, value, onChange, error, decimals = 0, unit, 
 }
 
 /** An amount in euros, two decimals at most shown; null when empty. */
-export function MoneyField(props: Omit<NumberFieldProps, 'decimals' | 'unit'>) {
-  return <NumberField {...props} decimals={2} unit="€" />;
+export function MoneyField(props: Omit<NumberFieldProps, 'step' | 'unit'>) {
+  return <NumberField {...props} step={0.01} unit="€" />;
 }
 
 /** Never rounds what the user typed: a third decimal stays, for the validation to refuse. */
@@ -122,12 +126,6 @@ function written(value: number | null, decimals: number): string {
     minimumFractionDigits: decimals,
     maximumFractionDigits: 10,
   });
-}
-
-export interface Option<Id extends string | number = number> {
-  readonly value: Id;
-  readonly label: string;
-  readonly disabled?: boolean;
 }
 
 export interface SelectFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
@@ -171,6 +169,7 @@ export function SelectField<Id extends string | number>({
 }
 
 export function CheckboxField({ name, value, onChange, error, ...look }: Bound<boolean> & FieldLook) {
+  const id = useId();
   return (
     <div className={`d-field d-field-check${look.wide ? ' d-field-wide' : ''}`}>
       <label>
@@ -181,11 +180,14 @@ export function CheckboxField({ name, value, onChange, error, ...look }: Bound<b
           disabled={look.disabled}
           onChange={(event) => onChange(event.target.checked)}
           aria-invalid={error ? true : undefined}
+          aria-describedby={look.hint || error ? id : undefined}
         />
         {look.label}
       </label>
-      {look.hint && <p className="d-hint">{look.hint}</p>}
-      {error && <p className="d-error">{error}</p>}
+      <div id={id}>
+        {look.hint && <p className="d-hint">{look.hint}</p>}
+        {error && <p className="d-error">{error}</p>}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,10 @@
-import { useApiQuery } from '@diapason/platform';
+import { useSchoolYears, useSites } from '@diapason/platform';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../core/Button';
 import { Icon } from '../core/Icon';
 import { useIsPhone } from '../core/page';
-import { DateField } from './DateField';
 import { Field } from './Field';
-import { type Option, SelectField } from './fields';
-import { type Period, schoolYearPeriods, todayInParis } from './periods';
+import { SelectField } from './fields';
 
 /** The filters of a list. On a phone they fold under one button. */
 export function Filters({ children, onReset }: { readonly children: ReactNode; readonly onReset?: () => void }) {
@@ -48,12 +46,9 @@ export function SchoolYearFilter({
   disabled = false,
   label = 'Année scolaire',
 }: FilterProps<number | null>) {
-  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { stable: true });
-  const options = (years.data ?? []).map(
-    (year): Option => ({ value: year.idAnneeScolaire, label: year.libelleAnneeScolaire }),
-  );
+  const years = useSchoolYears();
   return (
-    <SelectField name="annee" label={label} value={value} onChange={onChange} options={options} disabled={disabled} />
+    <SelectField name="annee" label={label} value={value} onChange={onChange} {...years.choice} disabled={disabled} />
   );
 }
 
@@ -65,16 +60,15 @@ export function SiteFilter({
   label = 'Site',
   only,
 }: FilterProps<number | null> & { readonly only?: readonly number[] }) {
-  const sites = useApiQuery('GET /api/sites/liste', { query: { onlyVisible: 1 } }, { stable: true });
-  const options = (sites.data ?? [])
-    .filter((site) => !only || only.includes(site.idSite))
-    .map((site): Option => ({ value: site.idSite, label: site.libelleSite }));
+  const { choice } = useSites('visible');
+  const options = choice.options.filter((site) => !only || only.includes(site.value));
   return (
     <SelectField
       name="site"
       label={label}
       value={value}
       onChange={onChange}
+      {...choice}
       options={options}
       none="Tous les sites"
       disabled={disabled}
@@ -119,50 +113,5 @@ export function SearchField({ value, onChange, label = 'Rechercher', disabled = 
         </span>
       )}
     </Field>
-  );
-}
-
-interface DateRangeProps {
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly onChange: (range: { from: string | null; to: string | null }) => void;
-  /** The school year's presets unless others are given. */
-  readonly periods?: readonly Period[];
-}
-
-/** A range of days with presets. */
-export function DateRangeFilter({ from, to, onChange, periods = schoolYearPeriods(todayInParis()) }: DateRangeProps) {
-  const chosen = periods.findIndex((period) => period.from === from && period.to === to);
-  const options = periods.map((period, index): Option => ({ value: index, label: period.label }));
-  const choose = (index: number | null) => {
-    const period = index === null ? undefined : periods[index];
-    onChange(period ? { from: period.from, to: period.to } : { from: null, to: null });
-  };
-  const none = from || to ? 'Personnalisée' : 'Toutes les dates';
-  return (
-    <>
-      <SelectField
-        name="periode"
-        label="Période"
-        value={chosen < 0 ? null : chosen}
-        onChange={choose}
-        options={options}
-        none={none}
-      />
-      <DateField
-        name="du"
-        label="Du"
-        value={from}
-        onChange={(day) => onChange({ from: day, to })}
-        {...(to ? { max: to } : {})}
-      />
-      <DateField
-        name="au"
-        label="Au"
-        value={to}
-        onChange={(day) => onChange({ from, to: day })}
-        {...(from ? { min: from } : {})}
-      />
-    </>
   );
 }

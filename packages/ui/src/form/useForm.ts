@@ -1,86 +1,177 @@
 import { type ApiError, useUnsavedGuard } from '@diapason/platform';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldArrayPath,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  set,
+  useFieldArray,
+  useForm as useHookForm,
+} from 'react-hook-form';
+import { type FieldDescriptor, faultOf, type Option } from './descriptor';
 import type { Bound } from './Field';
+import { controlOf, focusFirstFault, refusedField } from './refusal';
 
-export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
+/** Messages by the path of their field: `{ montant: '…', 'fraisJournees.2.heureRetour': '…' }`. */
+export type Faults<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
-export interface FormOptions<Values> {
+export interface FormOptions<Values extends FieldValues> {
   readonly initial: Values;
-  /** Faults by field; an empty object when there is none. */
-  readonly validate?: (values: Values) => FieldErrors<Values>;
-  /** What the server refused, to be shown on its field or above the form; nothing when it went well. */
+  /** What the descriptors cannot say; wins over what they say. An empty object when nothing is wrong. */
+  readonly validate?: (values: Values) => Faults<Values>;
+  /** What the server refused, or nothing when it went well. */
   readonly onSubmit: (values: Values) => Promise<ApiError | undefined | null>;
+  /** After a save, once leaving no longer asks. */
+  readonly onSaved?: () => void;
+  /** Whether leaving with unsaved work asks first. True unless said. */
+  readonly guarded?: boolean;
 }
 
-export interface Form<Values> {
+/** A field's binding and what its descriptor says, to be spread on the field. */
+type Described<Value> = Bound<Value> &
+  Omit<FieldDescriptor, 'choices'> & { readonly options: readonly Option<string | number>[] };
+
+export interface FormState<Values extends FieldValues> {
   readonly values: Values;
-  readonly errors: FieldErrors<Values>;
-  /** A refusal that belongs to no field. */
+  /** A refusal that belongs to no field of the form. */
   readonly refusal: string | undefined;
   readonly dirty: boolean;
   readonly busy: boolean;
-  readonly field: <K extends keyof Values & string>(name: K) => Bound<Values[K]>;
+  /** `<TextField {...form.field('adresse.ville', descriptors.ville)} />`; without a descriptor the field brings its own label. */
+  readonly field: {
+    <Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
+    <Path extends FieldPath<Values>>(path: Path, descriptor: FieldDescriptor): Described<FieldPathValue<Values, Path>>;
+  };
   readonly set: (part: Partial<Values>) => void;
-  /** True when the form was accepted. */
+  /** True when it was saved. */
   readonly submit: () => Promise<boolean>;
+  /** Back to what was last saved. */
+  readonly reset: () => void;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly control: Control<Values>;
 }
 
-/** State of a form. Leaving the screen while it is dirty asks first. */
-export function useForm<Values extends object>({ initial, validate, onSubmit }: FormOptions<Values>): Form<Values> {
-  const first = useRef(initial);
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const dirty = !saved && JSON.stringify(values) !== JSON.stringify(first.current);
-  useUnsavedGuard(dirty);
-
-  const set = (part: Partial<Values>) => {
-    setSaved(false);
-    setValues((current) => ({ ...current, ...part }));
-    setErrors((current) => {
-      const next = { ...current };
-      for (const name of Object.keys(part)) delete next[name as keyof Values & string];
-      return next;
-    });
-  };
-  const field = <K extends keyof Values & string>(name: K): Bound<Values[K]> => ({
-    name,
-    value: values[name],
-    onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
-    error: errors[name],
+/** State of a form on react-hook-form. After a refused submission the first wrong field has the focus. */
+export function useForm<Values extends FieldValues>(options: FormOptions<Values>): FormState<Values> {
+  const { initial, validate, onSubmit, onSaved, guarded = true } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const descriptors = useRef(new Map<string, FieldDescriptor>());
+  const form = useHookForm<Values>({
+    defaultValues: initial as DefaultValues<Values>,
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = errorsOf<Values>({ ...describedFaults(values), ...validate?.(values) });
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
   });
-  const submit = async (): Promise<boolean> => {
-    const faults = validate?.(values) ?? {};
-    setErrors(faults);
-    setRefusal(undefined);
-    if (Object.keys(faults).length > 0) {
-      focusFirstFault();
-      return false;
-    }
-    setBusy(true);
-    const refused = await onSubmit(values).finally(() => setBusy(false));
-    if (!refused) {
-      setSaved(true);
-      return true;
-    }
-    const name = fieldOf(refused, values);
-    if (name) {
-      setErrors({ [name]: refused.message } as FieldErrors<Values>);
-      focusFirstFault();
-    } else setRefusal(refused.message);
-    return false;
+  const { errors, isDirty, isSubmitting, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
+  const [saves, setSaves] = useState(0);
+  useUnsavedGuard(guarded && isDirty);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission that was refused
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) focusFirstFault(element.current);
+  }, [submitCount]);
+  // An effect, so that the guard above has let go before the screen leaves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    if (saves > 0) onSaved?.();
+  }, [saves]);
+
+  const control = (path: string) => controlOf(element.current, path);
+
+  /** Like a browser, leaves alone what is disabled. */
+  function describedFaults(values: Values): Record<string, string> {
+    const faults = [...descriptors.current].map(([path, descriptor]) => {
+      const found = control(path);
+      return [path, found && !found.matches(':disabled') ? faultOf(descriptor, get(values, path)) : undefined];
+    });
+    return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
+  }
+
+  const bound = <Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>> => ({
+    name: path,
+    value: get(values, path),
+    onChange: (value) => change(path, value),
+    error: form.getFieldState(path, form.formState).error?.message,
+  });
+
+  function field<Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
+  function field<Path extends FieldPath<Values>>(
+    path: Path,
+    descriptor: FieldDescriptor,
+  ): Described<FieldPathValue<Values, Path>>;
+  function field<Path extends FieldPath<Values>>(path: Path, descriptor?: FieldDescriptor) {
+    if (!descriptor) return bound(path);
+    descriptors.current.set(path, descriptor);
+    const { choices: options = [], ...look } = descriptor;
+    return { ...bound(path), ...look, options };
+  }
+
+  const submit = async () => {
+    if (isSubmitting) return false;
+    let saved: Values | undefined;
+    await form.handleSubmit(async (sent) => {
+      const refused = await onSubmit(sent);
+      if (refused) refuse(refused);
+      else saved = sent;
+    })();
+    if (!saved) return false;
+    form.reset(saved);
+    setSaves((count) => count + 1);
+    return true;
   };
-  return { values, errors, refusal, dirty, busy, field, set, submit };
+
+  function refuse({ field: about, message }: ApiError): void {
+    const path = about && refusedField(about, (candidate) => control(candidate) !== undefined);
+    form.setError(path ? (path as FieldPath<Values>) : 'root.refusal', { type: 'refusal', message });
+  }
+
+  const values = form.watch();
+  const change = (path: string, value: FieldPathValue<Values, FieldPath<Values>>) =>
+    form.setValue(path as FieldPath<Values>, value, { shouldDirty: true, shouldValidate: isSubmitted });
+  return {
+    values,
+    refusal: get(errors, 'root.refusal.message'),
+    dirty: isDirty,
+    busy: isSubmitting,
+    field,
+    set: (part) => {
+      for (const [path, value] of Object.entries(part)) change(path, value);
+    },
+    submit,
+    reset: () => form.reset(),
+    element,
+    control: form.control,
+  };
 }
 
-/** The server names a field as `montant` or as `body.montant`. */
-function fieldOf<Values extends object>(refused: ApiError, values: Values): (keyof Values & string) | undefined {
-  const name = refused.field?.split('.').at(-1);
-  return name !== undefined && name in values ? (name as keyof Values & string) : undefined;
+function errorsOf<Values extends FieldValues>(
+  faults: Readonly<Record<string, string | undefined>>,
+): FieldErrors<Values> {
+  const errors: FieldErrors<Values> = {};
+  for (const [path, message] of Object.entries(faults)) if (message) set(errors, path, { type: 'fault', message });
+  return errors;
 }
 
-function focusFirstFault(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+export interface Line<Path extends string> {
+  /** Stays with the line when others come and go: its React key. */
+  readonly id: string;
+  /** `fraisJournees.2`, to be followed by a field of the line. */
+  readonly path: `${Path}.${number}`;
+}
+
+/** The lines of a list inside a form. */
+export function useLines<Values extends FieldValues, Path extends FieldArrayPath<Values>>(
+  form: FormState<Values>,
+  path: Path,
+) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: path });
+  const lines = fields.map(({ id }, index): Line<Path> => ({ id, path: `${path}.${index}` }));
+  return { lines, append, remove, move };
 }

@@ -12,3 +12,4 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { BrowserRouter } from './BrowserRouter';
+export { screensApp } from './screensApp';

@@ -9,14 +9,16 @@ export interface Paging {
   readonly pageSize: number;
   readonly total: number;
   readonly onChange: (page: number, pageSize: number) => void;
+  /** Rows per page that may be chosen; a single one is not asked. Those of the lists unless said. */
+  readonly sizes?: readonly number[];
 }
 
 /** « 51 à 100 sur 2 000 », first, previous, next, last, and the number of rows per page. */
-export function Pager({ page, pageSize, total, onChange }: Paging) {
+export function Pager({ page, pageSize, total, onChange, sizes: offered = limits.pageSizes }: Paging) {
   const id = useId();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  const sizes = [...new Set([...limits.pageSizes, pageSize])].sort((a, b) => a - b);
-  if (total <= Math.min(...limits.pageSizes)) return null;
+  const sizes = [...new Set([...offered, pageSize])].sort((a, b) => a - b);
+  if (total <= Math.min(...offered)) return null;
   return (
     <nav className="d-pager" aria-label="Pagination">
       <span role="status">
@@ -50,21 +52,23 @@ export function Pager({ page, pageSize, total, onChange }: Paging) {
           »
         </Button>
       </div>
-      <label htmlFor={id}>
-        <span>Lignes par page</span>
-        <select
-          id={id}
-          className="d-input"
-          value={pageSize}
-          onChange={(event) => onChange(0, Number(event.target.value))}
-        >
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      {sizes.length > 1 && (
+        <label htmlFor={id}>
+          <span>Lignes par page</span>
+          <select
+            id={id}
+            className="d-input"
+            value={pageSize}
+            onChange={(event) => onChange(0, Number(event.target.value))}
+          >
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </nav>
   );
 }

@@ -3,4 +3,6 @@ export { DataList, type DataListProps } from './DataList';
 export { ListPage } from './ListPage';
 export { inFormats, type ListDeclaration, list } from './list';
 export { filters, type ListFilter, type ListSession } from './list-filters';
+export { PagedList } from './PagedList';
+export { Pager, type Paging } from './Pager';
 export { type ListState, useList } from './useList';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
+import type { May } from '@diapason/platform';
 import {
-  DateRangeFilter,
   MultiSelectField,
   type Option,
   SchoolYearFilter,
@@ -9,13 +9,15 @@ import {
   SiteFilter,
 } from '@diapason/ui/form';
 import type { ReactNode } from 'react';
-import { type Days, type FilterKind, filter } from './url-filters';
+import { type FilterKind, filter } from './url-filters';
 
 /** Whose list it is. */
 export interface ListSession {
   readonly user: SessionUser;
   /** Whether the user's role holds a function. */
   readonly can: (right: number) => boolean;
+  /** Whether the user's role may make a call. */
+  readonly may: May;
 }
 
 interface ControlProps<Value> {
@@ -107,16 +109,10 @@ const oneOf = <V extends string>(label: string, options: readonly Option<V>[], a
   ),
 });
 
-/** A range of days, with the school year's presets. */
-const days = (atFirst: () => Days = () => ({ from: null, to: null })): ListFilter<Days> => ({
-  kind: () => filter.days(atFirst()),
-  control: ({ value, onChange }) => <DateRangeFilter from={value.from} to={value.to} onChange={onChange} />,
-});
-
 /** Free search. Never remembered: it may name a person. */
 const search = (label = 'Rechercher'): ListFilter<string> => ({
   kind: () => filter.text(),
   control: ({ value, onChange }) => <SearchField value={value} onChange={onChange} label={label} />,
 });
 
-export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, days, search } as const;
+export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, search } as const;

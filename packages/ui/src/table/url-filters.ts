@@ -18,7 +18,6 @@ export type FilterValues<S extends FilterSchema> = {
 };
 
 const INTEGER = /^-?\d{1,15}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const single =
   <V>(parse: (text: string) => V | undefined) =>
   (texts: readonly string[]) =>
@@ -74,22 +73,6 @@ const choice = <V extends string>(values: readonly V[], initial: V): FilterKind<
   write: (value) => [value],
 });
 
-export interface Days {
-  /** `YYYY-MM-DD`, both included; null is open. */
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-/** A range of days, as `du` and `au`. */
-const days = (initial: Days = { from: null, to: null }): FilterKind<Days> => ({
-  initial,
-  remembered: false,
-  parameters: ['du', 'au'],
-  read: ([from = '', to = '']) =>
-    [from, to].every((day) => day === '' || DAY.test(day)) ? { from: from || null, to: to || null } : undefined,
-  write: ({ from, to }) => [from ?? '', to ?? ''],
-});
-
 /** What the user may not change: the address has no say. */
 const fixed = <V>(initial: V): FilterKind<V> => ({
   initial,
@@ -106,7 +89,7 @@ const flag = (initial = false): FilterKind<boolean> => ({
   write: (value) => [value ? '1' : '0'],
 });
 
-export const filter = { number, integer, numbers, text, choice, days, flag, fixed } as const;
+export const filter = { number, integer, numbers, text, choice, flag, fixed } as const;
 
 const parametersOf = (name: string, kind: FilterKind<unknown>): readonly string[] => kind.parameters ?? [name];
 

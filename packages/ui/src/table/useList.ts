@@ -5,6 +5,7 @@ import {
   type ApiInput,
   type ApiKey,
   useApiQuery,
+  useMayCall,
   useRights,
   useUser,
 } from '@diapason/platform';
@@ -19,8 +20,6 @@ import { useUrlFilters } from './useUrlFilters';
 
 /** Cards are taller than lines. */
 const ROWS_ON_PHONES = 10;
-/** The list shows its errors itself. */
-const ERRORS_STAY = { redirect: false } as const;
 
 export interface ListState<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly declaration: ListDeclaration<K, T, F, P>;
@@ -69,9 +68,9 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
 
   const search = declaration.search(filters);
   const pageSearch = { ...search, page: page.page - 1, taille: page.taille, tri: page.tri };
-  const answer = useApiQuery(endpoint, inputOf(endpoint, pageSearch), ERRORS_STAY);
+  const answer = useApiQuery(endpoint, inputOf(endpoint, pageSearch));
   const together = (totalsEndpoint as ApiKey) === endpoint;
-  const summary = useApiQuery(totalsEndpoint, inputOf(totalsEndpoint, together ? pageSearch : search), ERRORS_STAY);
+  const summary = useApiQuery(totalsEndpoint, inputOf(totalsEndpoint, together ? pageSearch : search));
   const count = summary.data === undefined ? undefined : declaration.count(summary.data);
 
   const last = count === undefined || summary.isFetching ? undefined : lastPage(count, page.taille);
@@ -108,8 +107,9 @@ const useNothingElse = () => () => ({});
 
 function useListSession(): ListSession {
   const can = useRights();
+  const may = useMayCall();
   const user = useUser();
-  return useMemo(() => ({ user, can }), [user, can]);
+  return useMemo(() => ({ user, can, may }), [user, can, may]);
 }
 
 /** Both ways of every column that can be sorted. */

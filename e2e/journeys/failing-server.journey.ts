@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, violations, visit } from '../src/browser';
+
+const REFUSAL = 'Le serveur a rencontré une erreur.';
+const fail = (route: Route) => route.fulfill({ status: 500, json: { success: false, message: REFUSAL, data: null } });
+/** Everything but the session, which a page needs to begin. */
+const CALLS = /\/api\/(?!refresh|session)/;
+
+const screens = [
+  ['the secretary', /secr/i, /\/accueil$/, ['/accueil', '/liste-cotisations', '/liste-reglements']],
+  ['the auditor', /auditeur/i, /\/accueil$/, ['/audit', '/historique/contribution-1']],
+  ['the supervisor', /superviseur/i, /\/accueil$/, ['/systeme']],
+  ['a guardian', /^responsable$/i, /\/accueilResponsable$/, ['/accueilResponsable', '/responsableCotisation']],
+] as const;
+
+journey.each(screens)('the server answers %s with errors', (_who, role, home, paths) => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ context, page, errors } = await visit(browser, DESKTOP));
+    await logIn(page, loginOf(role), home);
+  });
+  afterAll(() => browser.close());
+
+  test.each([...paths])('on %s, which stays, says so, and comes when it is tried again', async (path) => {
+    await context.route(CALLS, fail);
+    await page.goto(`${stage?.url}${path}`);
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: REFUSAL });
+    await alert.first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await violations(page)).toEqual([]);
+    await context.unroute(CALLS, fail);
+    // All at once: an answer takes the buttons of its neighbours away.
+    await alert.getByRole('button', { name: /^réessayer/i }).evaluateAll((buttons: readonly HTMLElement[]) => {
+      for (const button of buttons) button.click();
+    });
+    await alert.first().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  test('and no page breaks', () => {
+    expect(errors).toEqual([]);
+  });
+});
+
+journey('a list of sites that cannot be had', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('leaves the contributions and their other filters usable, and is asked again from its field', async () => {
+    const { context, page } = await visit(browser, DESKTOP);
+    await logIn(page, loginOf(/secr/i), /\/accueil$/);
+    await context.route(/\/api\/sites\/liste/, fail);
+    await page.goto(`${stage?.url}/liste-cotisations`);
+    const again = page.getByRole('button', { name: 'Réessayer : Site' });
+    await again.waitFor();
+    await page.getByRole('row').nth(1).waitFor();
+    const site = page.getByLabel('Site', { exact: true });
+    expect(await site.locator('option').allTextContents()).toEqual(['Tous les sites']);
+    await context.unroute(/\/api\/sites\/liste/, fail);
+    await again.click();
+    await site.locator('option').nth(1).waitFor({ state: 'attached' });
+    await again.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});

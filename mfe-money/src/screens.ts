@@ -1,0 +1,20 @@
+import type { Screen } from '@diapason/ui';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/liste-cotisations',
+    title: 'Cotisations',
+    right: 214,
+    module: 'cotisation',
+    menu: { group: 'Administration', order: 40, icon: 'euro', label: 'Cotisations' },
+    load: () => import('./liste-cotisations/Contributions'),
+  },
+  {
+    path: '/liste-reglements',
+    title: 'Règlements',
+    right: 219,
+    module: 'cotisation',
+    menu: { group: 'Administration', order: 50, icon: 'wallet', label: 'Règlements' },
+    load: () => import('./liste-reglements/Payments'),
+  },
+];

@@ -1,0 +1,26 @@
+import type { Screen } from '@diapason/ui';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/accueilResponsable',
+    title: 'Accueil',
+    module: 'espaceResponsable',
+    audience: 'guardian',
+    menu: { group: 'Accueil', order: 10, icon: 'home', label: 'Accueil' },
+    load: () => import('./accueil-responsable/GuardianHome'),
+  },
+  {
+    path: '/responsableCotisation/:id?',
+    title: 'Mes cotisations',
+    module: 'espaceResponsable',
+    audience: 'guardian',
+    menu: {
+      group: 'Accueil',
+      order: 20,
+      icon: 'euro',
+      label: 'Mes cotisations',
+      href: '/responsableCotisation/{idUtilisateur}?cotisation',
+    },
+    load: () => import('./responsable-cotisation/GuardianContributions'),
+  },
+];

@@ -1,0 +1,5 @@
+import { iconModule } from '../src/icon.mjs';
+
+export default function icon(source) {
+  return iconModule(source);
+}

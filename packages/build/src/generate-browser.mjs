@@ -1,0 +1,84 @@
+/**
+ * Writes packages/contracts/src/constants/generated: what browsers know of each call and of each record's fields, without zod and
+ * schemas. Reads the declarations only when a source of the contracts has changed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { filesUnder, ROOT, writeChanged } from './sources.mjs';
+
+const SOURCES = join(ROOT, 'packages/contracts/src');
+const TARGET = join(SOURCES, 'constants/generated');
+const CACHE = join(ROOT, 'node_modules/.cache/diapason');
+const STAMP = join(CACHE, 'browser.sha256');
+const NOTE = '// Written by `npm run generate`; not kept in git.\n';
+
+function sourceHash() {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename));
+  for (const file of filesUnder(SOURCES))
+    if (!/\/generated\/|\.test\.ts$/.test(file)) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** The constants pass on the tables that are being made here. */
+const notYetWritten = {
+  name: 'not-yet-written',
+  setup(build) {
+    build.onResolve({ filter: /generated\/(calls|fields)$/ }, ({ path }) => ({ path, namespace: 'not-yet-written' }));
+    build.onLoad({ filter: /.*/, namespace: 'not-yet-written' }, ({ path }) => ({
+      contents: path.endsWith('calls') ? 'export const calls = {};' : 'export {};',
+    }));
+  },
+};
+
+async function declarations() {
+  const { build } = await import('esbuild');
+  const outfile = join(CACHE, `browser.${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(SOURCES, 'browser.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    plugins: [notYetWritten],
+    logLevel: 'error',
+  });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(outfile);
+  }
+}
+
+const entriesOf = (table) =>
+  Object.entries(table)
+    .map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
+    .join('\n');
+
+const callsText = (calls) => `${NOTE}import type { Call } from '../../core/call';
+
+/** What browsers know of each call, by \`METHOD path\`. */
+export const calls = {
+${entriesOf(calls)}
+} as const satisfies Readonly<Record<string, Call>>;
+`;
+
+/** One constant a record, so that a bundle holds only those that it uses. */
+const fieldsText = (records) =>
+  NOTE +
+  Object.entries(records)
+    .map(([name, fields]) => `\nexport const ${name}Fields = {\n${entriesOf(fields)}\n} as const;\n`)
+    .join('');
+
+export async function generateBrowser() {
+  const hash = sourceHash();
+  const written = ['calls.ts', 'fields.ts'].every((file) => existsSync(join(TARGET, file)));
+  if (written && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+  mkdirSync(CACHE, { recursive: true });
+  const { declaredCalls, formFields } = await declarations();
+  writeChanged(join(TARGET, 'calls.ts'), callsText(declaredCalls));
+  writeChanged(join(TARGET, 'fields.ts'), fieldsText(formFields));
+  writeChanged(STAMP, hash);
+}

@@ -1,0 +1,72 @@
+import type { Chunk, Compilation } from 'webpack';
+import { BUDGETS, type BundleSize, KIT_BUDGETS, total } from './budgets';
+import { importedBy, KIT, lazyParts, loadedWith, providedBy, sharedIn, weigh } from './loads';
+
+/** The shell before any screen, its own screens, and each kit on top of it. Throws for a kit without a budget, and a budget without a kit. */
+export function hostSizes(compilation: Compilation): BundleSize[] {
+  const entry = [...compilation.entrypoints.values()].flatMap((point) => point.chunks);
+  const boundary = [...compilation.modules].filter((module) =>
+    module.nameForCondition()?.endsWith('/shell/src/index.ts'),
+  );
+  const shell = loadedWith(compilation, [...entry, ...boundary.flatMap((module) => importedBy(compilation, module))]);
+  const kits = new Map<string, Chunk[]>();
+  for (const module of compilation.modules) {
+    const name = providedBy(module);
+    if (name?.startsWith(KIT)) kits.set(name.slice(KIT.length), importedBy(compilation, module));
+  }
+  const absent = Object.keys(KIT_BUDGETS).filter((name) => !kits.has(name));
+  if (absent.length > 0) throw new Error(`the shell does not provide ${absent.join(', ')} (shell/src/kits.ts)`);
+  return [
+    sized('shell', 'shell', BUDGETS.shell, weigh(compilation, shell)),
+    ...[...kits].sort().map(([name, chunks]) => kitSize(compilation, name, loadedWith(compilation, chunks), shell)),
+    ...pageSizes(compilation, 'shell', shell),
+  ];
+}
+
+function kitSize(compilation: Compilation, name: string, chunks: ReadonlySet<Chunk>, shell: ReadonlySet<Chunk>) {
+  if (!isKit(name)) throw new Error(`the kit ${name} has no budget (packages/build/src/budgets.ts)`);
+  const size = sized(name, 'kit', KIT_BUDGETS[name], weigh(compilation, chunks, shell));
+  return { ...size, kits: kitsIn(compilation, chunks) };
+}
+
+const isKit = (name: string): name is keyof typeof KIT_BUDGETS => name in KIT_BUDGETS;
+
+/** A micro-frontend before its first screen, and each screen on top of that. */
+export function remoteSizes(compilation: Compilation, name: string): BundleSize[] {
+  const modules = [...compilation.modules];
+  const exposed = modules.filter((module) => module.identifier().startsWith('container entry'));
+  const start = [...compilation.entrypoints.values()].flatMap((point) => point.chunks);
+  const entry = loadedWith(compilation, [...start, ...exposed.flatMap((module) => importedBy(compilation, module))]);
+  return [sized(name, 'entry', BUDGETS.entry, weigh(compilation, entry)), ...pageSizes(compilation, name, entry)];
+}
+
+/** Every lazy part of the code so far, and the lazy parts of those. */
+function pageSizes(compilation: Compilation, owner: string, before: ReadonlySet<Chunk>): BundleSize[] {
+  const pages = new Map<string, BundleSize>();
+  const visit = (loaded: ReadonlySet<Chunk>) => {
+    for (const chunks of lazyParts(compilation, loaded)) {
+      const label = `${owner}/${chunks.map((chunk) => chunk.name ?? chunk.id).at(-1)}`;
+      if (pages.has(label)) continue;
+      const all = loadedWith(compilation, chunks);
+      const size = sized(label, 'page', BUDGETS.page, weigh(compilation, all, before));
+      pages.set(label, { ...size, kits: kitsIn(compilation, [...before, ...all]) });
+      visit(new Set(chunks));
+    }
+  };
+  visit(before);
+  return [...pages.values()].filter((page) => page.gzip > 0);
+}
+
+const kitsIn = (compilation: Compilation, chunks: Iterable<Chunk>): readonly string[] =>
+  sharedIn(compilation, chunks)
+    .filter((name) => name.startsWith(KIT))
+    .map((name) => name.slice(KIT.length));
+
+function sized(
+  name: string,
+  kind: BundleSize['kind'],
+  budget: number,
+  files: Readonly<Record<string, number>>,
+): BundleSize {
+  return { name, kind, files, gzip: total(files), budget };
+}

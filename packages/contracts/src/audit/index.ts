@@ -1,4 +1,0 @@
-export * from './endpoints';
-export * from './events';
-export * from './rows';
-export * from './upkeep-kinds';

@@ -1,0 +1,61 @@
+import { absenceSubjects } from '../../constants/lookups';
+import { messages } from '../../constants/messages';
+import { absenceStatuses } from '../../constants/statuses';
+import { date, decimal, flag, id, oneOf, optional, personal, ref, text } from '../../core/field';
+import { record } from '../../core/record';
+
+/** Most hours that one request may cancel or carry over: a year of full weeks. */
+const hours = { min: 0, max: 2_000, unit: 'h', tooSmall: messages.absences.negativeHours };
+
+/** An agent's request to be absent, decided by the direction (document 002 §4). */
+export const absence = record('absence', {
+  label: 'Demande d’absence',
+  stream: 'staffAbsence',
+  key: 'idAbsence',
+  person: 'fk_user',
+  fields: {
+    idAbsence: id(),
+    fk_user: ref('agent', 'Agent'),
+    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    fk_absencesStatut: oneOf('Statut de l’absence', absenceStatuses),
+    fk_absencesObjet: oneOf('Objet', absenceSubjects),
+    dateDemande: date('Date de la demande'),
+    dateDebut: date('Début'),
+    dateFin: date('Fin'),
+    /** Either these or `reportHeures`. */
+    heuresAnnulees: optional(decimal('Heures annulées', hours)),
+    reportDemande: flag('Report demandé'),
+    reportHeures: optional(decimal('Heures reportées', hours)),
+    reportDetail: optional(personal(text('Détail du report', 500))),
+    motif: optional(personal(text('Motif', 500))),
+    avisDirection: optional(personal(text('Avis de la direction', 500))),
+    /** 1: the direction may refuse it. */
+    refusPossible: flag('Refus possible'),
+  },
+});
+
+export const StaffAbsenceRequested = absence.event('StaffAbsenceRequested', 1, 'Absence demandée', absence.all, {
+  audit: 'statuts',
+});
+/** All fields as they are after the change. */
+export const StaffAbsenceChanged = absence.event('StaffAbsenceChanged', 1, 'Demande d’absence modifiée');
+export const StaffAbsenceStatusChanged = absence.event(
+  'StaffAbsenceStatusChanged',
+  1,
+  'Statut de l’absence modifié',
+  absence.pick('idAbsence', 'fk_user', 'fk_absencesStatut', 'avisDirection'),
+  { audit: 'statuts' },
+);
+/** Only a draft is removed. */
+export const StaffAbsenceRemoved = absence.event(
+  'StaffAbsenceRemoved',
+  1,
+  'Demande d’absence supprimée',
+  absence.pick('idAbsence', 'fk_user'),
+);
+
+export const absenceLife = {
+  set: [StaffAbsenceRequested, StaffAbsenceChanged],
+  change: [StaffAbsenceStatusChanged],
+  drop: [StaffAbsenceRemoved],
+} as const;

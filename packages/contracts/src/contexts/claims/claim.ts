@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { expenseDayTypes } from '../../constants/lookups';
+import { claimStatuses } from '../../constants/statuses';
+import {
+  date,
+  decimal,
+  euros,
+  id,
+  int,
+  list,
+  month,
+  oneOf,
+  optional,
+  personal,
+  ref,
+  text,
+  time,
+} from '../../core/field';
+import { record } from '../../core/record';
+
+const leg = {
+  idFraisTrajet: id(),
+  ordre: int('Ordre', { min: 0, max: 1_000 }),
+  fk_siteA: optional(ref('site', 'Départ')),
+  fk_siteB: optional(ref('site', 'Arrivée')),
+  temps: int('Temps', { min: 0, max: 24 * 60, unit: 'min' }),
+  kilometrage: decimal('Kilomètres', { min: 0, max: 10_000, unit: 'km' }),
+};
+
+const day = {
+  idFraisJournee: id(),
+  dateJour: date('Date'),
+  fk_fraisType: { ...oneOf('Type', expenseDayTypes), empty: 1 },
+  heureDepart: time('Départ'),
+  heureRetour: time('Retour'),
+  nombreRepas: { ...int('Repas', { min: 0, max: 20 }), empty: 0 },
+  montantDivers: { ...euros('Frais divers'), empty: 0 },
+  /** In the agent's own words. */
+  motif: optional(personal(text('Motif', 500))),
+  /** The sum of its legs. */
+  kilometrage: decimal('Kilomètres', { min: 0, max: 1_000_000, unit: 'km' }),
+  fraisTrajets: list('Trajets', leg, { max: 50 }),
+};
+
+/**
+ * An agent's month of journeys, meals and other costs (document 002 §5): an accounting record, of which an erasure blanks the words of the
+ * reasons only.
+ */
+export const claim = record('claim', {
+  label: 'Note de frais',
+  stream: 'expenseClaim',
+  key: 'idFrais',
+  person: 'fk_user',
+  fields: {
+    idFrais: id(),
+    fk_user: ref('agent', 'Agent'),
+    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    fk_fraisStatut: oneOf('Statut de la note de frais', claimStatuses),
+    dateDemande: date('Date de la demande'),
+    periode: month('Période'),
+    fk_vehicule: optional(ref('vehicle', 'Véhicule')),
+    fraisJournees: list('Journées', day, { max: 100 }),
+  },
+});
+
+/** The claim as it was saved. */
+export const ExpenseClaimSaved = claim.event('ExpenseClaimSaved', 1, 'Note de frais enregistrée', claim.all, {
+  audit: 'statuts',
+});
+export const ExpenseClaimStatusChanged = claim.event(
+  'ExpenseClaimStatusChanged',
+  1,
+  'Statut de la note de frais modifié',
+  claim.pick('idFrais', 'fk_user', 'fk_fraisStatut'),
+  { audit: 'statuts' },
+);
+
+export const claimLife = { set: [ExpenseClaimSaved], change: [ExpenseClaimStatusChanged] } as const;
+
+/** Reservation `claimMonth-{fk_user}-{YYYY-MM}`: an agent has one claim a month. */
+export const claimMonth = record('claimMonth', {
+  label: 'Mois d’une note de frais',
+  stream: 'claimMonth',
+  key: 'idFrais',
+  fields: { fk_user: claim.fields.fk_user, periode: claim.fields.periode, idFrais: claim.fields.idFrais },
+});
+export const ClaimMonthReserved = claimMonth.event('ClaimMonthReserved', 1, 'Mois de la note de frais réservé');
+/** A refused claim, or one moved to another month, frees its month. */
+export const ClaimMonthReleased = claimMonth.event('ClaimMonthReleased', 1, 'Mois de la note de frais libéré');
+
+export type ExpenseDay = z.output<typeof claim.all>['fraisJournees'][number];
+export type ExpenseLeg = ExpenseDay['fraisTrajets'][number];

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { claimStatuses, messages, right } from '../../constants';
+import { own, rights } from '../../core/access';
+import { constantList } from '../../core/constant-list';
+import { endpoint } from '../../core/endpoint';
+import { orNull, wireId, wireIdFilter } from '../../core/wire';
+import { claim } from './claim';
+
+const claims = { context: 'claims', module: 'frais' } as const;
+const text = z.string();
+const number = z.number();
+const optionalId = orNull(wireId).optional();
+
+/** A claim in a list. `montantDivers` in euros. */
+export const claimRow = claim.row.omit({ fraisJournees: true }).extend({
+  nomPrenomUtilisateur: text,
+  libelleFraisStatut: text,
+  kilometrage: number,
+  nombreRepas: number,
+  montantDivers: number,
+});
+
+const day = claim.fields.fraisJournees.row.element;
+const leg = day.shape.fraisTrajets.element;
+/** `montantDivers` of a day in euros. */
+export const claimSheet = claimRow.extend({
+  fraisJournees: z.array(
+    day.extend({ fk_frais: number, fraisTrajets: z.array(leg.extend({ fk_fraisJournee: number })) }),
+  ),
+});
+
+export type ClaimRow = z.infer<typeof claimRow>;
+export type ClaimSheet = z.infer<typeof claimSheet>;
+
+const claimSaved = z.object({ idFrais: number, fk_fraisStatut: number, libelleFraisStatut: text });
+/** The confirmation that document 002 §4 gives for each status. */
+const confirmation = (data: { fk_fraisStatut: number }): string =>
+  (messages.claims.statusConfirmation as Readonly<Record<number, string>>)[data.fk_fraisStatut] ??
+  messages.general.success;
+
+/** The manager list omits `idAgent` (right 204); an agent's own list names it (175). */
+export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/listFrais/', {
+  ...claims,
+  kind: 'query',
+  shows: ['staff'],
+  access: own('agent', 'body.idAgent', { ownRight: right.seeOwnClaims, otherwise: [right.manageClaims] }),
+  body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
+  response: z.array(claimRow),
+  summary: 'Notes de frais',
+});
+
+export const listClaimStatuses = constantList(
+  '/api/frais/fraisStatuts',
+  claimStatuses,
+  { idFraisStatut: 'id', libelleFraisStatut: 'libelle', couleur: 'couleur' },
+  { ...claims, access: rights(right.seeOwnClaims, right.manageClaims), summary: 'Statuts des notes de frais' },
+);
+
+export const readClaim = endpoint('GET', '/api/frais/:id', {
+  ...claims,
+  kind: 'query',
+  shows: ['staff'],
+  access: own('claim', 'params.id', {
+    ownRight: right.seeOwnClaims,
+    otherwise: [right.manageClaims, right.reviewClaims],
+  }),
+  params: z.object({ id: claim.existing }),
+  response: claimSheet,
+  summary: 'Une note de frais',
+});
+
+/** id 0 creates. The agent saves with status 1 or 2; a manager (205) may set 1, 3, 4 or 5. */
+export const saveClaim = endpoint('POST', '/api/frais/:id', {
+  ...claims,
+  kind: 'command',
+  access: own('claim', 'params.id', { ownRight: right.seeOwnClaims, otherwise: [right.reviewClaims] }),
+  params: z.object({ id: claim.newOrExisting }),
+  body: claim.body('fk_anneeScolaire', 'fk_fraisStatut', 'fk_user', 'periode', 'fraisJournees'),
+  response: claimSaved,
+  summary: 'Enregistre une note de frais',
+  success: confirmation,
+});
+
+export const validateClaim = endpoint('POST', '/api/frais/validationFicheFrais', {
+  ...claims,
+  kind: 'command',
+  access: rights(right.reviewClaims),
+  body: z.object({ idFrais: claim.existing, fk_fraisStatut: wireId.default(4) }),
+  response: claimSaved,
+  summary: 'Valide une note de frais en cours d’instruction',
+  success: confirmation,
+});

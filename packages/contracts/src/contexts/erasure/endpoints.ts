@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { messages } from '../../constants/messages';
+import { rights } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { wireFlag, wireId } from '../../core/wire';
+import { erasureReasons, personKinds } from './kinds';
+
+/**
+ * Ours. `confirmation` is the word EFFACER: nothing brings a person back. `enfants` 1: pupils who would have no other guardian are
+ * forgotten too. `forcer` 1: although something is still open; the event keeps that.
+ */
+export const erasePerson = endpoint('POST', '/api/personnes/:id/effacement', {
+  context: 'identity',
+  module: null,
+  kind: 'command',
+  access: rights(right.erasePerson),
+  notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
+  params: z.object({ id: wireId }),
+  body: z.object({
+    nature: z.enum(personKinds),
+    motif: z.enum(erasureReasons),
+    confirmation: z.literal('EFFACER', { error: messages.erasure.confirm }),
+    enfants: wireFlag.default(1),
+    forcer: wireFlag.default(0),
+  }),
+  response: z.object({
+    efface: z.array(z.object({ nature: z.enum(personKinds), id: z.number() })),
+    /** False while a read model still shows the person; it does not for long. */
+    affiche: z.boolean(),
+  }),
+  summary: 'Efface une personne pour toujours : ses données personnelles, non les faits comptables',
+  success: messages.erasure.done,
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { limits } from '../../constants/limits';
+import { messages } from '../../constants/messages';
+import { publicAccess, rights, signedIn } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { flag } from '../../core/fields';
+import { orNull, wireEmail, wireFlag, wireId, wirePathId, wireText } from '../../core/wire';
+import { functionTree, roleGroupRow, sessionData, sessionUser } from './rows';
+
+const session = { context: 'identity', module: null } as const;
+const groups = { context: 'identity', module: 'gestionSite' } as const;
+const done = z.object({}).nullable();
+
+export const login = endpoint('POST', '/api/login', {
+  ...session,
+  kind: 'command',
+  access: publicAccess,
+  throttle: 'login',
+  body: z.object({ email: wireEmail, password: z.string().min(1).max(200) }),
+  response: sessionData,
+  summary: 'Ouvre une session ; pose aussi le cookie HttpOnly de renouvellement',
+});
+
+export const askNewPassword = endpoint('POST', '/api/askNewPassword', {
+  ...session,
+  kind: 'command',
+  access: publicAccess,
+  throttle: 'probe',
+  body: z.object({ email: wireEmail }),
+  response: done,
+  summary: 'Demande un nouveau mot de passe ; la réponse est la même que le compte existe ou non',
+  success: messages.identity.resetMailSent,
+});
+
+export const saveNewPassword = endpoint('POST', '/api/saveNewPassword', {
+  ...session,
+  kind: 'command',
+  access: publicAccess,
+  throttle: 'probe',
+  notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
+  body: z.object({ email: wireEmail, password: z.string().max(200), token: z.string().min(1).max(500) }),
+  response: done,
+  summary: 'Enregistre un nouveau mot de passe avec le jeton reçu par e-mail',
+  success: messages.identity.passwordSaved,
+});
+
+/** The HttpOnly cookie says who; the answer renews it. */
+export const refreshSession = endpoint('POST', '/api/refresh', {
+  ...session,
+  kind: 'command',
+  access: publicAccess,
+  response: sessionData,
+  summary: 'Renouvelle le jeton d’accès à partir du cookie de renouvellement',
+});
+
+/** Public: a session whose access token has expired must still be able to end. */
+export const logout = endpoint('POST', '/api/logout', {
+  ...session,
+  kind: 'command',
+  access: publicAccess,
+  response: done,
+  summary: 'Termine la session et ses jetons',
+});
+
+export const currentSession = endpoint('GET', '/api/session', {
+  ...session,
+  kind: 'query',
+  access: signedIn,
+  response: sessionUser,
+  summary: 'La session en cours',
+});
+
+/** A guardian needs right 96, an agent 143; the handler tells which by `isResponsable`. */
+export const startImpersonation = endpoint('GET', '/api/usurpation', {
+  ...session,
+  kind: 'command',
+  access: rights(right.impersonateGuardian, right.impersonateAgent),
+  notWhileImpersonating: { message: messages.identity.nestedImpersonation },
+  query: z.object({ fk_id: wireId, isResponsable: wireFlag }),
+  response: sessionData,
+  summary: 'Prend l’identité d’un responsable ou d’un agent',
+});
+
+export const endImpersonation = endpoint('GET', '/api/usurpation/fin', {
+  ...session,
+  kind: 'command',
+  access: signedIn,
+  response: sessionData,
+  summary: 'Revient à sa propre identité',
+});
+
+/** Agent sheets and message editors choose among the groups too (`lecture=true`), hence the other rights. */
+export const listRoleGroups = endpoint('GET', '/api/gestionRole/listeGroupe', {
+  ...session,
+  kind: 'query',
+  access: rights(
+    right.manageRoleGroups,
+    right.seeAgents,
+    right.createAgent,
+    right.seeOwnProfile,
+    right.seeAgentProfile,
+    right.seeDirectionMessages,
+    right.seeUnionMessages,
+    right.seeDevelopmentMessages,
+  ),
+  query: z.object({ lecture: wireFlag.optional() }),
+  response: z.array(roleGroupRow),
+  summary: 'Groupes de rôles',
+});
+
+export const listFunctions = endpoint('GET', '/api/gestionRole/ListeFonction', {
+  ...groups,
+  kind: 'query',
+  access: rights(right.manageRoleGroups),
+  response: z.array(functionTree),
+  summary: 'Arbre des fonctions, quatre niveaux au plus',
+});
+
+export const readRoleGroup = endpoint('GET', '/api/gestionRole/groupe', {
+  ...groups,
+  kind: 'query',
+  access: rights(right.manageRoleGroups),
+  query: z.object({ idGroupe: wireId }),
+  response: roleGroupRow,
+  summary: 'Un groupe de rôles',
+});
+
+export const listGroupFunctions = endpoint('GET', '/api/gestionRole/ListeFonctionParGroupe', {
+  ...groups,
+  kind: 'query',
+  access: rights(right.manageRoleGroups),
+  query: z.object({ idGroupe: wireId }),
+  response: z.array(z.object({ fk_groupe: z.number(), fk_fonction: z.number(), fk_parent: z.number().nullable() })),
+  summary: 'Fonctions d’un groupe',
+});
+
+/** id 0 creates. `fonctionsGroupe` absent leaves the functions as they are; parents of a held function are held too. */
+export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
+  ...groups,
+  kind: 'command',
+  access: rights(right.manageRoleGroups),
+  params: z.object({ id: wirePathId }),
+  body: z.object({
+    idGroupe: orNull(wireId).optional(),
+    supprimable: wireFlag.default(1),
+    libelleGroupe: wireText
+      .min(1, { error: messages.identity.groupNameRequired })
+      .max(limits.roleGroupName, { error: messages.identity.groupNameTooLong })
+      .prefault(''),
+    commentaire: orNull(wireText).optional(),
+    fonctionsGroupe: z
+      .object({
+        fk_groupe: orNull(wireId).optional(),
+        listeFonction: z.array(
+          z.object({ fk_groupe: orNull(wireId).optional(), fk_fonction: wireId, fk_parent: orNull(wireId).optional() }),
+        ),
+      })
+      .optional(),
+  }),
+  response: z.object({ idGroupe: z.number(), supprimable: flag }),
+  summary: 'Enregistre un groupe de rôles et ses fonctions',
+  success: messages.general.success,
+});
+
+export const removeRoleGroup = endpoint('DELETE', '/api/gestionRole/:id', {
+  ...groups,
+  kind: 'command',
+  access: rights(right.manageRoleGroups),
+  params: z.object({ id: wireId }),
+  response: z.object({ idGroupe: z.number() }),
+  summary: 'Supprime un groupe sans utilisateur',
+  success: messages.general.rowRemoved,
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { flag } from '../../core/fields';
+
+const text = z.string();
+const id = z.number();
+
+/** The session user (document 000, §3), as login, refresh and GET /api/session answer it. */
+export const sessionUser = z.object({
+  idUtilisateur: id,
+  fk_id: id,
+  nomPrenomUtilisateur: text,
+  email: text,
+  role: text,
+  fk_groupe: id,
+  /** Function n is held when bit n is set; decimal text, see `holdsRight` of the constants. */
+  roleFonction: text,
+  /** The same as a list. */
+  fonctions: z.array(id),
+  antennes: z.array(
+    z.object({ idSite: id, libelleSite: text, idAntenne: id.nullable(), libelleAntenne: text.nullable() }),
+  ),
+  module: z.array(text),
+  idAnneeScolaire: id,
+  libelleAnneeScolaire: text,
+  /** Set while impersonating: who acts. The fields above are then the impersonated person's. */
+  usurpation: z.object({ idUtilisateur: id, nomPrenomUtilisateur: text }).nullable(),
+});
+
+/** What login and its renewals answer: `user` and, beside it as the documents have it, token, status and module. */
+export const sessionData = z.object({
+  user: sessionUser,
+  token: text,
+  /** Seconds until the token expires. */
+  expiration: z.number(),
+  status: z.number(),
+  module: z.array(text),
+});
+
+export const roleGroupRow = z.object({
+  idGroupe: id,
+  libelleGroupe: text,
+  supprimable: flag,
+  commentaire: text,
+  nombreUtilisateur: z.number(),
+});
+
+/** A function and its children, up to four levels: the level's name is the key, as the documents have it. */
+export const functionLeaf = z.object({
+  idFonction: id,
+  libelleFonction: text,
+  commentaire: text,
+  fk_parent: id.nullable(),
+});
+const level3 = functionLeaf;
+const level2 = functionLeaf.extend({ niveau3: z.array(level3) });
+const level1 = functionLeaf.extend({ niveau2: z.array(level2) });
+export const functionTree = functionLeaf.extend({ niveau1: z.array(level1) });
+
+export type SessionUser = z.infer<typeof sessionUser>;
+export type SessionData = z.infer<typeof sessionData>;
+export type RoleGroupRow = z.infer<typeof roleGroupRow>;
+export type FunctionTree = z.infer<typeof functionTree>;

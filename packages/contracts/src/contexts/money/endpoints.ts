@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { contributionViews } from '../../constants/lookups';
+import { messages } from '../../constants/messages';
+import { own, rights, rightsByRecord, signedIn } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { pageFields, sortField } from '../../core/paging';
+import {
+  orNull,
+  wireDate,
+  wireEuros,
+  wireFlag,
+  wireId,
+  wireIdFilter,
+  wirePathId,
+  wireText,
+  wireTextOrNull,
+} from '../../core/wire';
+import {
+  calculationState,
+  contributionListRow,
+  contributionRow,
+  contributionSummary,
+  explanationRow,
+  paymentRow,
+  paymentSummary,
+} from './rows';
+
+const money = { context: 'money', module: 'cotisation' } as const;
+/** Calls that the guardian portal makes too, whose users have no module `cotisation`. */
+const shared = { context: 'money', module: null } as const;
+
+const views = z.enum(
+  contributionViews.map((view) => view.id) as ['toutes', 'completes', 'partielles', 'tropPercues', 'sansReglement'],
+);
+const format = z.enum(['xlsx', 'csv']);
+
+const contributionFilters = { fk_anneeScolaire: orNull(wireId).optional(), fk_site: wireIdFilter };
+/** `recherche` and `vue` are ours. */
+const contributionSearch = { ...contributionFilters, recherche: wireTextOrNull.optional(), vue: views.optional() };
+const contributionPage = { ...pageFields, tri: sortField('nom', 'total', 'reste', 'date') };
+/** `dateDebut`, `dateFin` and `recherche` are ours. */
+const paymentFilters = {
+  fk_anneeScolaire: orNull(wireId).optional(),
+  fk_site: wireIdFilter,
+  fk_mode: wireIdFilter,
+  fk_user: wireIdFilter,
+  dateDebut: orNull(wireDate).optional(),
+  dateFin: orNull(wireDate).optional(),
+  recherche: wireTextOrNull.optional(),
+};
+const paymentSort = sortField(
+  'date',
+  'famille',
+  'sites',
+  'montant',
+  'mode',
+  'quittance',
+  'abonnement',
+  'site',
+  'agent',
+  'annee',
+);
+
+export const listContributions = endpoint('POST', '/api/cotisations/liste', {
+  ...money,
+  kind: 'query',
+  shows: ['families', 'staff', 'site'],
+  access: rights(right.seeContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  body: z.object({ ...contributionSearch, ...contributionPage }),
+  response: z.array(contributionListRow),
+  summary: 'Cotisations d’une année, avec leurs règlements',
+});
+
+export const summariseContributions = endpoint('POST', '/api/cotisations/resume', {
+  ...money,
+  kind: 'query',
+  shows: ['families'],
+  access: rights(right.seeContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  body: z.object(contributionSearch),
+  response: contributionSummary,
+  summary: 'Totaux des cotisations filtrées, en centimes',
+});
+
+export const exportContributions = endpoint('POST', '/api/cotisations/export', {
+  ...money,
+  kind: 'query',
+  access: rights(right.exportContributions),
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: format.default('xlsx') }),
+  response: 'file',
+  summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',
+});
+
+export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste/:userId', {
+  ...shared,
+  kind: 'query',
+  shows: ['families', 'staff', 'site'],
+  access: own('guardian', 'params.userId', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'params.userId' },
+  },
+  params: z.object({ userId: wireId }),
+  query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
+  response: z.array(contributionRow.extend({ lignes: z.array(explanationRow), reglements: z.array(paymentRow) })),
+  summary: 'Cotisations d’un responsable, avec explication et règlements',
+});
+
+export const calculateContributions = endpoint('POST', '/api/cotisations/calcul', {
+  ...money,
+  kind: 'command',
+  access: rights(right.calculateContributions, right.calculateGuardianContribution),
+  body: z.object({ fk_anneeScolaire: wireId, fk_responsable: orNull(wireId).optional() }),
+  response: z.object({ idCalcul: z.number(), total: z.number() }),
+  summary: 'Lance le calcul des cotisations d’une année, ou d’un seul responsable',
+  success: messages.money.calculationDone,
+});
+
+export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idCalcul', {
+  ...money,
+  kind: 'query',
+  access: rights(right.calculateContributions, right.calculateGuardianContribution),
+  params: z.object({ idCalcul: wireId }),
+  response: calculationState,
+  summary: 'Avancement d’un calcul',
+});
+
+export const listPaymentModes = endpoint('GET', '/api/cotisations/reglementsModes', {
+  ...shared,
+  kind: 'query',
+  access: signedIn,
+  response: z.array(z.object({ idMode: z.number(), libelleMode: z.string(), enLigne: z.boolean() })),
+  summary: 'Modes de règlement que la personne peut utiliser',
+});
+
+export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur/:idUser', {
+  ...shared,
+  kind: 'query',
+  shows: ['families'],
+  access: own('guardian', 'params.idUser', { otherwise: [right.seeContributions, right.seeGuardianContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'params.idUser' },
+  },
+  params: z.object({ idUser: wireId }),
+  query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
+  /** `payeur` 1: the guardian pays; 0: another one does. */
+  response: z.object({
+    payeur: z.union([z.literal(0), z.literal(1)]),
+    idUtilisateur: z.number().nullable(),
+    nomPrenomUtilisateur: z.string().nullable(),
+  }),
+  summary: 'Responsable qui paie la cotisation',
+});
+
+export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idReglement', {
+  ...shared,
+  kind: 'query',
+  access: own('payment', 'params.idReglement', { otherwise: [right.seeContributions] }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'params.idReglement' },
+  },
+  params: z.object({ idReglement: wireId }),
+  response: 'file',
+  summary: 'Quittance d’un règlement, en PDF',
+});
+
+export const listPayments = endpoint('POST', '/api/reglements/list/', {
+  ...money,
+  kind: 'query',
+  shows: ['families', 'staff', 'site'],
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
+  body: z.object({ ...paymentFilters, ...pageFields, tri: paymentSort }),
+  response: z.array(paymentRow),
+  summary: 'Liste des règlements',
+});
+
+export const summarisePayments = endpoint('POST', '/api/reglements/resume', {
+  ...money,
+  kind: 'query',
+  shows: ['families', 'site'],
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
+  body: z.object(paymentFilters),
+  response: paymentSummary,
+  summary: 'Totaux des règlements filtrés, par site et par mode, en centimes',
+});
+
+export const exportPayments = endpoint('POST', '/api/reglements/export', {
+  ...money,
+  kind: 'query',
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
+  body: z.object({ ...paymentFilters, format: format.default('xlsx') }),
+  response: 'file',
+  summary: 'Export « Liste Reglement »',
+});
+
+export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtatReglement', {
+  ...money,
+  kind: 'query',
+  shows: ['staff'],
+  access: rights(right.seePayments),
+  response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
+  summary: 'Agents qui ont enregistré des règlements',
+});
+
+/**
+ * `idReglement` 0 or absent adds (right 272), another corrects (273). `valide` 0 on a deleted payment reactivates it (278), as document 002 has it;
+ * a deleted payment cannot be corrected before. `versionAttendue` (ours): the payment's `version` the client saw; another answers 409.
+ */
+export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
+  ...money,
+  kind: 'command',
+  access: rightsByRecord({
+    from: 'body.idReglement',
+    create: [right.addPayment],
+    change: [right.correctPayment, right.reactivatePayment],
+  }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'params.idCotisation' },
+  },
+  params: z.object({ idCotisation: wireId }),
+  body: z.object({
+    idReglement: orNull(wireId).optional(),
+    fk_cotisation: orNull(wireId).optional(),
+    montant: wireEuros.optional(),
+    fk_mode: orNull(wireId).optional(),
+    date: orNull(wireDate).optional(),
+    valide: orNull(wireFlag).optional(),
+    quittance: orNull(z.union([wireText, z.number().transform(String)])).optional(),
+    abonnement: orNull(z.union([wireText, z.number().transform(String)])).optional(),
+    versionAttendue: wireId.optional(),
+  }),
+  response: z.object({
+    idReglement: z.number(),
+    idCotisation: z.number(),
+    MontantDejaRegle: z.number(),
+    montantTotal: z.number(),
+    /** The call reactivated a deleted payment. */
+    reactive: z.boolean(),
+  }),
+  summary: 'Ajoute, corrige ou réactive un règlement',
+  success: ({ reactive }: { reactive: boolean }) =>
+    reactive ? messages.money.paymentReactivated : messages.money.paymentSaved,
+});
+
+export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
+  ...money,
+  kind: 'command',
+  access: rights(right.deletePayment),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'params.id' },
+  },
+  params: z.object({ id: wirePathId }),
+  response: z.object({ idReglement: z.number(), idCotisation: z.number() }),
+  summary: 'Supprime un règlement ; il peut être réactivé',
+  success: messages.money.paymentDeleted,
+});
+
+export const listContributionPayments = endpoint('GET', '/api/reglements/cotisation/:idCotisation', {
+  ...shared,
+  kind: 'query',
+  shows: ['families', 'staff', 'site'],
+  access: own('contribution', 'params.idCotisation', {
+    otherwise: [right.seeContributions, right.seeGuardianContributions],
+  }),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'params.idCotisation' },
+  },
+  params: z.object({ idCotisation: wireId }),
+  response: z.array(paymentRow),
+  summary: 'Règlements d’une cotisation',
+});
+
+export const terminateSubscription = endpoint('GET', '/api/reglements/resiliationAbonnement', {
+  ...money,
+  kind: 'command',
+  access: rights(right.terminateSubscription),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'payment', from: 'query.fk_reglement' },
+  },
+  query: z.object({ fk_reglement: wireId }),
+  response: z.object({ idReglement: z.number(), abonnement: z.string() }),
+  summary: 'Résilie l’abonnement d’un règlement',
+  success: messages.money.subscriptionTerminated,
+});
+
+export const listPaymentErrors = endpoint('GET', '/api/reglements/erreurReglement', {
+  ...money,
+  kind: 'query',
+  access: rights(right.seePaymentErrors),
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'contribution', from: 'query.fk_cotisation' },
+  },
+  query: z.object({ fk_cotisation: wireId }),
+  response: z.array(z.object({ stamp: z.string(), message: z.string() })),
+  summary: 'Paiements en erreur d’une cotisation',
+});

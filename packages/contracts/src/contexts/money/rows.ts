@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { flag } from '../../core/fields';
+
+/** Rows that money's lists answer. Amounts say their unit. */
+
+const text = z.string();
+const textOrNull = z.string().nullable();
+const id = z.number();
+const idOrNull = z.number().nullable();
+
+/** A payment as lists show it (document 002, §3). `montant` in euros; `valide` 1 counts, 0 is deleted. */
+export const paymentRow = z.object({
+  idReglement: id,
+  fk_cotisation: id,
+  montant: z.number(),
+  fk_mode: id,
+  libelleMode: text,
+  date: text,
+  valide: flag,
+  quittance: textOrNull,
+  /** With a leading minus sign once terminated. */
+  abonnement: textOrNull,
+  fk_anneeScolaire: id,
+  libelleAnneeScolaire: text,
+  idUtilisateur: id,
+  nomPrenomResponsable: text,
+  /** Sites of the family's pupils, joined by a comma. */
+  sites: text,
+  fk_site: idOrNull,
+  siteReglement: textOrNull,
+  fk_user: idOrNull,
+  nomPrenomAdministratif: textOrNull,
+  /** Changes of this payment so far; sent back as `versionAttendue`. */
+  version: id,
+});
+
+/** A contribution (document 002, §3). `montantTotal` and `MontantDejaRegle` in cents. */
+export const contributionRow = z.object({
+  idCotisation: id,
+  idUtilisateur: id,
+  nomPrenomUtilisateur: text,
+  email: textOrNull,
+  libelleSite: text,
+  fk_site: idOrNull,
+  fk_anneeScolaire: id,
+  libelleAnneeScolaire: text,
+  dateHeure: text,
+  utilisateurAdministratif: textOrNull,
+  montantTotal: z.number(),
+  MontantDejaRegle: z.number(),
+  fk_mode: idOrNull,
+  valide: flag,
+  /** Number of recorded payment errors. */
+  erreurPaiement: z.number(),
+  /** HTML, escaped by the server. */
+  explication: text,
+  version: z.number(),
+  grilleVersion: z.number(),
+  quotient: idOrNull,
+  tranche: z.number(),
+  zone: z.enum(['adherent', 'exterieur']),
+  nombreEleves: z.number(),
+  /** The payments as one text, for old clients; `unpackPayments` of the constants reads it. */
+  concatCotisation: textOrNull,
+});
+
+/** A row of the list. `reglements`, ours, comes with a page; who asks for every row reads `concatCotisation`. */
+export const contributionListRow = contributionRow.extend({ reglements: z.array(paymentRow).optional() });
+
+/** Totals of a list, in cents. */
+export const contributionSummary = z.object({
+  nombre: z.number(),
+  montantTotal: z.number(),
+  montantRegle: z.number(),
+  resteARegler: z.number(),
+  tropPercu: z.number(),
+  completes: z.number(),
+  partielles: z.number(),
+  tropPercues: z.number(),
+  sansReglement: z.number(),
+});
+
+const counted = { nombre: z.number(), montant: z.number() };
+
+/** Totals of the payments that a search finds, in cents. `site` null: those of no site. */
+export const paymentSummary = z.object({
+  ...counted,
+  /** In the order of their names, no site last. */
+  sites: z.array(z.object({ fk_site: idOrNull, site: textOrNull, ...counted })),
+  /** The largest first. */
+  modes: z.array(z.object({ fk_mode: id, mode: text, ...counted })),
+});
+
+/** A line of a calculation with the pupil's name. Amounts in cents. */
+export const explanationRow = z.object({
+  nature: z.enum(['pratique', 'frais']),
+  idEleve: idOrNull,
+  nomPrenomEleve: textOrNull,
+  libelle: text,
+  base: z.number(),
+  facteurs: z.array(z.object({ nature: text, libelle: text, valeur: z.number() })),
+  montant: z.number(),
+});
+
+export type PaymentRow = z.infer<typeof paymentRow>;
+export type ContributionRow = z.infer<typeof contributionRow>;
+export type ContributionListRow = z.infer<typeof contributionListRow>;
+export type PaymentSummary = z.infer<typeof paymentSummary>;
+export type ContributionSummary = z.infer<typeof contributionSummary>;
+
+/** How far a calculation is: families in all, done, with a new version, refused. */
+export const calculationState = z.object({
+  idCalcul: z.number(),
+  fk_anneeScolaire: z.number(),
+  total: z.number(),
+  done: z.number(),
+  changed: z.number(),
+  failed: z.number(),
+  finished: z.boolean(),
+});

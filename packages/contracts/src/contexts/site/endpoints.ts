@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { informationTypes } from '../../constants/informationRights';
+import { messages } from '../../constants/messages';
+import { publicAccess, rights, signedIn } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { flag } from '../../core/fields';
+import {
+  orNull,
+  wireDate,
+  wireFlag,
+  wireId,
+  wireIdList,
+  wireLongText,
+  wirePathId,
+  wireText,
+  wireTextOrNull,
+} from '../../core/wire';
+import { branchRow, informationRow, partnerMunicipalityRow, schoolYearRow, settingRow, siteRow } from './rows';
+
+const site = { context: 'site', module: null } as const;
+const settings = { context: 'site', module: 'gestionSite' } as const;
+
+/** Public: the login and enrolment pages read it. Without a session only category inscription is answered. */
+export const listSettings = endpoint('GET', '/api/parametres/list', {
+  ...site,
+  kind: 'query',
+  access: publicAccess,
+  query: z.object({ categorie: wireTextOrNull.optional() }),
+  response: z.array(settingRow.partial().required({ cle: true, valeur: true })),
+  summary: 'Paramètres, d’une catégorie ou tous',
+});
+
+export const listSettingCategories = endpoint('GET', '/api/parametres/listCategorie', {
+  ...settings,
+  kind: 'query',
+  access: rights(right.manageSettings),
+  response: z.array(z.object({ categorie: z.string(), libelle: z.string() })),
+  summary: 'Catégories de paramètres',
+});
+
+/** Public: the public pages read titreAccueil, inscriptionsPubliquesOuvertes and blocageDomaine. */
+export const readSetting = endpoint('GET', '/api/parametres/getValeur/:key', {
+  ...site,
+  kind: 'query',
+  access: publicAccess,
+  params: z.object({ key: wireText }),
+  response: z.object({ cle: z.string(), valeur: z.string() }),
+  summary: 'Valeur d’un paramètre',
+});
+
+export const saveSetting = endpoint('POST', '/api/parametres/save', {
+  ...settings,
+  kind: 'command',
+  access: rights(right.manageSettings),
+  body: z.object({
+    cle: wireText,
+    valeur: z
+      .union([wireLongText.max(20_000), z.number(), z.boolean(), z.null()])
+      .transform((value) => (value === null ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value))),
+    categorie: wireTextOrNull.optional(),
+  }),
+  response: z.object({ cle: z.string(), valeur: z.string() }),
+  summary: 'Enregistre un paramètre',
+  success: messages.general.success,
+});
+
+export const listSchoolYears = endpoint('GET', '/api/anneesScolaire/list', {
+  ...site,
+  kind: 'query',
+  access: signedIn,
+  query: z.object({ full: wireFlag.optional(), onlyVisible: wireFlag.optional() }),
+  response: z.array(schoolYearRow),
+  summary: 'Années scolaires, la plus récente d’abord',
+});
+
+export const listSites = endpoint('GET', '/api/sites/liste', {
+  ...site,
+  kind: 'query',
+  access: signedIn,
+  query: z.object({ full: wireFlag.optional(), onlyVisible: wireFlag.optional() }),
+  response: z.array(siteRow),
+  summary: 'Sites',
+});
+
+/** `fk_antenne[]=1&fk_antenne[]=2`: the API reads a name with brackets as the name without. */
+export const listBranchSites = endpoint('GET', '/api/sites/correspondances', {
+  ...site,
+  kind: 'query',
+  access: signedIn,
+  query: z.object({ fk_antenne: wireIdList.default([]) }),
+  response: z.array(siteRow),
+  summary: 'Sites des antennes données',
+});
+
+export const listBranches = endpoint('GET', '/api/antennes/list', {
+  ...site,
+  kind: 'query',
+  access: signedIn,
+  response: z.array(branchRow),
+  summary: 'Antennes et leurs sites',
+});
+
+/** `type` lists all messages of a type (its list right); otherwise the visible ones for the caller (`lecture`, `visible`, `groupe`). */
+export const listInformation = endpoint('GET', '/api/informations/list', {
+  ...site,
+  kind: 'query',
+  shows: ['staff'],
+  access: signedIn,
+  query: z.object({
+    type: orNull(z.enum(informationTypes)).optional(),
+    lecture: orNull(wireFlag).optional(),
+    visible: orNull(wireFlag).optional(),
+    groupe: orNull(wireId).optional(),
+  }),
+  response: z.array(informationRow),
+  summary: 'Messages d’information',
+});
+
+export const readInformation = endpoint('GET', '/api/informations/:id', {
+  ...site,
+  kind: 'query',
+  shows: ['staff'],
+  access: signedIn,
+  params: z.object({ id: wireId }),
+  response: informationRow,
+  summary: 'Un message d’information',
+});
+
+/** id 0 creates. The command checks the right of the message's type: save 208 / 296 / 303, new 209 / 297 / 304. */
+export const saveInformation = endpoint('POST', '/api/informations/:id', {
+  ...site,
+  kind: 'command',
+  access: rights(
+    right.saveDirectionMessage,
+    right.addDirectionMessage,
+    right.saveUnionMessage,
+    right.addUnionMessage,
+    right.saveDevelopmentMessage,
+    right.addDevelopmentMessage,
+  ),
+  params: z.object({ id: wirePathId }),
+  body: z.object({
+    idInformation: orNull(wireId).optional(),
+    fk_utilisateur: orNull(wireId).optional(),
+    destinataires: wireTextOrNull.optional(),
+    date: orNull(wireDate).optional(),
+    visible: wireFlag,
+    titre: wireText,
+    message: wireLongText,
+    groupe: wireIdList.optional(),
+    type: z.enum(informationTypes, { error: messages.site.unknownInformationType }),
+  }),
+  response: z.object({ idInformation: z.number(), visible: flag }),
+  summary: 'Enregistre un message d’information',
+  success: (data: { visible: 0 | 1 }) =>
+    data.visible === 1 ? messages.site.messagePublished : messages.site.messageDraft,
+});
+
+/** Staff with module communesConvention, and guardians under /ER: which towns are partners is no secret, any session may read it. */
+export const listPartnerMunicipalities = endpoint('GET', '/api/cotisations/communesConvention', {
+  ...site,
+  kind: 'query',
+  access: signedIn,
+  query: z.object({ conventionner: orNull(wireFlag).optional(), recherche: wireTextOrNull.optional() }),
+  response: z.array(partnerMunicipalityRow),
+  summary: 'Communes et leur adhésion ; `conventionner` 1 conventionnées, 0 les autres',
+});

@@ -1,0 +1,35 @@
+import type { ByRecord } from './access';
+import type { Context, EndpointDefinition } from './endpoint';
+
+/** What a browser knows of an endpoint: no schema, so that zod stays on the server. */
+export interface Call {
+  readonly kind: EndpointDefinition['kind'];
+  /** Its context first. What a query's answer depends on; what a command changes. */
+  readonly tags: readonly Context[];
+  readonly module?: string;
+  /** One of these functions opens it. Absent: it needs none. */
+  readonly anyOf?: readonly number[];
+  /** Opens it for a record of one's own: with this function, or with none. */
+  readonly own?: number | true;
+  readonly byRecord?: Omit<ByRecord, 'from'>;
+}
+
+export const keyOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) => `${method} ${path}` as const;
+
+/** The browser's part of a declaration. Every command adds to the audit. */
+export function callOf({ kind, context, shows = [], module, access }: EndpointDefinition): Call {
+  const others = kind === 'query' ? shows : (['audit'] as const);
+  const byRecord = 'byRecord' in access ? access.byRecord : undefined;
+  return {
+    kind,
+    tags: [...new Set([context, ...others])],
+    ...(module === null ? {} : { module }),
+    ...(access.kind === 'rights' ? { anyOf: access.anyOf } : {}),
+    ...(access.kind === 'own' ? { anyOf: access.otherwise, own: access.ownRight ?? true } : {}),
+    ...(byRecord ? { byRecord: withoutSource(byRecord) } : {}),
+  };
+}
+
+function withoutSource({ from: _, ...byRecord }: ByRecord): Omit<ByRecord, 'from'> {
+  return byRecord;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** How a stored value is written for a reader. `reference` names a record, `choice` one of a fixed list. */
+export type Format =
+  | 'text'
+  | 'number'
+  | 'cents'
+  | 'date'
+  | 'month'
+  | 'instant'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'list';
+
+/** What is known of a field beside its form. Stands with the schema, wherever that is used. */
+export interface Facts {
+  /** As a French reader calls it; a field without one is technical and never shown. */
+  readonly label?: string;
+  readonly format: Format;
+  /** Hours, CH, km: shown behind the value. */
+  readonly unit?: string;
+  readonly choices?: readonly { readonly id: number | string; readonly libelle: string }[];
+  /** What is known of the fields of a list's lines. */
+  readonly items?: Readonly<Record<string, Facts>>;
+  /** Name of the record that the value is the number of. */
+  readonly names?: string;
+  /** A value for tests and examples, where the format alone does not give one. */
+  readonly sample?: unknown;
+}
+
+const known = z.registry<Facts>();
+
+/** The schema itself, with facts. */
+export function withFacts<S extends z.ZodType>(schema: S, facts: Facts): S {
+  const own = schema.clone(undefined, { parent: true }) as S;
+  known.add(own, facts);
+  return own;
+}
+
+/** A schema with a label, for fields that no record declares. */
+export const labelled = <S extends z.ZodType>(label: string, schema: S, format: Format = 'text'): S =>
+  withFacts(schema, { ...(factsOf(schema) ?? {}), label, format });
+
+/** What {@link withFacts} said of the schema, or of what it wraps: `x.nullable()` is labelled as `x`. */
+export function factsOf(schema: z.ZodType | undefined): Facts | undefined {
+  if (!schema) return undefined;
+  const own = known.get(schema);
+  if (own) return own;
+  const {
+    innerType,
+    in: input,
+    options,
+  } = schema.def as {
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+    options?: readonly z.ZodType[];
+  };
+  return factsOf(innerType) ?? factsOf(input) ?? options?.map(factsOf).find((facts) => facts !== undefined);
+}

@@ -1,2 +1,0 @@
-export * from './guardian-endpoints';
-export * from './pupil-endpoints';

@@ -1,3 +1,0 @@
-export * from './endpoints';
-export * from './events';
-export * from './rows';

@@ -1,0 +1,71 @@
+import { type QueryResult, useApiQuery } from './hooks';
+
+/** An entry of a list to choose from. */
+export interface Choice {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** What a list to choose from is shown by while it cannot be had. */
+export interface Unavailable {
+  readonly message: string;
+  readonly retry: () => void;
+}
+
+export interface Lookup<Row> {
+  /** Empty until they come. */
+  readonly rows: readonly Row[];
+  readonly isReady: boolean;
+  readonly unavailable: Unavailable | undefined;
+  /** For a field: `<SelectField {...years.choice} />`. It stays usable when the list fails, and offers to try again. */
+  readonly choice: { readonly options: readonly Choice[]; readonly unavailable: Unavailable | undefined };
+}
+
+function lookup<Row>(query: QueryResult<readonly Row[]>, choiceOf: (row: Row) => Choice): Lookup<Row> {
+  const { data, error, refetch } = query;
+  const rows = data ?? [];
+  const unavailable = error && !data ? { message: error.message, retry: refetch } : undefined;
+  return { rows, isReady: data !== undefined, unavailable, choice: { options: rows.map(choiceOf), unavailable } };
+}
+
+const STABLE = { stable: true } as const;
+
+export const useSchoolYears = () =>
+  lookup(useApiQuery('GET /api/anneesScolaire/list', {}, STABLE), (year) => ({
+    value: year.idAnneeScolaire,
+    label: year.libelleAnneeScolaire,
+  }));
+
+/** @param only `visible`: those that a person chooses from; `all`: hidden ones too, to name what is there. */
+export const useSites = (only: 'visible' | 'all') =>
+  lookup(
+    useApiQuery('GET /api/sites/liste', { query: only === 'visible' ? { onlyVisible: 1 } : {} }, STABLE),
+    (site) => ({ value: site.idSite, label: site.libelleSite }),
+  );
+
+/** The modes that the user may record a payment in. */
+export const usePaymentModes = () =>
+  lookup(useApiQuery('GET /api/cotisations/reglementsModes', {}, STABLE), (mode) => ({
+    value: mode.idMode,
+    label: mode.libelleMode,
+  }));
+
+const personChoice = (person: { readonly idUtilisateur: number; readonly nomPrenomUtilisateur: string }): Choice => ({
+  value: person.idUtilisateur,
+  label: person.nomPrenomUtilisateur,
+});
+
+/** The agents who recorded payments. @param asked false asks nothing. */
+export const usePaymentAgents = (asked: boolean) =>
+  lookup(useApiQuery('GET /api/reglements/listeAgentEtatReglement', asked ? {} : null), personChoice);
+
+/** Whoever did something that the audit knows of. */
+export const useAuthors = () => lookup(useApiQuery('GET /api/audit/auteurs', {}), personChoice);
+
+/** The settings of a category, as they were at most 15 seconds ago. */
+export function useSettings(categorie: string) {
+  const { data = [] } = useApiQuery('GET /api/parametres/list', { query: { categorie } });
+  /** Empty where it is not set. */
+  const settingOf = (cle: string): string => data.find((setting) => setting.cle === cle)?.valeur ?? '';
+  return { rows: data, settingOf };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { landingOf, loginFrom } from './landing';
+
+const secretary = { role: 'Administratif', module: ['cotisation'] };
+const guardian = { role: 'Responsable', module: ['espaceResponsable'] };
+const asked = (address: string) => landingOf(`?${new URLSearchParams({ suite: address })}`, secretary);
+
+describe('the login', () => {
+  it('leads where the link led, with its filters', () => {
+    const login = loginFrom('/liste-cotisations', '?page=2&recherche=d%C3%A9');
+    expect(login).toMatch(/^\/connexion\?suite=/);
+    expect(landingOf(login.slice('/connexion'.length), secretary)).toBe('/liste-cotisations?page=2&recherche=d%C3%A9');
+  });
+
+  it('leads home where no link led anywhere, or to a home', () => {
+    expect(landingOf('', secretary)).toBe('/accueil');
+    expect(landingOf('', guardian)).toBe('/accueilResponsable');
+    expect(['/', '/accueil', '/accueilResponsable'].map((path) => loginFrom(path))).toEqual([
+      '/connexion',
+      '/connexion',
+      '/connexion',
+    ]);
+  });
+
+  it.each([
+    'https://ailleurs.example/x',
+    '//ailleurs.example',
+    '/\\ailleurs.example',
+    '/\t/ailleurs.example',
+    '/.//ailleurs.example',
+    '/..//ailleurs.example/x',
+    '/a/..//ailleurs.example',
+    'javascript:alert(1)',
+    'liste-cotisations',
+    '/connexion?suite=/connexion',
+    '',
+  ])('never leads to %j', (address) => {
+    expect(asked(address)).toBe('/accueil');
+  });
+
+  it('keeps the rest of an address of its own', () => {
+    expect(asked('/responsableCotisation/7?cotisation#haut')).toBe('/responsableCotisation/7?cotisation#haut');
+  });
+});

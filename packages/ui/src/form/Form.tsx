@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '../core/Button';
+import type { FormState } from './useForm';
+
+interface FormProps<Values extends FieldValues> {
+  readonly form: FormState<Values>;
+  readonly children: ReactNode;
+  /** For a submit button outside the form. */
+  readonly id?: string;
+}
+
+/** The fields of a form, in columns where there is room. Enter submits. */
+export function Form<Values extends FieldValues>({ form, children, id }: FormProps<Values>) {
+  return (
+    <form
+      ref={form.element}
+      id={id}
+      className="d-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+interface ButtonsProps<Values extends FieldValues> {
+  readonly form: FormState<Values>;
+  readonly submitLabel?: string;
+  /** Id of the form, for buttons that stand outside it. */
+  readonly formId?: string;
+  /** Buttons before the one that submits. */
+  readonly children?: ReactNode;
+}
+
+/** What the server refused that belongs to no field, and the buttons below it. */
+export function FormButtons<Values extends FieldValues>(props: ButtonsProps<Values>) {
+  const { form, submitLabel = 'Enregistrer', formId, children } = props;
+  return (
+    <div className="d-form-end">
+      {form.refusal && (
+        <p className="d-refusal" role="alert">
+          {form.refusal}
+        </p>
+      )}
+      <div className="d-form-buttons">
+        {children}
+        <Button look="primary" type="submit" form={formId} busy={form.busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

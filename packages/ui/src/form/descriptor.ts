@@ -1,0 +1,53 @@
+import { messages } from '@diapason/contracts/constants';
+
+export interface Option<Id extends string | number = number> {
+  readonly value: Id;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** What a form knows of a field before anything is typed; derived from the record's declaration where there is one. */
+export interface FieldDescriptor {
+  readonly label: string;
+  readonly required?: boolean;
+  /** Characters. */
+  readonly maxLength?: number;
+  /** Bounds of a number, included. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Smallest difference between two numbers: 0.01 for euros and cents. */
+  readonly step?: number;
+  readonly unit?: string;
+  readonly choices?: readonly Option<string | number>[];
+}
+
+/** Decimals a number of that step is written with: 0.01 → 2. */
+export const decimalsOf = (step = 1): number => Math.max(0, Math.ceil(-Math.log10(step)));
+
+const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 });
+const TOLERANCE = 1e-6;
+
+/** What is wrong with a value by its descriptor, for the person who typed it; undefined when nothing is. */
+export function faultOf(descriptor: FieldDescriptor, value: unknown): string | undefined {
+  const { required = false, maxLength = Number.POSITIVE_INFINITY } = descriptor;
+  const empty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  if (empty || (Array.isArray(value) && value.length === 0))
+    return required ? messages.general.missingField : undefined;
+  if (typeof value === 'string' && value.length > maxLength) return `${number.format(maxLength)} caractères au plus`;
+  return typeof value === 'number' ? numberFault(descriptor, value) : undefined;
+}
+
+function numberFault({ min, max, step = 0 }: FieldDescriptor, value: number): string | undefined {
+  if (Number.isNaN(value)) return 'Indiquez un nombre';
+  if (min !== undefined && value < min) return `Au moins ${number.format(min)}`;
+  if (max !== undefined && value > max) return `Au plus ${number.format(max)}`;
+  const steps = value / step;
+  if (step > 0 && Math.abs(steps - Math.round(steps)) > TOLERANCE) return stepFault(step);
+  return undefined;
+}
+
+function stepFault(step: number): string {
+  const decimals = decimalsOf(step);
+  if (step !== 10 ** -decimals) return `Un multiple de ${number.format(step)}`;
+  return decimals === 0 ? 'Un nombre entier' : `${decimals} ${decimals > 1 ? 'décimales' : 'décimale'} au plus`;
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '../core/Button';
+import { Form, FormButtons } from '../form/Form';
+import { type FormOptions, type FormState, useForm } from '../form/useForm';
+import { useConfirm } from './ConfirmDialog';
+import { Modal } from './Modal';
+
+export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOptions<Values>, 'onSaved'> {
+  readonly title: string;
+  /** Closed without saving, or after saving. */
+  readonly onClose: () => void;
+  readonly children: (form: FormState<Values>) => ReactNode;
+  readonly submitLabel?: string;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** Beside the buttons, on the left. */
+  readonly aside?: ReactNode;
+}
+
+/** A form in a dialog. Put it in the screen while it is open; its state begins anew each time. Escape or « Annuler » asks before losing work. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { title, onClose, children, submitLabel, size, aside, ...options } = props;
+  const form = useForm({ ...options, onSaved: onClose });
+  const [ask, question] = useConfirm();
+  const id = useId();
+  const leave = async () => {
+    const sure =
+      !form.dirty ||
+      (await ask({
+        title: 'Modifications non enregistrées',
+        text: 'Fermer sans enregistrer ?',
+        confirmLabel: 'Fermer sans enregistrer',
+        danger: true,
+      }));
+    if (sure) onClose();
+  };
+  const footer = (
+    <FormButtons form={form} formId={id} {...(submitLabel ? { submitLabel } : {})}>
+      {aside && <div className="d-modal-aside">{aside}</div>}
+      <Button onClick={() => void leave()}>Annuler</Button>
+    </FormButtons>
+  );
+  return (
+    <Modal title={title} open onClose={() => void leave()} footer={footer} {...(size ? { size } : {})}>
+      <Form form={form} id={id}>
+        {children(form)}
+      </Form>
+      {question}
+    </Modal>
+  );
+}

@@ -1,0 +1,122 @@
+import { replaceAddress, useSearch } from '@diapason/platform';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Page } from '../core/page';
+import { Loading } from '../core/states';
+import { TabList, TabPanel } from '../core/Tabs';
+import { focusFirstFault } from '../form/refusal';
+import { SaveBar } from './SaveBar';
+import { SheetContext, type SheetForm, type SheetForms, TabContext } from './useSheetForm';
+
+export interface SheetTab {
+  /** Names the tab in the address: `?onglet=vehicule`. */
+  readonly key: string;
+  readonly label: string;
+  /** False for those who may not see it. True unless said. */
+  readonly shown?: boolean;
+  /** Drawn when the tab is first opened; a lazy component is fetched then. */
+  readonly element: ReactNode;
+}
+
+interface SheetProps {
+  readonly title: string;
+  readonly tabs: readonly SheetTab[];
+  readonly intro?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly back?: ReactNode;
+}
+
+const PARAMETER = 'onglet';
+
+/** The page of one record: tabs that have addresses, and one bar that saves the forms of all of them. A single tab is shown without its row. */
+export function Sheet({ title, tabs, ...page }: SheetProps) {
+  const id = useId();
+  const offered = tabs.filter((tab) => tab.shown ?? true);
+  const asked = new URLSearchParams(useSearch()).get(PARAMETER);
+  const selected = (offered.find((tab) => tab.key === asked) ?? offered[0])?.key ?? '';
+  const visited = useRef(new Set<string>()).current.add(selected);
+  const { forms, context } = useForms();
+  const select = (key: string) => open(key, offered[0]?.key);
+  const refused = useFocusOnRefusal(selected, select);
+
+  const save = async () => {
+    for (const form of forms.filter(({ dirty }) => dirty))
+      if (!(await form.submit())) {
+        refused(form);
+        return;
+      }
+  };
+  return (
+    <Page title={title} {...page}>
+      <SheetContext value={context}>
+        <div className="d-tabs">
+          {offered.length > 1 && (
+            <TabList label={title} items={offered} selected={selected} onSelect={select} id={id} />
+          )}
+          {offered
+            .filter((tab) => visited.has(tab.key))
+            .map((tab) => (
+              <TabContext key={tab.key} value={tab.key}>
+                <Panel id={id} tab={tab} alone={offered.length === 1} hidden={tab.key !== selected} />
+              </TabContext>
+            ))}
+        </div>
+        <SaveBar forms={forms} onSave={() => void save()} />
+      </SheetContext>
+    </Page>
+  );
+}
+
+interface PanelProps {
+  readonly id: string;
+  readonly tab: SheetTab;
+  readonly alone: boolean;
+  readonly hidden: boolean;
+}
+
+function Panel({ id, tab, alone, hidden }: PanelProps) {
+  const content = <Suspense fallback={<Loading />}>{tab.element}</Suspense>;
+  if (alone) return content;
+  return (
+    <TabPanel id={id} name={tab.key} hidden={hidden}>
+      {content}
+    </TabPanel>
+  );
+}
+
+/** The first tab has the plain address. */
+function open(key: string, first: string | undefined): void {
+  const query = new URLSearchParams(location.search);
+  if (key === first) query.delete(PARAMETER);
+  else query.set(PARAMETER, key);
+  const text = query.toString();
+  replaceAddress(`${location.pathname}${text && `?${text}`}${location.hash}`);
+}
+
+/** The forms of the sheet as they were last drawn, in the order they came. */
+function useForms() {
+  const [readers, setReaders] = useState<ReadonlyMap<string, () => SheetForm>>(new Map());
+  const [context] = useState<SheetForms>(() => ({
+    report: (id, read) =>
+      setReaders((before) => {
+        const next = new Map(before);
+        if (read) next.set(id, read);
+        else next.delete(id);
+        return next;
+      }),
+  }));
+  return { forms: [...readers.values()].map((read) => read()), context };
+}
+
+/** Opens the tab of a form that was refused; its first wrong field takes the focus once it can be seen. */
+function useFocusOnRefusal(selected: string, select: (key: string) => void) {
+  const waiting = useRef<SheetForm>(undefined);
+  useEffect(() => {
+    if (waiting.current?.tab === selected) focusFirstFault(waiting.current.element.current);
+    waiting.current = undefined;
+  }, [selected]);
+  return (form: SheetForm) => {
+    if (form.tab === selected) return;
+    waiting.current = form;
+    select(form.tab);
+  };
+}

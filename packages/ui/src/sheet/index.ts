@@ -1,0 +1,2 @@
+export { Sheet, type SheetTab } from './Sheet';
+export { useSheetForm } from './useSheetForm';

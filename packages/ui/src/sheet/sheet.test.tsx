@@ -1,0 +1,129 @@
+import { hasUnsavedWork } from '@diapason/platform';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
+import { Form } from '../form/Form';
+import { TextField } from '../form/fields';
+import type { FormOptions } from '../form/useForm';
+import { Sheet, type SheetTab } from './Sheet';
+import { useSheetForm } from './useSheetForm';
+
+interface Person {
+  readonly nom: string;
+}
+type Save = FormOptions<Person>['onSubmit'];
+
+function Identity({ label, save }: { readonly label: string; readonly save: Save }) {
+  const form = useSheetForm<Person>({ initial: { nom: '' }, onSubmit: save });
+  return (
+    <Form form={form}>
+      <TextField {...form.field('nom', { label })} />
+    </Form>
+  );
+}
+
+const accepted = () => jest.fn<Save>(async () => null);
+
+function agent(general = accepted(), connection = accepted()) {
+  const fetched = jest.fn();
+  const Vehicles = lazy(async () => {
+    fetched();
+    return { default: () => <p>Aucun véhicule</p> };
+  });
+  const tabs: readonly SheetTab[] = [
+    { key: 'general', label: 'Général', element: <Identity label="Nom" save={general} /> },
+    { key: 'connexion', label: 'Connexion', element: <Identity label="Identifiant" save={connection} /> },
+    { key: 'secret', label: 'Secret', shown: false, element: <p>Secret</p> },
+    { key: 'vehicule', label: 'Véhicule', element: <Vehicles /> },
+  ];
+  render(<Sheet title="Agent" tabs={tabs} />);
+  return { fetched };
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+beforeEach(() => window.history.replaceState(null, '', '/fiche-agent/12'));
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('the tabs of a sheet', () => {
+  test('have addresses, and are fetched when they are opened', async () => {
+    const { fetched } = agent();
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Général', 'Connexion', 'Véhicule']);
+    expect(fetched).not.toHaveBeenCalled();
+    await userEvent.click(tab('Véhicule'));
+    expect(location.search).toBe('?onglet=vehicule');
+    expect(await screen.findByText('Aucun véhicule')).toBeTruthy();
+    await userEvent.click(tab('Général'));
+    expect(location.search).toBe('');
+  });
+
+  test('open by their address; one that may not be seen opens the first', async () => {
+    window.history.replaceState(null, '', '/fiche-agent/12?onglet=connexion');
+    agent();
+    expect(tab('Connexion').getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tabpanel', { name: 'Connexion' })).toBeTruthy();
+  });
+
+  test('which may not be seen do not open by their address either', () => {
+    window.history.replaceState(null, '', '/fiche-agent/12?onglet=secret');
+    agent();
+    expect(tab('Général').getAttribute('aria-selected')).toBe('true');
+    expect(screen.queryByText('Secret')).toBeNull();
+  });
+
+  test('are moved through by arrows, Home and End; Tab goes on to the panel', async () => {
+    agent();
+    tab('Général').focus();
+    const steps = [];
+    for (const key of ['{ArrowLeft}', '{ArrowRight}', '{ArrowRight}', '{End}', '{Home}']) {
+      await userEvent.keyboard(key);
+      steps.push(document.activeElement?.textContent);
+    }
+    expect(steps).toEqual(['Véhicule', 'Général', 'Connexion', 'Véhicule', 'Général']);
+    expect(screen.getAllByRole('tab').map((one) => one.tabIndex)).toEqual([0, -1, -1]);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Général' }));
+  });
+});
+
+describe('the bar of a sheet', () => {
+  test('comes with the first change, keeps what other tabs hold, and saves all of it', async () => {
+    const [general, connection] = [accepted(), accepted()];
+    agent(general, connection);
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+    await userEvent.type(field('Nom'), 'Adam');
+    await userEvent.click(tab('Connexion'));
+    await userEvent.type(field('Identifiant'), 'adam');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull());
+    expect([general.mock.calls, connection.mock.calls]).toEqual([[[{ nom: 'Adam' }]], [[{ nom: 'adam' }]]]);
+    expect(hasUnsavedWork()).toBe(false);
+  });
+
+  test('opens the tab of what was refused and puts the focus on it', async () => {
+    const connection = accepted();
+    agent(
+      jest.fn<Save>(async () => ({ status: 400, message: 'Nom déjà pris', field: 'nom' })),
+      connection,
+    );
+    await userEvent.type(field('Nom'), 'Adam');
+    await userEvent.click(tab('Connexion'));
+    await userEvent.type(field('Identifiant'), 'adam');
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(field('Nom')));
+    expect(tab('Général').getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('Nom déjà pris')).toBeTruthy();
+    expect(connection).not.toHaveBeenCalled();
+  });
+
+  test('puts every form back', async () => {
+    agent();
+    await userEvent.type(field('Nom'), 'Adam');
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(field('Nom')).toHaveProperty('value', '');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull());
+  });
+});

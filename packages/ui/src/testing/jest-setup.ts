@@ -1,0 +1,20 @@
+import { afterEach, expect } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+import axe from 'axe-core';
+
+// What jsdom has not: a desktop's screen, and the boxes that a visible element has.
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  get(this: HTMLElement) {
+    return this.closest('[hidden]') ? null : this.parentNode;
+  },
+});
+
+/** Contrast and landmarks need a real page: the journeys ask for those. */
+const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+
+afterEach(async () => {
+  const { violations } = await axe.run(document.body, { rules });
+  cleanup();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+});

@@ -1,3 +1,0 @@
-import { absenceHandlers } from './queries/absences';
-
-export const handlers = absenceHandlers;

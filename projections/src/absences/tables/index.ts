@@ -1,3 +1,0 @@
-import { absences } from './absence';
-
-export const tables = [absences];

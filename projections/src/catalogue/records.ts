@@ -1,0 +1,54 @@
+import { modules as contracts, declaredIn, isOfKind } from '@diapason/contracts';
+import { columnName, type RecordDefinition } from '@diapason/contracts/core';
+import { modules } from '../generated/tables';
+import type { RecordFacts } from '../machinery/record-facts';
+import { tables } from './tables';
+
+const records = declaredIn(contracts, isOfKind<RecordDefinition>('record'));
+const written = declaredIn(modules, isOfKind<RecordFacts>('recordFacts'));
+
+/** Where people's names are, by the record that they are. */
+const PEOPLE: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
+  agent: { table: 'agent', key: 'id_utilisateur' },
+  guardian: { table: 'responsable', key: 'id_utilisateur' },
+  pupil: { table: 'eleve', key: 'id_eleve' },
+};
+
+/** What follows from a record's declaration and its table; what `recordFacts` writes comes first. */
+function derived(record: RecordDefinition): Partial<RecordFacts> {
+  const { key, streamKey = key, person, stream, label } = record;
+  const table = tables.find((one) => one.record?.name === record.name);
+  const own = key === streamKey ? { stream, label } : {};
+  const field = person && record.fields[person];
+  if (!table || !field) return own;
+  const column = columnName(person);
+  const owned = {
+    owner: `select 1 from read.${table.name} where ${columnName(key)} = $1 and ${column} = $2`,
+    ownerField: person,
+  };
+  const people = PEOPLE[field.facts.names ?? ''];
+  if (!people || key !== streamKey) return { ...own, ...owned };
+  const name = `concat_ws(' ', nullif(p.nom, ''), nullif(p.prenom, ''))`;
+  const joined = `from read.${table.name} t join read.${people.table} p on p.${people.key} = t.${column}`;
+  return {
+    ...own,
+    ...owned,
+    title: `select ${name} as nom ${joined} where t.${columnName(key)} = $1`,
+    streams: `select '${stream}-' || t.${columnName(key)} as stream, ${name} as nom ${joined}`,
+  };
+}
+
+const names = new Set([...records.map(({ name }) => name), ...written.map(({ name }) => name)]);
+
+/** How each record is found, by its name. */
+export const recordFacts: ReadonlyMap<string, RecordFacts> = new Map(
+  [...names].map((name) => {
+    const record = records.find((one) => one.name === name);
+    const own = written.find((one) => one.name === name);
+    return [name, { ...(record && derived(record)), ...own, kind: 'recordFacts', name }];
+  }),
+);
+
+/** What the records of a category of streams are, and how they are called. */
+export const factsOfStream = (category: string): RecordFacts | undefined =>
+  [...recordFacts.values()].find(({ stream }) => stream === category);

@@ -1,3 +1,0 @@
-import { claimHandlers } from './queries/claims';
-
-export const handlers = claimHandlers;

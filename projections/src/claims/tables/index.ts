@@ -1,3 +1,0 @@
-import { claims } from './claim';
-
-export const tables = [claims];

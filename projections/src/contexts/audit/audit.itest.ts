@@ -1,0 +1,219 @@
+import { events as catalogue, make } from '@diapason/contracts';
+import { GuardianRegistered } from '@diapason/contracts/families';
+import {
+  ContributionCalculated,
+  PaymentCorrected,
+  PaymentDeleted,
+  PaymentReactivated,
+  PaymentRegistered,
+} from '@diapason/contracts/money';
+import { aggregate } from '@diapason/event-sourcing';
+import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tables } from '../../catalogue/tables';
+import type { QueryContext } from '../../machinery/query';
+import { auditEvents } from './queries/audit-events';
+import { auditExport } from './queries/audit-export';
+import { history } from './queries/history';
+import { replayed } from './queries/replay-until';
+import { stateAsOf } from './queries/state-as-of';
+import { systemState } from './queries/system-state';
+
+const facts = { ContributionCalculated, PaymentRegistered, PaymentCorrected, PaymentDeleted, PaymentReactivated };
+const contribution = aggregate({ category: 'contribution', events: facts, initial: null, evolve: () => null });
+const guardian = aggregate({ category: 'guardian', events: { GuardianRegistered }, initial: null, evolve: () => null });
+
+const calculated = (montantTotal: number, version: number) =>
+  make(ContributionCalculated, {
+    idCotisation: 12,
+    fk_anneeScolaire: 6,
+    idUtilisateur: 7,
+    version,
+    grilleVersion: 1,
+    fk_site: null,
+    sites: [],
+    montantTotal,
+    quotient: 1000,
+    tranche: 4,
+    zone: 'adherent',
+    lignes: [],
+    regles: {
+      coefficientPratiqueSupplementaire: 0.6,
+      coefficientsFratrie: [1, 0.9, 0.8],
+      plancherLigne: 6_000,
+      fraisInscription: 3_800,
+      baseFraisInscription: 'foyer',
+      dateEntreeTardive: '02-01',
+      coefficientEntreeTardive: 0.5,
+    },
+    empreinte: `e${version}`,
+  });
+const payment = (idReglement: number, montant: number) => ({
+  idCotisation: 12,
+  idReglement,
+  montant,
+  fk_mode: 1,
+  date: '2026-11-10',
+  quittance: null,
+  abonnement: null,
+  fk_site: null,
+});
+
+describe('an auditor', () => {
+  let harness: Harness;
+  const ask = async <T>(
+    handler: { run: (input: never, context: QueryContext<undefined>) => Promise<unknown> },
+    input: object,
+  ): Promise<T> =>
+    (await handler.run({ params: {}, query: {}, body: {}, ...input } as never, {
+      db: harness.pool,
+      codec: harness.codec,
+      session: undefined,
+      today: '2026-11-21',
+      sites: undefined,
+    })) as T;
+  const on = (day: string) => harness.clock.set(`${day}T09:00:00.000Z`);
+
+  beforeAll(async () => {
+    harness = await createHarness({ catalogue, tables, now: '2026-11-01T09:00:00.000Z' });
+    await harness.run(guardian, 7, () => [
+      make(GuardianRegistered, {
+        idUtilisateur: 7,
+        fk_civilite: 1,
+        nom: 'MARTIN',
+        prenom: 'Claire',
+        dateNaissance: '1985-04-02',
+        lieuNaissance: null,
+        departementNaissance: null,
+        adresse1: null,
+        adresse2: null,
+        codePostal: '81000',
+        ville: 'Albi',
+        codeInsee: '81004',
+        telephoneFixe: null,
+        telephoneMobile: null,
+        email: 'claire.martin@example.org',
+        fk_categorieSocioProfessionnelle: null,
+        profession: null,
+      }),
+    ]);
+    await harness.run(contribution, 12, () => [calculated(85_250, 1)]);
+    on('2026-11-10');
+    await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(1, 15_000))], {
+      actor: { actor: '7', onBehalfOf: '9' },
+    });
+    await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(2, 9_000))]);
+    on('2026-11-15');
+    await harness.run(contribution, 12, () => [make(PaymentCorrected, payment(1, 14_050))]);
+    await harness.run(contribution, 12, () => [make(PaymentDeleted, { idCotisation: 12, idReglement: 2 })]);
+    on('2026-11-20');
+    await harness.run(contribution, 12, () => [make(PaymentReactivated, { idCotisation: 12, idReglement: 2 })]);
+  }, 60_000);
+  afterAll(() => harness.stop());
+
+  test('reads every step of a contribution with its author, whom it was for, and what changed', async () => {
+    const told = await ask<{
+      titre: string;
+      etapes: {
+        libelle: string;
+        auteur: string;
+        pourLeCompteDe: string | null;
+        changes: { libelle: string; avant: string | null; apres: string | null }[];
+      }[];
+    }>(history, { params: { flux: 'contribution-12' } });
+    expect(told.titre).toContain('MARTIN Claire');
+    expect(told.etapes.map((step) => step.libelle)).toEqual([
+      'Cotisation calculée',
+      'Règlement enregistré',
+      'Règlement enregistré',
+      'Règlement corrigé',
+      'Règlement supprimé',
+      'Règlement réactivé',
+    ]);
+    expect(told.etapes[1]).toMatchObject({ auteur: 'MARTIN Claire', pourLeCompteDe: 'Utilisateur n° 9' });
+    expect(told.etapes[3]?.changes).toEqual([
+      expect.objectContaining({
+        libelle: 'Montant du règlement',
+        avant: expect.stringContaining('150,00'),
+        apres: expect.stringContaining('140,50'),
+      }),
+    ]);
+  });
+
+  test('looks at the contribution as of the evening of 10 November', async () => {
+    const state = await ask<{
+      existe: boolean;
+      parties: { titre: string; champs: { champ: string; valeur: string | null }[] }[];
+    }>(stateAsOf, {
+      params: { flux: 'contribution-12' },
+      query: { au: '2026-11-10' },
+    });
+    expect(state.existe).toBe(true);
+    const amounts = state.parties.flatMap((part) =>
+      part.champs.filter((field) => field.champ === 'montant').map((field) => field.valeur),
+    );
+    expect(amounts).toEqual([expect.stringContaining('150,00'), expect.stringContaining('90,00')]);
+  });
+
+  test('finds nothing of it before it existed', async () => {
+    expect(await ask(stateAsOf, { params: { flux: 'contribution-12' }, query: { au: '2026-10-01' } })).toMatchObject({
+      existe: false,
+    });
+  });
+
+  test('is told with 404 that a record does not exist', async () => {
+    await expect(ask(history, { params: { flux: 'contribution-99' } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('lists the payment events of a period with signed totals', async () => {
+    const filter = { famille: 'paiements', dateDebut: '2026-11-15', dateFin: '2026-11-20', page: 0, taille: 50 };
+    const found = await ask<{ evenements: { montant: number }[]; totaux: { nombre: number; montant: number } }>(
+      auditEvents,
+      { query: filter },
+    );
+    expect(found.evenements.map((event) => event.montant)).toEqual([9_000, -9_000, -950]);
+    expect(found.totaux).toMatchObject({ nombre: 3, montant: -950 });
+  });
+
+  test('searches by the name of the family', async () => {
+    const named = (recherche: string) =>
+      ask<{ total: number }>(auditEvents, { query: { famille: 'paiements', recherche, page: 0, taille: 50 } });
+    expect((await named('martin')).total).toBe(5);
+    expect((await named('durand')).total).toBe(0);
+    expect((await named('100%')).total).toBe(0);
+  });
+
+  test('exports the same events', async () => {
+    const { file } = await ask<{ file: { name: string; stream: NodeJS.ReadableStream } }>(auditExport, {
+      body: { famille: 'paiements', format: 'csv' },
+    });
+    let text = '';
+    for await (const chunk of file.stream) text += String(chunk);
+    expect(file.name).toBe('Journal des événements.csv');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(6);
+  });
+
+  test('replays up to a day, and today reconciles with the journal to the cent', async () => {
+    const books = await ask<{ alors: object; maintenant: object; rapproche: boolean }>(replayed, {
+      body: { au: '2026-11-10' },
+    });
+    expect(books).toMatchObject({
+      alors: { cotisations: 1, montantTotal: 85_250, reglementsValides: 2, montantRegle: 24_000 },
+      maintenant: { cotisations: 1, montantTotal: 85_250, reglementsValides: 2, montantRegle: 23_050 },
+      rapproche: true,
+    });
+    expect(await harness.query("select 1 from information_schema.schemata where schema_name like 'replay%'")).toEqual(
+      [],
+    );
+  });
+
+  test('an operator sees where the projection stands', async () => {
+    const state = await ask<{
+      projection: { position: string; tete: string; evenements: number };
+      generations: { etat: string }[];
+    }>(systemState, {});
+    expect(state.projection.evenements).toBe(7);
+    expect(BigInt(state.projection.position)).toBeGreaterThanOrEqual(BigInt(state.projection.tete));
+    expect(new Set(state.generations.map((row) => row.etat))).toEqual(new Set(['aJour']));
+  });
+});

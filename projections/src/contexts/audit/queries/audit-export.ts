@@ -1,0 +1,52 @@
+import { audit } from '@diapason/contracts';
+import { type Codec, readEventsAt } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
+import { type ExportColumn, exportFile } from '../../../machinery/export';
+import { query } from '../../../machinery/query';
+import { type AuditFilter, auditLines, auditPositions } from './audit-rows';
+
+const PAGE = 1_000;
+
+const columns: readonly ExportColumn<audit.AuditEvent>[] = [
+  { titre: 'Date', valeur: (line) => frenchInstant(line.date), largeur: 20 },
+  { titre: 'Événement', valeur: (line) => line.libelle, largeur: 28 },
+  { titre: 'Fiche', valeur: (line) => line.fiche, largeur: 44 },
+  { titre: 'Détail', valeur: (line) => detailOf(line), largeur: 60 },
+  {
+    titre: 'Montant',
+    valeur: (line) => (line.montant === null ? null : line.montant / 100),
+    format: 'euros',
+    largeur: 14,
+  },
+  { titre: 'Auteur', valeur: (line) => line.auteur, largeur: 28 },
+  { titre: 'Pour le compte de', valeur: (line) => line.pourLeCompteDe, largeur: 28 },
+  { titre: 'Position', valeur: (line) => line.position, largeur: 12 },
+];
+
+/** All events of the filter, newest first, read page by page while the file is being written. */
+export const auditExport = query(audit.exportEvents, async ({ body: { format, ...filter } }, { db, codec }) =>
+  exportFile(format, 'Journal des événements', columns, allLines(db, codec, filter)),
+);
+
+async function* allLines(db: Pool, codec: Codec, filter: AuditFilter): AsyncGenerator<audit.AuditEvent> {
+  let before: string | undefined;
+  for (;;) {
+    const positions = await auditPositions(db, filter, { taille: PAGE, ...(before === undefined ? {} : { before }) });
+    if (positions.length === 0) return;
+    const events = await readEventsAt(
+      db,
+      codec,
+      positions.map((row) => row.position),
+    );
+    yield* await auditLines(db, events, new Map(positions.map((row) => [row.position, row.mouvement])));
+    before = positions.at(-1)?.position;
+  }
+}
+
+function frenchInstant(instant: string): string {
+  return new Date(instant).toLocaleString('fr-FR', { timeZone: 'Europe/Paris' });
+}
+
+function detailOf(line: audit.AuditEvent): string {
+  return line.changes.flatMap(({ libelle, apres }) => (apres === null ? [] : [`${libelle} : ${apres}`])).join(' ; ');
+}

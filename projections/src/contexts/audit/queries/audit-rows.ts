@@ -1,0 +1,157 @@
+import { type audit, events } from '@diapason/contracts';
+import type { AuditFamily, InputOf } from '@diapason/contracts/core';
+import type { StoredFact } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
+import { recordFacts } from '../../../catalogue/records';
+import { orderBy, type Sorts } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { containing, plainSql } from '../../../machinery/plain-text';
+import { historyStep, valuesOf } from '../history-step';
+import { eventLabel, streamLabel } from '../labels';
+import { MOVEMENTS_SQL } from '../movements';
+import { namesOf } from '../names';
+import { stepsOf } from '../steps';
+import { wordsFor } from '../words';
+
+/** What the auditor asked for. Days are calendar days in Europe/Paris, both included. */
+export interface AuditFilter {
+  readonly famille: 'paiements' | 'statuts' | 'tous';
+  readonly dateDebut?: string | null | undefined;
+  readonly dateFin?: string | null | undefined;
+  readonly fk_auteur?: number | null | undefined;
+  readonly recherche?: string | null | undefined;
+}
+
+const typesOf = (family: AuditFamily) =>
+  Object.values(events)
+    .filter(({ audit }) => audit === family)
+    .map(({ type }) => type);
+
+const TYPES: Readonly<Record<AuditFilter['famille'], readonly string[] | null>> = {
+  paiements: typesOf('paiements'),
+  statuts: typesOf('statuts'),
+  tous: null,
+};
+
+/** Streams with the name of the person whose they are. */
+const STREAMS = [...recordFacts.values()].flatMap(({ streams = [] }) => streams).join(' union all ');
+
+/** Events of the filter as `kept`; streams are searched by number and by the name of the family or the agent. */
+const KEPT = `
+  kept as (
+    select e.position, e.type, e.at from journal.event e
+    where ($1::text[] is null or e.type = any($1))
+      and ($2::date is null or e.at >= ($2::date)::timestamp at time zone 'Europe/Paris')
+      and ($3::date is null or e.at < ($3::date + 1)::timestamp at time zone 'Europe/Paris')
+      and ($4::text is null or e.actor = $4 or e.on_behalf_of = $4)
+      and ($5::text is null or e.stream in (select s.stream from (${STREAMS}) s where ${plainSql('s.nom')} like $5)
+        or lower(e.stream) like $5)
+  )`;
+
+function parametersOf(filter: AuditFilter): unknown[] {
+  return [
+    TYPES[filter.famille],
+    filter.dateDebut ?? null,
+    filter.dateFin ?? null,
+    filter.fk_auteur ? String(filter.fk_auteur) : null,
+    containing(filter.recherche?.trim()),
+  ];
+}
+
+/** Counts and signed cents over all pages, by type. */
+export async function auditTotals(db: Pool, filter: AuditFilter): Promise<audit.AuditTotals> {
+  const { rows } = await db.query<{ type: string; nombre: number; montant: string }>(
+    `with ${KEPT}, moves as (${MOVEMENTS_SQL})
+     select kept.type, count(*)::int as nombre, coalesce(sum(moves.mouvement), 0) as montant
+     from kept left join moves using (position) group by kept.type order by kept.type`,
+    parametersOf(filter),
+  );
+  const types = rows.map(({ type, nombre, montant }) => ({
+    type,
+    libelle: eventLabel(type),
+    nombre,
+    montant: Number(montant),
+  }));
+  return {
+    nombre: types.reduce((sum, row) => sum + row.nombre, 0),
+    montant: types.reduce((sum, row) => sum + row.montant, 0),
+    types,
+  };
+}
+
+type Tri = InputOf<typeof audit.searchEvents>['query']['tri'];
+const sorts: Sorts<Tri> = {
+  date: (way) => `k.position ${way}`,
+  montant: (way) => `m.mouvement ${way} nulls last, k.position desc`,
+};
+
+/** Where a page begins: `before` the last position shown (keyset, the newest first) or after `offset` rows of `tri`. */
+export interface AuditPage {
+  readonly taille: number;
+  readonly tri?: Tri;
+  readonly offset?: number;
+  readonly before?: string;
+}
+
+interface Positioned {
+  readonly position: string;
+  readonly mouvement: string | null;
+}
+
+/** Positions of one page, with what each moved. */
+export async function auditPositions(db: Pool, filter: AuditFilter, page: AuditPage): Promise<readonly Positioned[]> {
+  const tri = page.tri ?? '-date';
+  const order = orderBy(tri, sorts);
+  // By date, the page is chosen before anybody asks what each event moved.
+  const sorted = tri.endsWith('date') ? 'kept k' : 'kept k left join moves m using (position)';
+  const { rows } = await db.query<Positioned>(
+    `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
+       select k.position from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
+     )
+     select k.position::text, m.mouvement from page k left join moves m using (position) ${order}`,
+    [...parametersOf(filter), page.before ?? null, page.taille, page.offset ?? 0],
+  );
+  return rows;
+}
+
+/** Opened events as lines of the audit list, each with the fields it set. */
+export async function auditLines(
+  db: Pool,
+  events: readonly StoredFact[],
+  movements: ReadonlyMap<string, string | null>,
+): Promise<readonly audit.AuditEvent[]> {
+  // Each event alone: what it says, not what it changed; the history of the record tells that.
+  const steps = events.flatMap((event) => stepsOf([event]));
+  const [words, nameOf, families] = await Promise.all([
+    wordsFor(db, valuesOf(steps)),
+    namesOf(
+      db,
+      events.flatMap(({ metadata }) => [metadata.actor, metadata.onBehalfOf]),
+    ),
+    familiesOf(db, events),
+  ]);
+  return steps.map((step) => {
+    const { event } = step;
+    const moved = movements.get(String(event.position)) ?? null;
+    const kind = streamLabel(event.stream.slice(0, event.stream.indexOf('-')));
+    const id = event.stream.slice(event.stream.indexOf('-') + 1);
+    return {
+      ...historyStep(step, nameOf, words),
+      flux: event.stream,
+      fiche: [kind ? `${kind} ${id}` : event.stream, families.get(event.stream)].filter(Boolean).join(' — '),
+      montant: moved === null ? null : Number(moved),
+    };
+  });
+}
+
+/** Paying family of each contribution stream. */
+async function familiesOf(db: Pool, events: readonly StoredFact[]): Promise<ReadonlyMap<string, string>> {
+  const ids = events.flatMap(({ stream }) => /^contribution-(\d{1,9})$/.exec(stream)?.[1] ?? []).map(Number);
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<{ stream: string; nom: string }>(
+    `select 'contribution-' || c.id_cotisation as stream, ${nameSql('r')} as nom
+     from read.cotisation c join read.responsable r using (id_utilisateur) where c.id_cotisation = any($1)`,
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map((row) => [row.stream, row.nom]));
+}

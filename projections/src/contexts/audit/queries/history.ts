@@ -1,0 +1,25 @@
+import { audit } from '@diapason/contracts';
+import { Refusal, readStreamHistory } from '@diapason/event-sourcing';
+import { query } from '../../../machinery/query';
+import { historyStep, valuesOf } from '../history-step';
+import { instantOf } from '../instant';
+import { namesOf } from '../names';
+import { stepsOf } from '../steps';
+import { titleOf } from '../title';
+import { wordsFor } from '../words';
+
+/** Every step of one record, oldest first: who, when, what changed, on whose behalf. */
+export const history = query(audit.readHistory, async ({ params, query: { au } }, { db, codec }) => {
+  const events = await readStreamHistory(db, codec, params.flux, instantOf(au));
+  if (events.length === 0) throw new Refusal('Cet enregistrement n’existe pas.', 404);
+  const steps = stepsOf(events);
+  const [words, nameOf, titre] = await Promise.all([
+    wordsFor(db, valuesOf(steps)),
+    namesOf(
+      db,
+      events.flatMap(({ metadata }) => [metadata.actor, metadata.onBehalfOf]),
+    ),
+    titleOf(db, params.flux),
+  ]);
+  return { flux: params.flux, titre, etapes: steps.map((step) => historyStep(step, nameOf, words)) };
+});

@@ -1,0 +1,116 @@
+import { formatCents } from '@diapason/contracts/constants';
+import { columnName, type Facts } from '@diapason/contracts/core';
+import { referenceTables } from '@diapason/contracts/site';
+import { rowsOf, sql } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
+import { nameSql } from '../../machinery/person-name';
+
+/** A value with what is known of its field. */
+export interface Described {
+  readonly facts: Facts;
+  readonly value: unknown;
+}
+
+/** Writes stored values as a French reader expects them; null stays null. */
+export type Words = (facts: Facts, value: unknown) => string | null;
+
+/** Where the names of people are, by the record that a field names. */
+const PEOPLE: Readonly<Record<string, string>> = {
+  agent: 'read.agent',
+  guardian: 'read.responsable',
+};
+
+/** Reads the names that the values need, in one query for each kind of record. */
+export async function wordsFor(db: Pool, described: Iterable<Described>): Promise<Words> {
+  const wanted = new Map<string, Set<number>>();
+  for (const one of described) collect(one, wanted);
+  const names = new Map(
+    await Promise.all([...wanted].map(async ([kind, ids]) => [kind, await namesOf(db, kind, [...ids])] as const)),
+  );
+  return (facts, value) => write(facts, value, (kind, id) => names.get(kind)?.get(id));
+}
+
+function collect({ facts, value }: Described, wanted: Map<string, Set<number>>): void {
+  if (value === null || value === undefined) return;
+  if (facts.format === 'list') for (const cell of linesOf(facts, value).flat()) collect(cell, wanted);
+  if (facts.format !== 'reference' || !facts.names) return;
+  const ids = wanted.get(facts.names) ?? new Set();
+  for (const id of manyOf(value)) ids.add(Number(id));
+  wanted.set(facts.names, ids);
+}
+
+async function namesOf(db: Pool, kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const text = labelsSql(kind);
+  if (!text) return new Map();
+  const rows = await rowsOf(
+    db,
+    { id: sql.number('id'), nom: sql.text('nom') },
+    `from (${text}) labels where id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, nom }) => [id, nom]));
+}
+
+/** Ids and names of the records of a kind; undefined where there are none to read. */
+function labelsSql(kind: string): string | undefined {
+  const people = PEOPLE[kind];
+  if (people) return `select id_utilisateur as id, ${nameSql()} as nom from ${people}`;
+  if (kind === 'pupil') return `select id_eleve as id, ${nameSql()} as nom from read.eleve`;
+  if (kind === 'roleGroup') return 'select id_groupe as id, libelle_groupe as nom from read.groupe_role';
+  const table = referenceTables.find(({ id }) => id === kind);
+  const [key, label] = table?.columns ?? [];
+  return key && label && `select ${columnName(key.key)} as id, ${columnName(label.key)} as nom from read.${kind}`;
+}
+
+function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  switch (facts.format) {
+    case 'cents':
+      return formatCents(Number(value));
+    case 'date':
+      return String(value).slice(0, 10).split('-').reverse().join('/');
+    case 'month':
+      return String(value).split('-').reverse().join('/');
+    case 'flag':
+      return value === 1 || value === true ? 'oui' : 'non';
+    case 'choice':
+      return facts.choices?.find(({ id }) => id === value)?.libelle ?? String(value);
+    case 'reference':
+      return (
+        manyOf(value)
+          .map((id) => nameOf(facts.names ?? '', Number(id)) ?? `n° ${String(id)}`)
+          .join(', ') || null
+      );
+    case 'number':
+      return `${Number(value).toLocaleString('fr-FR')}${facts.unit ? ` ${facts.unit}` : ''}`;
+    case 'list':
+      return writeLines(facts, value, nameOf) || null;
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+}
+
+type NameOf = (kind: string, id: number) => string | undefined;
+
+const manyOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The labelled values of the lines of a list, line by line. */
+const linesOf = ({ items = {} }: Facts, value: unknown): readonly (readonly Described[])[] =>
+  manyOf(value).map((line) =>
+    Object.entries(items)
+      .filter(([, { label }]) => label)
+      .map(([name, facts]) => ({ facts, value: (line as Readonly<Record<string, unknown>>)[name] })),
+  );
+
+/** `Date : 02/11/2026, Repas : 1 ; Date : …` */
+function writeLines(facts: Facts, value: unknown, nameOf: NameOf): string {
+  const written = linesOf(facts, value).map((cells) =>
+    cells
+      .flatMap((cell) => {
+        const words = write(cell.facts, cell.value, nameOf);
+        return words === null ? [] : [`${cell.facts.label} : ${cell.facts.format === 'list' ? `(${words})` : words}`];
+      })
+      .join(', '),
+  );
+  return written.join(' ; ');
+}

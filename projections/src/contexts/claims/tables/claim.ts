@@ -1,0 +1,17 @@
+import { claim, claimLife, claimTotals } from '@diapason/contracts/claims';
+import { recordTable } from '@diapason/event-sourcing';
+
+/** `read.frais`: one row per claim. `montant_divers` in cents; `frais_journees` as the event holds them. */
+export const claims = recordTable(claim, {
+  ...claimLife,
+  name: 'frais',
+  version: 2,
+  indexes: ['fk_user, periode', 'fk_annee_scolaire, fk_frais_statut'],
+  extra: {
+    columns: { kilometrage: 'numeric', nombre_repas: 'integer', montant_divers: 'bigint' },
+    of: ({ fraisJournees }) => {
+      const { kilometrage, nombreRepas, montantDivers } = claimTotals(fraisJournees);
+      return { kilometrage, nombre_repas: nombreRepas, montant_divers: montantDivers };
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import { nameSql } from '../../machinery/person-name';
+import { recordFacts } from '../../machinery/record-facts';
+
+/** A guardian is where the pupils are or were enrolled, and on every site while none of them is. */
+const guardianOnSites = (guardian: string) => `(
+    not exists (select from read.eleve_responsable er join read.scolarite_interne s on s.fk_eleve = er.fk_eleve
+      where er.fk_responsable = ${guardian} and s.fk_site is not null)
+    or exists (select from read.eleve_responsable er join read.scolarite_interne s on s.fk_eleve = er.fk_eleve
+      where er.fk_responsable = ${guardian} and s.fk_site = any($2::int[])))`;
+
+export const guardianFacts = recordFacts('guardian', {
+  isPerson: true,
+  onSites: `select 1 from read.responsable r where r.id_utilisateur = $1 and ${guardianOnSites('r.id_utilisateur')}`,
+  stream: 'guardian',
+  label: 'Responsable',
+  title: `select ${nameSql()} as nom from read.responsable where id_utilisateur = $1`,
+});
+
+export const pupilFacts = recordFacts('pupil', {
+  owner: 'select 1 from read.eleve_responsable where fk_eleve = $1 and fk_responsable = $2',
+  onSites: `select 1 from read.eleve e where e.id_eleve = $1 and (
+    not exists (select from read.scolarite_interne s where s.fk_eleve = $1 and s.fk_site is not null)
+    or exists (select from read.scolarite_interne s where s.fk_eleve = $1 and s.fk_site = any($2::int[])))`,
+  stream: 'pupil',
+  label: 'Élève',
+  title: `select ${nameSql()} as nom from read.eleve where id_eleve = $1`,
+});
+
+export const taxRecordFacts = recordFacts('taxRecord', {
+  owner: 'select 1 from read.revenu where id_revenu = $1 and fk_responsable = $2',
+  ownerField: 'fk_responsable',
+  onSites: `select 1 from read.revenu t where t.id_revenu = $1 and ${guardianOnSites('t.fk_responsable')}`,
+});

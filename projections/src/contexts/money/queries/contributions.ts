@@ -1,0 +1,109 @@
+import type { ContributionView } from '@diapason/contracts/constants';
+import type { InputOf } from '@diapason/contracts/core';
+import {
+  type ContributionListRow,
+  type ContributionSummary,
+  listContributions,
+  summariseContributions,
+} from '@diapason/contracts/money';
+import type { Pool } from 'pg';
+import { orderBy, type Sorts } from '../../../machinery/order-by';
+import { query } from '../../../machinery/query';
+import { Conditions } from './conditions';
+import {
+  chosenContributionsSql,
+  contributionIds,
+  contributionRowsSql,
+  readContributions,
+  searchedTables,
+} from './contribution-rows';
+import { paymentOrder, readPayments } from './payment-rows';
+
+type ListInput = InputOf<typeof listContributions>['body'];
+export type ContributionSearch = InputOf<typeof summariseContributions>['body'];
+
+/** Amounts paid against what is owed: the views of the exports (document 002 §2). */
+const views: Record<ContributionView, string | undefined> = {
+  toutes: undefined,
+  completes: 'c.montant_regle = c.montant_total',
+  partielles: 'c.montant_regle > 0 and c.montant_regle < c.montant_total',
+  tropPercues: 'c.montant_regle > c.montant_total',
+  sansReglement: 'c.montant_regle = 0 and c.montant_total > 0',
+};
+
+/** @param sites those the caller is held to; undefined: those the search names, if any. */
+export function contributionConditions(search: ContributionSearch, sites: readonly number[] | undefined): Conditions {
+  const conditions = new Conditions();
+  if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
+  const wanted = sites ?? search.fk_site;
+  if (wanted) conditions.add('c.sites && ?::int[]', wanted);
+  conditions.search(['y.recherche'], search.recherche);
+  const view = views[search.vue ?? 'toutes'];
+  if (view) conditions.add(`(${view})`);
+  return conditions;
+}
+
+/** Names are plain letters, which locale C compares fastest. */
+export const byName = 'y.nom_tri collate "C", c.id_cotisation';
+const sorts: Sorts<NonNullable<ListInput['tri']>> = {
+  nom: (way) => `y.nom_tri collate "C" ${way}, c.id_cotisation ${way}`,
+  total: (way) => `c.montant_total ${way}, ${byName}`,
+  reste: (way) => `c.montant_total - c.montant_regle ${way}, ${byName}`,
+  date: (way) => `c.date_heure ${way}, ${byName}`,
+};
+
+/** The select of the whole list. @param sites those the caller is held to. */
+export function contributionSql(
+  body: ListInput,
+  sites?: readonly number[],
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const conditions = contributionConditions(body, sites);
+  return { text: contributionRowsSql(`${conditions.where()} ${orderOf(body)}`), values: conditions.values };
+}
+
+const orderOf = ({ tri = 'nom' }: ListInput): string => orderBy(tri, sorts);
+
+export const list = query(listContributions, async ({ body }, { db, sites }) => {
+  if (body.taille) return readPage(db, body, body.taille, sites);
+  const { text, values } = contributionSql(body, sites);
+  return readContributions(db, text, values);
+});
+
+/** A page with its payments, the latest first and deleted ones too: they may be reactivated. */
+async function readPage(
+  db: Pool,
+  body: ListInput,
+  size: number,
+  sites: readonly number[] | undefined,
+): Promise<ContributionListRow[]> {
+  const conditions = contributionConditions(body, sites);
+  const clauses = `${conditions.where()} ${orderOf(body)} ${conditions.page(size, body.page)}`;
+  // The page is chosen among short rows; only its own rows are read in full.
+  const ids = await contributionIds(db, clauses, conditions.values);
+  const [rows, payments] = await Promise.all([
+    readContributions(db, chosenContributionsSql, [ids]),
+    readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [ids]),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    reglements: payments.filter(({ fk_cotisation }) => fk_cotisation === row.idCotisation),
+  }));
+}
+
+export const summary = query(summariseContributions, async ({ body }, { db, sites }) => {
+  const conditions = contributionConditions(body, sites);
+  const counted = (Object.keys(views) as ContributionView[])
+    .filter((view) => views[view])
+    .map((view) => `count(*) filter (where ${views[view]}) as "${view}"`);
+  const { rows } = await db.query<ContributionSummary>(
+    `select count(*) as nombre, coalesce(sum(c.montant_total), 0) as "montantTotal",
+            coalesce(sum(c.montant_regle), 0) as "montantRegle",
+            coalesce(sum(greatest(c.montant_total - c.montant_regle, 0)), 0) as "resteARegler",
+            coalesce(sum(greatest(c.montant_regle - c.montant_total, 0)), 0) as "tropPercu", ${counted.join(', ')}
+       from ${searchedTables} ${conditions.where()}`,
+    conditions.values,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate always has one row');
+  return row;
+});

@@ -1,0 +1,66 @@
+import type { CalculationLine } from '@diapason/contracts/money';
+import { listGuardianContributions, payingGuardian } from '@diapason/contracts/money';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { settingValue } from '../../site/setting-value';
+import { Conditions } from './conditions';
+import { contributionRowsSql, readContributions, readPupilNames } from './contribution-rows';
+import { readPayments } from './payment-rows';
+
+/** A guardian sees its payments that count; staff see deleted ones too, which they may reactivate. */
+export const list = query(
+  listGuardianContributions,
+  async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
+    const isGuardian = session.role === 'Responsable';
+    const conditions = new Conditions().add('c.id_utilisateur = ?', params.userId);
+    if (fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', fk_anneeScolaire);
+    // Document 002 §4: hidden from guardians while the setting is off.
+    if (isGuardian && (await settingValue(db, 'visuelCotisation')) !== '1') {
+      conditions.add('c.fk_annee_scolaire <> ?', Number(await settingValue(db, 'anneeEnCours')));
+    }
+    const { values } = conditions;
+    const where = conditions.where();
+    const [contributions, payments, explained] = await Promise.all([
+      readContributions(db, contributionRowsSql(`${where} order by a.date_debut desc, c.id_cotisation`), values),
+      readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
+      db.query<{ id: number; eleves: number[]; lignes: CalculationLine[] }>(
+        `select c.id_cotisation as id, c.eleves, x.lignes from cotisation c join cotisation_explication x using (id_cotisation) ${where}`,
+        values,
+      ),
+    ]);
+    const names = await readPupilNames(db, explained.rows);
+    const linesOf = new Map(explained.rows.map(({ id, lignes }) => [id, lignes]));
+    return contributions.map((contribution) => ({
+      ...contribution,
+      lignes: (linesOf.get(contribution.idCotisation) ?? []).map(
+        ({ nature, idEleve, libelle, base, facteurs, montant }) => ({
+          nature,
+          idEleve,
+          nomPrenomEleve: idEleve === null ? null : (names.get(idEleve) ?? null),
+          libelle,
+          base,
+          facteurs,
+          montant,
+        }),
+      ),
+      reglements: payments.filter((payment) => payment.fk_cotisation === contribution.idCotisation),
+    }));
+  },
+);
+
+/** The first guardian of a pupil pays its contribution (document 001): does this one, or who does for its children? */
+export const payer = query(payingGuardian, async ({ params: { idUser } }, { db }) => {
+  const { rows } = await db.query<{ idUtilisateur: number; nomPrenomUtilisateur: string }>(
+    `select first.fk_responsable as "idUtilisateur", ${nameSql('r')} as "nomPrenomUtilisateur"
+       from eleve_responsable own
+       join lateral (select l.fk_responsable from eleve_responsable l where l.fk_eleve = own.fk_eleve
+                      order by l.ordre limit 1) first on true
+       left join responsable r on r.id_utilisateur = first.fk_responsable
+      where own.fk_responsable = $1
+      order by (first.fk_responsable = $1) desc, first.fk_responsable limit 1`,
+    [idUser],
+  );
+  const [found] = rows;
+  if (!found) return { payeur: 0 as const, idUtilisateur: null, nomPrenomUtilisateur: null };
+  return { payeur: found.idUtilisateur === idUser ? (1 as const) : (0 as const), ...found };
+});

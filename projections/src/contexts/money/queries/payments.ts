@@ -1,0 +1,87 @@
+import { paymentModes, right } from '@diapason/contracts/constants';
+import type { DataOf, InputOf, Session } from '@diapason/contracts/core';
+import {
+  listContributionPayments,
+  listPaymentAgents,
+  listPaymentErrors,
+  listPaymentModes,
+  listPayments,
+  summarisePayments,
+} from '@diapason/contracts/money';
+import { orderBy } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { Conditions } from './conditions';
+import { paymentTables, readPayments } from './payment-rows';
+import { paymentSorts } from './payment-sorts';
+import { paymentTotals } from './payment-totals';
+
+export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 'taille' | 'tri'>;
+
+/**
+ * Payments that count, as the list and its exports show them.
+ * @param sites those the caller is held to; undefined: those the search names, if any.
+ */
+export function paymentConditions(
+  search: PaymentSearch,
+  sites: readonly number[] | undefined,
+  session: Session,
+): Conditions {
+  const conditions = new Conditions().add('p.valide');
+  const agents = session.functions.has(right.changePaymentAgent) ? search.fk_user : [session.idUtilisateur];
+  const wanted = sites ?? search.fk_site;
+  if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
+  if (wanted) conditions.add('p.fk_site = any(?::int[])', wanted);
+  if (search.fk_mode) conditions.add('p.fk_mode = any(?::int[])', search.fk_mode);
+  if (agents) conditions.add('p.fk_user = any(?::int[])', agents);
+  if (search.dateDebut) conditions.add('p.date >= ?', search.dateDebut);
+  if (search.dateFin) conditions.add('p.date <= ?', search.dateFin);
+  return conditions.search(['y.recherche', 'lower(p.quittance)'], search.recherche);
+}
+
+export const list = query(listPayments, async ({ body }, { db, sites, session }) => {
+  const conditions = paymentConditions(body, sites, session);
+  const where = conditions.where();
+  const order = orderBy(body.tri ?? '-date', paymentSorts);
+  if (!body.taille) return readPayments(db, `${where} ${order}`, conditions.values);
+  const page = conditions.page(body.taille, body.page);
+  // The page is chosen among short rows; only its own rows are read in full.
+  const chosen = `array(select p.id_reglement from ${paymentTables} ${where} ${order} ${page})`;
+  return readPayments(db, `where p.id_reglement = any(${chosen}) ${order}`, conditions.values);
+});
+
+export const summary = query(summarisePayments, ({ body }, { db, sites, session }) =>
+  paymentTotals(db, paymentConditions(body, sites, session)),
+);
+
+/** Deleted payments included for staff, who may reactivate them; a guardian sees those that count. */
+export const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {
+  const counted = session.role === 'Responsable' ? 'and p.valide' : '';
+  return readPayments(db, `where p.fk_cotisation = $1 ${counted} order by p.date, p.id_reglement`, [
+    params.idCotisation,
+  ]);
+});
+
+export const errors = query(listPaymentErrors, async ({ query: { fk_cotisation } }, { db, sites }) => {
+  const { rows } = await db.query<DataOf<typeof listPaymentErrors>[number]>(
+    `select e.stamp, e.message from cotisation_erreur e join cotisation c on c.id_cotisation = e.fk_cotisation
+      where e.fk_cotisation = $1 and ($2::int[] is null or c.sites && $2) order by e.stamp desc, e.event_id`,
+    [fk_cotisation, sites ?? null],
+  );
+  return rows;
+});
+
+export const agents = query(listPaymentAgents, async (_input, { db }) => {
+  const { rows } = await db.query<DataOf<typeof listPaymentAgents>[number]>(
+    `select g.id_utilisateur as "idUtilisateur", ${nameSql('g')} as "nomPrenomUtilisateur"
+       from agent g where exists (select from reglement p where p.fk_user = g.id_utilisateur)
+      order by g.nom, g.prenom, g.id_utilisateur`,
+  );
+  return rows;
+});
+
+export const modes = query(listPaymentModes, async (_input, { session }) =>
+  paymentModes
+    .filter(({ fonction }) => fonction === null || session.functions.has(fonction))
+    .map(({ id, libelle, enLigne }) => ({ idMode: id, libelleMode: libelle, enLigne })),
+);

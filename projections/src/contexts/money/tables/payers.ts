@@ -1,0 +1,54 @@
+import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
+import { ContributionCalculated } from '@diapason/contracts/money';
+import { table } from '@diapason/event-sourcing';
+import { plainText } from '../../../machinery/plain-text';
+
+interface PayerRow extends Record<string, unknown> {
+  readonly id_utilisateur: number;
+  readonly nom_tri: string;
+  readonly recherche: string;
+}
+
+interface Named {
+  readonly idUtilisateur: number;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly email: string;
+}
+
+const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named }): PayerRow => ({
+  id_utilisateur: idUtilisateur,
+  nom_tri: plainText(`${nom} ${prenom}`),
+  recherche: plainText(`${nom} ${prenom} ${email}`),
+});
+
+/**
+ * `read.payeur`: a guardian's name as lists of money sort it, and what they search in; both without accents and capitals.
+ * Whoever has a contribution has a row, so that lists of contributions can begin with the names.
+ */
+export const payers = table(
+  {
+    name: 'payeur',
+    version: 2,
+    key: ['id_utilisateur'],
+    columns: { id_utilisateur: 'integer', nom_tri: 'text', recherche: 'text' },
+    indexes: ['nom_tri collate "C", id_utilisateur'],
+  },
+  (on) => [
+    on(
+      GuardianRegistered,
+      ({ data }) => [[data.idUtilisateur]],
+      (_row, event) => rowOf(event),
+    ),
+    on(
+      GuardianDetailsChanged,
+      ({ data }) => [[data.idUtilisateur]],
+      (_row, event) => rowOf(event),
+    ),
+    on(
+      ContributionCalculated,
+      ({ data }) => [[data.idUtilisateur]],
+      (row, { data }) => row ?? { id_utilisateur: data.idUtilisateur, nom_tri: '', recherche: '' },
+    ),
+  ],
+);

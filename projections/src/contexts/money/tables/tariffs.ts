@@ -1,0 +1,30 @@
+import { type TariffGrid, TariffPublished } from '@diapason/contracts/money';
+import { json, table } from '@diapason/event-sourcing';
+
+/** `read.tarif`: every published version of a year's grid; the highest is in force. */
+export const tariffs = table(
+  {
+    name: 'tarif',
+    version: 1,
+    key: ['fk_annee_scolaire', 'version'],
+    columns: {
+      fk_annee_scolaire: 'integer',
+      version: 'integer',
+      grille: json<TariffGrid>(),
+      date_publication: 'timestamptz',
+    },
+    indexes: [],
+  },
+  (on) => [
+    on(
+      TariffPublished,
+      ({ data }) => [[data.fk_anneeScolaire, data.version]],
+      (_row, { data, metadata }) => ({
+        fk_annee_scolaire: data.fk_anneeScolaire,
+        version: data.version,
+        grille: data.grille,
+        date_publication: metadata.at,
+      }),
+    ),
+  ],
+);

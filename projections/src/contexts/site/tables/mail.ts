@@ -1,0 +1,46 @@
+import { MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
+import { table } from '@diapason/event-sourcing';
+
+/** `read.mail`: what was asked for and what became of it. Holds no address and no content. */
+export const mails = table(
+  {
+    name: 'mail',
+    version: 1,
+    key: ['id_mail'],
+    columns: {
+      id_mail: 'text',
+      template: 'text',
+      id_utilisateur: 'integer',
+      statut: 'text',
+      date_demande: 'timestamptz',
+      date_fin: 'timestamptz?',
+      raison: 'text?',
+    },
+    indexes: ['id_utilisateur', 'statut'],
+  },
+  (on) => [
+    on(
+      MailRequested,
+      (event) => [[event.data.idMail]],
+      (_row, { data, metadata }) => ({
+        id_mail: data.idMail,
+        template: data.template,
+        id_utilisateur: data.idUtilisateur,
+        statut: 'demande',
+        date_demande: metadata.at,
+        date_fin: null,
+        raison: null,
+      }),
+    ),
+    on(
+      MailSent,
+      (event) => [[event.data.idMail]],
+      (row, { metadata }) => row && { ...row, statut: 'envoye', date_fin: metadata.at, raison: null },
+    ),
+    on(
+      MailFailed,
+      (event) => [[event.data.idMail]],
+      (row, { data, metadata }) => row && { ...row, statut: 'echec', date_fin: metadata.at, raison: data.raison },
+    ),
+  ],
+);

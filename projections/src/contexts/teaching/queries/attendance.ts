@@ -1,0 +1,102 @@
+import { messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
+import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+
+const DAYS_BACK = 7;
+
+const SHEET = `d.id_presence as "idPresence", w.id_atelier as "idAtelier", w.id_atelier as fk_atelier, d.date,
+  w.heure_debut as "heureDebut", w.heure_fin as "heureFin", coalesce(t.libelle_type, '') as "libelleType", w.fk_site,
+  coalesce(s.libelle_site, '') as "libelleSite", r.libelle_salle as "libelleSalle", d.date_validation as "dateValidation",
+  coalesce((select string_agg(${nameSql('g')}, ', ' order by g.nom, g.prenom) from atelier_enseignant l
+              join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '') as enseignant`;
+const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
+  left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+  left join site s on s.id_site = w.fk_site
+  left join salle r on r.id_salle = w.fk_salle`;
+
+/**
+ * The sheets of a range: those on record, and the days of weekly workshops (frequency 1) in their school year that have none yet.
+ * Other frequencies have no calendar to tell their days from.
+ */
+export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites }) => {
+  const to = filter.dateFin || today;
+  const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
+  const { rows } = await db.query<AttendanceRow>(
+    `with planned as (
+       select null::int as id_presence, w.id_atelier as fk_atelier, day::date as date, null::date as date_validation
+         from generate_series($1::date, $2::date, interval '1 day') day
+         join atelier w on w.jour = extract(isodow from day) and w.fk_type_repetition = 1
+         join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire and day between y.date_debut and y.date_fin
+        where not exists (select 1 from presence p where p.fk_atelier = w.id_atelier and p.date = day::date)),
+     d as (select * from planned union all
+           select id_presence, fk_atelier, date, date_validation from presence where date between $1 and $2)
+     select ${SHEET} from d ${JOINS}
+      where ($3::int[] is null or w.fk_site = any ($3)) and ($4::int[] is null or w.fk_salle = any ($4))
+        and ($5::int[] is null or exists (select 1 from atelier_enseignant l
+                                           where l.fk_atelier = w.id_atelier and l.fk_enseignant = any ($5)))
+        and ($6::boolean is null or (d.date_validation is not null) = $6)
+      order by d.date desc, w.heure_debut, w.id_atelier`,
+    [
+      from,
+      to,
+      sites ?? filter.fk_site ?? null,
+      filter.fk_salle ?? null,
+      filter.fk_enseignant ?? null,
+      typeof filter.valide === 'number' ? filter.valide === 1 : null,
+    ],
+  );
+  return rows;
+});
+
+/** The sheet on record, or the one to fill in: every pupil of the workshop, undecided. */
+export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session, sites: own }) => {
+  if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
+  const { rows } = await db.query<Omit<AttendanceSheet, 'eleves'>>(
+    `select ${SHEET}, d.commentaire
+       from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_validation, p.commentaire
+               from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}`,
+    [id, date],
+  );
+  const [found] = rows;
+  if (!found) throw new Refusal(messages.general.notFound, 404);
+  return { ...found, eleves: await pupilsOf(db, id, found.idPresence) };
+});
+
+type SheetPupil = AttendanceSheet['eleves'][number];
+
+async function pupilsOf(db: Pool, idAtelier: number, idPresence: number | null): Promise<SheetPupil[]> {
+  const { rows } = await db.query<Omit<SheetPupil, 'libelleStatut'>>(
+    `select p.id_presence_eleve as "idPresenceEleve", coalesce(p.fk_eleve, l.fk_eleve) as fk_eleve,
+            ${nameSql('e')} as "nomPrenomEleve", p.fk_statut_presence as "fk_statutPresence", p.commentaire
+       from (select fk_eleve from atelier_eleve where fk_atelier = $1) l
+       full join (select * from presence_eleve where fk_presence = $2) p on p.fk_eleve = l.fk_eleve
+       left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by e.nom, e.prenom, 2`,
+    [idAtelier, idPresence],
+  );
+  return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));
+}
+
+/** Every sheet with right 271, or those of the own sites for who is held to them; a teacher has those of its own workshops. */
+async function mayRead(
+  db: Pool,
+  idAtelier: number,
+  session: Session,
+  sites: readonly number[] | undefined,
+): Promise<boolean> {
+  const all = session.functions.has(right.seeAttendanceSheets);
+  if (all && !sites) return true;
+  const { rowCount } = await db.query(
+    `select 1 from atelier_enseignant where fk_atelier = $1 and fk_enseignant = $2
+     union all select 1 from atelier where id_atelier = $1 and $3 and fk_site = any ($4)`,
+    [idAtelier, session.idUtilisateur, all, sites ?? []],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}

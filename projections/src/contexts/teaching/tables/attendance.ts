@@ -1,0 +1,72 @@
+import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { table } from '@diapason/event-sourcing';
+
+/** `read.presence`: one sheet per workshop and day. */
+export const attendanceSheets = table(
+  {
+    name: 'presence',
+    version: 1,
+    key: ['id_presence'],
+    columns: {
+      id_presence: 'integer',
+      fk_atelier: 'integer',
+      date: 'date',
+      commentaire: 'text?',
+      date_validation: 'date?',
+    },
+    indexes: ['fk_atelier, date', 'date'],
+  },
+  (on) => [
+    on(
+      AttendanceRecorded,
+      (event) => [[event.data.idPresence]],
+      (row, { data }) => ({
+        id_presence: data.idPresence,
+        fk_atelier: data.fk_atelier,
+        date: data.date,
+        commentaire: data.commentaire,
+        date_validation: row?.date_validation ?? null,
+      }),
+    ),
+    on(
+      AttendanceValidated,
+      (event) => [[event.data.idPresence]],
+      (row, { data }) => row && { ...row, date_validation: data.dateValidation },
+    ),
+  ],
+);
+
+/** `read.presence_eleve`; an undecided pupil has no status. */
+export const attendancePupils = table(
+  {
+    name: 'presence_eleve',
+    version: 1,
+    key: ['id_presence_eleve'],
+    columns: {
+      id_presence_eleve: 'integer',
+      fk_presence: 'integer',
+      fk_eleve: 'integer',
+      fk_statut_presence: 'integer?',
+      commentaire: 'text?',
+    },
+    indexes: ['fk_presence', 'fk_eleve'],
+  },
+  (on) => [
+    on(
+      AttendanceRecorded,
+      (event) => event.data.eleves.map((pupil) => [pupil.idPresenceEleve]),
+      (row, { data }, [id]) => {
+        const pupil = data.eleves.find((one) => one.idPresenceEleve === id);
+        return pupil
+          ? {
+              id_presence_eleve: pupil.idPresenceEleve,
+              fk_presence: data.idPresence,
+              fk_eleve: pupil.fk_eleve,
+              fk_statut_presence: pupil.fk_statutPresence,
+              commentaire: pupil.commentaire,
+            }
+          : row;
+      },
+    ),
+  ],
+);

@@ -1,0 +1,30 @@
+import { prepareDatabase, verify } from '@diapason/event-sourcing';
+import { tables } from '../catalogue/tables';
+import { connectReadSide } from '../machinery/settings';
+
+/**
+ * `npm run verify`: compares the journal with the event store and the live tables with rebuilt ones, both up to the position that it
+ * prints: what the projector has not read yet is not compared. Exits 1 on a difference.
+ */
+const readSide = connectReadSide('verify');
+try {
+  await prepareDatabase(readSide.pool);
+  const result = await verify({ ...readSide, tables });
+  for (const { table, onlyLive, onlyRebuilt, examples, reason } of result.tables) {
+    if (reason) process.stdout.write(`${table}: ${reason}\n`);
+    if (onlyLive + onlyRebuilt === 0) continue;
+    process.stdout.write(
+      `${table}: ${onlyLive} rows only live, ${onlyRebuilt} only rebuilt, such as ${JSON.stringify(examples)}\n`,
+    );
+  }
+  if (result.journal.differences > 0) {
+    const positions = result.journal.examples.join(', ');
+    process.stdout.write(`journal: ${result.journal.differences} events differ, such as at ${positions}\n`);
+  }
+  process.stdout.write(
+    `position ${result.position}\nrows compared ${result.rows}\ndifferences ${result.differences}\n`,
+  );
+  if (result.differences > 0) process.exitCode = 1;
+} finally {
+  await readSide.stop();
+}

@@ -1,3 +1,0 @@
-import { erasedPeople } from './erased-people';
-
-export const tables = [erasedPeople];

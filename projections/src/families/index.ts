@@ -1,2 +1,0 @@
-export { handlers } from './queries';
-export { linkedGuardians } from './queries/pupil-sheet';

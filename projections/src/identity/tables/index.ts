@@ -1,4 +1,0 @@
-import { accounts } from './account';
-import { roleGroups } from './role-group';
-
-export const tables = [accounts, roleGroups];

@@ -1,3 +1,0 @@
-import { agents } from './agents';
-
-export const tables = [agents];

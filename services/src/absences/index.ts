@@ -1,4 +1,0 @@
-import { removeAbsenceCommand } from './commands/remove-absence';
-import { saveAbsenceCommand } from './commands/save-absence';
-
-export const handlers = [saveAbsenceCommand, removeAbsenceCommand];

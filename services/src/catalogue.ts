@@ -1,0 +1,20 @@
+import { declaredIn, isOfKind } from '@diapason/contracts';
+import type { Reaction } from '@diapason/event-sourcing';
+import { modules } from './generated/contexts';
+import type { CommandHandler } from './machinery/app/command';
+import type { FirstFacts } from './machinery/app/first-facts';
+import type { JobHandler } from './machinery/app/job';
+
+/** Every command of every context. */
+export const commands = declaredIn(modules, isOfKind<CommandHandler>('command'));
+
+/** What events ask for. */
+export const reactions = declaredIn(modules, isOfKind<Reaction>('reaction'));
+
+/** Who does it. */
+export const jobs = declaredIn(modules, isOfKind<JobHandler>('job'));
+
+/** What a network has before anyone logs in, in the order in which contexts need it. */
+export const firstFacts = [...declaredIn(modules, isOfKind<FirstFacts>('firstFacts'))].sort(
+  (a, b) => a.order - b.order,
+);

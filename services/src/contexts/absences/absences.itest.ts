@@ -1,0 +1,83 @@
+import { events } from '@diapason/contracts';
+import type { AbsenceRow } from '@diapason/contracts/absences';
+import { messages, right } from '@diapason/contracts/constants';
+import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
+import { tables } from '@diapason/projections';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { desk, sessionWith } from '../../proofs/kit/desk';
+
+const agent = sessionWith([right.seeOwnAbsences], { idUtilisateur: 31 });
+const direction = sessionWith([right.manageAbsences, right.answerAbsence], { idUtilisateur: 4 });
+let system: Harness;
+
+type Saved = { idAbsence: number; fk_absencesStatut: number; libelleAbsenceStatut: string };
+const call = <T>(path: string, who: typeof agent, input: object) => desk(system).call<T>(path, who, input);
+const save = (id: number, who: typeof agent, body: object) =>
+  call<Saved>('POST /api/absences/:id', who, { params: { id }, body });
+const read = (id: number, who = agent) => call<AbsenceRow>('GET /api/absences/:id', who, { params: { id } });
+const list = (who: typeof agent, body: object) => call<AbsenceRow[]>('POST /api/absences/listAbsences/', who, { body });
+
+const training = {
+  idAbsence: 0,
+  fk_anneeScolaire: 9,
+  fk_absencesStatut: 1,
+  fk_user: 31,
+  fk_absencesObjet: 2,
+  dateDebut: '2026-12-01',
+  dateFin: '2026-12-02',
+  heuresAnnulees: '',
+  reportDemande: 1,
+  reportHeures: '4',
+  reportDetail: 'Samedi 12 décembre',
+  motif: 'Stage',
+};
+
+// A busy machine takes its time.
+jest.setTimeout(60_000);
+
+beforeAll(async () => {
+  system = await createHarness({ catalogue: events, tables });
+});
+afterAll(() => system.stop());
+
+test('a request is drafted, submitted, sent back, submitted again, reviewed and accepted', async () => {
+  const { idAbsence } = await save(0, agent, training);
+  expect(await list(direction, { anneeScolaire: 9, listStatuts: [1, 2, 3] })).toEqual([]);
+  expect(await list(agent, { idAgent: 31, anneeScolaire: 9 })).toMatchObject([
+    {
+      idAbsence,
+      libelleAbsenceObjet: 'Formation',
+      libelleAbsenceStatut: 'Brouillon',
+      reportHeures: 4,
+      refusPossible: 1,
+    },
+  ]);
+  await save(idAbsence, agent, { ...(await read(idAbsence)), fk_absencesStatut: 2 });
+  const answer = async (fk_absencesStatut: number, avisDirection: string) =>
+    save(idAbsence, direction, { ...(await read(idAbsence)), fk_absencesStatut, avisDirection });
+  expect(await answer(1, 'Préciser les heures')).toMatchObject({ fk_absencesStatut: 1 });
+  await expect(read(idAbsence, direction)).rejects.toThrow(messages.general.notFound);
+  await save(idAbsence, agent, { ...(await read(idAbsence)), fk_absencesStatut: 2, reportHeures: 5 });
+  expect(await answer(2, 'Vu')).toMatchObject({ fk_absencesStatut: 3 });
+  expect(await answer(4, 'Favorable')).toMatchObject({ fk_absencesStatut: 4 });
+  expect(await read(idAbsence)).toMatchObject({ fk_absencesStatut: 4, avisDirection: 'Favorable', reportHeures: 5 });
+  await expect(save(idAbsence, agent, training)).rejects.toThrow(messages.absences.onlyDrafts);
+});
+
+test('a draft is removed by its agent, and is then no more', async () => {
+  const { idAbsence } = await save(0, agent, training);
+  const remove = (who: typeof agent) => call('DELETE /api/absences/:id', who, { params: { id: idAbsence } });
+  await expect(remove(direction)).rejects.toThrow(messages.errorPage[403]);
+  await remove(agent);
+  await expect(read(idAbsence)).rejects.toThrow(messages.general.notFound);
+  await expect(save(idAbsence, agent, training)).rejects.toThrow(messages.general.notFound);
+});
+
+test('the log keeps reasons and opinions sealed', async () => {
+  const { idAbsence } = await save(0, agent, { ...training, motif: 'Rendez-vous médical à Toulouse' });
+  const [stored] = await system.query<{ data: object }>('select data from journal.event where stream = $1', [
+    `staffAbsence-${idAbsence}`,
+  ]);
+  expect(JSON.stringify(stored)).not.toContain('Toulouse');
+  expect((await read(idAbsence)).motif).toBe('Rendez-vous médical à Toulouse');
+});

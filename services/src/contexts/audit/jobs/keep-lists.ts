@@ -1,0 +1,96 @@
+import type { UpkeepKind } from '@diapason/contracts/audit';
+import { FoldFailure, isAway, loggable, type Runtime, verify } from '@diapason/event-sourcing';
+import { OtherRelease, rebuildTables, tables } from '@diapason/projections';
+import { type JobContext, type JobHandler, job } from '../../../machinery/app/job';
+import type { Logger } from '../../../machinery/app/logs';
+import { decideEndUpkeep, LISTS, upkeep } from '../aggregate/upkeep';
+import { UPKEEP_QUEUE } from './upkeep-job';
+
+interface Found {
+  readonly evenements: number;
+  readonly secondes: number;
+  readonly lignesComparees: number | null;
+  readonly differences: number | null;
+  /** Tables with differences. */
+  readonly tables: readonly string[];
+}
+type ReadSide = Pick<Runtime, 'client' | 'pool' | 'codec'>;
+type Tell = (done: number, total: number) => void;
+
+/** Progress is written down this often at most. */
+const TELL_MS = 300;
+
+/**
+ * Rebuilds or verifies the lists, and says how it ended. A worker that is killed in the middle leaves the live tables as they were, and
+ * the job is taken up again from the start. What trying again cannot mend ends the operation, with the reason.
+ */
+export function upkeepJobs(readSide: ReadSide, log: Logger): readonly JobHandler[] {
+  return [handler('reconstruction', rebuilt, readSide, log), handler('verification', verified, readSide, log)];
+}
+
+function handler(
+  nature: UpkeepKind,
+  work: (readSide: ReadSide, tell: Tell) => Promise<Found>,
+  readSide: ReadSide,
+  log: Logger,
+): JobHandler {
+  return job(UPKEEP_QUEUE, nature, async ({ idOperation }, context) => {
+    const operation = { idOperation: Number(idOperation), nature };
+    try {
+      const { tables: differing, ...found } = await work(readSide, told(context, log));
+      await end(context, { ...operation, ...found, reussie: 1, raison: null });
+      return { changed: true, reussie: 1, ...found, tables: differing };
+    } catch (error) {
+      if (isAway(error)) throw error;
+      log.error({ err: error, ...operation }, 'the upkeep of the lists failed');
+      const nothing = { evenements: 0, secondes: 0, lignesComparees: null, differences: null };
+      const raison = reasonOf(error);
+      await end(context, { ...operation, ...nothing, reussie: 0, raison });
+      return { reussie: 0, raison };
+    }
+  });
+}
+
+async function rebuilt({ pool, codec }: ReadSide, onProgress: Tell): Promise<Found> {
+  const { events, seconds } = await rebuildTables({ pool, codec, tables, onProgress });
+  return { evenements: events, secondes: seconds, lignesComparees: null, differences: null, tables: [] };
+}
+
+async function verified({ client, pool, codec }: ReadSide, onProgress: Tell): Promise<Found> {
+  const started = performance.now();
+  const result = await verify({ client, pool, codec, tables, onProgress });
+  const differing = result.tables.filter((table) => table.onlyLive + table.onlyRebuilt > 0 || table.reason);
+  return {
+    evenements: result.journal.events,
+    secondes: (performance.now() - started) / 1000,
+    lignesComparees: result.rows,
+    differences: result.differences,
+    tables: [...differing.map(({ table }) => table), ...(result.journal.differences > 0 ? ['journal'] : [])],
+  };
+}
+
+const end = (context: JobContext, outcome: Parameters<typeof decideEndUpkeep>[1]) =>
+  context.execute(upkeep, LISTS, (state) => decideEndUpkeep(state, outcome));
+
+/** Writes progress down, not more often than someone looks. */
+function told(context: JobContext, log: Logger): Tell {
+  let last = 0;
+  return (done, total) => {
+    if (Date.now() - last < TELL_MS && done < total) return;
+    last = Date.now();
+    context.progress(done, total).catch((error: unknown) => log.warn({ err: error }, 'the progress is not shown'));
+  };
+}
+
+/** What an operator reads: where and why, without any value of a record. */
+function reasonOf(error: unknown): string {
+  if (error instanceof OtherRelease) return error.message;
+  if (!(error instanceof FoldFailure)) return textOf(error);
+  const { type, stream, position } = error.event;
+  return `La table ${error.table} ne peut pas prendre ${type}, position ${position} (${stream}) : ${textOf(error.cause)}`;
+}
+
+function textOf(error: unknown): string {
+  const { kind, code, text } = loggable(error);
+  return [kind, code, text].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { messages } from '@diapason/contracts/constants';
+import { LOCKS, type Worker } from '@diapason/event-sourcing';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CommandContext } from '../../machinery/app/command';
+import { startWorkers } from '../../machinery/app/job-context';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { openAccount } from '../identity/commands/accounts';
+import { retryFailedJobCommand, setFailedJobAsideCommand } from './commands/failed-jobs';
+import { upkeepJobs } from './jobs/keep-lists';
+
+jest.setTimeout(60_000);
+
+interface Operation {
+  readonly etat: string;
+  readonly nature: string;
+  readonly demandeePar: string;
+  readonly evenements: number | null;
+  readonly lignes: number | null;
+  readonly differences: number | null;
+  readonly tables: readonly string[];
+}
+interface State {
+  readonly projection: { readonly active: boolean };
+  readonly operations: readonly Operation[];
+  readonly erreurs: readonly { readonly id: string; readonly message: string }[];
+}
+
+describe('the upkeep of the lists', () => {
+  let api: TestApi;
+  let operator: Caller;
+  let workers: readonly Worker[] = [];
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    const context = api.context();
+    await openAccount(context, {
+      idUtilisateur: 901,
+      isResponsable: 0,
+      fk_groupe: 1,
+      email: 'nuit@exemple.fr',
+      motDePasse: 'Une-phrase-de-passe-pour-la-nuit',
+    });
+    await context.visible();
+    operator = await api.logIn('nuit@exemple.fr', 'Une-phrase-de-passe-pour-la-nuit');
+  });
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await api?.stop();
+  });
+
+  const work = () => {
+    const { app, harness } = api;
+    const environment = { ...app.environment, REDIS_URL: harness.stack.redisUrl };
+    workers = startWorkers({ ...app, environment, runtime: harness }, upkeepJobs(harness, app.log));
+  };
+  const ask = (path: string) => api.call('POST', `/api/systeme/${path}`, { as: operator, body: {} });
+  const state = async (): Promise<State> =>
+    (await api.call('GET', '/api/systeme/etat', { as: operator })).body.data as State;
+
+  async function until(what: (seen: State) => boolean): Promise<State> {
+    for (let tries = 0; tries < 300; tries++) {
+      const seen = await state();
+      if (what(seen)) return seen;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`the state never came: ${JSON.stringify(await state())}`);
+  }
+  const ended = async () => {
+    const seen = await until(({ operations }) => !/attente|enCours/.test(operations[0]?.etat ?? 'attente'));
+    return seen.operations[0];
+  };
+
+  test('one at a time, done while the product is up, and both ends are in the log', async () => {
+    expect(await ask('reconstruction')).toMatchObject({ status: 200, body: { message: messages.system.rebuildAsked } });
+    expect((await state()).operations).toMatchObject([{ etat: 'attente', nature: 'reconstruction' }]);
+    expect(await ask('verification')).toMatchObject({ status: 409, body: { message: messages.system.upkeepUnderWay } });
+    work();
+    expect(await ended()).toMatchObject({ etat: 'reussie', demandeePar: 'Utilisateur n° 901', raison: null });
+    await api.harness.settled();
+    const log = await api.harness.query(
+      `select type, actor, data->>'reussie' as reussie from journal.event where stream = 'upkeep-lists' order by position`,
+    );
+    expect(log).toEqual([
+      { type: 'UpkeepRequested', actor: '901', reussie: null },
+      { type: 'UpkeepEnded', actor: '901', reussie: '1' },
+    ]);
+  });
+
+  test('a verification names the tables that differ, and a rebuild mends them', async () => {
+    await api.harness.query(`update read.groupe_role set commentaire = 'faux'`);
+    await ask('verification');
+    const found = await ended();
+    expect(found).toMatchObject({ etat: 'reussie', nature: 'verification', tables: ['groupe_role'] });
+    expect(found?.differences).toBeGreaterThan(0);
+    expect(found?.lignes).toBeGreaterThan(100);
+    await ask('reconstruction');
+    expect(await ended()).toMatchObject({ etat: 'reussie', nature: 'reconstruction' });
+    await ask('verification');
+    expect(await ended()).toMatchObject({ differences: 0, tables: [] });
+  });
+
+  test('killed in the middle, it is taken up again', async () => {
+    const { pool } = api.harness;
+    const holder = await pool.connect();
+    await holder.query('select pg_advisory_lock($1)', [LOCKS.rebuild]);
+    await ask('reconstruction');
+    const waiting = `from pg_locks where locktype = 'advisory' and objid = ${LOCKS.rebuild} and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    for (let tries = 0; tries < 100 && (await pool.query(`select ${waiting}`)).rowCount === 0; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await pool.query(`select pg_terminate_backend(pid) ${waiting}`)).rowCount).toBe(1);
+    await holder.query('select pg_advisory_unlock($1)', [LOCKS.rebuild]);
+    holder.release();
+    expect(await ended()).toMatchObject({ etat: 'reussie' });
+  });
+
+  test('a job that was given up is told with its message, tried again, and set aside', async () => {
+    await api.context().requestJobs([{ queue: 'entretien', name: 'inconnu', id: 'sans-issue', data: {} }]);
+    const failed = ({ erreurs }: State) => erreurs.some(({ id }) => id === 'sans-issue');
+    const seen = await until(failed);
+    expect(seen.erreurs).toMatchObject([{ id: 'sans-issue', message: 'no handler of entretien/inconnu' }]);
+    // Nothing changes unless it is on record who changed it.
+    const cannotRecord = { ...api.context(), execute: () => Promise.reject(new Error('the process ends here')) };
+    for (const handler of [retryFailedJobCommand, setFailedJobAsideCommand])
+      await expect(
+        handler.run({ params: { id: 'sans-issue' } } as never, cannotRecord as unknown as CommandContext),
+      ).rejects.toThrow('the process ends here');
+    expect((await state()).erreurs).toMatchObject([{ id: 'sans-issue' }]);
+    expect(await ask('taches/sans-issue/relance')).toMatchObject({ status: 200 });
+    await until(failed);
+    expect(await ask('taches/sans-issue/classement')).toMatchObject({ status: 200 });
+    expect((await state()).erreurs).toEqual([]);
+    expect(await ask('taches/sans-issue/relance')).toMatchObject({
+      status: 409,
+      body: { message: messages.system.jobNotFailed },
+    });
+  });
+
+  test('the measures tell all of it, and hold no id', async () => {
+    const text = String((await api.call('GET', '/metrics')).body.data);
+    expect(text).toMatch(/^diapason_projector_leads 1$/m);
+    expect(text).toMatch(/^diapason_projection_lag_seconds \d/m);
+    expect(text).toMatch(/^diapason_projection_standstill 0$/m);
+    expect(text).toMatch(/^diapason_queue_depth\{queue="entretien",state="waiting"\} 0$/m);
+    expect(text).toMatch(/^diapason_jobs_ended_total\{queue="entretien",outcome="done"\} [5-9]$/m);
+    expect(text).toMatch(/^diapason_upkeep_last_seconds\{kind="verification"\} \d/m);
+    expect(text).toMatch(/^diapason_append_retries_total\{reason="conflict"\} 0$/m);
+    expect(text).toMatch(/^diapason_dependency_up\{dependency="eventstore"\} 1$/m);
+    for (const phase of ['appended', 'visible'])
+      expect(text).toMatch(
+        new RegExp(
+          `^diapason_command_seconds_count\\{endpoint="/api/systeme/verification",phase="${phase}"\\} [2-9]$`,
+          'm',
+        ),
+      );
+    const labels = [...text.matchAll(/\w+="([^"]*)"/g)].map((match) => match[1]);
+    expect(labels.filter((label) => /sans-issue|901/.test(label ?? ''))).toEqual([]);
+  });
+
+  test('without a projector the API is not ready, and says so within seconds', async () => {
+    await api.harness.projector.stop();
+    // The last reading serves whoever asks within half a second.
+    await pause(600);
+    const began = Date.now();
+    const answer = await api.call('GET', '/readyz');
+    expect(answer.status).toBe(503);
+    expect(JSON.stringify(answer.body)).toContain('no projector');
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect((await state()).projection.active).toBe(false);
+    expect(String((await api.call('GET', '/metrics')).body.data)).toMatch(/^diapason_projector_leads 0$/m);
+  });
+});

@@ -1,0 +1,170 @@
+import { claimTotals, dayKilometres, ExpenseClaimStatusChanged } from '@diapason/contracts/claims';
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AGENT, aClaim, agent, day, manager, november, savedAs } from '../testing/claims';
+import {
+  type ClaimAuthor,
+  type ClaimEntry,
+  type ClaimState,
+  claim,
+  decideSaveClaim,
+  decideValidateClaim,
+} from './claim';
+import { type ClaimPeriods, minutesOf, offeredTime, openPeriod, requireDay } from './claim-rules';
+
+const save =
+  (entry: Partial<ClaimEntry> = {}, author: ClaimAuthor = agent, periods: ClaimPeriods = november) =>
+  (state: ClaimState) =>
+    decideSaveClaim(state, { ...aClaim(), ...entry }, author, periods);
+const status = (fk_fraisStatut: number) =>
+  make(ExpenseClaimStatusChanged, { idFrais: 7, fk_user: AGENT, fk_fraisStatut });
+const { claims } = messages;
+
+describe('a new claim', () => {
+  const nothing = given(claim, []);
+
+  it('is memorised or submitted by its agent', () => {
+    nothing.when(save()).then([savedAs()]);
+    nothing.when(save({ fk_fraisStatut: 2 })).then([savedAs({ fk_fraisStatut: 2 })]);
+  });
+  it.each([3, 4, 5])('cannot begin in status %i', (fk_fraisStatut) => {
+    nothing.when(save({ fk_fraisStatut })).then(refused(claims.statusNotAllowed));
+    nothing.when(save({ fk_fraisStatut, fk_user: 4 }, manager)).then(refused(claims.statusNotAllowed));
+  });
+  it('is not made for someone else', () => {
+    nothing.when(save({ fk_user: 99 })).then(refused(messages.errorPage[403], 403));
+  });
+  it('has at least one day', () => {
+    nothing.when(save({ fraisJournees: [] })).then(refused(claims.noDay, 400));
+  });
+  it.each(['dateJour', 'heureDepart', 'heureRetour'] as const)('has the %s of each day', (field) => {
+    nothing.when(save({ fraisJournees: [{ ...day(), [field]: null }] })).then(refused(claims.dayFields, 400));
+  });
+  it('has its days in its month', () => {
+    nothing.when(save({ fraisJournees: [day({ dateJour: '2026-10-31' })] })).then(refused(claims.dayOutsideMonth));
+  });
+  it('returns strictly after it departs', () => {
+    nothing.when(save({ fraisJournees: [day({ heureRetour: '08:00' })] })).then(refused(claims.returnBeforeDeparture));
+  });
+  it.each(['05:55', '23:00', '08:03'])('departs at an hour that the form offers, not at %s', (heureDepart) => {
+    nothing.when(save({ fraisJournees: [day({ heureDepart })] })).then(refused(claims.timeLimits));
+  });
+  it('is of a month that is open', () => {
+    const december = { periode: '2026-12', fraisJournees: [day({ dateJour: '2026-12-01' })] };
+    nothing.when(save(december)).then(refused(claims.periodNotOpen));
+  });
+});
+
+describe('a draft', () => {
+  const draft = given(claim, [savedAs()]);
+
+  it('saved again as it is changes nothing', () => draft.when(save()).then([]));
+  it('is submitted', () => draft.when(save({ fk_fraisStatut: 2 })).then([status(2)]));
+  it('is changed and submitted in one step', () => {
+    const changed = { fk_fraisStatut: 2, fraisJournees: [day({ nombreRepas: 2 })] };
+    draft.when(save(changed)).then([savedAs(changed)]);
+  });
+  it('keeps its agent and its request date', () => {
+    draft.when(save({ dateDemande: '2026-11-21', fk_fraisStatut: 2 })).then([status(2)]);
+  });
+  it('is not for a manager to decide', () => {
+    draft.when(save({ fk_fraisStatut: 4 }, manager)).then(refused(claims.statusNotAllowed));
+  });
+  it('keeps its year and month while it keeps a day', () => {
+    draft.when(save({ fk_anneeScolaire: 8 })).then(refused(claims.yearLocked));
+    draft
+      .when(save({ periode: '2026-10', fraisJournees: [day({ dateJour: '2026-10-02' })] }))
+      .then(refused(claims.periodLocked));
+  });
+  it('moves to another month with new days', () => {
+    const moved = { periode: '2026-10', fraisJournees: [day({ idFraisJournee: 2, dateJour: '2026-10-02' })] };
+    draft.when(save(moved)).then([savedAs(moved)]);
+  });
+});
+
+describe('a submitted claim', () => {
+  const submitted = given(claim, [savedAs({ fk_fraisStatut: 2 })]);
+
+  it('is no longer its agent’s to change', () => {
+    submitted.when(save({ fk_fraisStatut: 2 })).then(refused(claims.notEditable));
+  });
+  it.each([1, 3, 4, 5])('is set to %i by a manager', (next) => {
+    submitted.when(save({ fk_fraisStatut: next }, manager)).then([status(next)]);
+  });
+  it.each([2, 6, 0])('is not set to %i by a manager', (next) => {
+    submitted.when(save({ fk_fraisStatut: next }, manager)).then(refused(claims.statusNotAllowed));
+  });
+});
+
+describe('quick validation', () => {
+  it('accepts a claim in review, once', () => {
+    given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3)])
+      .when(decideValidateClaim)
+      .then([status(4)]);
+    given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3), status(4)])
+      .when(decideValidateClaim)
+      .then([]);
+  });
+  it('refuses the others', () => {
+    for (const current of [1, 2, 5])
+      given(claim, [savedAs({ fk_fraisStatut: current })])
+        .when(decideValidateClaim)
+        .then(refused(claims.statusNotAllowed));
+    given(claim, []).when(decideValidateClaim).then(refused(messages.general.notFound, 404));
+  });
+});
+
+describe('months open to claims', () => {
+  const lastYear = { ...november, year: { dateDebut: '2025-08-01', dateFin: '2026-07-31' } };
+  it.each([
+    ['2026-08', november, true],
+    ['2026-11', november, true],
+    ['2026-12', november, false],
+    ['2026-07', november, false],
+    ['2026-07', lastYear, false],
+    ['2026-07', { ...lastYear, recul: 4 }, true],
+    ['2026-06', { ...lastYear, recul: 4 }, false],
+  ])('%s', (periode, periods, open) => expect(openPeriod(periode, periods)).toBe(open));
+});
+
+describe('times and totals', () => {
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+
+  it('a day passes exactly when both times are offered and the return is later', () => {
+    fc.assert(
+      fc.property(time, time, (heureDepart, heureRetour) => {
+        const fits = offeredTime(heureDepart) && offeredTime(heureRetour) && heureDepart < heureRetour;
+        const check = () => requireDay({ dateJour: '2026-11-10', heureDepart, heureRetour }, '2026-11');
+        if (fits) expect(check()).toMatchObject({ heureDepart, heureRetour });
+        else expect(check).toThrow();
+      }),
+    );
+  });
+  it('minutes order times as text does', () => {
+    fc.assert(fc.property(time, time, (a, b) => minutesOf(a) < minutesOf(b) === a < b));
+  });
+  it('adding days in any order gives the same cents and kilometres', () => {
+    const anyDay = fc.record({
+      kilometrage: fc.integer({ min: 0, max: 50_000 }).map((tenths) => tenths / 10),
+      nombreRepas: fc.nat(4),
+      montantDivers: fc.nat(1_000_000),
+    });
+    fc.assert(
+      fc.property(fc.array(anyDay), (days) => {
+        const totals = claimTotals(days);
+        expect(claimTotals([...days].reverse())).toEqual(totals);
+        expect(Number.isInteger(totals.montantDivers)).toBe(true);
+        expect(totals.kilometrage).toBe(dayKilometres(days));
+        expect(totals.montantDivers).toBe(days.reduce((sum, one) => sum + one.montantDivers, 0));
+      }),
+    );
+  });
+  it('tenths of kilometres leave no dust', () => {
+    expect(dayKilometres([{ kilometrage: 0.1 }, { kilometrage: 0.2 }])).toBe(0.3);
+  });
+});

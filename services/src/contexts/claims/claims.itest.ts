@@ -1,0 +1,125 @@
+import type { ClaimRow, ClaimSheet } from '@diapason/contracts/claims';
+import { messages, right } from '@diapason/contracts/constants';
+import type { Harness } from '@diapason/event-sourcing/testing';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+
+const TODAY = '2026-11-21';
+const agent = sessionWith([right.seeOwnClaims], { idUtilisateur: 31 });
+const manager = sessionWith([right.manageClaims, right.reviewClaims], { idUtilisateur: 4 });
+let system: Harness;
+
+type Saved = { idFrais: number; fk_fraisStatut: number; libelleFraisStatut: string };
+const call = <T>(path: string, who: typeof agent, input: object) => desk(system).call<T>(path, who, input);
+const save = (id: number, who: typeof agent, body: object) =>
+  call<Saved>('POST /api/frais/:id', who, { params: { id }, body });
+const read = (id: number) => call<ClaimSheet>('GET /api/frais/:id', agent, { params: { id } });
+const list = (body: object) => call<ClaimRow[]>('POST /api/utilisateursAdministratifs/listFrais/', manager, { body });
+
+const november = {
+  idFrais: 0,
+  fk_anneeScolaire: 9,
+  fk_fraisStatut: 1,
+  fk_user: 31,
+  periode: '2026-11',
+  fraisJournees: [
+    {
+      dateJour: '2026-11-10',
+      heureDepart: '08:00',
+      heureRetour: '12:30',
+      nombreRepas: 1,
+      montantDivers: '4,50',
+      fraisTrajets: [{ kilometrage: 12.3 }, { kilometrage: 12.3 }],
+    },
+  ],
+};
+
+// A busy machine takes its time.
+jest.setTimeout(60_000);
+
+beforeAll(async () => {
+  system = await installedSystem(TODAY);
+});
+afterAll(() => system.stop());
+
+test('an agent memorises a claim, submits it, and a manager reviews and accepts it', async () => {
+  const { idFrais } = await save(0, agent, november);
+  const draft = await read(idFrais);
+  expect(draft).toMatchObject({
+    fk_fraisStatut: 1,
+    libelleFraisStatut: 'Demande mémorisée',
+    dateDemande: TODAY,
+    kilometrage: 24.6,
+    nombreRepas: 1,
+    montantDivers: 4.5,
+  });
+  expect(draft.fraisJournees[0]).toMatchObject({ montantDivers: 4.5, kilometrage: 24.6, fk_frais: idFrais });
+  expect(draft.fraisJournees[0]?.fraisTrajets.map((leg) => leg.ordre)).toEqual([1, 2]);
+
+  await save(idFrais, agent, { ...draft, fk_fraisStatut: 2 });
+  expect(await list({ anneeScolaire: 9, listStatuts: [2, 3] })).toMatchObject([{ idFrais, fk_fraisStatut: 2 }]);
+  await save(idFrais, manager, { ...(await read(idFrais)), fk_fraisStatut: 3 });
+  const validated = await call<Saved>('POST /api/frais/validationFicheFrais', manager, {
+    body: { idFrais, fk_fraisStatut: 4 },
+  });
+  expect(validated).toEqual({ idFrais, fk_fraisStatut: 4, libelleFraisStatut: 'Demande acceptée' });
+  expect(await list({ idAgent: 31, listStatuts: [4] })).toMatchObject([
+    { idFrais, libelleFraisStatut: 'Demande acceptée' },
+  ]);
+  const history = await system.query<{ type: string }>(
+    `select type from journal.event where stream = $1 order by revision`,
+    [`expenseClaim-${idFrais}`],
+  );
+  expect(history.map((event) => event.type)).toEqual([
+    'ExpenseClaimSaved',
+    'ExpenseClaimStatusChanged',
+    'ExpenseClaimStatusChanged',
+    'ExpenseClaimStatusChanged',
+  ]);
+});
+
+test('a month has one claim, until it is refused', async () => {
+  const october = {
+    ...november,
+    periode: '2026-10',
+    fraisJournees: [{ ...november.fraisJournees[0], dateJour: '2026-10-05' }],
+  };
+  const [first, ...others] = await Promise.allSettled([save(0, agent, october), save(0, agent, october)]);
+  const outcomes = [first, ...others].map((outcome) => outcome?.status).sort();
+  expect(outcomes).toEqual(['fulfilled', 'rejected']);
+  const [held] = await list({ idAgent: 31, anneeScolaire: 9, listStatuts: [1] });
+  expect(held).toMatchObject({ periode: '2026-10' });
+  const id = held?.idFrais ?? 0;
+  await save(id, agent, { ...(await read(id)), fk_fraisStatut: 2 });
+  await expect(save(0, agent, october)).rejects.toThrow(messages.claims.monthTaken);
+  await save(id, manager, { ...(await read(id)), fk_fraisStatut: 5 });
+  const again = await save(0, agent, october);
+  expect(again.idFrais).not.toBe(id);
+  await expect(save(id, manager, { ...(await read(id)), fk_fraisStatut: 3 })).rejects.toThrow(
+    messages.claims.monthTaken,
+  );
+});
+
+test('a claim moves to another month and frees the one it had', async () => {
+  const august = (day: string) => ({
+    ...november,
+    periode: day.slice(0, 7),
+    fraisJournees: [{ ...november.fraisJournees[0], dateJour: day }],
+  });
+  const { idFrais } = await save(0, agent, august('2026-08-20'));
+  await save(idFrais, agent, { ...august('2026-09-10'), idFrais });
+  expect((await read(idFrais)).periode).toBe('2026-09');
+  expect((await save(0, agent, august('2026-08-21'))).idFrais).not.toBe(idFrais);
+  await expect(save(0, agent, august('2026-09-11'))).rejects.toThrow(messages.claims.monthTaken);
+});
+
+test('a day needs its times, in the words of the form', async () => {
+  const late = { ...november, periode: '2026-09' };
+  await expect(save(0, agent, { ...late, fraisJournees: [] })).rejects.toThrow(messages.claims.noDay);
+  await expect(
+    save(0, agent, { ...late, fraisJournees: [{ dateJour: '2026-09-01', heureDepart: '', heureRetour: null }] }),
+  ).rejects.toThrow(messages.claims.dayFields);
+  await expect(save(0, agent, { ...late, fraisJournees: [{ dateJour: '2026-09-01' }] })).rejects.toThrow(
+    messages.claims.dayFields,
+  );
+});

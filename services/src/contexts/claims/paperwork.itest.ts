@@ -1,0 +1,123 @@
+import { messages, roleGroupIds } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { openAccount } from '../identity/commands/accounts';
+
+const PASSWORD = 'une portee de cinq lignes';
+const TODAY = '2026-11-21';
+let api: TestApi;
+let agent: Caller;
+let colleague: Caller;
+let direction: Caller;
+
+// A busy machine takes its time.
+jest.setTimeout(60_000);
+
+beforeAll(async () => {
+  api = await startTestApi({ now: `${TODAY}T10:00:00.000Z` });
+  const open = async (idUtilisateur: number, fk_groupe: number) => {
+    const email = `agent${idUtilisateur}@exemple.fr`;
+    const context = api.context();
+    await openAccount(context, { idUtilisateur, email, isResponsable: 0, fk_groupe, motDePasse: PASSWORD });
+    await context.visible();
+    return api.logIn(email, PASSWORD);
+  };
+  agent = await open(501, roleGroupIds.agent);
+  colleague = await open(502, roleGroupIds.agent);
+  direction = await open(503, roleGroupIds.direction);
+}, 60_000);
+afterAll(() => api?.stop());
+
+const post = async (as: Caller, path: string, body: object) => {
+  const { status, body: answer } = await api.call('POST', path, { as, body });
+  return { status, message: answer.message, data: answer.data as Record<string, number & string> };
+};
+const get = async (as: Caller, path: string) => (await api.call('GET', path, { as })).status;
+
+const claim = (fk_fraisStatut: number, more: object = {}) => ({
+  idFrais: 0,
+  fk_anneeScolaire: 9,
+  fk_fraisStatut,
+  fk_user: 501,
+  periode: '2026-11',
+  fraisJournees: [{ dateJour: '2026-11-10', heureDepart: '08:00', heureRetour: '12:30' }],
+  ...more,
+});
+
+test('a claim speaks the words of each status, and belongs to its agent', async () => {
+  const { claims } = messages;
+  expect(await post(colleague, '/api/frais/0', claim(1))).toMatchObject({ status: 403 });
+  const memorised = await post(agent, '/api/frais/0', claim(1));
+  expect(memorised).toMatchObject({ status: 200, message: claims.statusConfirmation[1] });
+  const idFrais = Number(memorised.data.idFrais);
+  expect([await get(agent, `/api/frais/${idFrais}`), await get(colleague, `/api/frais/${idFrais}`)]).toEqual([
+    200, 403,
+  ]);
+
+  const path = `/api/frais/${idFrais}`;
+  expect(await post(agent, path, claim(4))).toMatchObject({ status: 422, message: claims.statusNotAllowed });
+  expect(await post(agent, path, claim(2))).toMatchObject({ status: 200, message: claims.statusConfirmation[2] });
+  expect(await post(agent, path, claim(2))).toMatchObject({ status: 422, message: claims.notEditable });
+  expect(await post(direction, path, claim(3))).toMatchObject({ status: 200, message: claims.statusConfirmation[3] });
+  expect(await post(agent, '/api/frais/validationFicheFrais', { idFrais })).toMatchObject({ status: 403 });
+  const accepted = await post(direction, '/api/frais/validationFicheFrais', { idFrais, fk_fraisStatut: 4 });
+  expect(accepted).toMatchObject({ status: 200, message: claims.statusConfirmation[4] });
+  expect(accepted.data).toMatchObject({ idFrais, libelleFraisStatut: 'Demande acceptée' });
+});
+
+test('claims are listed by their agent, or by management', async () => {
+  const path = '/api/utilisateursAdministratifs/listFrais/';
+  const all = { anneeScolaire: 9, listStatuts: [1, 2, 3, 4, 5] };
+  expect(await post(agent, path, { ...all, idAgent: 501 })).toMatchObject({ status: 200, data: [{ fk_user: 501 }] });
+  expect(await post(colleague, path, { ...all, idAgent: 501 })).toMatchObject({ status: 403 });
+  expect(await post(colleague, path, all)).toMatchObject({ status: 403 });
+  expect(await post(direction, path, all)).toMatchObject({ status: 200, data: [{ fk_user: 501 }] });
+});
+
+test('a bad day says what is missing', async () => {
+  const empty = claim(1, { periode: '2026-10', fraisJournees: [] });
+  expect(await post(agent, '/api/frais/0', empty)).toMatchObject({ status: 400, message: messages.claims.noDay });
+  const taken = await post(agent, '/api/frais/0', claim(1));
+  expect(taken).toMatchObject({ status: 422, message: messages.claims.monthTaken });
+});
+
+test('an absence is its agent’s until it is submitted, and the direction’s to answer', async () => {
+  const request = {
+    fk_anneeScolaire: 9,
+    fk_absencesStatut: 2,
+    fk_user: 501,
+    fk_absencesObjet: 1,
+    dateDebut: '2026-12-01',
+    dateFin: '2026-12-01',
+  };
+  const submitted = await post(agent, '/api/absences/0', request);
+  expect(submitted).toMatchObject({ status: 200, message: messages.absences.saved });
+  const path = `/api/absences/${submitted.data.idAbsence}`;
+  expect(await get(colleague, path)).toBe(403);
+  expect(await post(agent, path, { ...request, fk_absencesStatut: 4 })).toMatchObject({ status: 422 });
+  const refused = await post(direction, path, { ...request, fk_absencesStatut: 5 });
+  expect(refused).toMatchObject({ status: 422, message: messages.absences.refusalNotPossible });
+  const accepted = await post(direction, path, { ...request, fk_absencesStatut: 4, avisDirection: 'Accord' });
+  expect(accepted).toMatchObject({ status: 200, data: { fk_absencesStatut: 4 } });
+  expect((await api.call('DELETE', path, { as: agent })).body.message).toBe(messages.absences.onlyDrafts);
+});
+
+test('a message is cleaned when it is written, and needs the right of its type', async () => {
+  const body = { titre: 'Concert', message: '<p onclick="x()">Samedi</p>', visible: 1, type: 'direction' };
+  expect(await post(agent, '/api/informations/0', body)).toMatchObject({ status: 403 });
+  const saved = await post(direction, '/api/informations/0', body);
+  expect(saved).toMatchObject({ status: 200, message: messages.site.messagePublished });
+  const read = await api.call('GET', `/api/informations/${saved.data.idInformation}`, { as: agent });
+  expect(read.body.data).toMatchObject({ message: '<p>Samedi</p>', date: TODAY, fk_utilisateur: 503 });
+});
+
+test('settings are saved with right 225, read by everyone where they are public', async () => {
+  const body = { cle: 'droitImage', valeur: false };
+  expect(await post(agent, '/api/parametres/save', body)).toMatchObject({ status: 403 });
+  expect(await post(direction, '/api/parametres/save', body)).toMatchObject({ status: 200, data: { valeur: '0' } });
+  const anonymous = await api.call('GET', '/api/parametres/getValeur/droitImage');
+  expect(anonymous.body.data).toEqual({ cle: 'droitImage', valeur: '0' });
+  expect((await api.call('GET', '/api/parametres/getValeur/sizeFile')).status).toBe(401);
+  const sites = await api.call('GET', '/api/sites/correspondances?fk_antenne[]=1&fk_antenne[]=2', { as: agent });
+  expect(sites).toMatchObject({ status: 200, body: { data: [] } });
+});

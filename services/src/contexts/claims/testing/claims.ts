@@ -1,0 +1,41 @@
+import { ExpenseClaimSaved, type ExpenseDay } from '@diapason/contracts/claims';
+import { make } from '@diapason/contracts/core';
+import type { Claim, ClaimAuthor } from '../aggregate/claim';
+import type { ClaimPeriods } from '../aggregate/claim-rules';
+
+export const AGENT = 31;
+export const agent: ClaimAuthor = { idUtilisateur: AGENT, manager: false };
+export const manager: ClaimAuthor = { idUtilisateur: 4, manager: true };
+export const november: ClaimPeriods = {
+  today: '2026-11-21',
+  year: { dateDebut: '2026-08-01', dateFin: '2027-07-31' },
+  recul: 3,
+};
+
+export const day = (more: Partial<ExpenseDay> = {}): ExpenseDay => ({
+  idFraisJournee: 1,
+  dateJour: '2026-11-10',
+  fk_fraisType: 1,
+  heureDepart: '08:00',
+  heureRetour: '12:30',
+  nombreRepas: 1,
+  montantDivers: 450,
+  motif: null,
+  kilometrage: 24.6,
+  fraisTrajets: [],
+  ...more,
+});
+
+export const aClaim = (more: Partial<Claim> = {}): Claim => ({
+  idFrais: 7,
+  fk_user: AGENT,
+  fk_anneeScolaire: 9,
+  fk_fraisStatut: 1,
+  dateDemande: '2026-11-20',
+  periode: '2026-11',
+  fk_vehicule: null,
+  fraisJournees: [day()],
+  ...more,
+});
+
+export const savedAs = (more: Partial<Claim> = {}) => make(ExpenseClaimSaved, aClaim(more));

@@ -1,0 +1,289 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StaffAbsenceRequested } from '@diapason/contracts/absences';
+import { ExpenseClaimSaved } from '@diapason/contracts/claims';
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import type { ContributionRow } from '@diapason/contracts/money';
+import { AttendanceRecorded } from '@diapason/contracts/teaching';
+import { rebuild, verify } from '@diapason/event-sourcing';
+import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { tables } from '@diapason/projections';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import pino from 'pino';
+import { jobs, reactions } from '../../catalogue';
+import type { Caller } from '../../proofs/kit/test-api';
+import { absence } from '../absences/aggregate/absence';
+import { claim } from '../claims/aggregate/claim';
+import { seedFamily } from '../money/testing/network';
+import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { attendance } from '../teaching/aggregate/attendance';
+import type { Finding } from './check/finding';
+import { search } from './check/search';
+import { type PersonValues, valuesOf } from './check/values';
+import { erasuresServed } from './commands/erase-person';
+import { eraseAgain } from './commands/keep-erased';
+
+jest.setTimeout(90_000);
+
+const GUARDIAN = 2042;
+const PUPILS = [20420, 20421];
+const TEACHER = 2050;
+const EMAIL = 'ottilie.zimmerwald@example.org';
+const API_LOG = 'logs/api.log';
+
+let office: Office;
+let supervisor: Caller;
+let mailbox: RunningMailbox;
+let folder: string;
+let values: PersonValues;
+let books: readonly ContributionRow[];
+
+const places = () => ({
+  client: office.api.harness.client,
+  pool: office.api.harness.pool,
+  redisUrl: office.api.harness.stack.redisUrl,
+  env: { DIAPASON_HOME: folder },
+});
+const found = async (): Promise<readonly Finding[]> => (await search(places(), values)).findings;
+const erase = (id: number, body: object, as = supervisor) =>
+  office.api.call('POST', `/api/personnes/${id}/effacement`, {
+    as,
+    body: { motif: 'demande', confirmation: 'EFFACER', ...body },
+  });
+const blank = () => until(async () => ((await erasuresServed(office.api.harness.pool)) ? true : undefined));
+const amounts = (rows: readonly ContributionRow[]) =>
+  rows.map((row) => [row.idCotisation, row.montantTotal, row.MontantDejaRegle]).sort();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diapason-erasure-'));
+  mailbox = await startMailbox({ folder: join(folder, 'data/mailbox'), smtpPort: 0, httpPort: 0 });
+  process.env.SMTP_URL = mailbox.smtpUrl;
+  process.env.MAILBOX_URL = mailbox.url;
+  // As in the folder of `npm start`, so that what the product logs about them is searched too.
+  for (const inner of ['data/files', 'logs']) await mkdir(join(folder, inner), { recursive: true });
+  office = await openOffice({ jobs, reactions }, pino.destination({ dest: join(folder, API_LOG), sync: true }));
+  const { api } = office;
+  const context = api.context();
+  await seedFamily(context, { idUtilisateur: GUARDIAN, nom: 'ZIMMERWALD', email: EMAIL });
+  supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+  await office.hire(TEACHER, 'professeur.kettenbach@example.org', 5);
+  await office.hire(GUARDIAN, EMAIL, 7);
+  const sheet = {
+    prenom: 'Ottilie',
+    adresse1: '17 allée des Glycines',
+    telephoneMobile: '0639981234',
+    profession: 'luthière',
+  };
+  await dataOf(office.post(`/api/utilisateursResponsables/${GUARDIAN}`, sheet, supervisor));
+  const antennes = [{ idSite: 1, role: 'luthier de Mirecourt' }];
+  await dataOf(office.post(`/api/utilisateursAdministratifs/${TEACHER}`, { antennes }, supervisor));
+  await office.calculate();
+  await writeAboutThem();
+  const own = (await office.contributions({ recherche: 'zimmerwald' }))[0];
+  const paid = office.post(`/api/reglements/${own?.idCotisation}`, { montant: 50, fk_mode: 1 });
+  await dataOf(paid);
+  await until(async () => {
+    const mails = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string }[];
+    return mails.some(({ to }) => to === EMAIL) || undefined;
+  });
+  // An answer that names them is kept for whoever sends the key again.
+  const link = { fk_eleve: PUPILS[0], fk_responsable: GUARDIAN, fk_role: 1 };
+  const headers = { 'Idempotency-Key': 'la-meme-cle-encore' };
+  await dataOf(
+    api.call('POST', '/api/utilisateursResponsables/elevesResponsables', { as: supervisor, body: link, headers }),
+  );
+  await api.harness.settled();
+  books = await office.contributions();
+  const subjects = [`utilisateur-${GUARDIAN}`, ...PUPILS.map((id) => `eleve-${id}`)];
+  values = await valuesOf(api.harness.client, api.harness.codec, new Set(subjects));
+});
+afterAll(async () => {
+  await office?.stop();
+  await mailbox?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Free texts in lists of events: a comment on a pupil, the reason of a journey, the motive of an absence. */
+async function writeAboutThem(): Promise<void> {
+  const { harness } = office.api;
+  const pupil = {
+    idPresenceEleve: 1,
+    fk_eleve: PUPILS[0] ?? 0,
+    fk_statutPresence: 4,
+    commentaire: 'varicelle déclarée',
+  };
+  const record = { idPresence: 1, fk_atelier: 1, date: '2026-11-18', commentaire: null, eleves: [pupil] };
+  await harness.run(attendance, '1-2026-11-18', () => [make(AttendanceRecorded, record)]);
+  const day = {
+    idFraisJournee: 1,
+    dateJour: '2026-10-06',
+    fk_fraisType: 2,
+    heureDepart: '08:00',
+    heureRetour: '12:00',
+    nombreRepas: 0,
+    montantDivers: 1250,
+    motif: 'jury de harpe celtique',
+    kilometrage: 0,
+    fraisTrajets: [],
+  };
+  const saved = { idFrais: 1, fk_user: TEACHER, fk_anneeScolaire: 9, fk_fraisStatut: 4, dateDemande: '2026-11-02' };
+  const month = { periode: '2026-10', fk_vehicule: null, fraisJournees: [day] };
+  await harness.run(claim, 1, () => [make(ExpenseClaimSaved, { ...saved, ...month })]);
+  await harness.run(absence, 1, () => [
+    make(StaffAbsenceRequested, {
+      idAbsence: 1,
+      fk_user: TEACHER,
+      fk_anneeScolaire: 9,
+      fk_absencesStatut: 4,
+      fk_absencesObjet: 1,
+      dateDemande: '2026-11-02',
+      dateDebut: '2026-11-10',
+      dateFin: '2026-11-10',
+      heuresAnnulees: 2,
+      reportDemande: 0,
+      reportHeures: null,
+      reportDetail: null,
+      motif: 'obsèques à Kerguelen',
+      avisDirection: null,
+      refusPossible: 0,
+    }),
+  ]);
+}
+
+describe('before', () => {
+  test('the search finds the family in the read models and in the mailbox, and nothing in the log, Valkey or the vault', async () => {
+    const where = new Set((await found()).map(({ place, where: at }) => (place === 'database' ? at : place)));
+    expect(values.distinctive).toEqual(
+      expect.arrayContaining(['zimmerwald', EMAIL, '0639981234', 'varicelle déclarée']),
+    );
+    const tables = ['compte', 'cotisation', 'eleve', 'payeur', 'presence_eleve', 'responsable'];
+    expect(where).toEqual(new Set([...tables.map((name) => `read.${name}`), 'files']));
+  });
+
+  test('every kind of file is searched: a value in an upload or in a log is found there', async () => {
+    expect((await readFile(join(folder, API_LOG), 'utf8')).split('\n').length).toBeGreaterThan(20);
+    const left = ['data/files/envoi.txt', 'logs/jobs.log'].map((inner) => join(folder, inner));
+    for (const file of left) await writeFile(file, `{"msg":"a mail to ${EMAIL}"}\n`);
+    const { findings, searched, notSearched } = await search(places(), values);
+    expect(findings.map(({ where }) => where)).toEqual(expect.arrayContaining(left));
+    expect(searched.map((part) => part.split(' ')[0])).toEqual(['uploads', 'mailbox', 'logs']);
+    expect(notSearched).toEqual([]);
+    for (const file of left) await rm(file);
+  });
+
+  test('files that are nowhere are told, not taken for searched', async () => {
+    const elsewhere = { ...places(), env: { FILES_URL: 's3://uploads', SECURITY_LOG: join(folder, 'no.log') } };
+    const { notSearched, searched } = await search(elsewhere, values);
+    expect(searched).toEqual([]);
+    expect(notSearched.map((part) => part.split(':')[0])).toEqual(['uploads', 'mailbox', 'logs', 'security log']);
+  });
+
+  test('only who holds the right may, nobody erases themselves, and a debt comes first', async () => {
+    const guardian = { nature: 'responsable' };
+    expect((await erase(GUARDIAN, guardian, office.secretary)).status).toBe(403);
+    expect((await erase(GUARDIAN, { ...guardian, confirmation: 'oui' })).body.message).toBe(messages.erasure.confirm);
+    expect((await erase(supervisor.idUtilisateur, { nature: 'agent' })).status).toBe(403);
+    expect((await erase(GUARDIAN, guardian)).body.message).toMatch(/Il reste .+ à régler/);
+    expect((await erase(PUPILS[0] ?? 0, { nature: 'eleve' })).body.message).toBe(messages.erasure.enrolled);
+    expect((await erase(999_999, guardian)).status).toBe(404);
+    expect((await found()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('after', () => {
+  test('none of their values is found anywhere, the fingerprint of an income neither', async () => {
+    const { query } = office.api.harness;
+    const printOf = async () =>
+      (await query('select empreinte from cotisation where id_utilisateur = $1', [GUARDIAN]))[0]?.empreinte;
+    expect(values.distinctive).toContain(await printOf());
+    const { efface } = await dataOf<{ efface: object[] }>(erase(GUARDIAN, { nature: 'responsable', forcer: 1 }));
+    const people = [{ nature: 'responsable', id: GUARDIAN }, ...PUPILS.map((id) => ({ nature: 'eleve', id }))];
+    expect(efface).toEqual(people);
+    const { idUtilisateur: user } = supervisor;
+    const noted = office.api.security.filter(({ event }) => event === 'person-erased');
+    expect(noted).toMatchObject(people.map((person) => ({ ...person, user })));
+    // Nobody finishes what was not decided: the guardian, who can be asked for again, comes last.
+    const decided = `select data->>'nature' as nature from journal.event where type = 'PersonErased' order by position`;
+    expect(await query(decided)).toEqual(['eleve', 'eleve', 'responsable'].map((nature) => ({ nature })));
+    await blank();
+    expect(await found()).toEqual([]);
+    expect(await printOf()).toBe('');
+  });
+
+  test('a value left in one place is found there', async () => {
+    const { pool } = office.api.harness;
+    await pool.query(`insert into vault.job (id, queue, name, data, error) values ('left', 'q', 'n', '{}', $1)`, [
+      `no mailbox of ${EMAIL}`,
+    ]);
+    expect(await found()).toMatchObject([{ place: 'database', where: 'vault.job' }]);
+    await pool.query(`delete from vault.job where id = 'left'`);
+  });
+
+  test('the books are the same to the cent, under « Effacé », and a new calculation leaves them so', async () => {
+    const rows = await office.contributions();
+    expect(amounts(rows)).toEqual(amounts(books));
+    expect(rows.find(({ idUtilisateur }) => idUtilisateur === GUARDIAN)).toMatchObject({ email: '' });
+    const names = rows.filter(({ idUtilisateur }) => idUtilisateur === GUARDIAN);
+    expect(names.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur)).toEqual(['Effacé']);
+    expect(await office.contributions({ recherche: 'zimmerwald' })).toEqual([]);
+    await office.calculate();
+    expect(amounts(await office.contributions())).toEqual(amounts(books));
+  });
+
+  test('the audit trail says who did it and why, without a name; every event can be read', async () => {
+    const { harness } = office.api;
+    const trail = await dataOf<{ etapes: { auteur: string; libelle: string }[] }>(
+      office.get(`/api/historique/erasure-responsable-${GUARDIAN}`, supervisor),
+    );
+    expect(trail.etapes).toMatchObject([{ auteur: 'DURAND Claire', libelle: 'Personne effacée' }]);
+    let events = 0;
+    for await (const { event } of harness.client.readAll())
+      if (event) events += (await harness.codec.decode([event])).length;
+    expect(events).toBeGreaterThan(50);
+  });
+
+  test('a rebuild goes through and verify finds no difference', async () => {
+    const { pool, codec, client } = office.api.harness;
+    await rebuild({ pool, codec, tables });
+    expect((await verify({ client, pool, codec, tables })).differences).toBe(0);
+    expect(await found()).toEqual([]);
+  });
+
+  test('the account is closed, and the address is free for someone else', async () => {
+    await expect(office.api.logIn(EMAIL, 'une phrase de passe pour les tests')).rejects.toThrow('401');
+    const anew = { nom: 'Zimmerwald', prenom: 'Ottilie', email: EMAIL };
+    expect((await office.post('/api/utilisateursResponsables/0', anew, supervisor)).status).toBe(200);
+  });
+
+  test('an agent’s reasons go with the agent; the amounts of a claim stay', async () => {
+    const { harness } = office.api;
+    // A backup that reads the keys holds nobody up.
+    const log = `select data->'antennes' as antennes from journal.event where data::text like '%Mirecourt%'`;
+    expect(await harness.query(log)).toEqual([]);
+    const backup = await harness.pool.connect();
+    await backup.query('begin; lock table vault.person_key in access share mode');
+    await dataOf(erase(TEACHER, { nature: 'agent', forcer: 1 })).finally(() => backup.release(true));
+    await blank();
+    const [row] = await harness.query<{ motif: string; montant_divers: number }>(
+      `select journees->0->>'motif' as motif, montant_divers from frais where id_frais = 1`,
+    );
+    expect(row).toEqual({ motif: 'effacé', montant_divers: 1250 });
+    expect(await harness.query('select motif from absence_agent where id_absence = 1')).toEqual([{ motif: 'effacé' }]);
+    const roles = 'select roles_sites from agent where id_utilisateur = $1';
+    expect(await harness.query(roles, [TEACHER])).toEqual([{ roles_sites: ['effacé'] }]);
+  });
+
+  test('a vault restored from an older copy is erased again', async () => {
+    const { harness } = office.api;
+    await harness.query(
+      `update vault.person_key set wrapped = '\\x00', erased_at = null where subject = 'utilisateur-${GUARDIAN}'`,
+    );
+    expect(await eraseAgain(office.api.context())).toBe(1);
+    await until(async () => {
+      const sql = `select 1 from vault.person_key where subject = $1 and wrapped is null`;
+      return (await harness.query(sql, [`utilisateur-${GUARDIAN}`])).length === 1 || undefined;
+    });
+  });
+});

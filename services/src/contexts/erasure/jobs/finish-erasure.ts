@@ -1,0 +1,16 @@
+import { personKinds } from '@diapason/contracts/erasure';
+import { job } from '../../../machinery/app/job';
+import { carryOut } from '../commands/carry-out';
+
+export const FINISH_ERASURE = { queue: 'effacement', name: 'effacement' } as const;
+
+/** Does again what the command did: nothing is left undone where it died. */
+export const finishErasureJob = job(FINISH_ERASURE.queue, FINISH_ERASURE.name, async (data, context) => {
+  const nature = personKinds.find((kind) => kind === data.nature);
+  if (!nature) throw new TypeError('an erasure of no kind');
+  if (!(await carryOut({ nature, id: Number(data.id) }, context)))
+    throw new Error(
+      'the person is erased; the table of keys, which something reads for long, is still to be written anew',
+    );
+  return { changed: true };
+});

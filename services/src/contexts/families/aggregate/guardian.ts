@@ -1,0 +1,134 @@
+import { messages } from '@diapason/contracts/constants';
+import { type EventsOf, make } from '@diapason/contracts/core';
+import {
+  GuardianDeactivated,
+  GuardianDetailsChanged,
+  GuardianReactivated,
+  GuardianRegistered,
+  TaxRecordChanged,
+  TaxRecordDeclared,
+  TaxRecordRemoved,
+} from '@diapason/contracts/families';
+import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { changed, type Patch, patched, text } from '../../../machinery/app/fields';
+
+const events = {
+  GuardianRegistered,
+  GuardianDetailsChanged,
+  GuardianDeactivated,
+  GuardianReactivated,
+  TaxRecordDeclared,
+  TaxRecordChanged,
+  TaxRecordRemoved,
+};
+export type GuardianEvent = EventsOf<typeof events>;
+export type GuardianDetails = Extract<GuardianEvent, { type: 'GuardianRegistered' }>['data'];
+export type TaxRecord = Extract<GuardianEvent, { type: 'TaxRecordDeclared' }>['data'];
+
+export interface GuardianState {
+  readonly details: GuardianDetails | undefined;
+  readonly dateSuppression: string | undefined;
+  readonly taxRecords: readonly TaxRecord[];
+}
+
+/** Streams `guardian-{idUtilisateur}`. */
+export const guardian = aggregate<GuardianState, typeof events>({
+  category: 'guardian',
+  events,
+  initial: { details: undefined, dateSuppression: undefined, taxRecords: [] },
+  evolve: (state, event): GuardianState => {
+    switch (event.type) {
+      case 'GuardianRegistered':
+      case 'GuardianDetailsChanged':
+        return { ...state, details: event.data };
+      case 'GuardianDeactivated':
+        return { ...state, dateSuppression: event.data.dateSuppression };
+      case 'GuardianReactivated':
+        return { ...state, dateSuppression: undefined };
+      case 'TaxRecordDeclared':
+        return { ...state, taxRecords: [...state.taxRecords, event.data] };
+      case 'TaxRecordChanged':
+        return { ...state, taxRecords: [...others(state, event.data.idRevenu), event.data] };
+      case 'TaxRecordRemoved':
+        return { ...state, taxRecords: others(state, event.data.idRevenu) };
+    }
+  },
+});
+
+const others = (state: GuardianState, idRevenu: number) =>
+  state.taxRecords.filter((record) => record.idRevenu !== idRevenu);
+
+const BLANK: Omit<GuardianDetails, 'idUtilisateur' | 'nom' | 'prenom' | 'email'> = {
+  fk_civilite: null,
+  dateNaissance: null,
+  lieuNaissance: null,
+  departementNaissance: null,
+  adresse1: null,
+  adresse2: null,
+  codePostal: null,
+  ville: null,
+  codeInsee: null,
+  telephoneFixe: null,
+  telephoneMobile: null,
+  fk_categorieSocioProfessionnelle: null,
+  profession: null,
+};
+
+/** The fields of the sheet; one that is absent stays as it is. `codeInsee` follows from postal code and town. */
+export type GuardianPatch = Patch<Omit<GuardianDetails, 'idUtilisateur' | 'email'>> & {
+  readonly email?: string | null | undefined;
+};
+/** @returns the INSEE code that a postal code and a town name say, or null. */
+export type MunicipalityLookup = (codePostal: string | null, ville: string | null) => string | null;
+
+/**
+ * A new guardian.
+ * @throws Refusal 400 with the missing field among surname, first name and e-mail (document 001 §5).
+ */
+export function decideRegisterGuardian(
+  state: GuardianState,
+  idUtilisateur: number,
+  given: GuardianPatch,
+  municipalityOf: MunicipalityLookup,
+): GuardianEvent[] {
+  const details = complete({ ...BLANK, idUtilisateur, nom: '', prenom: '', email: '' }, given, municipalityOf);
+  if (state.details) return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
+  return [make(GuardianRegistered, details)];
+}
+
+/**
+ * Changes the fields given.
+ * @throws Refusal 404 for an unknown guardian, 400 as {@link decideRegisterGuardian}.
+ */
+export function decideChangeGuardian(
+  state: GuardianState,
+  given: GuardianPatch,
+  municipalityOf: MunicipalityLookup,
+): GuardianEvent[] {
+  if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  const details = complete(state.details, given, municipalityOf);
+  return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
+}
+
+/** A guardian who left; leaving twice is already so. @param today `YYYY-MM-DD` */
+export function decideDeactivateGuardian(state: GuardianState, today: string): GuardianEvent[] {
+  if (!state.details || state.dateSuppression) return [];
+  return [make(GuardianDeactivated, { idUtilisateur: state.details.idUtilisateur, dateSuppression: today })];
+}
+
+function complete(
+  before: GuardianDetails,
+  { email, ...given }: GuardianPatch,
+  municipalityOf: MunicipalityLookup,
+): GuardianDetails {
+  const { nom, prenom, ...details } = patched(before, given);
+  const named = {
+    ...details,
+    nom: text(nom).toLocaleUpperCase('fr'),
+    prenom: text(prenom),
+    email: text(email === undefined ? before.email : email),
+  };
+  for (const field of ['nom', 'prenom', 'email'] as const)
+    if (named[field] === '') throw new Refusal(messages.families.guardianFields, 400, field);
+  return { ...named, codeInsee: municipalityOf(named.codePostal, named.ville) };
+}

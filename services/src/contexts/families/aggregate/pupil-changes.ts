@@ -1,0 +1,81 @@
+import { messages, schoolingStatus } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  GuardianLinked,
+  GuardianRanksChanged,
+  GuardianRoleChanged,
+  GuardianUnlinked,
+  PupilDetailsChanged,
+  SchoolingStatusChanged,
+} from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { changed } from '../../../machinery/app/fields';
+import { complete, known, type PupilEvent, type PupilPatch, type PupilState } from './pupil';
+import { moved, withoutGuardian } from './ranks';
+
+/**
+ * Changes the fields given. A pupil who leaves (`dateAbandon` set) takes status 6 on the current year's schooling (document 001 §4).
+ * @throws Refusal 404 for an unknown pupil, 400 for a missing field.
+ */
+export function decideChangePupil(state: PupilState, given: PupilPatch, currentYear: number): PupilEvent[] {
+  const before = known(state);
+  const details = complete(before, given);
+  if (!changed(before, details)) return [];
+  const leaves = details.dateAbandon !== null && before.dateAbandon === null;
+  const abandoned = state.schooling.filter(
+    (one) => leaves && one.fk_anneeScolaire === currentYear && one.fk_statut !== schoolingStatus.abandoned,
+  );
+  return [
+    make(PupilDetailsChanged, details),
+    ...abandoned.map(({ idEleve, idScolarite }) =>
+      make(SchoolingStatusChanged, { idEleve, idScolarite, fk_statut: schoolingStatus.abandoned }),
+    ),
+  ];
+}
+
+/** `ordre` moves a guardian who is already linked; a new one always comes last. */
+export interface LinkForm {
+  readonly fk_responsable: number;
+  readonly fk_role?: number | null | undefined;
+  readonly ordre?: number | null | undefined;
+}
+
+/** Links a guardian at rank count + 1, or changes the role or the rank of one who is linked. @throws Refusal 404 for an unknown pupil. */
+export function decideLinkGuardian(state: PupilState, { fk_responsable, fk_role, ordre }: LinkForm): PupilEvent[] {
+  const { idEleve } = known(state);
+  const link = state.guardians.find((one) => one.fk_responsable === fk_responsable);
+  if (!link)
+    return [
+      make(GuardianLinked, {
+        idEleve,
+        fk_responsable,
+        fk_role: fk_role ?? null,
+        ordre: state.guardians.length + 1,
+      }),
+    ];
+  const role =
+    fk_role !== undefined && fk_role !== link.fk_role
+      ? [make(GuardianRoleChanged, { idEleve, fk_responsable, fk_role })]
+      : [];
+  return [...role, ...decideMoveGuardian(state, fk_responsable, ordre ?? link.ordre)];
+}
+
+function decideMoveGuardian(state: PupilState, fkResponsable: number, rank: number): PupilEvent[] {
+  const after = moved(state.guardians, fkResponsable, rank);
+  if (!changed(ranksOf(state.guardians), ranksOf(after))) return [];
+  return [make(GuardianRanksChanged, { idEleve: known(state).idEleve, rangs: ranksOf(after) })];
+}
+
+const ranksOf = (links: PupilState['guardians']) =>
+  links.map(({ fk_responsable, ordre }) => ({ fk_responsable, ordre }));
+
+/** Unlinks a guardian; those after it move up. @throws Refusal 404 for an unknown pupil or a guardian who is not linked. */
+export function decideUnlinkGuardian(state: PupilState, fkResponsable: number): PupilEvent[] {
+  const { idEleve } = known(state);
+  if (!state.guardians.some((link) => link.fk_responsable === fkResponsable))
+    throw new Refusal(messages.general.notFound, 404, 'fk_responsable');
+  const left = state.guardians.filter((link) => link.fk_responsable !== fkResponsable);
+  const rangs = ranksOf(withoutGuardian(state.guardians, fkResponsable));
+  const shift = changed(ranksOf(left), rangs) ? [make(GuardianRanksChanged, { idEleve, rangs })] : [];
+  return [make(GuardianUnlinked, { idEleve, fk_responsable: fkResponsable }), ...shift];
+}

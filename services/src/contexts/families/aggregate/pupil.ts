@@ -1,0 +1,154 @@
+import { messages } from '@diapason/contracts/constants';
+import { type EventsOf, make } from '@diapason/contracts/core';
+import {
+  GuardianLinked,
+  GuardianRanksChanged,
+  GuardianRoleChanged,
+  GuardianUnlinked,
+  PupilDeactivated,
+  PupilDetailsChanged,
+  PupilReactivated,
+  PupilRegistered,
+  SchoolingChanged,
+  SchoolingEnrolled,
+  SchoolingRemoved,
+  SchoolingStatusChanged,
+} from '@diapason/contracts/families';
+import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { changed, type Patch, patched, text } from '../../../machinery/app/fields';
+import { type GuardianLink, withGuardian, withoutGuardian } from './ranks';
+
+const events = {
+  PupilRegistered,
+  PupilDetailsChanged,
+  PupilDeactivated,
+  PupilReactivated,
+  GuardianLinked,
+  GuardianRoleChanged,
+  GuardianRanksChanged,
+  GuardianUnlinked,
+  SchoolingEnrolled,
+  SchoolingChanged,
+  SchoolingStatusChanged,
+  SchoolingRemoved,
+};
+export type PupilEvent = EventsOf<typeof events>;
+export type PupilDetails = Extract<PupilEvent, { type: 'PupilRegistered' }>['data'];
+export type Schooling = Extract<PupilEvent, { type: 'SchoolingEnrolled' }>['data'];
+
+export interface PupilState {
+  readonly details: PupilDetails | undefined;
+  readonly dateSuppression: string | undefined;
+  /** In rank order. */
+  readonly guardians: readonly GuardianLink[];
+  readonly schooling: readonly Schooling[];
+}
+
+/** Streams `pupil-{idEleve}`. */
+export const pupil = aggregate<PupilState, typeof events>({
+  category: 'pupil',
+  events,
+  initial: { details: undefined, dateSuppression: undefined, guardians: [], schooling: [] },
+  evolve: (state, event): PupilState => {
+    switch (event.type) {
+      case 'PupilRegistered':
+      case 'PupilDetailsChanged':
+        return { ...state, details: event.data };
+      case 'PupilDeactivated':
+        return { ...state, dateSuppression: event.data.dateSuppression };
+      case 'PupilReactivated':
+        return { ...state, dateSuppression: undefined };
+      case 'GuardianLinked':
+      case 'GuardianRoleChanged':
+        return { ...state, guardians: withGuardian(state.guardians, event.data) };
+      case 'GuardianRanksChanged':
+        return { ...state, guardians: reranked(state.guardians, event.data.rangs) };
+      case 'GuardianUnlinked':
+        return { ...state, guardians: withoutGuardian(state.guardians, event.data.fk_responsable) };
+      case 'SchoolingEnrolled':
+        return { ...state, schooling: [...state.schooling, event.data] };
+      case 'SchoolingChanged':
+        return { ...state, schooling: replaced(state.schooling, event.data.idScolarite, event.data) };
+      case 'SchoolingStatusChanged':
+        return { ...state, schooling: replaced(state.schooling, event.data.idScolarite, event.data) };
+      case 'SchoolingRemoved':
+        return {
+          ...state,
+          schooling: state.schooling.filter((one) => one.idScolarite !== event.data.idScolarite),
+        };
+    }
+  },
+});
+
+function reranked(
+  guardians: readonly GuardianLink[],
+  ranks: readonly { readonly fk_responsable: number; readonly ordre: number }[],
+): readonly GuardianLink[] {
+  const rankOf = new Map(ranks.map((rank) => [rank.fk_responsable, rank.ordre]));
+  return guardians
+    .map((link) => ({ ...link, ordre: rankOf.get(link.fk_responsable) ?? link.ordre }))
+    .sort((a, b) => a.ordre - b.ordre);
+}
+
+function replaced(schooling: readonly Schooling[], idScolarite: number, by: Partial<Schooling>): readonly Schooling[] {
+  return schooling.map((one) => (one.idScolarite === idScolarite ? { ...one, ...by } : one));
+}
+
+/** The fields of the sheet; one that is absent stays as it is. */
+export type PupilPatch = Patch<Omit<PupilDetails, 'idEleve' | 'dateCreation'>>;
+
+/**
+ * A new pupil.
+ * @throws Refusal 400 with the missing field among gender, surname, first name, birth and registration dates (document 001 §5).
+ */
+export function decideRegisterPupil(
+  state: PupilState,
+  idEleve: number,
+  given: PupilPatch,
+  today: string,
+): PupilEvent[] {
+  const blank: PupilDetails = {
+    idEleve,
+    nom: '',
+    prenom: '',
+    fk_genre: null,
+    dateNaissance: null,
+    adulte: 0,
+    telephoneMobile: null,
+    handicape: 0,
+    dateCreation: today,
+    dateInscription: null,
+    dateAbandon: null,
+    commentaireSI: null,
+  };
+  const details = complete(blank, given);
+  if (!state.details) return [make(PupilRegistered, details)];
+  return changed(state.details, details) ? [make(PupilDetailsChanged, details)] : [];
+}
+
+/** A pupil who left the network; leaving twice is already so. @param today `YYYY-MM-DD` */
+export function decideDeactivatePupil(state: PupilState, today: string): PupilEvent[] {
+  if (!state.details || state.dateSuppression) return [];
+  return [make(PupilDeactivated, { idEleve: state.details.idEleve, dateSuppression: today })];
+}
+
+export const known = (state: PupilState): PupilDetails => {
+  if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  return state.details;
+};
+
+export function complete(before: PupilDetails, given: PupilPatch): PupilDetails {
+  const { nom, prenom, ...rest } = patched(before, given);
+  const details: PupilDetails = {
+    ...rest,
+    adulte: rest.adulte ?? 0,
+    handicape: rest.handicape ?? 0,
+    nom: text(nom).toLocaleUpperCase('fr'),
+    prenom: text(prenom),
+  };
+  const missing = (['fk_genre', 'nom', 'prenom', 'dateNaissance', 'dateInscription'] as const).find(
+    (field) => details[field] === null || details[field] === '',
+  );
+  if (missing) throw new Refusal(messages.general.fillMissing, 400, missing);
+  return details;
+}

@@ -1,0 +1,65 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { changed } from '../../../machinery/app/fields';
+import type { GuardianEvent, GuardianState, TaxRecord } from './guardian';
+import { quotientOf } from './quotient';
+
+/** A tax record as the form sends it. */
+export interface TaxForm {
+  readonly fk_anneeScolaire: number;
+  /** Euros a year, at most two decimals. */
+  readonly revenuFiscal: number | null;
+  readonly nombrePart: number | null;
+  readonly exoneration: 0 | 1;
+  /** 1: no tax notice. */
+  readonly absence: 0 | 1;
+}
+
+/**
+ * Declares a tax record, or changes the one of this id. Without a tax notice, income and parts are 0 (document 001 §2).
+ * @throws Refusal 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year.
+ */
+export function decideSaveTaxRecord(
+  state: GuardianState,
+  /** 0 declares, under `newId`. */
+  idRevenu: number,
+  newId: number,
+  form: TaxForm,
+): GuardianEvent[] {
+  if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  const before = state.taxRecords.find((record) => record.idRevenu === idRevenu);
+  if (idRevenu !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+  const sameYear = state.taxRecords.find((record) => record.fk_anneeScolaire === form.fk_anneeScolaire);
+  if (sameYear && sameYear.idRevenu !== idRevenu)
+    throw new Refusal(messages.families.oneTaxRecordAYear, 409, 'fk_anneeScolaire');
+  const record: TaxRecord = {
+    idUtilisateur: state.details.idUtilisateur,
+    idRevenu: before?.idRevenu ?? newId,
+    fk_anneeScolaire: form.fk_anneeScolaire,
+    ...amounts(form),
+    exoneration: form.exoneration,
+    absence: form.absence,
+  };
+  if (!before) return [make(TaxRecordDeclared, record)];
+  return changed(before, record) ? [make(TaxRecordChanged, record)] : [];
+}
+
+/** @throws Refusal 404 for an unknown record. */
+export function decideRemoveTaxRecord(state: GuardianState, idRevenu: number): GuardianEvent[] {
+  const record = state.taxRecords.find((one) => one.idRevenu === idRevenu);
+  if (!record) throw new Refusal(messages.general.notFound, 404);
+  return [make(TaxRecordRemoved, { idUtilisateur: record.idUtilisateur, idRevenu })];
+}
+
+function amounts({ absence, revenuFiscal, nombrePart }: TaxForm) {
+  if (absence === 1) return { revenuFiscal: 0, nombrePart: 0, quotient: 0 };
+  if (revenuFiscal === null) throw new Refusal(messages.general.fillAll, 400, 'revenuFiscal');
+  if (nombrePart === null || nombrePart <= 0) throw new Refusal(messages.general.fillAll, 400, 'nombrePart');
+  return {
+    revenuFiscal: Math.round(revenuFiscal * 100),
+    nombrePart,
+    quotient: quotientOf(revenuFiscal, nombrePart),
+  };
+}

@@ -1,0 +1,274 @@
+import { messages } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { openAccount } from '../identity/commands/accounts';
+import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
+
+const PASSWORD = 'une phrase de passe pour les tests';
+let api: TestApi;
+let secretary: Caller;
+let supervisor: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  supervisor = await hire('superviseur@example.org', 1, 'Superviseur');
+  secretary = await hire('secretaire@example.org', 3, 'Durand');
+}, 60_000);
+afterAll(() => api.stop());
+
+async function hire(email: string, fk_groupe: number, nom: string): Promise<Caller> {
+  const context = api.context();
+  const idUtilisateur = await context.ids.next('utilisateur');
+  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe, motDePasse: PASSWORD });
+  await context.execute(agent, idUtilisateur, (state) =>
+    decideRegisterAgent(state, idUtilisateur, { nom, prenom: 'Claire', email, fk_groupe }),
+  );
+  await api.harness.settled();
+  return api.logIn(email, PASSWORD);
+}
+
+const post = (path: string, body: unknown, as: Caller | undefined = secretary) =>
+  api.call('POST', path, { body, ...(as ? { as } : {}) });
+const get = async <T>(path: string, as: Caller = secretary): Promise<T> =>
+  (await api.call('GET', path, { as })).body.data as T;
+const idOf = (answer: { body: { data: never } }, field: string): number =>
+  (answer.body.data as Record<string, number>)[field] ?? 0;
+
+const guardianForm = (nom: string, email: string) => ({
+  nom,
+  prenom: 'Lucie',
+  email,
+  fk_civilite: 1,
+  dateNaissance: '1985-03-12',
+  codePostal: '81370',
+  ville: 'SAINT SULPICE LA POINTE',
+  password: PASSWORD,
+});
+const pupilForm = {
+  nom: 'Petit',
+  prenom: 'Zoé',
+  fk_genre: 1,
+  dateNaissance: '2015-04-02',
+  dateInscription: '2026-09-01',
+};
+
+describe('a guardian', () => {
+  it('is created with an account that opens, and with its municipality', async () => {
+    const id = idOf(
+      await post('/api/utilisateursResponsables/0', guardianForm('petit', 'lucie@example.org')),
+      'idUtilisateur',
+    );
+    expect(await get(`/api/utilisateursResponsables/${id}`)).toMatchObject({
+      nom: 'PETIT',
+      role: 'Responsable',
+      actif: 1,
+    });
+    const [row] = await api.harness.query('select code_insee from responsable where id_utilisateur = $1', [id]);
+    expect(row).toEqual({ code_insee: '81271' });
+    const guardian = await api.logIn('lucie@example.org', PASSWORD);
+    expect(guardian.idUtilisateur).toBe(id);
+    expect(await get(`/api/utilisateursResponsables/${id}/elevesAttached`, guardian)).toEqual([]);
+  });
+
+  it('needs a surname, a first name and an e-mail that nobody has', async () => {
+    const empty = await post('/api/utilisateursResponsables/0', { nom: 'Seul' });
+    expect([empty.status, empty.body.message]).toEqual([400, messages.families.guardianFields]);
+    const twice = await post('/api/utilisateursResponsables/0', guardianForm('Autre', 'LUCIE@example.org'));
+    expect([twice.status, twice.body.message]).toEqual([409, messages.families.emailExists]);
+    const blocked = await post('/api/utilisateursResponsables/0', guardianForm('Autre', 'x@yopmail.com'));
+    expect(blocked.body.message).toBe(messages.families.blockedDomain);
+  });
+
+  it('is found by e-mail and birth date together, by neither alone', async () => {
+    const exists = (date: string) =>
+      api.call('GET', `/api/utilisateursResponsables/emailExist?email=Lucie@example.org&dateNaissance=${date}`);
+    expect((await exists('1985-03-12')).body).toMatchObject({
+      success: true,
+      message: messages.families.emailExists,
+      data: { existe: true },
+    });
+    expect((await exists('1985-03-13')).body).toMatchObject({ success: false, data: { existe: false } });
+  });
+
+  it('may not read another guardian, nor exempt itself', async () => {
+    const guardian = await api.logIn('lucie@example.org', PASSWORD);
+    expect((await api.call('GET', '/api/utilisateursResponsables/1', { as: guardian })).status).toBe(403);
+    const declared = await post(
+      '/api/responsablesRevenus/0',
+      {
+        fk_responsable: guardian.idUtilisateur,
+        fk_anneeScolaire: 9,
+        revenuFiscal: 36000,
+        nombrePart: 3,
+        exoneration: 1,
+      },
+      guardian,
+    );
+    expect(declared.body.data).toMatchObject({ quotient: 1000 });
+    expect(await get(`/api/responsablesRevenus/listFiscalite/${guardian.idUtilisateur}`)).toMatchObject([
+      {
+        revenuFiscal: 36000,
+        nombrePart: 3,
+        quotient: 1000,
+        exoneration: 0,
+        role: 'Responsable',
+        libelleAnneeScolaire: '2026-2027',
+      },
+    ]);
+  });
+});
+
+describe('a pupil', () => {
+  let pupil: number;
+  const guardians: number[] = [];
+
+  it('needs gender, names, birth and registration dates', async () => {
+    const refused = await post('/api/eleves/0', { ...pupilForm, dateNaissance: '' });
+    expect([refused.status, refused.body.message]).toEqual([400, messages.general.fillMissing]);
+    pupil = idOf(await post('/api/eleves/0', pupilForm), 'idEleve');
+    expect(await get(`/api/eleves/${pupil}`)).toMatchObject({
+      nom: 'PETIT',
+      prenom: 'Zoé',
+      dateInscription: '2026-09-01',
+    });
+  });
+
+  it('has guardians in ranks: new ones last, moved on demand, closed up when one leaves', async () => {
+    for (const nom of ['Un', 'Deux', 'Trois'])
+      guardians.push(
+        idOf(await post('/api/utilisateursResponsables/0', guardianForm(nom, `${nom}@example.org`)), 'idUtilisateur'),
+      );
+    const path = '/api/utilisateursResponsables/elevesResponsables';
+    const [un, deux, trois] = guardians;
+    for (const fk_responsable of guardians) await post(path, { fk_eleve: pupil, fk_responsable, fk_role: 1 });
+    const order = async () =>
+      (await get<{ fk_responsable: number; ordre: number }[]>(`/api/eleves/${pupil}/listResponsables`)).map((row) => [
+        row.fk_responsable,
+        row.ordre,
+      ]);
+    expect(await order()).toEqual([
+      [un, 1],
+      [deux, 2],
+      [trois, 3],
+    ]);
+    await post(path, { fk_eleve: pupil, fk_responsable: trois, fk_role: 2, ordre: 1 });
+    expect(await order()).toEqual([
+      [trois, 1],
+      [un, 2],
+      [deux, 3],
+    ]);
+    await api.call('DELETE', path, { as: secretary, body: { fk_eleve: pupil, fk_responsable: trois } });
+    expect(await order()).toEqual([
+      [un, 1],
+      [deux, 2],
+    ]);
+  });
+
+  it('is enrolled with a status, and with what a complementary schooling completes', async () => {
+    const path = `/api/eleves/${pupil}/scolaritesInterne`;
+    const form = { fk_anneeScolaire: 9, fk_offre: 10, fk_site: null, fk_instrument: [1], fk_statut: 1 };
+    expect((await post(`${path}/0`, { ...form, fk_statut: null })).body.message).toBe(
+      messages.families.schoolingStatusRequired,
+    );
+    const main = idOf(await post(`${path}/0`, form), 'idScolarite');
+    const alone = await post(`${path}/0`, { ...form, fk_offre: 3, complementaire: 1 });
+    expect(alone.body.message).toBe(messages.families.complementaryNeedsParent);
+    const extra = idOf(
+      await post(`${path}/0`, {
+        ...form,
+        fk_offre: 3,
+        fk_instrument: [],
+        complementaire: 1,
+        fk_idScolariteParent: main,
+      }),
+      'idScolarite',
+    );
+    expect(await get(`/api/eleves/${pupil}/SI_list?fk_anneeScolaire=9`)).toMatchObject([
+      { idScolarite: main, libelleInstrument: 'Violon', libelleStatut: 'Inscrit', complementairePossible: 0 },
+      { idScolarite: extra, complementaire: 1, fk_idScolariteParent: main },
+    ]);
+    await api.call('DELETE', `${path}/${extra}`, { as: secretary });
+    expect(await get(`/api/eleves/${pupil}/SI_list`)).toHaveLength(1);
+  });
+
+  it('stands in the lists, with guardians and instruments', async () => {
+    const listed = await post('/api/eleves/list/', { fk_anneeScolaire: 9, fk_instrument: [1] });
+    expect(listed.body.data).toMatchObject([
+      {
+        idEleve: pupil,
+        instrument: [{ libelleInstrument: 'Violon' }],
+        concatInfoResponsable: [{ email: 'un@example.org' }, {}],
+      },
+    ]);
+    const families = await post('/api/utilisateursResponsables/list', { fk_anneeScolaire: 9 });
+    expect(families.body.data).toMatchObject([
+      { nom: 'DEUX' },
+      { nom: 'UN', countElevesAttached: 1, elevesAttached: [{ ordre: 1 }] },
+    ]);
+    expect(await get('/api/utilisateursResponsables/list?recherche=trois')).toMatchObject([{ nom: 'TROIS' }]);
+  });
+
+  it('leaves with status 6 on the schooling of the year', async () => {
+    await post(`/api/eleves/${pupil}`, { dateAbandon: '2026-11-20' });
+    expect(await get(`/api/eleves/${pupil}/SI_list`)).toMatchObject([{ fk_statut: 6, libelleStatut: 'Abandon' }]);
+  });
+});
+
+describe('an agent', () => {
+  it('is created by the direction, listed with its sites, and sees its own profile', async () => {
+    const form = {
+      nom: 'roux',
+      prenom: 'Paul',
+      email: 'paul@example.org',
+      fk_groupe: 5,
+      password: PASSWORD,
+      antennes: [],
+    };
+    expect((await post('/api/utilisateursAdministratifs/0', form)).status).toBe(403);
+    const created = await post('/api/utilisateursAdministratifs/0', form, supervisor);
+    const id = idOf(created, 'idUtilisateur');
+    expect(created.body.message).toBe(messages.staff.saved);
+    const paul = await api.logIn('paul@example.org', PASSWORD);
+    expect(await get(`/api/utilisateursAdministratifs/${id}`, paul)).toMatchObject({
+      nom: 'ROUX',
+      role: 'Agent',
+      libelleGroupe: 'Enseignant',
+    });
+    const listed = await post('/api/utilisateursAdministratifs/list/', { role: [5], actif: 1 });
+    expect(listed.body.data).toMatchObject([{ idUtilisateur: id, role: 'Enseignant' }]);
+    const raised = await post(`/api/utilisateursAdministratifs/${id}`, { fk_groupe: 1 }, paul);
+    expect(raised.status).toBe(403);
+  });
+
+  it('needs a name, an e-mail and a role group', async () => {
+    const refused = await post('/api/utilisateursAdministratifs/0', { nom: 'Roux' }, supervisor);
+    expect([refused.status, refused.body.message]).toEqual([400, messages.staff.fields]);
+  });
+
+  it('is closed and opened again by whoever may', async () => {
+    const id = idOf(
+      await post(
+        '/api/utilisateursAdministratifs/0',
+        { nom: 'Noir', prenom: 'Jo', email: 'jo@example.org', fk_groupe: 6, password: PASSWORD },
+        supervisor,
+      ),
+      'idUtilisateur',
+    );
+    await post(`/api/utilisateursAdministratifs/${id}`, { actif: 0 }, supervisor);
+    await expect(api.logIn('jo@example.org', PASSWORD)).rejects.toThrow();
+    await post(`/api/utilisateursAdministratifs/${id}`, { actif: 1 }, supervisor);
+    expect((await api.logIn('jo@example.org', PASSWORD)).idUtilisateur).toBe(id);
+  });
+});
+
+describe('lookups', () => {
+  it('give civilities, categories, years of a cycle and towns', async () => {
+    expect(await get('/api/utilisateursResponsables/civilites')).toHaveLength(2);
+    expect(await get('/api/utilisateursResponsables/categorieSocioProfessionnelle')).toHaveLength(8);
+    expect(await get('/api/eleves/SI_annees')).toHaveLength(5);
+    expect(await get('/api/geoquery?q=81370&postcode=81370&limit=100&type=municipality')).toMatchObject({
+      communes: [{ libelleCommune: 'Saint-Sulpice-la-Pointe', codeInsee: '81271' }],
+      features: [{ properties: { city: 'Saint-Sulpice-la-Pointe' } }],
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '@diapason/contracts/constants';
+import { Refusal } from '@diapason/event-sourcing';
+import type { CommandContext } from '../../../machinery/app/command';
+import type { WorkContext } from '../../../machinery/app/command-context';
+import { hashPassword, requireStrong } from '../../../machinery/session/passwords';
+import { emailHash, normalEmail } from '../../../machinery/session/secrets';
+import { endSessions, prepareAccess, storePassword } from '../../../machinery/session/vault';
+import {
+  account,
+  decideChangeEmail,
+  decideChangeGroup,
+  decideDeactivate,
+  decideOpen,
+  decideReactivate,
+  decideRequestReset,
+  decideSetPassword,
+} from '../aggregate/account';
+import { decideReleaseEmail, decideReserveEmail, emailReservation } from '../aggregate/email';
+import { roleGroup } from '../aggregate/role-group';
+
+/** What the account functions use of a command's or a job's context. */
+export type AccountContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'secrets' | 'now' | 'commandId'>;
+
+/** Setting a password is also told to the security log, with the address where a call asked for it. */
+type PasswordContext = AccountContext & Pick<WorkContext, 'security'> & Partial<Pick<CommandContext, 'ip' | 'session'>>;
+
+export interface NewAccount {
+  readonly idUtilisateur: number;
+  readonly isResponsable: 0 | 1;
+  readonly email: string;
+  readonly fk_groupe: number;
+  /** Without one nobody can log in until a link was used (`sendPasswordLink`). */
+  readonly motDePasse?: string;
+}
+
+/**
+ * Opens the account of a guardian or an agent. Opening it again is already so.
+ * @throws Refusal 409 on `email` when another account has the address, 404 on `fk_groupe`, 400 for a weak password.
+ */
+export async function openAccount(context: PasswordContext, account_: NewAccount): Promise<void> {
+  const { idUtilisateur, isResponsable, fk_groupe, motDePasse } = account_;
+  const email = normalEmail(account_.email);
+  if (motDePasse !== undefined) requireStrong(motDePasse, email);
+  await requireGroup(context, fk_groupe);
+  await reserveEmail(context, idUtilisateur, email);
+  await context.execute(account, idUtilisateur, (state) =>
+    decideOpen(state, { idUtilisateur, isResponsable, email, fk_groupe }),
+  );
+  await prepareAccess(context.db, idUtilisateur);
+  if (motDePasse !== undefined) await setPassword(context, idUtilisateur, motDePasse, 'initial');
+}
+
+/** @throws Refusal 409 on `email` when another account has the address, 404 when the person has no account. */
+export async function changeAccountEmail(context: AccountContext, idUtilisateur: number, next: string): Promise<void> {
+  const email = normalEmail(next);
+  const before = await context.load(account, idUtilisateur);
+  if (before.email === email) return;
+  await reserveEmail(context, idUtilisateur, email);
+  await context.execute(account, idUtilisateur, (state) => decideChangeEmail(state, idUtilisateur, email));
+  if (before.email) await releaseEmail(context, idUtilisateur, before.email);
+}
+
+/** The new group's rights apply to the person's next call. @throws Refusal 404 for no such group or account. */
+export async function changeAccountGroup(
+  context: AccountContext,
+  idUtilisateur: number,
+  fk_groupe: number,
+): Promise<void> {
+  await requireGroup(context, fk_groupe);
+  await context.execute(account, idUtilisateur, (state) => decideChangeGroup(state, idUtilisateur, fk_groupe));
+}
+
+/** Closes the way in and ends every session. The address stays reserved: the account may be reactivated. */
+export async function deactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {
+  await context.execute(account, idUtilisateur, (state) => decideDeactivate(state, idUtilisateur));
+  await endSessions(context.db, idUtilisateur);
+}
+
+export async function reactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {
+  await context.execute(account, idUtilisateur, (state) => decideReactivate(state, idUtilisateur));
+}
+
+/** Sets a password and ends every session of the person; the security log has who did. @throws Refusal 400 for a weak one. */
+export async function setPassword(
+  context: PasswordContext,
+  idUtilisateur: number,
+  motDePasse: string,
+  origine: 'profil' | 'agent' | 'initial',
+): Promise<void> {
+  const { email } = await context.load(account, idUtilisateur);
+  requireStrong(motDePasse, email);
+  const hash = await hashPassword(motDePasse);
+  await context.execute(account, idUtilisateur, (state) => decideSetPassword(state, idUtilisateur, origine));
+  await storePassword(context.db, idUtilisateur, hash);
+  if (origine === 'initial') return; // Part of the account's opening.
+  const by = context.session?.idUtilisateur;
+  context.security({
+    event: 'password-changed',
+    user: idUtilisateur,
+    act: by === idUtilisateur ? undefined : by,
+    ...(context.ip === undefined ? {} : { ip: context.ip }),
+    reason: `sheet, ${origine}`,
+  });
+}
+
+const LINK_HOURS = { oubli: 1, bienvenue: 72 } as const;
+
+/** Has a single-use link to a new password mailed: one hour after `oubli`, three days for a new agent (`bienvenue`). */
+export async function sendPasswordLink(
+  context: AccountContext,
+  idUtilisateur: number,
+  motif: keyof typeof LINK_HOURS,
+): Promise<void> {
+  const expire = new Date(Date.parse(context.now) + LINK_HOURS[motif] * 3_600_000).toISOString();
+  const idReset = randomUUID();
+  await context.execute(account, idUtilisateur, (state) =>
+    decideRequestReset(state, { idUtilisateur, idReset, expire, motif }),
+  );
+}
+
+async function reserveEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
+  const { now, execute } = context;
+  const empreinte = emailHash(context.secrets, email);
+  const reservation = { empreinte, idUtilisateur, now };
+  try {
+    await execute(emailReservation, empreinte, (state) => decideReserveEmail(state, reservation));
+  } catch (error) {
+    if (!(error instanceof Refusal) || !(await isUnused(context, empreinte, email))) throw error;
+    await execute(emailReservation, empreinte, (state) => decideReserveEmail(state, { ...reservation, unused: true }));
+  }
+}
+
+/** The holder's account does not have the address: its command has not come so far yet, or died on the way. */
+async function isUnused(context: AccountContext, empreinte: string, email: string): Promise<boolean> {
+  const { idUtilisateur: holder } = await context.load(emailReservation, empreinte);
+  if (holder === undefined) return true;
+  return (await context.load(account, holder)).email !== email;
+}
+
+async function releaseEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
+  const empreinte = emailHash(context.secrets, email);
+  await context.execute(emailReservation, empreinte, (state) =>
+    decideReleaseEmail(state, { empreinte, idUtilisateur }),
+  );
+}
+
+async function requireGroup(context: AccountContext, fk_groupe: number): Promise<void> {
+  const { group } = await context.load(roleGroup, fk_groupe);
+  if (!group) throw new Refusal(messages.general.notFound, 404, 'fk_groupe');
+}

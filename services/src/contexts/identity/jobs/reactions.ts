@@ -1,0 +1,14 @@
+import { PasswordResetRequested } from '@diapason/contracts/identity';
+import { jobIdOf, reaction } from '@diapason/event-sourcing';
+import { PASSWORD_LINK } from './password-link';
+
+/** The job knows whose link and which one; the token itself is derived when the mail is rendered. */
+export const reactions = [
+  reaction(PasswordResetRequested, (event) => [
+    {
+      ...PASSWORD_LINK,
+      id: jobIdOf(event, PASSWORD_LINK.name),
+      data: { idUtilisateur: event.data.idUtilisateur, idReset: event.data.idReset, motif: event.data.motif },
+    },
+  ]),
+];

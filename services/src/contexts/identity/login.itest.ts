@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { issueToken } from '../../machinery/session/tokens';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { openAccount } from './commands/accounts';
+
+const PASSWORD = 'une portee de cinq lignes';
+
+describe('logging in over HTTP', () => {
+  let api: TestApi;
+  const secretary = { idUtilisateur: 501, email: 'secretaire@exemple.fr' };
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    const context = api.context();
+    await openAccount(context, { ...secretary, isResponsable: 0, fk_groupe: 3, motDePasse: PASSWORD });
+    await context.visible();
+  }, 60_000);
+  afterAll(() => api?.stop());
+
+  const session = (as: Caller) => api.call('GET', '/api/session', { as });
+
+  test('a good password opens a session with its rights, modules and a cookie that only renews', async () => {
+    const answer = await api.call('POST', '/api/login', {
+      body: { email: 'Secretaire@Exemple.fr ', password: PASSWORD },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: {
+        status: 200,
+        user: { idUtilisateur: 501, fk_id: 501, role: 'Administratif', fk_groupe: 3, usurpation: null },
+      },
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly/);
+    expect(answer.headers.get('set-cookie')).toMatch(/SameSite=Strict/);
+    expect(answer.headers.get('set-cookie')).toMatch(/Path=\/api\/refresh/);
+  });
+
+  test('a wrong password and an unknown address get the same words', async () => {
+    const wrong = await api.call('POST', '/api/login', { body: { email: secretary.email, password: 'autre chose' } });
+    const unknown = await api.call('POST', '/api/login', {
+      body: { email: 'personne@exemple.fr', password: PASSWORD },
+    });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.message).toBe('Email ou mot de passe incorrect');
+    expect(unknown.body.message).toBe(wrong.body.message);
+  });
+
+  test('something that is no address is refused with its field', async () => {
+    const answer = await api.call('POST', '/api/login', { body: { email: 'pas une adresse', password: 'x' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, field: 'email', message: 'Entrez un email valide' },
+    });
+  });
+
+  test('the session of a token is read from the server', async () => {
+    const caller = await api.logIn(secretary.email, PASSWORD);
+    const answer = await session(caller);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ email: secretary.email, role: 'Administratif' });
+  });
+
+  test('no token, a forged one, an expired one and a foreign user-id are all refused', async () => {
+    const caller = await api.logIn(secretary.email, PASSWORD);
+    const forged = await issueToken(
+      { ...api.app.secrets, signing: new Uint8Array(32) },
+      { idUtilisateur: 501, version: 1 },
+      api.harness.clock.now(),
+    );
+    const old = new Date(api.harness.clock.now().getTime() - 3_600_000);
+    const expired = await issueToken(api.app.secrets, { idUtilisateur: 501, version: 1 }, old);
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+    const unsigned = `${none}.${caller.token.split('.')[1]}.x`;
+    const answers = [
+      await api.call('GET', '/api/session'),
+      await session({ ...caller, token: forged }),
+      await session({ ...caller, token: expired }),
+      await session({ ...caller, token: unsigned }),
+      await session({ ...caller, idUtilisateur: 502 }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
+    expect(answers[0]?.body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
+  });
+
+  test('logging out ends the token', async () => {
+    const caller = await api.logIn(secretary.email, PASSWORD);
+    expect((await api.call('POST', '/api/logout', { as: caller })).status).toBe(200);
+    expect((await session(caller)).status).toBe(401);
+  });
+
+  test('the cookie renews a session once; a copy of it ends the session', async () => {
+    const opened = await api.call('POST', '/api/login', { body: { email: secretary.email, password: PASSWORD } });
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const renewed = await api.call('POST', '/api/refresh', { headers: { cookie } });
+    expect(renewed.status).toBe(200);
+    const next = (renewed.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect(next).not.toBe(cookie);
+    api.harness.clock.set(new Date(api.harness.clock.now().getTime() + 60_000));
+    expect((await api.call('POST', '/api/refresh', { headers: { cookie } })).status).toBe(401);
+    expect((await api.call('POST', '/api/refresh', { headers: { cookie: next } })).status).toBe(401);
+    expect(api.security.some((entry) => entry.event === 'refresh-reused')).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { make } from '@diapason/contracts/core';
+import { ContributionCalculated } from '@diapason/contracts/money';
+import { canonical, fingerprint } from '../calculation/canonical';
+import { computeContribution } from '../calculation/compute-contribution';
+import type { HouseholdInputs, Rates } from '../calculation/household';
+import type { ContributionEvent, ContributionState } from './contribution';
+
+/** A family's contribution to compute: whose, for which year, from what, by which version of the grid. */
+export interface CalculationRequest {
+  readonly idCotisation: number;
+  readonly fk_anneeScolaire: number;
+  /** The guardian who pays. */
+  readonly idUtilisateur: number;
+  readonly inputs: HouseholdInputs;
+  readonly rates: Rates;
+  readonly grilleVersion: number;
+}
+
+/**
+ * Rule 8 of facts/tariffs.md: the same inputs change nothing; others issue the next version, and the payments stay.
+ * A family that never had a contribution and has no practice gets none.
+ * @throws MissingTariff when the grid has no tariff for an offer.
+ */
+export function decideCalculate(state: ContributionState, request: CalculationRequest): ContributionEvent[] {
+  const { inputs, rates, idCotisation, fk_anneeScolaire, idUtilisateur, grilleVersion } = request;
+  const empreinte = fingerprintOf(inputs, rates);
+  if (state.calculated?.empreinte === empreinte) return [];
+  if (!state.calculated && inputs.pratiques.length === 0) return [];
+  const { montantTotal, quotient, tranche, zone, lignes } = computeContribution(inputs, rates);
+  const siteOf = new Map(inputs.pratiques.map((practice) => [practice.idScolarite, practice.fk_site]));
+  const first = lignes.find((line) => line.idScolarite !== null)?.idScolarite;
+  return [
+    make(ContributionCalculated, {
+      idCotisation,
+      fk_anneeScolaire,
+      idUtilisateur,
+      version: (state.calculated?.version ?? 0) + 1,
+      grilleVersion,
+      fk_site: (first ? siteOf.get(first) : null) ?? null,
+      sites: [...new Set([...siteOf.values()].filter((site) => site !== null))].sort((a, b) => a - b),
+      montantTotal,
+      quotient,
+      tranche,
+      zone,
+      lignes,
+      regles: rates.regles,
+      empreinte,
+    }),
+  ];
+}
+
+/** What the amounts, the sites and the frozen rules depend on; the labels of offers and the order of pupils are left out. */
+export function fingerprintOf(inputs: HouseholdInputs, rates: Rates): string {
+  const pratiques = inputs.pratiques
+    .map(({ libelleOffre: _, ...practice }) => practice)
+    .sort((a, b) => a.idScolarite - b.idScolarite);
+  // As if all were written at once: `rates` comes last of the fields. The grid is long, and the same for every family.
+  return fingerprint(`${canonical({ ...inputs, pratiques }).slice(0, -1)},"rates":${ratesText(rates)}}`);
+}
+
+const texts = new WeakMap<Rates, string>();
+
+function ratesText(rates: Rates): string {
+  const text = texts.get(rates) ?? canonical(rates);
+  texts.set(rates, text);
+  return text;
+}

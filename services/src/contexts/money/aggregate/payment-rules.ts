@@ -1,0 +1,97 @@
+import { formatCents, messages, paymentModes } from '@diapason/contracts/constants';
+import { Refusal } from '@diapason/event-sourcing';
+import type { ContributionState, Payment } from './contribution';
+import { type Calculated, paidCents } from './contribution';
+
+/** What a decision on payments must know beyond the contribution's own history. Dates are `YYYY-MM-DD`. */
+export interface PaymentRules {
+  readonly today: string;
+  /** Setting `fermetureReglements`: the last day on which payments may be added; null for none. */
+  readonly fermeture: string | null;
+  /** Setting `anneeEnCours`. */
+  readonly anneeEnCours: number;
+  readonly years: ReadonlyMap<number, SchoolYear>;
+  /** The caller holds right `exemptFromPayment`: mode "Exonération direction". */
+  readonly mayExempt: boolean;
+}
+
+/** 1 August to 31 July (document 002 §2). */
+export interface SchoolYear {
+  readonly debut: string;
+  readonly fin: string;
+}
+
+/** @throws Refusal 404 while nothing was calculated: there is nothing to pay. */
+export function requireCalculated({ calculated }: ContributionState): Calculated {
+  if (!calculated) throw new Refusal(messages.money.contributionUnknown, 404, 'idCotisation');
+  return calculated;
+}
+
+/** @throws Refusal 404 for a payment that this contribution does not have. */
+export function requirePayment(state: ContributionState, idReglement: number): Payment {
+  const payment = state.payments.get(idReglement);
+  if (!payment) throw new Refusal(messages.money.paymentUnknown, 404, 'idReglement');
+  return payment;
+}
+
+/** @throws Refusal 409 when the client saw another version of the payment than the present one. */
+export function requireVersion(payment: Payment, expected: number | undefined): void {
+  if (expected !== undefined && expected !== payment.version) {
+    throw new Refusal(messages.general.conflict, 409, 'versionAttendue');
+  }
+}
+
+/**
+ * A year that ended and is not the current one is closed: its payments no longer change.
+ * @throws Refusal 422 for a closed year, 400 for an unknown one.
+ */
+export function requireOpenYear({ fk_anneeScolaire }: Calculated, rules: PaymentRules): SchoolYear {
+  const year = rules.years.get(fk_anneeScolaire);
+  if (!year) throw new Refusal(messages.general.invalidRequest, 400, 'fk_anneeScolaire');
+  if (fk_anneeScolaire !== rules.anneeEnCours && year.fin < rules.today) {
+    throw new Refusal(messages.money.closedYear, 422);
+  }
+  return year;
+}
+
+/** Document 002 §4: payments can be added only while the closing date is today or later. */
+export function requirePaymentsOpen({ fermeture, today }: PaymentRules): void {
+  if (fermeture !== null && fermeture < today) throw new Refusal(messages.money.paymentsClosed, 422);
+}
+
+/** @throws Refusal 400 with the documents' words for a negative amount; 400 for zero, or a fraction of a cent. */
+export function requireAmount(montant: number): void {
+  if (montant < 0) throw new Refusal(messages.money.negativeAmount, 400, 'montant');
+  if (!Number.isSafeInteger(montant)) throw new Refusal(messages.money.fractionOfCent, 400, 'montant');
+  if (montant === 0) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
+}
+
+/** @throws Refusal 422 when a payment of `added` more cents would exceed what is owed. */
+export function requireNoOverpayment(state: ContributionState, { montantTotal }: Calculated, added: number): void {
+  const rest = montantTotal - paidCents(state);
+  if (added > 0 && added > rest) {
+    throw new Refusal(messages.money.overpayment(formatCents(Math.max(0, rest))), 422, 'montant');
+  }
+}
+
+/** @throws Refusal 422 for a date outside the contribution's school year. */
+export function requireDateWithin({ debut, fin }: SchoolYear, date: string): void {
+  if (date < debut || date > fin) {
+    throw new Refusal(messages.money.dateOutsideYear(frenchDate(debut), frenchDate(fin)), 422, 'date');
+  }
+}
+
+/**
+ * @param before the payment's mode so far: one recorded online keeps it.
+ * @throws Refusal 400 for a mode that does not exist, 403 for one the caller may not use.
+ */
+export function requireMode(fk_mode: number, before: number | undefined, { mayExempt }: PaymentRules): void {
+  const mode = paymentModes.find(({ id }) => id === fk_mode);
+  if (!mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');
+  if ((mode.fonction !== null && !mayExempt) || (mode.enLigne && fk_mode !== before)) {
+    throw new Refusal(messages.money.modeNotAllowed, 403, 'fk_mode');
+  }
+}
+
+/** `2026-08-01` → `01/08/2026` */
+const frenchDate = (date: string): string => date.split('-').reverse().join('/');

@@ -1,0 +1,192 @@
+import { formatCents, messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  PaymentCorrected,
+  PaymentDeleted,
+  PaymentErrorRecorded,
+  PaymentReactivated,
+  PaymentRegistered,
+  ReceiptIssued,
+  SubscriptionTerminated,
+} from '@diapason/contracts/money';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, expect, it } from '@jest/globals';
+import { calculated, entry, paid, rules } from '../testing/histories';
+import { type ContributionState, contribution, paidCents } from './contribution';
+import type { PaymentRules } from './payment-rules';
+import {
+  decideCorrectPayment,
+  decideDeletePayment,
+  decideIssueReceipt,
+  decideReactivatePayment,
+  decideRecordPaymentError,
+  decideRegisterPayment,
+  decideTerminateSubscription,
+  type PaymentChange,
+  type PaymentEntry,
+} from './payments';
+
+const register = (payment: PaymentEntry, more?: Partial<PaymentRules>) => (state: ContributionState) =>
+  decideRegisterPayment(state, payment, rules(more));
+const correct = (change: PaymentChange, more?: Partial<PaymentRules>, seen?: number) => (state: ContributionState) =>
+  decideCorrectPayment(state, 31, change, rules(more), seen);
+const remove =
+  (idReglement = 31) =>
+  (state: ContributionState) =>
+    decideDeletePayment(state, idReglement, rules());
+const reactivate = (more?: Partial<PaymentRules>) => (state: ContributionState) =>
+  decideReactivatePayment(state, 31, rules(more));
+const terminate = (state: ContributionState) => decideTerminateSubscription(state, 31);
+
+const deleted = make(PaymentDeleted, { idCotisation: 7, idReglement: 31 });
+const { money, general } = messages;
+
+describe('a payment of a contribution of 852.50 €', () => {
+  const owed = given(contribution, [calculated(85250)]);
+
+  it('is registered', () => {
+    owed.when(register(entry(15000))).then([make(PaymentRegistered, { idCotisation: 7, ...entry(15000) })]);
+  });
+  it('may pay everything, and not a cent more', () => {
+    owed.when(register(entry(85250))).then([make(PaymentRegistered, { idCotisation: 7, ...entry(85250) })]);
+    owed.when(register(entry(85251))).then(refused(money.overpayment(formatCents(85250)), 422));
+    given(contribution, [calculated(85250), paid(80000)])
+      .when(register(entry(5251, { idReglement: 32 })))
+      .then(refused(money.overpayment(formatCents(5250)), 422));
+  });
+  it.each([
+    [-1, money.negativeAmount],
+    [0, money.zeroAmount],
+    [10.5, money.fractionOfCent],
+  ])('of %p cents is refused', (cents, message) => {
+    owed.when(register(entry(cents))).then(refused(message, 400));
+  });
+  it('keeps the words of the documents for a negative amount', () => {
+    expect(money.negativeAmount).toBe('Les valeurss negative ne sont pas autorisé');
+  });
+  it.each(['2026-07-31', '2027-08-01'])('dated %s lies outside the school year', (date) => {
+    owed.when(register(entry(100, { date }))).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
+  });
+  it('is refused after the closing date, accepted on it', () => {
+    owed.when(register(entry(100), { fermeture: '2026-11-20' })).then(refused(money.paymentsClosed, 422));
+    owed
+      .when(register(entry(100), { fermeture: '2026-11-21' }))
+      .then([make(PaymentRegistered, { idCotisation: 7, ...entry(100) })]);
+  });
+  it('is refused in a year that is over', () => {
+    given(contribution, [calculated(85250, { fk_anneeScolaire: 8 })])
+      .when(register(entry(100, { date: '2026-05-01' })))
+      .then(refused(money.closedYear, 422));
+  });
+  it('needs a mode that exists and that the caller may use', () => {
+    owed.when(register(entry(100, { fk_mode: 99 }))).then(refused(money.unknownMode, 400));
+    owed.when(register(entry(100, { fk_mode: 9 }))).then(refused(money.modeNotAllowed, 403));
+    owed.when(register(entry(100, { fk_mode: 10 }))).then(refused(money.modeNotAllowed, 403));
+    owed
+      .when(register(entry(100, { fk_mode: 9 }), { mayExempt: true }))
+      .then([make(PaymentRegistered, { idCotisation: 7, ...entry(100, { fk_mode: 9 }) })]);
+  });
+  it('drops the minus sign that an ended subscription is shown with, and empty texts', () => {
+    owed
+      .when(register(entry(100, { abonnement: '-A1', quittance: ' ' })))
+      .then([make(PaymentRegistered, { idCotisation: 7, ...entry(100, { abonnement: 'A1' }) })]);
+  });
+  it('sent twice is registered once', () => {
+    given(contribution, [calculated(85250), paid(15000)])
+      .when(register(entry(15000)))
+      .then([]);
+  });
+});
+
+it('a payment of a contribution that does not exist is refused', () => {
+  given(contribution, [])
+    .when(register(entry(100)))
+    .then(refused(money.contributionUnknown, 404));
+});
+
+describe('a registered payment of 150 €', () => {
+  const history = [calculated(85250), paid(15000, { abonnement: 'A1' })];
+  const known = given(contribution, history);
+  const after = { idCotisation: 7, ...entry(15000, { abonnement: 'A1' }) };
+
+  it('is corrected where something changes', () => {
+    known.when(correct({ montant: 16000 })).then([make(PaymentCorrected, { ...after, montant: 16000 })]);
+    known.when(correct({ montant: 15000, date: '2026-11-20' })).then([]);
+  });
+  it('counts its old amount out when the new one is checked against what is owed', () => {
+    known.when(correct({ montant: 85250 })).then([make(PaymentCorrected, { ...after, montant: 85250 })]);
+    known.when(correct({ montant: 85251 })).then(refused(money.overpayment(formatCents(70250)), 422));
+  });
+  it('may be lowered even where too much was paid', () => {
+    const lowered = given(contribution, [...history, calculated(10000, { version: 2, empreinte: 'second' })]);
+    lowered.when(correct({ montant: 14000 })).then([make(PaymentCorrected, { ...after, montant: 14000 })]);
+  });
+  it('answers the second of two secretaries with a conflict', () => {
+    const corrected = given(contribution, [...history, make(PaymentCorrected, { ...after, montant: 16000 })]);
+    corrected.when(correct({ montant: 17000 }, {}, 1)).then(refused(general.conflict, 409));
+    corrected.when(correct({ montant: 17000 }, {}, 2)).then([make(PaymentCorrected, { ...after, montant: 17000 })]);
+  });
+  it('is refused the same amounts and dates as a new one', () => {
+    known.when(correct({ montant: -5 })).then(refused(money.negativeAmount, 400));
+    known.when(correct({ date: '2025-01-01' })).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
+    known.when(correct({ fk_mode: 9 })).then(refused(money.modeNotAllowed, 403));
+  });
+  it('is deleted once, and no longer counts', () => {
+    known.when(remove()).then([deleted]);
+    const gone = given(contribution, [...history, deleted]);
+    gone.when(remove()).then([]);
+    expect([paidCents(known.state()), paidCents(gone.state())]).toEqual([15000, 0]);
+    known.when(remove(99)).then(refused(money.paymentUnknown, 404));
+  });
+  it('cannot be corrected while deleted, and is reactivated once', () => {
+    const gone = given(contribution, [...history, deleted]);
+    gone.when(correct({ montant: 1 })).then(refused(money.paymentAlreadyDeleted, 409));
+    gone.when(reactivate()).then([make(PaymentReactivated, { idCotisation: 7, idReglement: 31 })]);
+    known.when(reactivate()).then([]);
+  });
+  it('is not reactivated after the closing date, nor beyond what is owed', () => {
+    const gone = given(contribution, [...history, deleted]);
+    gone.when(reactivate({ fermeture: '2026-01-01' })).then(refused(money.paymentsClosed, 422));
+    const full = given(contribution, [...history, deleted, paid(85250, { idReglement: 32 })]);
+    full.when(reactivate()).then(refused(money.overpayment(formatCents(0)), 422));
+  });
+  it('has its subscription ended once; another number is a subscription of its own', () => {
+    const ended = make(SubscriptionTerminated, { idCotisation: 7, idReglement: 31, abonnement: 'A1' });
+    known.when(terminate).then([ended]);
+    given(contribution, [...history, ended])
+      .when(terminate)
+      .then([]);
+    given(contribution, [...history, ended])
+      .when(correct({ abonnement: '-A1' }))
+      .then([]);
+    const renumbered = make(PaymentCorrected, { ...after, abonnement: 'A2' });
+    given(contribution, [...history, ended, renumbered])
+      .when(terminate)
+      .then([{ ...ended, data: { ...ended.data, abonnement: 'A2' } }]);
+    given(contribution, [calculated(85250), paid(15000)])
+      .when(terminate)
+      .then(refused(money.noSubscription, 422));
+  });
+  it('gets one receipt, under its own number where it has one', () => {
+    const issue = (state: ContributionState) => decideIssueReceipt(state, 31, 'Q-2026-31');
+    const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'Q-2026-31', parMail: 1 });
+    known.when(issue).then([issued]);
+    given(contribution, [...history, issued])
+      .when(issue)
+      .then([]);
+    given(contribution, [...history, deleted])
+      .when(issue)
+      .then([]);
+    given(contribution, [calculated(85250), paid(100, { quittance: 'R12' })])
+      .when(issue)
+      .then([{ ...issued, data: { ...issued.data, quittance: 'R12' } }]);
+  });
+  it('notes an error of the bank once', () => {
+    const error = { idReglement: null, stamp: '2026-11-20T10:00:00Z', message: 'Refus 00151' };
+    const noted = make(PaymentErrorRecorded, { idCotisation: 7, ...error });
+    known.when((state) => decideRecordPaymentError(state, error)).then([noted]);
+    given(contribution, [...history, noted])
+      .when((state) => decideRecordPaymentError(state, error))
+      .then([]);
+  });
+});

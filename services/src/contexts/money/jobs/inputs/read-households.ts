@@ -1,0 +1,135 @@
+import { schoolingStatuses } from '@diapason/contracts/constants';
+import { memberTariff } from '@diapason/contracts/site';
+import type { CommandContext } from '../../../../machinery/app/command';
+import type { HouseholdInputs, Practice, TaxRecord } from '../../calculation/household';
+
+type Db = CommandContext['db'];
+
+/** Statuses of schooling that are charged: neither abandoned, waiting, refused nor ended. */
+const charged = schoolingStatuses.filter(({ facturable }) => facturable).map(({ id }) => id);
+
+/** The guardian of lowest rank pays for a pupil (document 001); pupils who left the network are nobody's to pay. */
+const PAID_PUPILS = `
+  select l.fk_responsable, l.fk_eleve from eleve_responsable l join eleve e on e.id_eleve = l.fk_eleve
+   where e.date_suppression is null and not exists (
+     select from eleve_responsable b where b.fk_eleve = l.fk_eleve and (b.ordre, b.fk_responsable) < (l.ordre, l.fk_responsable))`;
+
+/** Guardians to calculate for: those with a charged schooling in the year to pay, and those who already have a contribution of it. */
+export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select distinct p.fk_responsable as id from (${PAID_PUPILS}) p
+       join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($2)
+     union select id_utilisateur from cotisation where fk_annee_scolaire = $1
+     order by id`,
+    [fk_anneeScolaire, charged],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Guardians without those whose contribution of the year stays as it is for good: the payer or a pupil of it was erased, and what it was
+ * calculated from with them.
+ */
+export async function calculable(db: Db, fk_anneeScolaire: number, guardians: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select g.id from unnest($2::integer[]) with ordinality as g (id, place)
+      where not exists (select from personne_effacee p where p.nature = 'responsable' and p.id = g.id)
+        and not exists (select from personne_effacee p join cotisation c on p.id = any(c.eleves)
+          where p.nature = 'eleve' and c.fk_annee_scolaire = $1 and c.id_utilisateur = g.id)
+      order by g.place`,
+    [fk_anneeScolaire, guardians],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What the contributions of several guardians depend on, read together.
+ * @param debutAnnee first day of the school year.
+ * @returns one entry per guardian, in the order asked.
+ */
+export async function readHouseholds(
+  db: Db,
+  fk_anneeScolaire: number,
+  debutAnnee: string,
+  guardians: readonly number[],
+): Promise<ReadonlyMap<number, HouseholdInputs>> {
+  const [practices, taxes, members] = await Promise.all([
+    readPractices(db, fk_anneeScolaire, guardians),
+    readTaxRecords(db, fk_anneeScolaire, guardians),
+    readMembers(db, guardians),
+  ]);
+  return new Map(
+    guardians.map((id) => [
+      id,
+      {
+        debutAnnee,
+        adherent: members.has(id),
+        fiscalite: taxes.get(id) ?? null,
+        pratiques: practices.get(id) ?? [],
+      },
+    ]),
+  );
+}
+
+async function readPractices(db: Db, year: number, guardians: readonly number[]) {
+  const { rows } = await db.query<Practice & { payer: number }>(
+    `select p.fk_responsable as payer, s.id_scolarite as "idScolarite", s.fk_eleve as "idEleve", s.fk_offre, s.fk_site,
+            coalesce(o.libelle_offre, '') as "libelleOffre", coalesce(o.type_tarif, '') as "typeTarif",
+            s.date_creation as "dateEntree"
+       from (${PAID_PUPILS} and l.fk_responsable = any($1)) p
+       join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $2 and s.fk_statut = any($3)
+       left join offre o on o.id_offre = s.fk_offre
+      order by s.id_scolarite`,
+    [guardians, year, charged],
+  );
+  const practices = new Map<number, Practice[]>();
+  for (const { payer, ...practice } of rows) {
+    const known = practices.get(payer);
+    if (known) known.push(practice);
+    else practices.set(payer, [practice]);
+  }
+  return practices;
+}
+
+/** The tables hold the income in cents. */
+async function readTaxRecords(db: Db, year: number, guardians: readonly number[]) {
+  const { rows } = await db.query<{ payer: number; income: number | null } & Omit<TaxRecord, 'revenuFiscal'>>(
+    `select fk_responsable as payer, revenu_fiscal as income, nombre_part as "nombrePart", exoneration, absence
+       from revenu where fk_annee_scolaire = $1 and fk_responsable = any($2) order by id_revenu`,
+    [year, guardians],
+  );
+  return new Map(
+    rows.map(({ payer, income, ...record }): [number, TaxRecord] => [
+      payer,
+      { ...record, revenuFiscal: income === null ? null : income / 100 },
+    ]),
+  );
+}
+
+/** Guardians who pay the member tariff; one whose municipality is unknown pays the outside one. */
+async function readMembers(db: Db, guardians: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await db.query<{
+    id: number;
+    adherente: boolean;
+    epci_adherent: boolean;
+    date_convention: string | null;
+    date_denonciation: string | null;
+  }>(
+    `select r.id_utilisateur as id, c.adherente, coalesce(e.adherent, false) as epci_adherent, c.date_convention, c.date_denonciation
+       from responsable r join commune c on c.code_insee = r.code_insee left join epci e on e.id_epci = c.fk_epci
+      where r.id_utilisateur = any($1)`,
+    [guardians],
+  );
+  return new Set(
+    rows
+      .filter((row) =>
+        memberTariff({
+          adherente: row.adherente,
+          epciAdherent: row.epci_adherent,
+          dateConvention: row.date_convention,
+          dateDenonciation: row.date_denonciation,
+        }),
+      )
+      .map(({ id }) => id),
+  );
+}

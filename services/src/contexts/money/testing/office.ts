@@ -1,0 +1,126 @@
+import type { ContributionRow } from '@diapason/contracts/money';
+import { createReactorRunner, type Reaction } from '@diapason/event-sourcing';
+import type { DestinationStream } from 'pino';
+import { jobs, reactions } from '../../../catalogue';
+import type { JobHandler } from '../../../machinery/app/job';
+import { startWorkers } from '../../../machinery/app/job-context';
+import { type Answer, type Caller, startTestApi, type TestApi } from '../../../proofs/kit/test-api';
+import { openAccount } from '../../identity/commands/accounts';
+import { agent, decideRegisterAgent } from '../../staff/aggregate/agent';
+import { seedFamily, seedPlaces } from './network';
+
+const PASSWORD = 'une phrase de passe pour les tests';
+export const YEAR = 9;
+
+interface Progress {
+  readonly total: number;
+  readonly done: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly finished: boolean;
+}
+
+/** The school office of the tests: three families, two secretaries, a guardian, and the jobs running. */
+export interface Office {
+  readonly api: TestApi;
+  readonly secretary: Caller;
+  readonly colleague: Caller;
+  /** Guardian 1042, whose family is member and has two pupils. */
+  readonly guardian: Caller;
+  get(path: string, as?: Caller): Promise<Answer>;
+  post(path: string, body: unknown, as?: Caller): Promise<Answer>;
+  /** The contributions of the year, as the secretary sees them. */
+  contributions(body?: object): Promise<ContributionRow[]>;
+  /** Asks for a calculation of the year and waits until it has finished. */
+  calculate(more?: object): Promise<Progress>;
+  /** Opens an account of a role group and logs in. */
+  hire(idUtilisateur: number, email: string, fk_groupe: number): Promise<Caller>;
+  stop(): Promise<void>;
+}
+
+/** What a call answers, where it must succeed. @throws Error with the status and message of one that does not. */
+export async function dataOf<T>(answer: Promise<Answer>): Promise<T> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`${status} ${body.message}`);
+  return body.data as T;
+}
+
+/**
+ * @param work whose jobs run and which events ask for them: money's unless told.
+ * @param log takes the lines of the log and of the security log; nothing is logged without.
+ */
+export async function openOffice(
+  work: { readonly jobs: readonly JobHandler[]; readonly reactions: readonly Reaction[] } = { jobs, reactions },
+  log?: DestinationStream,
+): Promise<Office> {
+  const api = await startTestApi(log ? { log } : {});
+  const { harness } = api;
+  const context = api.context();
+  await seedPlaces(context);
+  await seedFamily(context, { idUtilisateur: 1042, nom: 'LEFÈVRE', email: 'lucie@example.org' });
+  await seedFamily(context, { idUtilisateur: 1043, codeInsee: '81004', fiscalite: null, eleves: [[10]] });
+  await seedFamily(context, { idUtilisateur: 1044, eleves: [] });
+  const hire = (idUtilisateur: number, email: string, fk_groupe: number) =>
+    openAndLogIn(api, idUtilisateur, email, fk_groupe);
+  const secretary = await hire(501, 'secretaire@example.org', 3);
+  const colleague = await hire(502, 'collegue@example.org', 3);
+  const guardian = await hire(1042, 'lucie@example.org', 7);
+  const workers = startWorkers({ ...api.app, runtime: harness }, work.jobs);
+  const { client, pool, codec } = harness;
+  const reactors = createReactorRunner({
+    client,
+    pool,
+    codec,
+    reactions: work.reactions,
+    enqueue: harness.jobs.enqueue,
+  });
+
+  const get = (path: string, as = secretary) => api.call('GET', path, { as });
+  const post = (path: string, body: unknown, as = secretary) => api.call('POST', path, { body, as });
+  return {
+    api,
+    secretary,
+    colleague,
+    guardian,
+    get,
+    post,
+    contributions: (body = {}) => dataOf(post('/api/cotisations/liste', { fk_anneeScolaire: YEAR, ...body })),
+    async calculate(more = {}) {
+      const asked = post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, ...more });
+      const { idCalcul } = await dataOf<{ idCalcul: number }>(asked);
+      return until(async () => {
+        const progress = await dataOf<Progress>(get(`/api/cotisations/calcul/${idCalcul}`));
+        if (progress.finished) await harness.settled();
+        return progress.finished ? progress : undefined;
+      });
+    },
+    hire,
+    async stop() {
+      await reactors.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await api.stop();
+    },
+  };
+}
+
+async function openAndLogIn(api: TestApi, idUtilisateur: number, email: string, fk_groupe: number): Promise<Caller> {
+  const context = api.context();
+  const isResponsable = fk_groupe === 7 ? 1 : 0;
+  await openAccount(context, { idUtilisateur, isResponsable, email, fk_groupe, motDePasse: PASSWORD });
+  if (!isResponsable) {
+    const given = { nom: 'Durand', prenom: 'Claire', email, fk_groupe, fk_siteResidence: 2 };
+    await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, given));
+  }
+  await api.harness.settled();
+  return api.logIn(email, PASSWORD);
+}
+
+/** Asks again until there is an answer. @throws Error after half a minute. */
+export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+  throw new Error('it has not happened within half a minute');
+}

@@ -1,0 +1,4 @@
+import { sendMailJob } from '../mail/send-mail';
+import { environmentSender } from '../mail/transport';
+
+export const sendMails = sendMailJob(environmentSender);

@@ -1,0 +1,70 @@
+import { ATTEMPTS, ERASED, isAway, NotYet } from '@diapason/event-sourcing';
+import { type JobContext, job } from '../../../machinery/app/job';
+import { decideMailFailed, decideMailSent, mail, type RequestedMail } from './mail';
+import { paramsOf, renderAttachments } from './registry';
+import { isTemplate, renderTemplate } from './templates';
+import type { SendMail } from './transport';
+
+export const SEND_MAIL = { queue: 'mail', name: 'send-mail' } as const;
+
+/** How long a mail waits for servers that are away; after that its news is old, and it has failed. */
+const PATIENCE_MS = 3 * 86_400_000;
+
+/**
+ * Renders and sends one requested mail. The Message-ID comes from the mail's id, so a server that got it twice (a worker that died
+ * between sending and recording) can tell. While a server is away, or says not now, the mail waits; what the server refuses for
+ * good, or what goes wrong at the last attempt, is recorded as failed.
+ */
+export const sendMailJob = (send: SendMail) =>
+  job(SEND_MAIL.queue, SEND_MAIL.name, async (data, context) => {
+    const idMail = String(data.idMail);
+    const state = await context.load(mail, idMail);
+    if (state?.status !== 'requested') return { changed: false };
+    if (state.mail.destinataire === ERASED) return fail(context, idMail, 'EERASED');
+    const messageId = `<${idMail}@${new URL(context.publicUrl).hostname}>`;
+    try {
+      await send({ ...(await render(state.mail, context)), messageId });
+    } catch (error) {
+      const waited = Date.parse(context.now) - context.requestedAt.getTime();
+      if (isForNow(error) && waited < PATIENCE_MS) throw new NotYet(codeOf(error), { cause: error });
+      if (!isPermanent(error) && context.attempt < ATTEMPTS) throw error;
+      return fail(context, idMail, codeOf(error));
+    }
+    await context.execute(mail, idMail, (current) => decideMailSent(current, messageId));
+    return { changed: true };
+  });
+
+async function fail(context: JobContext, idMail: string, raison: string) {
+  await context.execute(mail, idMail, (current) => decideMailFailed(current, raison));
+  return { changed: true };
+}
+
+async function render(requested: RequestedMail, context: JobContext) {
+  const { template, destinataire } = requested;
+  if (!isTemplate(template)) throw Object.assign(new Error(`no template ${template}`), { code: 'ETEMPLATE' });
+  const params = await paramsOf(requested, template, context);
+  return {
+    ...renderTemplate(template, params),
+    to: destinataire,
+    from: process.env.MAIL_FROM || `Conservatoire <ne-pas-repondre@${new URL(context.publicUrl).hostname}>`,
+    attachments: await renderAttachments(requested, context),
+  };
+}
+
+/** SMTP answers 5xx for good and 4xx for now; a template that does not exist stays missing. */
+function isPermanent(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  return (typeof responseCode === 'number' && responseCode >= 500) || code === 'ETEMPLATE';
+}
+
+function isForNow(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' ? responseCode >= 400 && responseCode < 500 : isAway(error);
+}
+
+/** A code only: the server's words may repeat the address. */
+function codeOf(error: unknown): string {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  if (typeof responseCode === 'number') return `SMTP ${responseCode}`;
+  return typeof code === 'string' ? code : 'ERROR';
+}

@@ -1,0 +1,131 @@
+import { messages } from '@diapason/contracts/constants';
+import { type EventsOf, make } from '@diapason/contracts/core';
+import { AgentDeactivated, AgentDetailsChanged, AgentReactivated, AgentRegistered } from '@diapason/contracts/staff';
+import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { changed, type Patch, patched, text } from '../../../machinery/app/fields';
+
+const events = { AgentRegistered, AgentDetailsChanged, AgentDeactivated, AgentReactivated };
+export type AgentEvent = EventsOf<typeof events>;
+type AgentDetails = Extract<AgentEvent, { type: 'AgentRegistered' }>['data'];
+
+export interface AgentState {
+  readonly details: AgentDetails | undefined;
+  readonly dateSuppression: string | undefined;
+}
+
+/** Streams `agent-{idUtilisateur}`. */
+export const agent = aggregate<AgentState, typeof events>({
+  category: 'agent',
+  events,
+  initial: { details: undefined, dateSuppression: undefined },
+  evolve: (state, event): AgentState => {
+    switch (event.type) {
+      case 'AgentRegistered':
+      case 'AgentDetailsChanged':
+        return { ...state, details: event.data };
+      case 'AgentDeactivated':
+        return { ...state, dateSuppression: event.data.dateSuppression };
+      case 'AgentReactivated':
+        return { ...state, dateSuppression: undefined };
+    }
+  },
+});
+
+/** The fields of the profile; one that is absent stays as it is. */
+export type AgentPatch = Patch<Omit<AgentDetails, 'idUtilisateur'>>;
+
+/**
+ * A new agent.
+ * @throws Refusal 400 with the missing field among surname, first name, e-mail and role group (document 001 §5).
+ */
+export function decideRegisterAgent(state: AgentState, idUtilisateur: number, given: AgentPatch): AgentEvent[] {
+  const blank: AgentDetails = {
+    idUtilisateur,
+    nom: '',
+    prenom: '',
+    email: '',
+    adresse1: null,
+    adresse2: null,
+    codePostal: null,
+    ville: null,
+    telephoneFixe: null,
+    telephoneFixe2: null,
+    telephoneMobile: null,
+    IndexPaie: null,
+    gestionPartitions: 0,
+    fk_groupe: 0,
+    fk_siteResidence: null,
+    antennes: [],
+  };
+  const details = complete(blank, given);
+  if (!state.details) return [make(AgentRegistered, details)];
+  return changed(state.details, details) ? [make(AgentDetailsChanged, details)] : [];
+}
+
+/**
+ * Changes the fields given.
+ * @param held the caller's functions, checked field by field.
+ * @throws Refusal 404 for an unknown agent, 400 as {@link decideRegisterAgent}, 403 for a field that the caller may not change.
+ */
+export function decideChangeAgent(state: AgentState, given: AgentPatch, held: FieldRights): AgentEvent[] {
+  if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  const details = complete(state.details, given);
+  if (!changed(state.details, details)) return [];
+  refuseFields(state.details, details, held);
+  return [make(AgentDetailsChanged, details)];
+}
+
+/** What a caller may change of a profile, by its functions (document 001 §2). */
+export interface FieldRights {
+  /** 269 of another agent, 152 of oneself. */
+  readonly identity: boolean;
+  /** 270, 233: active, role group, sites. */
+  readonly role: boolean;
+  /** 299 */
+  readonly payIndex: boolean;
+  /** 272 or 273 */
+  readonly settlementSite: boolean;
+}
+
+const RIGHT_OF: Partial<Record<keyof AgentDetails, keyof FieldRights>> = {
+  nom: 'identity',
+  prenom: 'identity',
+  email: 'identity',
+  fk_groupe: 'role',
+  antennes: 'role',
+  IndexPaie: 'payIndex',
+  fk_siteResidence: 'settlementSite',
+};
+
+function refuseFields(before: AgentDetails, after: AgentDetails, held: FieldRights): void {
+  for (const [field, right] of Object.entries(RIGHT_OF) as [keyof AgentDetails, keyof FieldRights][])
+    if (!held[right] && changed(before[field], after[field]))
+      throw new Refusal(messages.identity.notAllowed, 403, field);
+}
+
+/** @throws Refusal 404 for an unknown agent. */
+export function decideActivity(state: AgentState, actif: 0 | 1, today: string): AgentEvent[] {
+  if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  const { idUtilisateur } = state.details;
+  if (actif === 0 && !state.dateSuppression) return [make(AgentDeactivated, { idUtilisateur, dateSuppression: today })];
+  if (actif === 1 && state.dateSuppression) return [make(AgentReactivated, { idUtilisateur })];
+  return [];
+}
+
+function complete(before: AgentDetails, given: AgentPatch): AgentDetails {
+  const merged = patched(before, given);
+  const details: AgentDetails = {
+    ...merged,
+    nom: text(merged.nom).toLocaleUpperCase('fr'),
+    prenom: text(merged.prenom),
+    email: text(merged.email),
+    gestionPartitions: merged.gestionPartitions ?? 0,
+    fk_groupe: merged.fk_groupe ?? 0,
+    antennes: merged.antennes ?? [],
+    // An empty settlement site is sent as null, or as 0 by clients that cannot (document 001 §2).
+    fk_siteResidence: merged.fk_siteResidence || null,
+  };
+  const missing = (['nom', 'prenom', 'email', 'fk_groupe'] as const).find((field) => !details[field]);
+  if (missing) throw new Refusal(messages.staff.fields, 400, missing);
+  return details;
+}

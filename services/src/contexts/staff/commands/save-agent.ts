@@ -1,0 +1,107 @@
+import { messages, right } from '@diapason/contracts/constants';
+import type { InputOf, Session } from '@diapason/contracts/core';
+import { saveAgent } from '@diapason/contracts/staff';
+import { Refusal } from '@diapason/event-sourcing';
+import { type CommandContext, command } from '../../../machinery/app/command';
+import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
+import {
+  changeAccountEmail,
+  changeAccountGroup,
+  deactivateAccount,
+  openAccount,
+  reactivateAccount,
+  sendPasswordLink,
+  setPassword,
+} from '../../identity/commands/accounts';
+import {
+  type AgentPatch,
+  agent,
+  decideActivity,
+  decideChangeAgent,
+  decideRegisterAgent,
+  type FieldRights,
+} from '../aggregate/agent';
+import { requireGroupWithin } from './group-within';
+
+type Body = InputOf<typeof saveAgent>['body'];
+
+const patchOf = ({ antennes, ...body }: Body): AgentPatch => {
+  const { idUtilisateur: _id, actif: _active, password: _password, role: _role, ...patch } = body;
+  return antennes === undefined
+    ? patch
+    : { ...patch, antennes: antennes.map(({ idSite, role }) => ({ idSite, role: role ?? null })) };
+};
+
+export const saveAgentProfile = command(saveAgent, ({ params, body }, context) =>
+  params.id === 0 ? register(body, context) : change(params.id, body, context),
+);
+
+/** A new agent chooses the first password by a single-use link that expires, unless one is given. */
+async function register(body: Body, context: CommandContext) {
+  requireOneOf(context.session, right.createAgent);
+  const patch = patchOf(body);
+  decideRegisterAgent(agent.initial, 0, patch);
+  await requireGroupWithin(context, body.fk_groupe ?? 0);
+  const idUtilisateur = await context.ids.next('utilisateur');
+  await openAccount(context, {
+    idUtilisateur,
+    isResponsable: 0,
+    email: body.email ?? '',
+    fk_groupe: body.fk_groupe ?? 0,
+    ...(body.password ? { motDePasse: body.password } : {}),
+  });
+  await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, patch));
+  if (!body.password) await sendPasswordLink(context, idUtilisateur, 'bienvenue');
+  return { idUtilisateur };
+}
+
+async function change(idUtilisateur: number, body: Body, context: CommandContext) {
+  const { session } = context;
+  const own = session.idUtilisateur === idUtilisateur;
+  requireOneOf(session, own ? right.changeOwnProfile : right.changeAgentProfile);
+  if (body.password) {
+    requireOneOf(session, own ? right.changeOwnPassword : right.changeAgentPassword);
+    refuseWhileImpersonating(session, 'password');
+  }
+  const patch = patchOf(body);
+  const held = fieldRights(session, own);
+  const before = await context.load(agent, idUtilisateur);
+  const after = decideChangeAgent(before, patch, held).reduce(agent.evolve, before).details;
+  if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
+  if (!own) await requireGroupWithin(context, before.details.fk_groupe);
+  const active = before.dateSuppression ? 0 : 1;
+  const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
+  if (activity !== undefined && !held.role) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
+  if (after.email !== before.details.email) {
+    refuseWhileImpersonating(session, 'email');
+    await changeAccountEmail(context, idUtilisateur, after.email);
+  }
+  if (after.fk_groupe !== before.details.fk_groupe) {
+    await requireGroupWithin(context, after.fk_groupe);
+    await changeAccountGroup(context, idUtilisateur, after.fk_groupe);
+  }
+  await context.execute(agent, idUtilisateur, (state) => decideChangeAgent(state, patch, held));
+  if (activity !== undefined) await changeActivity(idUtilisateur, activity, context);
+  if (body.password) await setPassword(context, idUtilisateur, body.password, own ? 'profil' : 'agent');
+  return { idUtilisateur };
+}
+
+async function changeActivity(idUtilisateur: number, actif: 0 | 1, context: CommandContext): Promise<void> {
+  await context.execute(agent, idUtilisateur, (state) => decideActivity(state, actif, context.today));
+  if (actif === 1) await reactivateAccount(context, idUtilisateur);
+  else await deactivateAccount(context, idUtilisateur);
+}
+
+/** The settlement site is for those who take payments there (document 001 §2: "settlement site shown with 272 or 273"). */
+const maySetSettlementSite = [right.addPayment, right.correctPayment];
+
+/** Own and other variants of each right (document 001 §2). */
+function fieldRights(session: Session, own: boolean): FieldRights {
+  const holds = (...functions: readonly number[]) => functions.some((id) => session.functions.has(id));
+  return {
+    identity: holds(own ? right.changeOwnProfile : right.changeAgentIdentity),
+    role: holds(own ? right.changeOwnActivityAndRole : right.changeAgentActivityAndRole),
+    payIndex: holds(right.changeAgentPayIndex),
+    settlementSite: holds(...maySetSettlementSite),
+  };
+}

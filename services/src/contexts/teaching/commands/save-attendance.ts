@@ -1,0 +1,51 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { saveAttendance } from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
+import { command } from '../../../machinery/app/command';
+import { attendance, attendanceId, decideSaveAttendance, type Sheet } from '../aggregate/attendance';
+import { workshop } from '../aggregate/workshop';
+
+/** `params.id` is the workshop's; a `dateValidation` in the body asks for validation, whose date is today. */
+export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
+  const { execute, load, ids, session, today, sites } = context;
+  const fk_atelier = params.id;
+  const { workshop: found, pupils, teachers } = await load(workshop, fk_atelier);
+  if (!found) throw new Refusal(messages.general.notFound, 404);
+  // Every sheet, or those of the own sites for who is held to them; a teacher has those of its own workshops.
+  const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
+  if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
+  const rules = {
+    today,
+    mayValidate: session.functions.has(right.validateAttendanceSheet),
+    validate: Boolean(body.dateValidation),
+    pupils: [...pupils.keys()],
+  };
+  const stream = attendanceId(fk_atelier, body.date);
+  const entry = (idPresence: number, idOf: (index: number) => number): Sheet => ({
+    idPresence,
+    fk_atelier,
+    date: body.date,
+    commentaire: body.commentaire || null,
+    eleves: body.eleves.map(({ fk_eleve, fk_statutPresence, commentaire }, index) => ({
+      idPresenceEleve: idOf(index),
+      fk_eleve,
+      fk_statutPresence: fk_statutPresence || null,
+      commentaire: commentaire || null,
+    })),
+  });
+  // A sheet that is refused takes no numbers.
+  decideSaveAttendance(
+    await load(attendance, stream),
+    entry(0, () => 0),
+    rules,
+  );
+  // One sheet per workshop and day has one id, whoever saves it first.
+  const idPresence = await ids.forKey('presence', stream);
+  const idsOfPupils = await ids.forKeys(
+    'presenceEleve',
+    body.eleves.map(({ fk_eleve }) => `${idPresence}:${fk_eleve}`),
+  );
+  const sheet = entry(idPresence, (index) => idsOfPupils[index] ?? 0);
+  const { state } = await execute(attendance, stream, (before) => decideSaveAttendance(before, sheet, rules));
+  return { idPresence, dateValidation: state.dateValidation };
+});

@@ -1,0 +1,158 @@
+import { absenceStatus, absenceSubjects, claimStatus } from '@diapason/contracts/constants';
+import { absence, decideAnswerAbsence, decideSaveAbsence } from '../contexts/absences/aggregate/absence';
+import { claim, decideSaveClaim, holdsMonth } from '../contexts/claims/aggregate/claim';
+import { reserveMonth } from '../contexts/claims/commands/reserve-month';
+import { decideAttachPupil, decideSaveWorkshop, workshop } from '../contexts/teaching/aggregate/workshop';
+import type { DemoAbsence, DemoClaim, DemoWorkshop } from './activity';
+import { idsOf } from './ids';
+import type { DemoPlan } from './plan';
+import { inTurn, type Step } from './steps';
+
+/** Classes, absences and expense claims of the current year. */
+export function activitySteps(plan: DemoPlan): readonly Step[] {
+  const { workshops, absences, claims } = plan.activity;
+  return [
+    ...workshops.map((one) => workshopStep(plan, one)),
+    ...absences.map((one) => absenceStep(plan, one)),
+    ...claims.filter((one) => one.days.length > 0).map((one) => claimStep(plan, one)),
+  ];
+}
+
+function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet }: DemoWorkshop): Step {
+  const ids = idsOf(plan);
+  const entry = {
+    ...sheet,
+    fk_anneeScolaire: plan.years.current.id,
+    fk_salle: null,
+    fk_typeRepetition: 1,
+    fk_visibilite: 1,
+    fk_cycle: null,
+    fk_annee: null,
+    fk_groupe: null,
+    maximumEleves: 18,
+    enseignantRemplacant: 0 as const,
+    evaluation: 1 as const,
+    commentaire: null,
+    dureeAtelier: 60,
+    individuel: 0 as const,
+  };
+  const { idAtelier } = sheet;
+  return async ({ execute }) => {
+    await execute(
+      workshop,
+      idAtelier,
+      inTurn(workshop, [
+        (state) => decideSaveWorkshop(state, entry, [{ fk_enseignant: ids.agent(teacher), fk_instrument }]),
+        ...pupils.map(
+          (one) => (state: typeof workshop.initial) =>
+            decideAttachPupil(state, {
+              idAtelier,
+              fk_eleve: ids.pupil(one.pupil),
+              fk_instrument,
+              fk_statut: one.fk_statut,
+              fk_scolariteInterne: ids.schooling(one.pupil, one.schooling),
+            }),
+        ),
+      ]),
+    );
+  };
+}
+
+function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day, status }: DemoAbsence): Step {
+  const fk_user = idsOf(plan).agent(agent);
+  const motif = absenceSubjects.find((subject) => subject.id === fk_absencesObjet)?.libelle ?? null;
+  const entry = {
+    idAbsence,
+    fk_user,
+    fk_anneeScolaire: plan.years.current.id,
+    fk_absencesStatut: status === absenceStatus.draft ? absenceStatus.draft : absenceStatus.submitted,
+    fk_absencesObjet,
+    dateDemande: day,
+    dateDebut: day,
+    dateFin: day,
+    heuresAnnulees: null,
+    reportDemande: 1 as const,
+    reportHeures: 4,
+    reportDetail: 'Cours reportés au samedi suivant',
+    motif,
+  };
+  const answered = status !== absenceStatus.draft && status !== absenceStatus.submitted;
+  return async ({ execute }) => {
+    await execute(
+      absence,
+      idAbsence,
+      inTurn(absence, [
+        (state) => decideSaveAbsence(state, entry, { idUtilisateur: fk_user, direction: false }),
+        (state) =>
+          answered
+            ? decideAnswerAbsence(
+                state,
+                { fk_absencesStatut: status, avisDirection: null },
+                { idUtilisateur: DIRECTION, direction: true },
+              )
+            : [],
+      ]),
+    );
+  };
+}
+
+/** Answers come from the second agent of the plan, the direction's first. */
+const DIRECTION = 2;
+
+function claimStep(plan: DemoPlan, { idFrais, agent, periode, days, status }: DemoClaim): Step {
+  const fk_user = idsOf(plan).agent(agent);
+  const { current } = plan.years;
+  const periods = { today: plan.options.today, year: current, recul: 3 };
+  const entry = (fk_fraisStatut: number) => ({
+    idFrais,
+    fk_user,
+    fk_anneeScolaire: current.id,
+    fk_fraisStatut,
+    dateDemande: `${periode}-20`,
+    periode,
+    fk_vehicule: null,
+    fraisJournees: days.map(({ date, from, to, kilometres }, index) => ({
+      idFraisJournee: 10 * idFrais + index,
+      dateJour: date,
+      fk_fraisType: 1,
+      heureDepart: '08:30',
+      heureRetour: '18:00',
+      nombreRepas: 1,
+      montantDivers: 0,
+      motif: null,
+      kilometrage: 2 * kilometres,
+      fraisTrajets: [
+        {
+          idFraisTrajet: 100 * idFrais + 10 * index + 1,
+          ordre: 1,
+          temps: 45,
+          fk_siteA: from,
+          fk_siteB: to,
+          kilometrage: kilometres,
+        },
+        {
+          idFraisTrajet: 100 * idFrais + 10 * index + 2,
+          ordre: 2,
+          temps: 45,
+          fk_siteA: to,
+          fk_siteB: from,
+          kilometrage: kilometres,
+        },
+      ],
+    })),
+  });
+  const first = status === claimStatus.saved ? claimStatus.saved : claimStatus.submitted;
+  const decided = status !== claimStatus.saved && status !== claimStatus.submitted;
+  return async (context) => {
+    if (holdsMonth(status)) await reserveMonth(context, { fk_user, periode }, idFrais);
+    await context.execute(
+      claim,
+      idFrais,
+      inTurn(claim, [
+        (state) => decideSaveClaim(state, entry(first), { idUtilisateur: fk_user, manager: false }, periods),
+        (state) =>
+          decided ? decideSaveClaim(state, entry(status), { idUtilisateur: DIRECTION, manager: true }, periods) : [],
+      ]),
+    );
+  };
+}

@@ -1,0 +1,139 @@
+import type { ExecuteEach, Runtime } from '@diapason/event-sourcing';
+import { firstFacts } from '../catalogue';
+import { bootstrap } from '../machinery/app/bootstrap';
+import { type ContextDeps, workContext } from '../machinery/app/command-context';
+import { activitySteps } from './activity-steps';
+import { idsOf } from './ids';
+import { passwordOf, SECRETARIES } from './logins';
+import { BEGUN, FILLED } from './marks';
+import { calculationSteps, paymentSteps } from './money-steps';
+import { messageSteps, networkSteps } from './network-steps';
+import { agentSteps, familySteps } from './people-steps';
+import type { DemoPlan } from './plan';
+import { soleWriter } from './sole-writer';
+import { type Phase, runSteps } from './steps';
+
+export interface FillDeps extends ContextDeps {
+  readonly runtime: Runtime;
+  readonly onPhase?: (phase: string, commands: number, milliseconds: number) => void;
+}
+
+/** Commands at once: enough to fill the event store's group commits. */
+const AT_ONCE = 48;
+const SETTLE_MS = 120_000;
+
+/**
+ * Fills an empty system with the plan, by commands. Running it again after it was interrupted goes on where it stopped: ids and
+ * command ids are those of the plan.
+ * @returns false when the system holds data that is not of a demonstration.
+ */
+export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
+  const present = deps.runtime.clock.now().toISOString();
+  let now = present;
+  // Events carry the time at which they would have happened: the past years' facts are past.
+  const clock = { now: () => new Date(now) };
+  const execute = soleWriter(deps.runtime, clock);
+  const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
+  const runtime = { ...deps.runtime, clock, execute, executeEach };
+  const contextOf = (phase: Phase) =>
+    workContext(
+      { ...deps, runtime },
+      {
+        actor: { actor: phase.actor ?? 'job:demonstration', correlationId: 'demonstration' },
+        commandId: `demonstration-${phase.name}`,
+        repeatable: false,
+      },
+    );
+  if (await deps.runtime.ids.findByKey(...FILLED)) return true;
+  if (!(await reserveIds(plan, deps.runtime))) return false;
+  await makeKeys(plan, deps.runtime);
+  await bootstrap(contextOf({ name: 'start', at: now, steps: [] }), firstFacts);
+  for (const phase of phasesOf(plan)) {
+    now = phase.at.localeCompare(present) < 0 ? phase.at : present;
+    const began = Date.now();
+    if (phase.reads) await settled(deps.runtime);
+    await runSteps(phase.steps, contextOf(phase), AT_ONCE);
+    deps.onPhase?.(phase.name, phase.steps.length, Date.now() - began);
+  }
+  await settled(deps.runtime);
+  await deps.runtime.ids.forKey(...FILLED);
+  return true;
+}
+
+/** Takes the plan's ids from the sequences. @returns false when someone else has taken ids of people. */
+async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boolean> {
+  const { rows } = await pool.query<{ kind: string }>('select kind from vault.id_sequence');
+  const used = new Set(rows.map((row) => row.kind));
+  const begun = await ids.findByKey(...BEGUN);
+  if (begun === undefined && used.has('utilisateur')) return false;
+  await ids.forKey(...BEGUN);
+  for (const [kind, count] of Object.entries(idsOf(plan).taken)) if (!used.has(kind)) await ids.nextMany(kind, count);
+  return true;
+}
+
+/** Makes the keys of all persons at once, rather than each with its first event. */
+async function makeKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
+  const { taken } = idsOf(plan);
+  const persons = [
+    ...Array.from({ length: taken.utilisateur }, (_, index) => `utilisateur-${index + 1}`),
+    ...Array.from({ length: taken.eleve }, (_, index) => `eleve-${index + 1}`),
+  ];
+  await keys.forWriting(persons);
+}
+
+/** Waits until queries see everything in the log. */
+async function settled({ client, positions }: Runtime): Promise<void> {
+  const last = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
+  for await (const { event } of last)
+    if (event && !(await positions.waitFor(event.position.commit, SETTLE_MS)))
+      throw new Error('the read models do not follow: is the projector running?');
+}
+
+function phasesOf(plan: DemoPlan): readonly Phase[] {
+  const { past, current } = plan.years;
+  const ids = idsOf(plan);
+  const secretaries = plan.agents
+    .filter((one) => one.fk_groupe === SECRETARIES)
+    .map((one) => String(ids.agent(one.index)));
+  const [first = '1'] = secretaries;
+  const begin = past[0].start;
+  const years = past.flatMap((year): Phase[] => [
+    {
+      name: `calculation-${year.start}`,
+      at: `${year.start}-10-02T09:00:00.000Z`,
+      actor: first,
+      reads: true,
+      steps: calculationSteps(plan, year),
+    },
+    ...secretaries.map(
+      (actor, turn): Phase => ({
+        name: `payments-${year.start}-${turn}`,
+        // Recorded long after they were made: their receipts were sent then.
+        at: `${year.start + 1}-06-30T10:00:00.000Z`,
+        actor,
+        steps: paymentSteps(plan, year).filter((_, index) => index % secretaries.length === turn),
+      }),
+    ),
+  ]);
+  return [
+    { name: 'network', at: `${begin}-07-01T08:00:00.000Z`, steps: networkSteps(plan) },
+    { name: 'agents', at: `${begin}-07-02T08:00:00.000Z`, steps: agentSteps(plan, passwordOf) },
+    {
+      name: 'families-past',
+      at: `${begin}-09-15T08:00:00.000Z`,
+      steps: familySteps(
+        plan,
+        past.map((year) => year.id),
+        passwordOf,
+      ),
+    },
+    ...years,
+    {
+      name: 'families-current',
+      at: `${current.start}-09-15T08:00:00.000Z`,
+      steps: familySteps(plan, [current.id], passwordOf),
+    },
+    { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
+    { name: 'activity', at: `${plan.options.today}T05:00:00.000Z`, steps: activitySteps(plan) },
+  ];
+}

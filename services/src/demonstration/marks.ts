@@ -1,0 +1,17 @@
+import type { Ids } from '@diapason/event-sourcing';
+import type { Environment } from '../machinery/app/environment';
+
+/** Keys of the vault that say how far the demonstration is. */
+export const BEGUN = ['demonstration', 'begun'] as const;
+export const FILLED = ['demonstration', 'filled'] as const;
+
+/** @throws Error in production on a system that holds the demonstration: everyone knows the passwords of its logins. */
+export async function refuseDemonstration(
+  { NODE_ENV }: Pick<Environment, 'NODE_ENV'>,
+  ids: Pick<Ids, 'findByKey'>,
+): Promise<void> {
+  if (NODE_ENV === 'production' && (await ids.findByKey(...BEGUN)) !== undefined)
+    throw new Error(
+      'This system holds the demonstration network, whose passwords are public: it does not run in production.',
+    );
+}

@@ -1,0 +1,141 @@
+import { roleGroupIds } from '@diapason/contracts/constants';
+import { codeInseeOf } from '@diapason/projections/families/municipalities';
+import { decideRegisterGuardian, type GuardianState, guardian } from '../contexts/families/aggregate/guardian';
+import { decideRegisterPupil, type PupilEvent, type PupilState, pupil } from '../contexts/families/aggregate/pupil';
+import { decideLinkGuardian } from '../contexts/families/aggregate/pupil-changes';
+import { decideSaveSchooling } from '../contexts/families/aggregate/schooling';
+import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records';
+import { openAccount } from '../contexts/identity/commands/accounts';
+import { agent, decideRegisterAgent } from '../contexts/staff/aggregate/agent';
+import type { DemoFamily, DemoGuardian, DemoPupil } from './families';
+import { idsOf, type PlanIds } from './ids';
+import type { DemoPlan } from './plan';
+import { inTurn, type Step } from './steps';
+
+/** Agents and their accounts. Only those whose login is printed have a password. */
+export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string | undefined): readonly Step[] {
+  const ids = idsOf(plan);
+  return plan.agents.map(
+    (one): Step =>
+      async (context) => {
+        const idUtilisateur = ids.agent(one.index);
+        const { nom, prenom, email, fk_groupe, telephoneMobile } = one;
+        const motDePasse = passwordOf(email);
+        await openAccount(context, {
+          idUtilisateur,
+          isResponsable: 0,
+          email,
+          fk_groupe,
+          ...(motDePasse ? { motDePasse } : {}),
+        });
+        const antennes = one.sites.map((idSite) => ({ idSite, role: null }));
+        const profile = {
+          nom,
+          prenom,
+          email,
+          fk_groupe,
+          telephoneMobile,
+          fk_siteResidence: one.sites[0] ?? null,
+          antennes,
+        };
+        await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, profile));
+      },
+  );
+}
+
+/** What families brought in these school years: new ones register, all declare their income, pupils enrol. */
+export function familySteps(
+  plan: DemoPlan,
+  years: readonly number[],
+  passwordOf: (email: string) => string | undefined,
+): readonly Step[] {
+  const ids = idsOf(plan);
+  return plan.families
+    .filter((family) => firstYear(family) <= Math.max(...years))
+    .flatMap((family) => [
+      ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family), years, ids, passwordOf)),
+      ...family.pupils.flatMap((one) => pupilSteps(one, years, ids)),
+    ]);
+}
+
+/** Pupils of one family may begin in different years; its guardians come with the first. */
+const firstYear = (family: DemoFamily): number =>
+  Math.min(...family.pupils.flatMap((one) => one.schooling.map((schooling) => schooling.fk_anneeScolaire)));
+
+function guardianSteps(
+  one: DemoGuardian,
+  since: number,
+  years: readonly number[],
+  ids: PlanIds,
+  passwordOf: (email: string) => string | undefined,
+): readonly Step[] {
+  const { index, taxRecords, codeInsee: _code, ...details } = one;
+  const isNew = years.includes(since);
+  const records = taxRecords.filter(({ fk_anneeScolaire: year }) => year >= since && years.includes(year));
+  if (!isNew && records.length === 0) return [];
+  const idUtilisateur = ids.guardian(index);
+  return [
+    async (context) => {
+      if (isNew) {
+        const motDePasse = passwordOf(one.email);
+        await openAccount(context, {
+          idUtilisateur,
+          isResponsable: 1,
+          email: one.email,
+          fk_groupe: roleGroupIds.responsable,
+          ...(motDePasse ? { motDePasse } : {}),
+        });
+      }
+      await context.execute(
+        guardian,
+        idUtilisateur,
+        inTurn(guardian, [
+          (state) => (isNew ? decideRegisterGuardian(state, idUtilisateur, details, codeInseeOf) : []),
+          ...records.map(
+            (record) => (state: GuardianState) =>
+              decideSaveTaxRecord(state, 0, ids.taxRecord(index, record.fk_anneeScolaire), record),
+          ),
+        ]),
+      );
+    },
+  ];
+}
+
+function pupilSteps(one: DemoPupil, years: readonly number[], ids: PlanIds): readonly Step[] {
+  const enrolled = one.schooling.flatMap((schooling, position) =>
+    years.includes(schooling.fk_anneeScolaire) ? [{ schooling, position }] : [],
+  );
+  if (enrolled.length === 0) return [];
+  const idEleve = ids.pupil(one.index);
+  const isNew = years.includes(one.schooling[0]?.fk_anneeScolaire ?? 0);
+  const { nom, prenom, fk_genre, dateNaissance, dateInscription } = one;
+  const sheet = {
+    nom,
+    prenom,
+    fk_genre,
+    dateNaissance,
+    dateInscription,
+    adulte: one.adulte ? (1 as const) : (0 as const),
+  };
+  const arrival = isNew
+    ? [
+        (state: PupilState) => decideRegisterPupil(state, idEleve, sheet, dateInscription),
+        ...one.guardians.map(
+          (link) => (state: PupilState) =>
+            decideLinkGuardian(state, { fk_responsable: ids.guardian(link.guardian), fk_role: link.fk_role }),
+        ),
+      ]
+    : [];
+  const enrolments = enrolled.map(({ schooling, position }) => (state: PupilState): PupilEvent[] => {
+    const { enseignant, dateCreation, fk_instrument, fk_style, ...form } = schooling;
+    const idScolarite = ids.schooling(one.index, position);
+    const fk_enseignant = enseignant === null ? null : ids.agent(enseignant);
+    const filled = { ...form, fk_instrument: [...fk_instrument], fk_style: [...fk_style], fk_enseignant };
+    return decideSaveSchooling(state, 0, idScolarite, filled, dateCreation);
+  });
+  return [
+    async (context) => {
+      await context.execute(pupil, idEleve, inTurn(pupil, [...arrival, ...enrolments]));
+    },
+  ];
+}

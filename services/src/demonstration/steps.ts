@@ -1,0 +1,41 @@
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import type { Aggregate } from '@diapason/event-sourcing';
+import type { WorkContext } from '../machinery/app/command-context';
+
+/** One command of the demonstration. Steps of a phase do not depend on each other. */
+export type Step = (context: WorkContext) => Promise<void>;
+
+export interface Phase {
+  readonly name: string;
+  /** ISO instant that stands beside the events of this phase. */
+  readonly at: string;
+  /** Who acts: an agent's id, or the demonstration itself. */
+  readonly actor?: string;
+  /** The steps read what the phases before it did. */
+  readonly reads?: true;
+  readonly steps: readonly Step[];
+}
+
+/** Several decisions on one stream as one: each sees what the ones before it decided. */
+export function inTurn<State, Defs extends Record<string, EventDefinition>>(
+  target: Aggregate<State, Defs>,
+  decisions: readonly ((state: State) => readonly EventsOf<Defs>[])[],
+): (state: State) => readonly EventsOf<Defs>[] {
+  return (first) => {
+    let state = first;
+    return decisions.flatMap((decide) => {
+      const events = decide(state);
+      state = events.reduce(target.evolve, state);
+      return events;
+    });
+  };
+}
+
+/** Runs the steps, so many at a time, in order. */
+export async function runSteps(steps: readonly Step[], context: WorkContext, atOnce: number): Promise<void> {
+  const queue = steps.values();
+  const work = async () => {
+    for (const step of queue) await step(context);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, steps.length) }, work));
+}

@@ -1,0 +1,57 @@
+import { endpoints } from '@diapason/contracts';
+import { createPool, IMPATIENT } from '@diapason/event-sourcing';
+import { queries } from '@diapason/projections/catalogue/queries';
+import { Redis } from 'ioredis';
+import { commands, firstFacts } from '../catalogue';
+import { inviteFirstAdministrator } from '../contexts/identity/first-administrator';
+import { refuseDemonstration } from '../demonstration/marks';
+import { openApplication } from '../machinery/app/application';
+import { bootstrap } from '../machinery/app/bootstrap';
+import { systemContext } from '../machinery/app/command-context';
+import { readEnvironment } from '../machinery/app/environment';
+import { stopOnSignal } from '../machinery/app/stop-signals';
+import { createApp } from '../machinery/http/create-app';
+import { httpDeps } from '../machinery/http/http-deps';
+import { forgetOldKeys } from '../machinery/http/idempotency';
+import { listen } from '../machinery/http/listen';
+import { forgetOldSessions } from '../machinery/session/sessions';
+
+const HOUR_MS = 3_600_000;
+const DRAIN_MS = 10_000;
+/** Longer than it takes the web server, which asks every second, to hear that this API stops. */
+const LINGER_MS = 1_500;
+
+/** The API process: commands and queries over HTTP. As many as wanted behind a proxy. */
+const environment = readEnvironment(process.env);
+const app = await openApplication(environment, 'api');
+const { log, runtime } = app;
+await refuseDemonstration(environment, runtime.ids);
+const redis = new Redis(environment.REDIS_URL, IMPATIENT);
+redis.on('error', (error) => log.warn({ err: error }, 'Valkey cannot be reached'));
+const queryDb = environment.DATABASE_READ_URL ? createPool(environment.DATABASE_READ_URL) : undefined;
+const deps = httpDeps(app, {
+  endpoints,
+  handlers: [...commands, ...queries],
+  redis,
+  ...(queryDb ? { queryDb } : {}),
+});
+const server = createApp(deps);
+await bootstrap(systemContext(app, 'job:installation'), firstFacts);
+if (environment.ADMIN_EMAIL)
+  await inviteFirstAdministrator(systemContext(app, 'job:installation'), environment.ADMIN_EMAIL);
+const listening = await listen(server, environment.HOST, environment.API_PORT);
+log.info({ port: listening.port, endpoints: deps.endpoints.length }, 'the API listens');
+
+const cleaning = setInterval(() => {
+  Promise.all([forgetOldKeys(runtime.pool), forgetOldSessions(runtime.pool)]).catch((error: unknown) =>
+    log.warn({ err: error }, 'old keys stay until the next time'),
+  );
+}, HOUR_MS);
+
+stopOnSignal(log, async () => {
+  clearInterval(cleaning);
+  await listening.stop(DRAIN_MS, LINGER_MS);
+  redis.disconnect();
+  await queryDb?.end();
+  await app.stop();
+});

@@ -1,0 +1,34 @@
+import { fill } from '../demonstration/fill';
+import { loginLines } from '../demonstration/logins';
+import { buildPlan, SIZE } from '../demonstration/plan';
+import { openApplication } from '../machinery/app/application';
+import { parisDay } from '../machinery/app/clock';
+import { readEnvironment } from '../machinery/app/environment';
+
+/**
+ * Fills an empty system with the demonstration network and prints its logins, one per line: role, e-mail, password, separated by tabs.
+ * A filled system only has its logins printed; one that holds other data is left alone. `--logins` prints them and does nothing else;
+ * `--pupils=N` makes a smaller network.
+ */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  if (environment.NODE_ENV === 'production')
+    throw new Error('Le réseau de démonstration n’existe pas avec NODE_ENV=production.');
+  if (process.argv.includes('--logins')) return void process.stdout.write(loginLines());
+  const pupils = Number(process.argv.find((argument) => argument.startsWith('--pupils='))?.slice(9) ?? SIZE.pupils);
+  // Standard output is for the logins.
+  const app = await openApplication({ ...environment, LOG_LEVEL: 'silent' }, 'demonstration');
+  try {
+    const plan = buildPlan({ ...SIZE, pupils, today: parisDay(app.runtime.clock.now()) });
+    const onPhase = (phase: string, commands: number, milliseconds: number) =>
+      void process.stderr.write(`${phase}: ${commands} commands in ${milliseconds} ms\n`);
+    const filled = await fill(plan, { ...app, onPhase });
+    process.stdout.write(
+      filled ? loginLines() : 'Le système contient déjà des données : pas de réseau de démonstration.\n',
+    );
+  } finally {
+    await app.stop();
+  }
+}
+
+await main();

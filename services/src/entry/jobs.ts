@@ -1,0 +1,43 @@
+import { createReactorRunner, createReconciler } from '@diapason/event-sourcing';
+import { jobs, reactions } from '../catalogue';
+import { upkeepJobs } from '../contexts/audit/jobs/keep-lists';
+import { eraseAgain } from '../contexts/erasure/commands/keep-erased';
+import { openApplication } from '../machinery/app/application';
+import { systemContext } from '../machinery/app/command-context';
+import { readEnvironment } from '../machinery/app/environment';
+import { startWorkers } from '../machinery/app/job-context';
+import { stopOnSignal } from '../machinery/app/stop-signals';
+
+/** The jobs process: turns events into jobs (one process leads), does jobs, and enqueues again what Redis lost. */
+const app = await openApplication(readEnvironment(process.env), 'jobs');
+const { runtime, log } = app;
+if (!runtime.queues) throw new Error('REDIS_URL is not set');
+const workers = startWorkers(app, [...jobs, ...upkeepJobs(runtime, log)]);
+const reconciler = createReconciler({ pool: runtime.pool, queues: runtime.queues, log });
+const reactors = createReactorRunner({
+  client: runtime.client,
+  pool: runtime.pool,
+  codec: runtime.codec,
+  reactions,
+  enqueue: runtime.jobs.enqueue,
+  log,
+});
+eraseAgain(systemContext(app, 'job:effacement'))
+  .then(
+    (people) => people > 0 && log.warn({ people }, 'a restored vault had keys of erased people: they are erased again'),
+  )
+  .catch((error: unknown) => log.error({ err: error }, 'cannot look for erased people with keys'));
+log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
+
+// A reaction that throws stops all reacting; a process that no longer reacts must not look alive.
+reactors.done.catch((error: unknown) => {
+  log.fatal({ err: error }, 'reactions have stopped');
+  process.kill(process.pid, 'SIGTERM');
+});
+
+stopOnSignal(log, async () => {
+  await reactors.stop();
+  await reconciler.stop();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await app.stop();
+});

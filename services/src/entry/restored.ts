@@ -1,0 +1,19 @@
+import { connectEventStore, createPool, disposeOf, prepareDatabase } from '@diapason/event-sourcing';
+import { settleAfterRestore } from '../machinery/app/after-restore';
+
+/**
+ * `npm run restored`: after log and vault were restored, before anything else starts. Run by `npm run restore` on one machine; by hand
+ * where EventStoreDB and PostgreSQL were restored apart.
+ */
+const { DATABASE_URL, EVENTSTORE_URL } = process.env;
+if (!DATABASE_URL || !EVENTSTORE_URL) throw new Error('DATABASE_URL and EVENTSTORE_URL are not both set');
+const pool = createPool(DATABASE_URL);
+const client = connectEventStore(EVENTSTORE_URL);
+try {
+  await prepareDatabase(pool);
+  const settled = await settleAfterRestore(pool, client);
+  for (const [name, value] of Object.entries(settled)) process.stdout.write(`${name} ${value}\n`);
+} finally {
+  await disposeOf(client);
+  await pool.end();
+}

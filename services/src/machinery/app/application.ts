@@ -1,0 +1,53 @@
+import { events } from '@diapason/contracts';
+import { type AppendRetry, createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
+import { HTTP_VAULT } from '../http/idempotency';
+import { loadSecrets, type Secrets } from '../session/secrets';
+import { IDENTITY_VAULT } from '../session/vault';
+import type { ContextDeps } from './command-context';
+import type { Environment } from './environment';
+import { createLog, createSecurityLog, type Logger, type SecurityLog } from './logs';
+
+/** What the API and the jobs stand on: connections, keys and logs of one process. */
+export interface Application extends ContextDeps {
+  readonly environment: Environment;
+  readonly runtime: Runtime;
+  readonly secrets: Secrets;
+  readonly security: SecurityLog;
+  readonly log: Logger;
+  /** How often appends of this process were not done at the first try, by why. */
+  readonly appendRetries?: ReadonlyMap<AppendRetry, number>;
+  stop(): Promise<void>;
+}
+
+/** Connects to what the environment names and creates the vault tables that services own. */
+export async function openApplication(environment: Environment, name: string): Promise<Application> {
+  const log = createLog(environment, name);
+  const appendRetries = new Map<AppendRetry, number>();
+  const runtime = await createRuntime({
+    eventStoreUrl: environment.EVENTSTORE_URL,
+    databaseUrl: environment.DATABASE_URL,
+    redisUrl: environment.REDIS_URL,
+    masterKey: environment.MASTER_KEY,
+    previousMasterKey: environment.MASTER_KEY_PREVIOUS,
+    catalogue: events,
+    log,
+    connections: 20,
+    onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
+  });
+  try {
+    await migrate(runtime.pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
+    return {
+      environment,
+      runtime,
+      secrets: await loadSecrets(runtime.pool, environment.JWT_SECRET),
+      security: createSecurityLog(environment, log),
+      publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
+      log,
+      appendRetries,
+      stop: () => runtime.stop(),
+    };
+  } catch (error) {
+    await runtime.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import {
+  type Actor,
+  type Aggregate,
+  type Execute,
+  type Executed,
+  type Ids,
+  type JobRequest,
+  type Runtime,
+  streamOf,
+} from '@diapason/event-sourcing';
+import type { Secrets } from '../session/secrets';
+import { parisDay } from './clock';
+import type { CommandContext } from './command';
+import type { SecurityLog } from './logs';
+
+/** What every command's and job's context has of the process. */
+export interface ContextDeps {
+  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'execute' | 'executeEach' | 'ids' | 'positions' | 'jobs' | 'clock'>;
+  readonly secrets: Secrets;
+  readonly security: SecurityLog;
+  readonly publicUrl: string;
+}
+
+/** The part of a context that needs no request. */
+export type WorkContext = Omit<CommandContext, 'session' | 'sites' | 'ip' | 'throttle' | 'refreshCookie'>;
+
+/** How long a command's answer waits for the read models. */
+const VISIBLE_MS = 2_000;
+
+/**
+ * A context for one command.
+ * @param repeatable the same `commandId` may come again (Idempotency-Key, job): ids are then remembered under it.
+ */
+export function workContext(
+  deps: ContextDeps,
+  { actor, commandId, repeatable }: { actor: Actor; commandId: string; repeatable: boolean },
+): WorkContext {
+  const { runtime } = deps;
+  const now = runtime.clock.now();
+  const tracked = trackedExecute(runtime, actor, commandId);
+  return {
+    execute: tracked.execute,
+    executeEach: tracked.executeEach,
+    load: loadWith(runtime.execute, actor),
+    ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
+    requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
+    visible: async () => tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), VISIBLE_MS),
+    db: runtime.pool,
+    destroyKey: (subject: string) => runtime.keys.erase(subject),
+    commandId,
+    actor,
+    now: now.toISOString(),
+    today: parisDay(now),
+    publicUrl: deps.publicUrl,
+    secrets: deps.secrets,
+    security: deps.security,
+  };
+}
+
+/**
+ * A command may append to one stream more than once; each time gets a command id of its own, in the order of the calls, so
+ * that a retry recognises each of them.
+ */
+function trackedExecute(
+  { execute, executeEach }: Pick<ContextDeps['runtime'], 'execute' | 'executeEach'>,
+  actor: Actor,
+  commandId: string,
+) {
+  const calls = new Map<string, number>();
+  let last = 0n;
+  const ownId = (stream: string): string => {
+    const call = (calls.get(stream) ?? 0) + 1;
+    calls.set(stream, call);
+    return call === 1 ? commandId : `${commandId}-${call}`;
+  };
+  const track = ({ events, position }: { readonly events: readonly unknown[]; readonly position: bigint }): void => {
+    if (events.length > 0 && position > last) last = position;
+  };
+  return {
+    position: () => last,
+    async execute<State, Defs extends Record<string, EventDefinition>>(
+      aggregate: Aggregate<State, Defs>,
+      id: string | number,
+      decide: (state: State) => readonly EventsOf<Defs>[],
+    ): Promise<Executed<EventsOf<Defs>, State>> {
+      const result = await execute({ aggregate, id, commandId: ownId(streamOf(aggregate, id)), actor, decide });
+      track(result);
+      return result;
+    },
+    async executeEach<State, Defs extends Record<string, EventDefinition>>(
+      aggregate: Aggregate<State, Defs>,
+      decisions: readonly { id: string | number; decide: (state: State) => readonly EventsOf<Defs>[] }[],
+    ) {
+      const outcomes = await executeEach(
+        decisions.map(({ id, decide }) => ({
+          aggregate,
+          id,
+          commandId: ownId(streamOf(aggregate, id)),
+          actor,
+          decide,
+        })),
+      );
+      for (const outcome of outcomes) if (outcome.status === 'fulfilled') track(outcome.value);
+      return outcomes;
+    },
+  };
+}
+
+function loadWith(execute: Execute, actor: Actor): CommandContext['load'] {
+  return async (aggregate, id) => {
+    let loaded = aggregate.initial;
+    await execute({
+      aggregate,
+      id,
+      actor,
+      commandId: randomUUID(),
+      decide: (state) => {
+        loaded = state;
+        return [];
+      },
+    });
+    return loaded;
+  };
+}
+
+/** Ids that the same command gets again when it runs again: its n-th of a kind is kept under its own id. */
+function repeatableIds(ids: Ids, commandId: string): Ids {
+  const given = new Map<string, number>();
+  const next = (kind: string) => {
+    const n = (given.get(kind) ?? 0) + 1;
+    given.set(kind, n);
+    return ids.forKey(kind, `command-${commandId}-${n}`);
+  };
+  return {
+    ...ids,
+    next,
+    async nextMany(kind, n) {
+      const many: number[] = [];
+      for (let i = 0; i < n; i += 1) many.push(await next(kind));
+      return many;
+    },
+  };
+}
+
+/** A context for work that no request asks for: installation, demonstration, tests. `name` stands as its actor. */
+export function systemContext(deps: ContextDeps, name: string, commandId: string = randomUUID()): WorkContext {
+  return workContext(deps, {
+    actor: { actor: name, correlationId: commandId },
+    commandId,
+    repeatable: false,
+  });
+}

@@ -1,0 +1,16 @@
+import { messages } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+
+/** @throws Refusal 403 when the caller holds none of the functions. */
+export function requireOneOf(session: Session, ...functions: readonly number[]): void {
+  if (!functions.some((id) => session.functions.has(id))) throw new Refusal(messages.identity.notAllowed, 403);
+}
+
+/**
+ * A password is the person's own, and so is the address that a new one is asked for with: nobody sets them while acting for another.
+ * @throws Refusal 403 on the field.
+ */
+export function refuseWhileImpersonating(session: Session, field: 'password' | 'email'): void {
+  if (session.act !== undefined) throw new Refusal(messages.identity.forbiddenWhileImpersonating, 403, field);
+}

@@ -1,0 +1,55 @@
+import type { EndpointDefinition, Session } from '@diapason/contracts/core';
+import type { Codec } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
+import type { CommandContext, RefreshCookie } from '../app/command';
+import type { Logger, SecurityLog } from '../app/logs';
+import type { Throttle } from '../app/throttle';
+import type { Authenticate } from './authenticate';
+import type { Check } from './check';
+import type { Metrics } from './metrics';
+import type { Handler } from './routes';
+
+/** What a request brings to a command's context; the rest is the process's. */
+export interface CommandRequest {
+  readonly session: Session | undefined;
+  readonly sites: readonly number[] | undefined;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly screen: string | undefined;
+  readonly refreshCookie: RefreshCookie;
+  /** From the Idempotency-Key; a new one when undefined. */
+  readonly commandId: string | undefined;
+}
+
+/** Everything the HTTP server stands on. Tests pass real ones on free ports. */
+export interface HttpDeps {
+  readonly endpoints: readonly EndpointDefinition[];
+  readonly handlers: readonly Handler[];
+  readonly db: Pool;
+  /** Replicas for queries, or `db` again. */
+  readonly queryDb: Pool;
+  readonly codec: Codec;
+  readonly authenticate: Authenticate;
+  readonly commandContext: (request: CommandRequest) => CommandContext<Session | undefined>;
+  readonly throttle: Throttle;
+  readonly log: Logger;
+  readonly security: SecurityLog;
+  readonly metrics: Metrics;
+  readonly checks: () => Promise<readonly Check[]>;
+  /** `YYYY-MM-DD` in Europe/Paris. */
+  readonly today: () => string;
+  readonly trustProxy: number;
+  /** Cookies are marked Secure: false only where the product is served over plain HTTP. */
+  readonly secureCookies: boolean;
+  readonly metricsToken: string | undefined;
+  /** Sees the data of every successful answer before it is sent; tests compare it with the declaration. */
+  readonly onAnswer?: (endpoint: EndpointDefinition, data: unknown) => void;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    requestId: string;
+    /** Who acts, once known: for the log. */
+    userId?: number;
+  }
+}

@@ -1,0 +1,63 @@
+import type { OwnSites, Session } from '@diapason/contracts/core';
+import { exists, Refusal } from '@diapason/event-sourcing';
+import { recordFacts } from '@diapason/projections/catalogue/records';
+import type { Pool } from 'pg';
+import { valueAt } from './access';
+import { messages } from './messages';
+
+/**
+ * The sites a caller may see or act on, where the endpoint restricts it.
+ * Held to their own sites are: without `unlockedBy`, with `lockedBy`, and lead teachers wherever no right unlocks them.
+ * A filter on own and other sites is narrowed; one on other sites alone is refused.
+ * @param input what a call carries: `params`, `query`, `body`.
+ * @returns undefined when every site is open.
+ * @throws Refusal 403 when only other sites were asked for.
+ */
+export function allowedSites(
+  ownSites: OwnSites | undefined,
+  session: Session | undefined,
+  input: object,
+): readonly number[] | undefined {
+  if (!ownSites || !session || !isRestricted(ownSites, session)) return undefined;
+  const asked = siteNumbers(valueAt(input, `body.${ownSites.field}`) ?? valueAt(input, `query.${ownSites.field}`));
+  if (asked.length === 0) return session.sites;
+  const allowed = asked.filter((site) => session.sites.includes(site));
+  if (allowed.length === 0) throw new Refusal(messages.otherSites, 403, ownSites.field);
+  return allowed;
+}
+
+function isRestricted(ownSites: OwnSites, session: Session): boolean {
+  if (ownSites.unlockedBy !== undefined) return !session.functions.has(ownSites.unlockedBy);
+  if (ownSites.lockedBy !== undefined && session.functions.has(ownSites.lockedBy)) return true;
+  return session.role === 'Enseignant Resp.' || ownSites.lockedBy === undefined;
+}
+
+/** A site filter is a number, a list, a comma-separated text, or objects with idSite; 0 and empty mean all. */
+function siteNumbers(value: unknown): number[] {
+  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  return list
+    .map((item) => (typeof item === 'object' && item !== null && 'idSite' in item ? item.idSite : item))
+    .map(Number)
+    .filter((site) => Number.isSafeInteger(site) && site > 0);
+}
+
+/**
+ * The one record a call is about is on one of the caller's sites: what a list does not show cannot be had by its number either.
+ * A new record (id 0) is on no site yet.
+ * @param sites what {@link allowedSites} said; undefined: every site.
+ * @throws Refusal 403, for a record that does not exist too.
+ */
+export async function requireOnSite(
+  ownSites: OwnSites | undefined,
+  sites: readonly number[] | undefined,
+  input: object,
+  db: Pool,
+): Promise<void> {
+  const record = ownSites?.record;
+  if (!record || !sites) return;
+  const id = Number(valueAt(input, record.from));
+  if (id === 0) return;
+  const onSites = recordFacts.get(record.kind)?.onSites;
+  if (!onSites) throw new Error(`nothing says on which sites ${record.kind} is`);
+  if (!(await exists(db, onSites, [id, sites]))) throw new Refusal(messages.forbidden, 403);
+}

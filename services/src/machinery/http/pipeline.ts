@@ -1,0 +1,172 @@
+import { type EndpointDefinition, type Session, successMessage } from '@diapason/contracts/core';
+import { hasAppended, Refusal } from '@diapason/event-sourcing';
+import type { Request, RequestHandler, Response } from 'express';
+import type { RefreshCookie } from '../app/command';
+import { refuseImpersonated, requireAccess, requireOwner } from './access';
+import { sessionOf } from './authenticate';
+import type { HttpDeps } from './deps';
+import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
+import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
+import { messages } from './messages';
+import { allowedSites, requireOnSite } from './own-sites';
+import { type Input, parseInput } from './parse';
+import { refreshCookieOf } from './refresh-cookie';
+import { SENT_BEFORE } from './relay-headers';
+import type { Route } from './routes';
+
+/** Header that tells a client its change is saved but not yet in the lists. */
+const LATE = 'x-read-model';
+
+interface Call {
+  readonly req: Request;
+  readonly res: Response;
+  readonly session: Session | undefined;
+  readonly input: Input;
+  readonly sites: readonly number[] | undefined;
+  readonly refreshCookie: RefreshCookie;
+}
+
+/** The one way of every call: throttle, session, access, parse, ownership, sites, handler, envelope. */
+export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
+  return async (req, res) => {
+    const call = await admit(route.endpoint, req, res, deps);
+    const { handler } = route;
+    if (handler.kind === 'query') {
+      const { session, sites } = call;
+      const answer = await handler.run(call.input, {
+        db: handler.primary ? deps.db : deps.queryDb,
+        codec: deps.codec,
+        session,
+        today: deps.today(),
+        sites,
+      });
+      if (isFileAnswer(answer)) return sendFile(res, answer);
+      deps.onAnswer?.(route.endpoint, answer);
+      res.json(enveloped(route.endpoint, answer, call.input));
+      return;
+    }
+    const { status, body } = await runCommand(route, call, deps);
+    res.status(status).json(body);
+  };
+}
+
+function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Input): Envelope {
+  const envelope = succeeded(data, successMessage(endpoint, data, params));
+  return endpoint.succeeds ? { ...envelope, success: endpoint.succeeds(data) } : envelope;
+}
+
+async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
+  const ip = req.ip ?? '';
+  if (endpoint.throttle === 'probe') await deps.throttle.probe(ip);
+  if (endpoint.throttle === 'login') await deps.throttle.login(ip, emailOf(req.body));
+  const session = await sessionOf(req, endpoint, deps.authenticate, deps.security);
+  if (session) req.userId = session.act ?? session.idUtilisateur;
+  try {
+    requireAccess(endpoint, session);
+    const input = parseInput(endpoint, req);
+    refuseImpersonated(endpoint, session, input);
+    const sites = allowedSites(endpoint.ownSites, session, input);
+    await requireRecord({ endpoint, req, session, input, sites }, deps);
+    return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
+  } catch (error) {
+    if (session && error instanceof Refusal && error.status === 403)
+      deps.security({
+        event: 'access-refused',
+        user: session.idUtilisateur,
+        act: session.act,
+        ip,
+        endpoint: `${endpoint.method} ${endpoint.path}`,
+        requestId: req.requestId,
+      });
+    throw error;
+  }
+}
+
+/**
+ * The record a call names is the caller's, or on a site it may see. A call that removes its record, and is sent again because the
+ * answer was lost, finds nothing any more: it is let in once more, as it was shortly before.
+ */
+async function requireRecord(
+  call: Pick<Call, 'req' | 'session' | 'input' | 'sites'> & { readonly endpoint: EndpointDefinition },
+  { db }: HttpDeps,
+): Promise<void> {
+  const { endpoint, req, session, input, sites } = call;
+  try {
+    if (await requireOwner(endpoint, session, input, db)) return;
+    await requireOnSite(endpoint.ownSites, sites, input, db);
+  } catch (error) {
+    if (!(error instanceof Refusal) || endpoint.method !== 'DELETE') throw error;
+    const key = idempotencyKeyOf(req.get('idempotency-key'));
+    if (!session || !key || !(await wasLetIn(db, { session, key, hash: hashOf(key, { endpoint, req, input }) })))
+      throw error;
+  }
+}
+
+const hashOf = (
+  key: string,
+  { endpoint, req, input }: Pick<Call, 'req' | 'input'> & { endpoint: EndpointDefinition },
+) => requestHash(key, endpoint, { params: req.params, query: req.query, body: input.body ?? null });
+
+/** What is no text is no address: turning it into one may throw. */
+const emailOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : '';
+
+async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Answer> {
+  const { endpoint } = route;
+  const { req, res, session, input } = call;
+  const key = idempotencyKeyOf(req.get('idempotency-key'));
+  if (!session || !key) {
+    // The web server lost the answer of another API: what has no key to be done once under is not done again.
+    if (req.get(SENT_BEFORE) !== undefined) throw new Refusal(messages.unclear, 409);
+    return execute(route, call, deps, undefined);
+  }
+  const hash = hashOf(key, { endpoint, req, input });
+  const { status, body, replayed } = await once(deps.db, { session, key, hash }, (again) =>
+    execute(route, call, deps, { id: commandIdOf(session, key), again }),
+  );
+  if (replayed) res.setHeader('idempotency-replayed', 'true');
+  return { status, body };
+}
+
+/** A command under a key. `again`: it was begun before, and nobody knows how it ended. */
+interface Keyed {
+  readonly id: string;
+  readonly again: boolean;
+}
+
+async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<Answer> {
+  if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
+  const context = deps.commandContext({
+    session: call.session,
+    sites: call.sites,
+    ip: call.req.ip ?? '',
+    requestId: call.req.requestId,
+    screen: screenOf(call.req),
+    refreshCookie: call.refreshCookie,
+    commandId: keyed?.id,
+  });
+  const { commands, late } = deps.metrics;
+  const appended = commands.startTimer({ endpoint: route.endpoint.path, phase: 'appended' });
+  const shown = commands.startTimer({ endpoint: route.endpoint.path, phase: 'visible' });
+  const data = await route.handler.run(call.input, context).catch(async (error: unknown) => {
+    // What it did the first time may stand in its own way now: "refused" would then be untrue.
+    if (keyed?.again && error instanceof Refusal && (await hasAppended(deps.db, context)))
+      throw new Refusal(messages.unclear, 409);
+    throw error;
+  });
+  appended();
+  deps.onAnswer?.(route.endpoint, data);
+  const visible = await context.visible();
+  if (visible) shown();
+  else {
+    late.inc();
+    call.res.setHeader(LATE, 'late');
+  }
+  return { status: 200, body: enveloped(route.endpoint, data, call.input) };
+}
+
+/** The screen a command came from, where the client says so in a form that cannot carry anything else. */
+function screenOf(req: Request): string | undefined {
+  const screen = req.get('x-screen');
+  return screen && /^\/[\w/-]{0,80}$/.test(screen) ? screen : undefined;
+}

@@ -1,0 +1,41 @@
+import { expect, jest, test } from '@jest/globals';
+import { httpServers } from '../../proofs/kit/http-servers';
+import { createUpstreams } from './upstreams';
+
+jest.setTimeout(60_000);
+
+const listening = httpServers();
+
+/** An API whose answers about being ready the test gives. */
+async function judged() {
+  let asked: (answer: () => void) => void = () => undefined;
+  const url = await listening((_req, res) => asked(() => void res.end('ok')));
+  /** The next question, as what answers it: ready. */
+  const question = () =>
+    new Promise<() => void>((resolve) => {
+      asked = resolve;
+    });
+  return { url, question };
+}
+
+test('an API set aside comes last until it was asked since and said that it is ready', async () => {
+  const { url, question } = await judged();
+  const other = await listening((_req, res) => void res.end('ok'));
+  const upstreams = createUpstreams(`${url}, ${other}`);
+  const lasts = () => [1, 2, 3].map(() => upstreams.order().at(-1)?.origin);
+  const first = await question();
+  const another = question();
+  const [aside] = upstreams.order().filter(({ origin }) => origin === url);
+  if (aside) upstreams.setAside(aside);
+  expect(lasts()).toEqual([url, url, url]);
+  first();
+  const second = await another;
+  expect(lasts()).toEqual([url, url, url]);
+  second();
+  while (new Set(lasts()).size === 1) await new Promise((done) => setTimeout(done, 20));
+});
+
+test('addresses that are none are refused at the start', () => {
+  expect(() => createUpstreams(' , ')).toThrow('names no API');
+  expect(() => createUpstreams('https://api')).toThrow('is not http:');
+});

@@ -1,0 +1,157 @@
+import { endpoints, events } from '@diapason/contracts';
+import type { EndpointDefinition } from '@diapason/contracts/core';
+import { migrate, type Table } from '@diapason/event-sourcing';
+import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
+import { tables } from '@diapason/projections';
+import { queries } from '@diapason/projections/catalogue/queries';
+import { Redis } from 'ioredis';
+import pino, { type DestinationStream } from 'pino';
+import { commands, firstFacts } from '../../catalogue';
+import type { Application } from '../../machinery/app/application';
+import { bootstrap } from '../../machinery/app/bootstrap';
+import { systemContext, type WorkContext } from '../../machinery/app/command-context';
+import { readEnvironment } from '../../machinery/app/environment';
+import { createLog, type SecurityEvent } from '../../machinery/app/logs';
+import type { Limits } from '../../machinery/app/throttle';
+import { createApp } from '../../machinery/http/create-app';
+import type { Envelope } from '../../machinery/http/envelope';
+import { httpDeps } from '../../machinery/http/http-deps';
+import { HTTP_VAULT } from '../../machinery/http/idempotency';
+import { listen } from '../../machinery/http/listen';
+import { loadSecrets } from '../../machinery/session/secrets';
+import { IDENTITY_VAULT } from '../../machinery/session/vault';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Envelope & { readonly data: never };
+}
+
+export interface Caller {
+  readonly idUtilisateur: number;
+  readonly token: string;
+}
+
+interface CallOptions {
+  readonly as?: Caller;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** The real API on a free port, over a system of its own: real PostgreSQL, Valkey, event store and projector. */
+export interface TestApi {
+  readonly url: string;
+  readonly harness: Harness;
+  readonly app: Application;
+  /** Answers that differ from their declaration, as `METHOD path: field: fault`. */
+  readonly deviations: ReadonlySet<string>;
+  /** What the security log received. */
+  readonly security: SecurityEvent[];
+  /** A context for commands as of one test's set-up. */
+  context(): WorkContext;
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
+  /** Logs in over HTTP. @throws Error when refused. */
+  logIn(email: string, password: string): Promise<Caller>;
+  stop(): Promise<void>;
+}
+
+/** Starts what `npm start` starts, in this process, with role groups, settings and reference rows in place. */
+export async function startTestApi(
+  options: { now?: string; limits?: Limits; tables?: readonly Table[]; log?: DestinationStream } = {},
+): Promise<TestApi> {
+  const harness = await createHarness({
+    catalogue: events,
+    tables: options.tables ?? tables,
+    ...(options.now ? { now: options.now } : {}),
+  });
+  const { stack } = harness;
+  const security: SecurityEvent[] = [];
+  const environment = readEnvironment({
+    DATABASE_URL: stack.databaseUrl,
+    EVENTSTORE_URL: stack.eventStoreUrl,
+    REDIS_URL: stack.redisUrl,
+    JWT_SECRET: 'a secret of this test and of nothing else',
+    MASTER_KEY: 'the harness has its own key; this one is not used',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+  });
+  await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
+  const app: Application = {
+    environment,
+    runtime: harness,
+    secrets: await loadSecrets(harness.pool, environment.JWT_SECRET),
+    security: (event) => {
+      security.push(event);
+      options.log?.write(`${JSON.stringify({ time: harness.clock.now(), ...event })}\n`);
+    },
+    publicUrl: environment.PUBLIC_URL,
+    log: options.log
+      ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
+      : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    stop: () => harness.stop(),
+  };
+  const redis = new Redis(stack.redisUrl);
+  const handlers = [...commands, ...queries];
+  const handled = new Set(handlers.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
+  const deviations = new Set<string>();
+  const server = createApp({
+    ...httpDeps(app, {
+      endpoints: endpoints.filter(({ method, path }) => handled.has(`${method} ${path}`)),
+      handlers,
+      redis,
+      ...(options.limits ? { limits: options.limits } : {}),
+    }),
+    onAnswer: (endpoint, data) => noteDeviation(deviations, endpoint, data),
+  });
+  await bootstrap(systemContext(app, 'job:installation'), firstFacts);
+  await harness.settled();
+  const listening = await listen(server, '127.0.0.1', 0);
+  const call = (method: string, path: string, request: CallOptions = {}) => send(listening.url, method, path, request);
+  return {
+    url: listening.url,
+    harness,
+    app,
+    security,
+    deviations,
+    context: () => systemContext(app, 'job:test'),
+    call,
+    async logIn(email, password) {
+      const { status, body } = await call('POST', '/api/login', { body: { email, password } });
+      if (status !== 200) throw new Error(`login of ${email}: ${status} ${body.message}`);
+      const { user, token } = body.data as { user: { idUtilisateur: number }; token: string };
+      return { idUtilisateur: user.idUtilisateur, token };
+    },
+    async stop() {
+      for (const deviation of deviations) process.stderr.write(`not as declared: ${deviation}\n`);
+      await listening.stop(1_000);
+      redis.disconnect();
+      await harness.stop();
+    },
+  };
+}
+
+function noteDeviation(deviations: Set<string>, endpoint: EndpointDefinition, data: unknown): void {
+  if (endpoint.response === 'file') return;
+  const [issue] = endpoint.response.safeParse(data).error?.issues ?? [];
+  if (issue) deviations.add(`${endpoint.method} ${endpoint.path}: ${issue.path.join('.')}: ${issue.message}`);
+}
+
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  { as, body, headers = {} }: CallOptions,
+): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(as ? { authorization: `Bearer ${as.token}`, 'user-id': String(as.idUtilisateur) } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const parsed = isJson ? JSON.parse(text) : { success: response.ok, message: '', data: text };
+  return { status: response.status, headers: response.headers, body: parsed };
+}

@@ -1,0 +1,102 @@
+import { endpoints } from '@diapason/contracts';
+import type { EndpointDefinition } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+import { Redis } from 'ioredis';
+import { createApp } from '../../machinery/http/create-app';
+import { httpDeps } from '../../machinery/http/http-deps';
+import { listen } from '../../machinery/http/listen';
+import type { Handler } from '../../machinery/http/routes';
+import type { TestApi } from '../kit/test-api';
+import type { Verdict } from './expected';
+import type { Overrides, Sample } from './sample';
+
+export const declared: readonly EndpointDefinition[] = endpoints;
+export const nameOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`;
+
+/** Far more than a matrix calls: throttling is another test's. */
+const unlimited = { points: 1_000_000, seconds: 60 };
+export const noLimits = { loginFailures: unlimited, loginsPerAddress: unlimited, probesPerAddress: unlimited };
+
+const BEHIND = 'derrière la porte';
+
+/** What a handler would have been given. */
+interface Entry {
+  readonly endpoint: EndpointDefinition;
+  readonly sites: readonly number[] | undefined;
+}
+
+/** The same API over the same system, where each call that is let in stops before it does anything. */
+export interface Door {
+  call(endpoint: EndpointDefinition, sample: Sample, headers?: Record<string, string>): Promise<Verdict | string>;
+  /** What was let in last. */
+  readonly last: () => Entry | undefined;
+  stop(): Promise<void>;
+}
+
+export async function openDoor(api: TestApi): Promise<Door> {
+  const redis = new Redis(api.harness.stack.redisUrl);
+  let last: Entry | undefined;
+  const stopped = (endpoint: EndpointDefinition) => (_input: unknown, context: Pick<Entry, 'sites'>) => {
+    last = { endpoint, sites: context.sites };
+    return Promise.reject(new Refusal(BEHIND, 410));
+  };
+  const handlers: Handler[] = declared.map((endpoint) =>
+    endpoint.kind === 'command'
+      ? { kind: 'command', endpoint, run: stopped(endpoint) }
+      : { kind: 'query', endpoint, run: stopped(endpoint) },
+  );
+  const app = createApp(httpDeps(api.app, { endpoints: declared, handlers, redis, limits: noLimits }));
+  const listening = await listen(app, '127.0.0.1', 0);
+  return {
+    call: (endpoint, sample, headers) => verdictOf(listening.url, endpoint, sample, headers),
+    last: () => last,
+    async stop() {
+      await listening.stop(1_000);
+      redis.disconnect();
+    },
+  };
+}
+
+/**
+ * Calls and tells how it ended: 401, 403, let in, or the status and message of anything else (on the real API, where a call goes
+ * on, everything that is neither 401 nor 403 is of the second kind).
+ */
+export async function verdictOf(
+  url: string,
+  { method }: EndpointDefinition,
+  { path, body }: Sample,
+  headers: Record<string, string> = {},
+): Promise<Verdict | string> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  if (response.status === 401 || response.status === 403) return response.status;
+  if (response.status === 410 && text.includes(BEHIND)) return 'let in';
+  return `${response.status} ${text.slice(0, 200)}`;
+}
+
+/** The headers of a caller; `undefined` is nobody. */
+export const headersOf = (caller: { token: string; idUtilisateur: number } | undefined): Record<string, string> =>
+  caller ? { authorization: `Bearer ${caller.token}`, 'user-id': String(caller.idUtilisateur) } : {};
+
+/** The two ways to call an endpoint that tells new records from others; one way for the rest. */
+export function deedsOf({ access }: EndpointDefinition): readonly { creates: boolean; overrides: Overrides }[] {
+  const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
+  if (!byRecord) return [{ creates: false, overrides: {} }];
+  return [
+    { creates: false, overrides: byRecord.from.startsWith('body.') ? { [byRecord.from]: 7 } : {} },
+    { creates: true, overrides: { [byRecord.from]: 0 } },
+  ];
+}
+
+/** Runs a few at a time: the machine is shared. */
+export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+}

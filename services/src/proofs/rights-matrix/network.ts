@@ -1,0 +1,226 @@
+import { StaffAbsenceRequested } from '@diapason/contracts/absences';
+import { ExpenseClaimSaved } from '@diapason/contracts/claims';
+import { make } from '@diapason/contracts/core';
+import { PaymentRegistered } from '@diapason/contracts/money';
+import { InformationSaved } from '@diapason/contracts/site';
+import { AgentRegistered } from '@diapason/contracts/staff';
+import { AttendanceRecorded, PupilAttached, TeacherAttached, WorkshopDefined } from '@diapason/contracts/teaching';
+import { absence } from '../../contexts/absences/aggregate/absence';
+import { claim } from '../../contexts/claims/aggregate/claim';
+import { openAccount } from '../../contexts/identity/commands/accounts';
+import { contribution } from '../../contexts/money/aggregate/contribution';
+import { calculated, entry } from '../../contexts/money/testing/histories';
+import { seedFamily, seedPlaces } from '../../contexts/money/testing/network';
+import { message } from '../../contexts/site/aggregate/message';
+import { agent } from '../../contexts/staff/aggregate/agent';
+import { attendance, attendanceId } from '../../contexts/teaching/aggregate/attendance';
+import { workshop } from '../../contexts/teaching/aggregate/workshop';
+import type { WorkContext } from '../../machinery/app/command-context';
+
+/** One site with a family and an agent, and one record of every kind. Two of them make the network: here, and elsewhere. */
+export interface Place {
+  readonly site: number;
+  readonly guardian: number;
+  readonly pupil: number;
+  readonly schooling: number;
+  readonly taxRecord: number;
+  readonly contribution: number;
+  readonly payment: number;
+  readonly agent: number;
+  readonly claim: number;
+  readonly absence: number;
+  readonly workshop: number;
+}
+
+const YEAR = 9;
+/** A Wednesday of the week that lists show when they are not asked for another. */
+export const SHEET_DATE = '2026-11-18';
+
+/** Names of all that is elsewhere begin so: nobody who is held to the site here may read it. */
+export const ELSEWHERE = 'AILLEURS';
+
+const placeOf = (site: number): Place => ({
+  site,
+  guardian: 2000 + site,
+  pupil: (2000 + site) * 10,
+  schooling: (2000 + site) * 100,
+  taxRecord: 2000 + site,
+  contribution: 3000 + site,
+  payment: 4000 + site,
+  agent: 5000 + site,
+  claim: 6000 + site,
+  absence: 7000 + site,
+  workshop: 8000 + site,
+});
+
+export const here = placeOf(1);
+export const elsewhere = placeOf(2);
+
+/** Streams of the records of a place that have one. */
+export const streamsOf = (place: Place): string[] => [
+  `guardian-${place.guardian}`,
+  `pupil-${place.pupil}`,
+  `contribution-${place.contribution}`,
+  `agent-${place.agent}`,
+  `account-${place.agent}`,
+  `account-${place.guardian}`,
+  `expenseClaim-${place.claim}`,
+  `staffAbsence-${place.absence}`,
+  `workshop-${place.workshop}`,
+  `attendance-${place.workshop}-${SHEET_DATE}`,
+];
+
+export async function seedNetwork(context: WorkContext): Promise<void> {
+  await seedPlaces(context);
+  await seedPlace(context, here, 'ICI');
+  await seedPlace(context, elsewhere, ELSEWHERE);
+  const { execute } = context;
+  await execute(message, 1, () => [
+    make(InformationSaved, {
+      idInformation: 1,
+      fk_utilisateur: here.agent,
+      destinataires: '',
+      date: SHEET_DATE,
+      visible: 1,
+      titre: 'Rentrée',
+      message: '<p>Bienvenue</p>',
+      groupe: [],
+      type: 'direction',
+    }),
+  ]);
+  await context.visible();
+}
+
+async function seedPlace(context: WorkContext, place: Place, nom: string): Promise<void> {
+  const { execute } = context;
+  await seedFamily(context, { idUtilisateur: place.guardian, nom, eleves: [[10]], fk_site: place.site });
+  await openAccount(context, {
+    idUtilisateur: place.guardian,
+    isResponsable: 1,
+    email: `famille${place.guardian}@example.org`,
+    fk_groupe: 7,
+  });
+  await execute(contribution, place.contribution, () => [
+    calculated(50_000, {
+      idCotisation: place.contribution,
+      idUtilisateur: place.guardian,
+      fk_site: place.site,
+      sites: [place.site],
+    }),
+    make(PaymentRegistered, {
+      idCotisation: place.contribution,
+      ...entry(10_000, { idReglement: place.payment, fk_site: place.site, abonnement: 'sub-1' }),
+    }),
+  ]);
+  await seedAgent(context, { idUtilisateur: place.agent, nom, fk_groupe: 6, site: place.site });
+  await seedAgentRecords(context, place);
+  await seedTeaching(context, place);
+}
+
+/** An agent who works on one site, with an account but no password. */
+export async function seedAgent(
+  context: WorkContext,
+  one: { readonly idUtilisateur: number; readonly nom: string; readonly fk_groupe: number; readonly site: number },
+): Promise<void> {
+  const { idUtilisateur, nom, fk_groupe, site } = one;
+  const email = `agent${idUtilisateur}@example.org`;
+  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe });
+  await context.execute(agent, idUtilisateur, () => [
+    make(AgentRegistered, {
+      idUtilisateur,
+      nom,
+      prenom: 'Claire',
+      email,
+      adresse1: null,
+      adresse2: null,
+      codePostal: null,
+      ville: null,
+      telephoneFixe: null,
+      telephoneFixe2: null,
+      telephoneMobile: null,
+      IndexPaie: null,
+      gestionPartitions: 0,
+      fk_groupe,
+      fk_siteResidence: site,
+      antennes: [{ idSite: site, role: null }],
+    }),
+  ]);
+}
+
+async function seedAgentRecords({ execute }: WorkContext, place: Place): Promise<void> {
+  await execute(claim, place.claim, () => [
+    make(ExpenseClaimSaved, {
+      idFrais: place.claim,
+      fk_user: place.agent,
+      fk_anneeScolaire: YEAR,
+      fk_fraisStatut: 1,
+      dateDemande: SHEET_DATE,
+      periode: '2026-11',
+      fk_vehicule: null,
+      fraisJournees: [],
+    }),
+  ]);
+  await execute(absence, place.absence, () => [
+    make(StaffAbsenceRequested, {
+      idAbsence: place.absence,
+      fk_user: place.agent,
+      fk_anneeScolaire: YEAR,
+      fk_absencesStatut: 1,
+      fk_absencesObjet: 2,
+      dateDemande: SHEET_DATE,
+      dateDebut: '2026-12-01',
+      dateFin: '2026-12-02',
+      heuresAnnulees: 2,
+      reportDemande: 0,
+      reportHeures: null,
+      reportDetail: null,
+      motif: 'Stage',
+      avisDirection: null,
+      refusPossible: 1,
+    }),
+  ]);
+}
+
+async function seedTeaching({ execute }: WorkContext, place: Place): Promise<void> {
+  const idAtelier = place.workshop;
+  await execute(workshop, idAtelier, () => [
+    make(WorkshopDefined, {
+      idAtelier,
+      fk_anneeScolaire: YEAR,
+      fk_groupeAtelier: 4,
+      fk_typeAtelier: 30,
+      fk_site: place.site,
+      fk_salle: null,
+      jour: 3,
+      heureDebut: '14:00',
+      heureFin: '15:15',
+      fk_typeRepetition: 1,
+      fk_visibilite: null,
+      fk_cycle: null,
+      fk_annee: null,
+      fk_groupe: null,
+      maximumEleves: 0,
+      enseignantRemplacant: 0,
+      evaluation: 0,
+      commentaire: null,
+      dureeAtelier: null,
+      individuel: 0,
+    }),
+    make(TeacherAttached, { idAtelier, fk_enseignant: place.agent, fk_instrument: 1 }),
+    make(PupilAttached, {
+      idAtelier,
+      fk_eleve: place.pupil,
+      fk_instrument: 1,
+      fk_statut: 1,
+      fk_scolariteInterne: place.schooling,
+    }),
+  ]);
+  const sheet = { idPresence: 9000 + place.site, fk_atelier: idAtelier, date: SHEET_DATE };
+  await execute(attendance, attendanceId(idAtelier, SHEET_DATE), () => [
+    make(AttendanceRecorded, {
+      ...sheet,
+      commentaire: null,
+      eleves: [{ idPresenceEleve: 9100 + place.site, fk_eleve: place.pupil, fk_statutPresence: 2, commentaire: null }],
+    }),
+  ]);
+}

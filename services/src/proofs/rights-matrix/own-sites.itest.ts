@@ -1,0 +1,99 @@
+import {
+  defaultRoleGroups,
+  functionRights,
+  modules,
+  restrictingRights,
+  right,
+  roleGroupIds,
+} from '@diapason/contracts/constants';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { decideRegisterGuardian, guardian } from '../../contexts/families/aggregate/guardian';
+import { startTestApi, type TestApi } from '../kit/test-api';
+import { noLimits } from './door';
+import { ELSEWHERE, elsewhere, here, type Place, seedNetwork } from './network';
+import { type Hiring, hiring, type Someone } from './people';
+
+const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
+const without = (id: number) => free.filter((one) => one !== id);
+
+// A busy machine takes its time.
+jest.setTimeout(120_000);
+
+describe('who is held to their own sites', () => {
+  let api: TestApi;
+  let hire: Hiring;
+
+  beforeAll(async () => {
+    api = await startTestApi({ limits: noLimits });
+    await seedNetwork(api.context());
+    hire = hiring(api);
+    await hire.ready();
+  });
+  afterAll(() => api?.stop());
+
+  const namesSeen = async (as: Someone, recherche = '') => {
+    await hire.ready();
+    const answer = await api.call('GET', `/api/utilisateursResponsables/list?recherche=${recherche}`, { as });
+    return (answer.body.data as { nom: string }[]).map(({ nom }) => nom);
+  };
+  const newcomers = async (from: number, count: number) => {
+    const ids = Array.from({ length: count }, (_, index) => from + index);
+    const decisions = ids.map((id) => ({
+      id,
+      decide: (state: typeof guardian.initial) =>
+        decideRegisterGuardian(
+          state,
+          id,
+          { nom: 'Nouveau', prenom: 'Noé', email: `n${id}@example.org`, fk_civilite: 1 },
+          () => null,
+        ),
+    }));
+    for (const outcome of await api.context().executeEach(guardian, decisions))
+      expect(outcome).toMatchObject({ status: 'fulfilled' });
+  };
+
+  test('finds the guardians of these sites and those who are on none yet, a hundred at most', async () => {
+    const lead = defaultRoleGroups.find(({ idGroupe }) => idGroupe === roleGroupIds.enseignantResponsable);
+    const teacher = await hire.agent(lead?.fonctions ?? [], modules, lead?.role);
+    const office = await hire.agent(free, modules);
+    await newcomers(40_000, 1);
+    expect((await namesSeen(teacher)).sort()).toEqual(['ICI', 'NOUVEAU']);
+    expect(await namesSeen(teacher, ELSEWHERE.toLowerCase())).toEqual([]);
+    expect((await namesSeen(office)).sort()).toEqual([ELSEWHERE, 'ICI', 'NOUVEAU']);
+    await newcomers(40_001, 110);
+    expect(await namesSeen(office)).toHaveLength(100);
+    expect(await namesSeen(teacher)).toHaveLength(100);
+  });
+
+  test('takes the identity of nobody of another site', async () => {
+    const [office, director] = await hire.all([
+      { functions: without(right.changeGuardianSite), modules },
+      { functions: [...free, right.restrictAgentsToOwnSites], modules },
+    ]);
+    const impersonate = async (as: Someone | undefined, fk_id: number, isResponsable: 0 | 1) => {
+      if (!as) throw new Error('nobody was hired');
+      await hire.ready();
+      return (await api.call('GET', `/api/usurpation?fk_id=${fk_id}&isResponsable=${isResponsable}`, { as })).status;
+    };
+    const both = async (as: Someone | undefined, kind: 'guardian' | 'agent') =>
+      Promise.all([here, elsewhere].map((place: Place) => impersonate(as, place[kind], kind === 'guardian' ? 1 : 0)));
+    expect(await both(office, 'guardian')).toEqual([200, 403]);
+    expect(await both(office, 'agent')).toEqual([200, 200]);
+    expect(await both(director, 'guardian')).toEqual([200, 200]);
+    expect(await both(director, 'agent')).toEqual([200, 403]);
+  });
+
+  test('links and unlinks their own pupils only', async () => {
+    const office = await hire.agent([...free, 115], modules);
+    await hire.ready();
+    const path = '/api/utilisateursResponsables/elevesResponsables';
+    const link = (method: 'POST' | 'DELETE', pupil: number, fk_responsable: number) =>
+      api.call(method, path, { as: office, body: { fk_eleve: pupil, fk_responsable, fk_role: 2 } });
+    for (const method of ['POST', 'DELETE'] as const) {
+      const refused = await link(method, elsewhere.pupil, elsewhere.guardian);
+      expect([refused.status, JSON.stringify(refused.body).includes(ELSEWHERE)]).toEqual([403, false]);
+    }
+    expect((await link('POST', here.pupil, elsewhere.guardian)).status).toBe(200);
+    expect((await link('DELETE', here.pupil, elsewhere.guardian)).status).toBe(200);
+  });
+});

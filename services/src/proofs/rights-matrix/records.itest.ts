@@ -1,0 +1,198 @@
+import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
+import type { EndpointDefinition, OwnSites, Source } from '@diapason/contracts/core';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { z } from 'zod';
+import { startTestApi, type TestApi } from '../kit/test-api';
+import { type Door, declared, deedsOf, each, headersOf, nameOf, noLimits, openDoor, verdictOf } from './door';
+import { expected, isHeldToOwnSites } from './expected';
+import { ELSEWHERE, elsewhere, here, type Place, seedNetwork, streamsOf } from './network';
+import { asSeen, type Hiring, hiring, type Someone } from './people';
+import { type Overrides, sampleOf } from './sample';
+
+const everyFunction = functionRights.map(({ idFonction }) => idFonction);
+const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
+const unlocking: readonly number[] = [right.changeGuardianSite, right.changeContributionSite, right.changePaymentSite];
+const held = [...openFunctions.filter((id) => !unlocking.includes(id)), ...restrictingRights];
+const guardianModules = ['espaceResponsable', 'presences', 'evaluation', 'livret', 'communesConvention'];
+const limited = declared.flatMap((endpoint) => (endpoint.ownSites ? [[endpoint, endpoint.ownSites] as const] : []));
+
+// A busy machine takes its time.
+jest.setTimeout(120_000);
+
+/** Fields that name records besides the one that says whose the call is. */
+const CROSSED: readonly [name: string, kind: keyof Place][] = [
+  ['idUtilisateur', 'guardian'],
+  ['idEleve', 'pupil'],
+  ['fk_eleve', 'pupil'],
+  ['idRevenu', 'taxRecord'],
+  ['idScolarite', 'schooling'],
+  ['idFrais', 'claim'],
+  ['idAbsence', 'absence'],
+  ['fk_user', 'agent'],
+  ['fk_atelier', 'workshop'],
+  ['idReglement', 'payment'],
+  ['fk_responsable', 'guardian'],
+];
+
+/** Which of its fields a part of a call has. */
+function fieldsOf(endpoint: EndpointDefinition): Source[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    const shape = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    return shape.map((name): Source => `${part}.${name}`);
+  });
+}
+
+describe('records of others, on the API itself', () => {
+  let api: TestApi;
+  let door: Door;
+  let hire: Hiring;
+
+  beforeAll(async () => {
+    api = await startTestApi({ limits: noLimits });
+    await seedNetwork(api.context());
+    hire = hiring(api);
+    await hire.ready();
+    door = await openDoor(api);
+  });
+  afterAll(async () => {
+    await door?.stop();
+    await api?.stop();
+  });
+
+  const revisions = (streams: readonly string[]) =>
+    api.harness.query<{ stream: string; revision: string }>(
+      'select stream, max(revision)::text as revision from journal.event where stream = any($1) group by stream order by stream',
+      [streams],
+    );
+  const head = async () =>
+    (await api.harness.query<{ head: string }>('select max(position)::text as head from journal.event'))[0]?.head;
+  const textOf = async (endpoint: EndpointDefinition, one: Someone, place: Place, overrides: Overrides = {}) => {
+    const { path, body } = sampleOf(endpoint, place, overrides);
+    const response = await fetch(`${api.url}${path}`, {
+      method: endpoint.method,
+      headers: { ...headersOf(one), ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  test('whatever is refused changes nothing, and says in the security log who asked for what, without a value', async () => {
+    const people: [Someone | undefined, Place][] = [
+      [undefined, here],
+      [await hire.guardianOf(here, guardianModules), elsewhere],
+      [await hire.agentOf(here, [152, 146, 173, 175, 176], modules), elsewhere],
+      [await hire.agent([], modules), here],
+      [await hire.agent(openFunctions, []), here],
+      [await hire.agent(held, modules), elsewhere],
+    ];
+    await hire.ready();
+    const before = await head();
+    api.security.length = 0;
+    const wrong: string[] = [];
+    let refused = 0;
+    for (const [someone, place] of people)
+      await each(declared, async (endpoint) => {
+        for (const deed of deedsOf(endpoint)) {
+          const verdict = expected(endpoint, someone && asSeen(someone, place), deed);
+          if (verdict === 'let in') continue;
+          refused += 1;
+          const sample = sampleOf(endpoint, place, deed.overrides);
+          const answer = await verdictOf(api.url, endpoint, sample, headersOf(someone));
+          if (answer !== verdict) wrong.push(`${nameOf(endpoint)}: ${answer}, not ${verdict}`);
+        }
+      });
+    expect(wrong).toEqual([]);
+    await api.harness.settled();
+    expect(await head()).toBe(before);
+    expect(api.security).toHaveLength(refused);
+    expect(refused).toBeGreaterThan(declared.length * 3);
+    expect(JSON.stringify(api.security)).not.toMatch(/AILLEURS|ICI|example\.org|81000|Lucie/);
+  });
+
+  test('who may everything is let in by the API itself: no 401, no 403, nothing broken', async () => {
+    const wrong: string[] = [];
+    const supervisor = await hire.agentOf(here, openFunctions, modules);
+    await hire.ready();
+    for (const endpoint of declared.filter(({ kind, access }) => kind === 'query' && access.kind !== 'public')) {
+      const { status, text } = await textOf(endpoint, supervisor, here);
+      if (status !== 200 && status !== 404) wrong.push(`${nameOf(endpoint)}: ${status} ${text.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a guardian’s and an agent’s own record together with another’s: the other’s is neither shown nor touched', async () => {
+    const owners: Someone[] = [
+      await hire.guardianOf(here, guardianModules),
+      await hire.agentOf(here, [152, 146, 173, 175, 176], modules),
+    ];
+    await hire.ready();
+    const before = await revisions(streamsOf(elsewhere));
+    let calls = 0;
+    const shown: string[] = [];
+    for (const endpoint of declared) {
+      if (endpoint.access.kind !== 'own' && endpoint.access.kind !== 'signedIn') continue;
+      for (const at of fieldsOf(endpoint)) {
+        const kind = CROSSED.find(([name]) => at.endsWith(`.${name}`))?.[1];
+        if (!kind) continue;
+        for (const one of owners) {
+          const { text } = await textOf(endpoint, one, here, { [at]: elsewhere[kind] });
+          calls += 1;
+          if (text.includes(ELSEWHERE)) shown.push(`${nameOf(endpoint)} with ${at}`);
+        }
+      }
+    }
+    await api.harness.settled();
+    expect(shown).toEqual([]);
+    expect(await revisions(streamsOf(elsewhere))).toEqual(before);
+    expect(calls).toBeGreaterThan(20);
+  });
+
+  test('a new record in another’s name is refused', async () => {
+    const agent = await hire.agentOf(here, [152, 146, 175, 176], modules);
+    await hire.ready();
+    for (const path of ['/api/frais/:id', '/api/absences/:id']) {
+      const [endpoint] = declared.filter((one) => one.method === 'POST' && one.path === path);
+      if (!endpoint) throw new Error(`no ${path}`);
+      const call = (fk_user: number) =>
+        door.call(endpoint, sampleOf(endpoint, here, { 'params.id': 0, 'body.fk_user': fk_user }), headersOf(agent));
+      expect([await call(here.agent), await call(elsewhere.agent)]).toEqual(['let in', 403]);
+    }
+  });
+
+  const filterOf = (endpoint: EndpointDefinition, { field }: OwnSites) =>
+    fieldsOf(endpoint).find((at) => at === `body.${field}` || at === `query.${field}`);
+
+  test.each(limited.map(([endpoint, ownSites]) => [nameOf(endpoint), endpoint, ownSites] as const))(
+    '%s: held to the own sites',
+    async (_name, endpoint, ownSites) => {
+      const someone = await hire.agent(held, modules);
+      const free = await hire.agent(openFunctions, modules);
+      await hire.ready();
+      expect(isHeldToOwnSites(ownSites, someone)).toBe(true);
+      const filter = filterOf(endpoint, ownSites);
+      if (!filter && !ownSites.record)
+        throw new Error(`no sample for ${nameOf(endpoint)}: neither a filter nor a record`);
+      const knock = (one: Someone, overrides: Overrides = {}, place = here) =>
+        door.call(endpoint, sampleOf(endpoint, place, overrides), headersOf(one));
+      expect(await knock(someone)).toBe('let in');
+      expect(door.last()).toEqual({ endpoint, sites: [here.site] });
+      if (filter && !ownSites.record) {
+        expect(await knock(someone, { [filter]: elsewhere.site })).toBe(403);
+        expect(await knock(free, { [filter]: elsewhere.site })).toBe('let in');
+        expect(door.last()).toEqual({ endpoint, sites: undefined });
+      }
+      if (ownSites.record) {
+        expect(await knock(someone, {}, elsewhere)).toBe(403);
+        expect(await knock(free, {}, elsewhere)).toBe('let in');
+        return;
+      }
+      const asCsv: Overrides = fieldsOf(endpoint).includes('body.format') ? { 'body.format': 'csv' } : {};
+      const [narrow, wide] = [await textOf(endpoint, someone, here, asCsv), await textOf(endpoint, free, here, asCsv)];
+      expect([narrow.status, wide.status]).toEqual([200, 200]);
+      expect(narrow.text).not.toBe(wide.text);
+      expect(narrow.text).not.toContain(ELSEWHERE);
+      expect(narrow.text.length).toBeLessThan(wide.text.length);
+    },
+  );
+});

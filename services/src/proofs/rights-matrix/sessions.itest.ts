@@ -1,0 +1,165 @@
+import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { deactivateAccount, setPassword } from '../../contexts/identity/commands/accounts';
+import { startTestApi, type TestApi } from '../kit/test-api';
+import { type Door, declared, each, headersOf, nameOf, noLimits, openDoor, verdictOf } from './door';
+import { expected } from './expected';
+import { elsewhere, here, seedAgent, seedNetwork } from './network';
+import { asSeen, type Hiring, hiring, type Someone } from './people';
+import { sampleOf } from './sample';
+import { badCredentials } from './tokens';
+
+const openFunctions = functionRights.map((right) => right.idFonction).filter((id) => !restrictingRights.has(id));
+const closed = declared.filter(({ access }) => access.kind !== 'public');
+const open = declared.filter(({ access }) => access.kind === 'public');
+
+// A busy machine takes its time.
+jest.setTimeout(120_000);
+
+describe('sessions that are none, and borrowed ones', () => {
+  let api: TestApi;
+  let door: Door;
+  let hire: Hiring;
+
+  beforeAll(async () => {
+    api = await startTestApi({ limits: noLimits });
+    await seedNetwork(api.context());
+    hire = hiring(api);
+    door = await openDoor(api);
+  });
+  afterAll(async () => {
+    await door?.stop();
+    await api?.stop();
+  });
+
+  /** What each endpoint of the real API answered these headers, where it was not `wanted`. */
+  const exceptions = async (headers: Record<string, string>, wanted: number, calls = closed) => {
+    const wrong: string[] = [];
+    await each(calls, async (endpoint) => {
+      const answer = await verdictOf(api.url, endpoint, sampleOf(endpoint, here), headers);
+      if (answer !== wanted) wrong.push(`${nameOf(endpoint)}: ${answer}`);
+    });
+    return wrong;
+  };
+  const head = async () => {
+    const { client } = api.harness;
+    for await (const { event } of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }))
+      return event?.position.commit;
+    return undefined;
+  };
+
+  test('expired, forged, revoked, or with the user-id of another: 401 everywhere, and nothing happens', async () => {
+    const supervisor = await hire.agent(openFunctions, modules);
+    await hire.ready();
+    const { good, bad } = await badCredentials(api, supervisor.idUtilisateur);
+    expect(await door.call(closed[0] ?? open[0]!, sampleOf(closed[0]!, here), good)).toBe('let in');
+    const before = await head();
+    const wrong: string[] = [];
+    for (const [name, headers] of bad)
+      wrong.push(...(await exceptions(headers, 401)).map((exception) => `${name}: ${exception}`));
+    expect(wrong).toEqual([]);
+    expect(bad.size).toBeGreaterThanOrEqual(30);
+    expect(await head()).toBe(before);
+    const reasons = api.security.filter(({ event }) => event === 'token-refused');
+    expect(reasons).toHaveLength(bad.size * closed.length);
+  });
+
+  test('a public call with a bad token is called as nobody', async () => {
+    const { bad } = await badCredentials(api, here.agent);
+    const wrong: string[] = [];
+    for (const [name, headers] of bad)
+      await each(open, async (endpoint) => {
+        const answer = await door.call(endpoint, sampleOf(endpoint, here), headers);
+        if (answer !== 'let in') wrong.push(`${name}: ${nameOf(endpoint)}: ${answer}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['leaving', (one: Someone) => api.call('POST', '/api/logout', { as: one })],
+    [
+      'a new password',
+      (one: Someone) => setPassword(api.context(), one.idUtilisateur, 'les oies du capitole', 'profil'),
+    ],
+    ['deactivation', (one: Someone) => deactivateAccount(api.context(), one.idUtilisateur)],
+  ])('%s ends the token everywhere, at the next call', async (_what, end) => {
+    const one = await hire.agent(openFunctions, modules);
+    await hire.ready();
+    const [session] = closed.filter(({ path }) => path === '/api/session');
+    expect(session && (await door.call(session, sampleOf(session, here), headersOf(one)))).toBe('let in');
+    await end(one);
+    await hire.ready();
+    expect(await exceptions(headersOf(one), 401)).toEqual([]);
+  });
+
+  test('who acts for another may what the other may, but for what is forbidden then', async () => {
+    const office = await hire.agent(openFunctions, modules);
+    const guardian = await hire.guardianOf(here, [
+      'espaceResponsable',
+      'presences',
+      'evaluation',
+      'livret',
+      'communesConvention',
+    ]);
+    const colleague = await hire.agent([98, 146, 152, 154, 249, 251, 143, 96], modules);
+    await hire.ready();
+    const act = { idUtilisateur: office.idUtilisateur, version: 1 };
+    const wrong: string[] = [];
+    let forbidden = 0;
+    for (const one of [guardian, colleague]) {
+      const token = await hire.tokenOf({ idUtilisateur: one.idUtilisateur, version: 1, act });
+      const borrowed: Someone = { ...one, token, impersonating: true };
+      for (const place of [here, elsewhere])
+        for (const endpoint of declared) {
+          const { field } = endpoint.notWhileImpersonating ?? {};
+          for (const fields of field ? [[], [field]] : [[]]) {
+            const overrides = field && fields.length > 0 ? { [`body.${field}`]: 'les oies du capitole' } : {};
+            const right = expected(endpoint, asSeen(borrowed, place), { creates: false, fields });
+            const answer = await door.call(endpoint, sampleOf(endpoint, place, overrides), headersOf(borrowed));
+            if (endpoint.notWhileImpersonating && right === 403) forbidden += 1;
+            if (answer !== right) wrong.push(`${nameOf(endpoint)} ${fields}: ${answer}, not ${right}`);
+          }
+        }
+    }
+    expect(wrong).toEqual([]);
+    expect(forbidden).toBeGreaterThan(6);
+  });
+
+  test('the actor’s end is the end of what was borrowed', async () => {
+    const actor = await hire.agent(openFunctions, modules);
+    const guardian = await hire.guardianOf(here, ['espaceResponsable']);
+    await hire.ready();
+    const token = await hire.tokenOf({
+      idUtilisateur: guardian.idUtilisateur,
+      version: 1,
+      act: { idUtilisateur: actor.idUtilisateur, version: 1 },
+    });
+    await api.call('POST', '/api/logout', { as: actor });
+    await hire.ready();
+    expect(await exceptions(headersOf({ ...guardian, token }), 401)).toEqual([]);
+  });
+
+  test('what is done in another’s name says both names', async () => {
+    const actor = await hire.agent(openFunctions, modules);
+    await seedAgent(api.context(), { idUtilisateur: 19_000, nom: 'EMPRUNTÉ', fk_groupe: 2, site: here.site });
+    await hire.ready();
+    const token = await hire.tokenOf({
+      idUtilisateur: 19_000,
+      version: 1,
+      act: { idUtilisateur: actor.idUtilisateur, version: 1 },
+    });
+    const [{ position }] = (await api.harness.query<{ position: string }>(
+      'select max(position) as position from journal.event',
+    )) as [{ position: string }];
+    for (const endpoint of closed.filter(({ kind }) => kind === 'command'))
+      await verdictOf(api.url, endpoint, sampleOf(endpoint, here), headersOf({ idUtilisateur: 19_000, token }));
+    await api.harness.settled();
+    const done = await api.harness.query<{ actor: string; on_behalf_of: string; types: number }>(
+      `select actor, on_behalf_of, count(distinct type)::int as types from journal.event
+        where position > $1 and actor not like 'job:%' group by actor, on_behalf_of`,
+      [position],
+    );
+    expect(done).toMatchObject([{ actor: String(actor.idUtilisateur), on_behalf_of: '19000' }]);
+    expect(done[0]?.types).toBeGreaterThan(5);
+  });
+});

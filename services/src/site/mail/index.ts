@@ -1,2 +1,0 @@
-export { registerAttachment, registerParams } from './registry';
-export { type MailRequest, requestMail } from './request-mail';

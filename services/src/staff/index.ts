@@ -1,3 +1,0 @@
-import { saveAgentProfile } from './commands/save-agent';
-
-export const handlers = [saveAgentProfile];
