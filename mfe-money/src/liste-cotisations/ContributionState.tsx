@@ -5,7 +5,7 @@ import styles from './contributions.module.css';
 import { usePaymentContext } from './payment-context';
 import { overpaid, situationOf, situations } from './situation';
 
-/** Where a contribution stands, and whether a payment of it failed (right 276). */
+/** Where a contribution stands, and whether a payment of it failed. */
 export function ContributionState({ row }: { readonly row: ContributionRow }) {
   const { situation, commands } = usePaymentContext();
   const state = situationOf(row);
@@ -13,7 +13,7 @@ export function ContributionState({ row }: { readonly row: ContributionRow }) {
   return (
     <span className={styles.state}>
       <Tag tone={tone}>{state === 'tropPercues' ? `${label} ${formatCents(overpaid(row))}` : label}</Tag>
-      {row.erreurPaiement > 0 && situation.can(276) && (
+      {row.erreurPaiement > 0 && situation.may('GET /api/reglements/erreurReglement') && (
         <Button
           look="quiet"
           icon="warning"
