@@ -1,4 +1,4 @@
-import { type ApiData, downloadFile, useAuthors } from '@diapason/platform';
+import { type ApiData, downloadFile, screenTitle, useAuthors } from '@diapason/platform';
 import { days } from '@diapason/ui/calendar';
 import { Link } from '@diapason/ui/router';
 import { filters, inFormats, list } from '@diapason/ui/table';
@@ -43,7 +43,7 @@ export const events = list({
     { key: 'detail', header: 'Détail', value: detailOf },
     { key: 'montant', header: 'Mouvement', value: (row) => row.montant, kind: 'cents', sortable: true },
     { key: 'auteur', header: 'Auteur', value: authorOf },
-    { key: 'ecran', header: 'Écran', value: (row) => row.ecran, optional: true },
+    { key: 'ecran', header: 'Écran', value: (row) => row.ecran && screenTitle(row.ecran), optional: true },
   ],
   summary: ({ totaux }) => <AuditTotals totals={totaux} />,
   exports: (search) => inFormats((format) => downloadFile('POST /api/audit/export', { body: { ...search, format } })),

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { menuOf } from '../layout/menu';
 import type { RemoteApp } from '../remotes/catalogue';
 import { stands } from './matcher';
-import { resolve } from './resolve';
+import { resolve, titleAt } from './resolve';
 
 const apps: readonly RemoteApp[] = [
   {
@@ -79,6 +79,15 @@ describe('a route', () => {
     expect(stands('/fiche-agent', '/fiche-agent/3')).toBe(true);
     expect(stands('/viewTable', '/viewTableData')).toBe(false);
     expect(stands('/liste-presence', '/liste-presence-excuse')).toBe(false);
+  });
+});
+
+describe('a screen is called', () => {
+  it('as it is declared, below its path too', () => {
+    expect(titleAt('/liste-cotisations', apps)).toBe('Cotisations');
+    expect(titleAt('/liste-reglements/12', apps)).toBe('Règlements');
+    expect(titleAt('/nouveau-mdp/abc', apps)).toBe('Nouveau mot de passe');
+    expect(titleAt('/liste-reglement', apps)).toBeUndefined();
   });
 });
 
