@@ -70,6 +70,27 @@ journey('the auditor', () => {
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
+  test('comes back from a record to the page and the sort it left, as does the link in a second tab', async () => {
+    await page.goto(`${stage?.url}/audit?du=&au=&taille=10&page=2&tri=-montant`);
+    const shown = page.getByRole('row').nth(1);
+    await shown.getByRole('link').waitFor();
+    const left = await shown.textContent();
+    await page.evaluate(() => sessionStorage.setItem('loaded', String(performance.timeOrigin)));
+    await shown.getByRole('link').click();
+    await page.waitForURL(/\/historique\//);
+    expect(await page.evaluate(() => sessionStorage.getItem('loaded') === String(performance.timeOrigin))).toBe(true);
+    await page.goBack();
+    await shown.getByRole('link').waitFor();
+    expect(await shown.textContent()).toBe(left);
+    expect(page.url()).toContain('page=2&tri=-montant');
+    const second = await context.newPage();
+    await second.goto(page.url());
+    const there = second.getByRole('row').nth(1);
+    await there.getByRole('link').waitFor();
+    expect(await there.textContent()).toBe(left);
+    await second.close();
+  });
+
   test('replays yesterday next to today, and the payments reconcile to the cent', async () => {
     await page.getByRole('link', { name: 'Rejouer une date' }).click();
     await page.waitForURL(/\/rejeu/);

@@ -1,25 +1,31 @@
+import { right } from '@diapason/contracts/constants';
 import type { Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
-  { path: '/historique/:flux', title: 'Historique', right: 400, load: () => import('./historique/RecordHistory') },
+  {
+    path: '/historique/:flux',
+    title: 'Historique',
+    right: right.seeHistory,
+    load: () => import('./historique/RecordHistory'),
+  },
   {
     path: '/audit',
     title: 'Journal d’audit',
-    right: 401,
+    right: right.seeAudit,
     menu: { group: 'Contrôle', order: 10, icon: 'shield', label: 'Journal d’audit' },
     load: () => import('./audit/AuditLog'),
   },
   {
     path: '/rejeu',
     title: 'Rejouer une date',
-    right: 401,
+    right: right.seeAudit,
     menu: { group: 'Contrôle', order: 20, icon: 'history', label: 'Rejouer une date' },
     load: () => import('./rejeu/Replay'),
   },
   {
     path: '/systeme',
     title: 'État du système',
-    right: 410,
+    right: right.seeSystem,
     menu: { group: 'Contrôle', order: 30, icon: 'chart', label: 'État du système' },
     load: () => import('./systeme/SystemState'),
   },

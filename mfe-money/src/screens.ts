@@ -1,10 +1,11 @@
+import { right } from '@diapason/contracts/constants';
 import type { Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
   {
     path: '/liste-cotisations',
     title: 'Cotisations',
-    right: 214,
+    right: right.seeContributions,
     module: 'cotisation',
     menu: { group: 'Administration', order: 40, icon: 'euro', label: 'Cotisations' },
     load: () => import('./liste-cotisations/Contributions'),
@@ -12,7 +13,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/liste-reglements',
     title: 'Règlements',
-    right: 219,
+    right: right.seePayments,
     module: 'cotisation',
     menu: { group: 'Administration', order: 50, icon: 'wallet', label: 'Règlements' },
     load: () => import('./liste-reglements/Payments'),

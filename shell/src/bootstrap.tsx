@@ -1,4 +1,4 @@
-import { guardNavigation, resume, store } from '@diapason/platform';
+import { guardNavigation, provideScreenTitles, resume, store } from '@diapason/platform';
 import { Frame } from '@diapason/ui';
 import { createRoot } from 'react-dom/client';
 import { start, triggerAppChange } from 'single-spa';
@@ -7,6 +7,7 @@ import { warmKits } from './kits';
 import { fetchCatalogue } from './remotes/catalogue';
 import { catalogue } from './remotes/catalogue-state';
 import { registerRemotes, watchFaults } from './remotes/register';
+import { titleAt } from './routing/resolve';
 
 guardNavigation();
 watchFaults();
@@ -24,6 +25,7 @@ try {
   const apps = await fetchCatalogue();
   registerRemotes(apps);
   catalogue.set(apps);
+  provideScreenTitles((path) => titleAt(path, apps));
 } catch (error) {
   catalogue.fail(error instanceof Error ? error : new Error(String(error)));
 }

@@ -1,10 +1,9 @@
-import { replaceAddress, useApiQuery, useSearch } from '@diapason/platform';
+import { replaceAddress, screenTitle, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, History, Loading, Page, Panel, plural } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { useParams } from '@diapason/ui/router';
 import { iconOf } from './icons';
 import { RecordState } from './RecordState';
-import { screenName } from './screens';
 
 /** Every step of one record, and the record as it was on a day. The day is in the address, to be sent to a colleague. */
 export default function RecordHistory() {
@@ -60,7 +59,7 @@ export default function RecordHistory() {
               time: step.date,
               actor: step.auteur,
               onBehalfOf: step.pourLeCompteDe,
-              screen: step.ecran && screenName(step.ecran),
+              screen: step.ecran && screenTitle(step.ecran),
               icon: iconOf(step.type),
               changes: step.changes.map((change) => ({
                 label: change.libelle,

@@ -3,18 +3,13 @@ import { useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatDateTime, Loading } from '@diapason/ui';
 import styles from './contributions.module.css';
 import { Explanation } from './Explanation';
-import type { PaymentContext } from './PaymentButtons';
 import { PaymentTable } from './PaymentTable';
+import { usePaymentContext } from './payment-context';
 import { mayAdd } from './payments';
 
 /** What a row unfolds: how the contribution was calculated, line by line, and all its payments. */
-export function ContributionDetail({
-  row,
-  context,
-}: {
-  readonly row: ContributionRow;
-  readonly context: PaymentContext;
-}) {
+export function ContributionDetail({ row }: { readonly row: ContributionRow }) {
+  const { situation, commands } = usePaymentContext();
   const { idUtilisateur: userId, fk_anneeScolaire, idCotisation } = row;
   const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
   const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
@@ -31,13 +26,13 @@ export function ContributionDetail({
       <section aria-label={`Règlements de ${row.nomPrenomUtilisateur}`}>
         <div className={styles.head}>
           <h2>Règlements</h2>
-          {mayAdd(context.situation) && (
-            <Button icon="plus" onClick={() => context.commands.add(row)}>
+          {mayAdd(situation) && (
+            <Button icon="plus" onClick={() => commands.add(row)}>
               Ajouter un règlement
             </Button>
           )}
         </div>
-        <PaymentTable contribution={row} rows={detail.reglements} context={context} />
+        <PaymentTable contribution={row} rows={detail.reglements} />
       </section>
     </div>
   );

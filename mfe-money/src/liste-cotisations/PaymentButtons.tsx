@@ -1,26 +1,19 @@
-import type { ContributionRow } from '@diapason/contracts';
+import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { Button } from '@diapason/ui';
-import { actionsOn, nameOf, type ShownPayment, type Situation, subscriptionNumber } from './payments';
-import type { PaymentCommands } from './usePaymentActions';
-
-export interface PaymentContext {
-  readonly situation: Situation;
-  readonly commands: PaymentCommands;
-  /** Label of a mode. */
-  readonly modeOf: (fk_mode: number) => string;
-}
+import { usePaymentContext } from './payment-context';
+import { actionsOn, nameOf, shownFromRow, subscriptionNumber } from './payments';
 
 interface Props {
   readonly contribution: ContributionRow;
-  readonly payment: ShownPayment;
-  readonly context: PaymentContext;
+  readonly payment: PaymentRow;
   /** The detail also offers the receipt. */
   readonly withReceipt?: boolean;
 }
 
 /** What may be done with one payment; each button's name says which payment it is about. */
-export function PaymentButtons({ contribution, payment, context, withReceipt = false }: Props) {
-  const { commands, situation } = context;
+export function PaymentButtons({ contribution, payment: row, withReceipt = false }: Props) {
+  const { commands, situation } = usePaymentContext();
+  const payment = shownFromRow(row);
   const allowed = actionsOn(payment, situation);
   const name = nameOf(payment);
   return (

@@ -1,28 +1,26 @@
-import type { ContributionRow } from '@diapason/contracts';
-import { formatCents, unpackPayments } from '@diapason/contracts/constants';
-import { formatDate } from '@diapason/ui';
+import type { ContributionListRow } from '@diapason/contracts';
+import { formatDate, formatEuros } from '@diapason/ui';
 import styles from './contributions.module.css';
-import { PaymentButtons, type PaymentContext } from './PaymentButtons';
-import { shownFromPacked } from './payments';
+import { PaymentButtons } from './PaymentButtons';
 
-const SHOWN = 3;
+const LINES = 3;
 
-/** The payments of a contribution inside its row, the latest first; the detail has them all. */
-export function PaymentLines({ row, context }: { readonly row: ContributionRow; readonly context: PaymentContext }) {
-  const payments = shownFromPacked(unpackPayments(row.concatCotisation));
+/** The latest payments of a contribution inside its row; the detail has them all. */
+export function PaymentLines({ row }: { readonly row: ContributionListRow }) {
+  const payments = row.reglements ?? [];
   if (payments.length === 0) return <span className={styles.none}>Aucun</span>;
-  const more = payments.length - SHOWN;
+  const more = payments.length - LINES;
   return (
     <ul className={styles.lines}>
-      {payments.slice(0, SHOWN).map((payment) => (
-        <li key={payment.idReglement} className={payment.valide ? '' : styles.deleted}>
-          <span className={styles.amount}>{formatCents(payment.montant)}</span>
+      {payments.slice(0, LINES).map((payment) => (
+        <li key={payment.idReglement} className={payment.valide === 1 ? '' : styles.deleted}>
+          <span className={styles.amount}>{formatEuros(payment.montant)}</span>
           <span className={styles.mode}>
-            {`${context.modeOf(payment.fk_mode)}, ${formatDate(payment.date)}`}
-            {!payment.valide && <span className="d-visually-hidden"> (supprimé)</span>}
+            {`${payment.libelleMode}, ${formatDate(payment.date)}`}
+            {payment.valide === 0 && <span className="d-visually-hidden"> (supprimé)</span>}
           </span>
           <span className={styles.buttons}>
-            <PaymentButtons contribution={row} payment={payment} context={context} />
+            <PaymentButtons contribution={row} payment={payment} />
           </span>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
-import { PaymentButtons, type PaymentContext } from './PaymentButtons';
-import { isTerminated, shownFromRow, sortRows, subscriptionNumber } from './payments';
+import { PaymentButtons } from './PaymentButtons';
+import { isTerminated, sortRows, subscriptionNumber } from './payments';
 
 const columns: readonly Column<PaymentRow>[] = [
   { key: 'date', header: 'Date', value: (row) => row.date, kind: 'date' },
@@ -27,11 +27,10 @@ const columns: readonly Column<PaymentRow>[] = [
 interface Props {
   readonly contribution: ContributionRow;
   readonly rows: readonly PaymentRow[];
-  readonly context: PaymentContext;
 }
 
 /** All payments of one contribution, deleted ones included: they may be reactivated. */
-export function PaymentTable({ contribution, rows, context }: Props) {
+export function PaymentTable({ contribution, rows }: Props) {
   return (
     <DataList
       label={`Règlements de ${contribution.nomPrenomUtilisateur}`}
@@ -40,9 +39,7 @@ export function PaymentTable({ contribution, rows, context }: Props) {
       rowKey={(row) => row.idReglement}
       rowClassName={(row) => (row.valide === 1 ? '' : 'd-row-inactive')}
       empty="Aucun règlement pour cette cotisation"
-      rowActions={(row) => (
-        <PaymentButtons contribution={contribution} payment={shownFromRow(row)} context={context} withReceipt />
-      )}
+      rowActions={(row) => <PaymentButtons contribution={contribution} payment={row} withReceipt />}
     />
   );
 }

@@ -1,15 +1,7 @@
-import { packPayments, unpackPayments } from '@diapason/contracts/constants';
+import type { PaymentRow } from '@diapason/contracts';
 import type { ApiKey } from '@diapason/platform';
 import { describe, expect, test } from '@jest/globals';
-import {
-  actionsOn,
-  isYearClosed,
-  mayAdd,
-  nameOf,
-  type ShownPayment,
-  type Situation,
-  shownFromPacked,
-} from './payments';
+import { actionsOn, isYearClosed, mayAdd, nameOf, type ShownPayment, type Situation, sortRows } from './payments';
 
 const payment = (change: Partial<ShownPayment> = {}): ShownPayment => ({
   idReglement: 7,
@@ -103,45 +95,10 @@ test('a year is closed once it ended, unless it is the current one', () => {
   expect(isYearClosed(7, years, 9, '2026-11-21')).toBe(false);
 });
 
-test('the payments of a row come the latest first', () => {
-  const packed = packPayments([
-    {
-      idReglement: 1,
-      montant: 100,
-      date: '2026-09-01',
-      valide: 1,
-      quittance: '',
-      fk_user: 3,
-      fk_mode: 1,
-      abonnement: '',
-    },
-    {
-      idReglement: 2,
-      montant: 250,
-      date: '2026-11-01',
-      valide: 0,
-      quittance: 'Q2',
-      fk_user: 3,
-      fk_mode: 4,
-      abonnement: '-9',
-    },
-    {
-      idReglement: 3,
-      montant: 300,
-      date: '2026-11-01',
-      valide: 1,
-      quittance: '',
-      fk_user: 3,
-      fk_mode: 1,
-      abonnement: '',
-    },
-  ]);
-  const shown = shownFromPacked(unpackPayments(packed));
-  expect(shown.map(({ idReglement, valide }) => [idReglement, valide])).toEqual([
-    [3, true],
-    [2, false],
-    [1, true],
-  ]);
+test('the payments of a contribution come the latest first', () => {
+  const row = (idReglement: number, date: string) => ({ idReglement, date, montant: 1.5, valide: 1 }) as PaymentRow;
+  const rows = [row(1, '2026-09-01'), row(2, '2026-11-01'), row(3, '2026-11-01')];
+  expect(sortRows(rows).map(({ idReglement }) => idReglement)).toEqual([3, 2, 1]);
 });
 
 test('a payment is named by its amount and its French date', () => {

@@ -1,8 +1,8 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { formatCents, type PackedPayment, toCents } from '@diapason/contracts/constants';
+import { formatCents, right, toCents } from '@diapason/contracts/constants';
 import type { May } from '@diapason/platform';
 
-/** A payment as the screen shows it, from the row's packed text or from the payments of one contribution. */
+/** A payment as the screen shows it. */
 export interface ShownPayment {
   readonly idReglement: number;
   /** cents */
@@ -17,12 +17,7 @@ export interface ShownPayment {
 
 const newestFirst = (a: ShownPayment, b: ShownPayment) => b.date.localeCompare(a.date) || b.idReglement - a.idReglement;
 
-/** Those of a list's row, the latest first. */
-export function shownFromPacked(packed: readonly PackedPayment[]): ShownPayment[] {
-  return packed.map((payment) => ({ ...payment, valide: payment.valide === 1 })).sort(newestFirst);
-}
-
-/** Those of a contribution's detail, the latest first; euros on the wire become cents. */
+/** Euros on the wire become cents. */
 export function shownFromRow(row: PaymentRow): ShownPayment {
   return {
     idReglement: row.idReglement,
@@ -80,9 +75,9 @@ export function actionsOn(payment: ShownPayment, situation: Situation): PaymentA
   const { can, may, yearClosed, phone, fermeture, today } = situation;
   const { valide, abonnement } = payment;
   return {
-    edit: valide && !yearClosed && can(273),
+    edit: valide && !yearClosed && can(right.correctPayment),
     remove: valide && !yearClosed && !phone && may('DELETE /api/reglements/:id'),
-    reactivate: !valide && !yearClosed && paymentsOpen(fermeture, today) && can(278),
+    reactivate: !valide && !yearClosed && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
     terminate:
       valide && abonnement !== '' && !isTerminated(abonnement) && may('GET /api/reglements/resiliationAbonnement'),
     receipt: valide,

@@ -1,9 +1,9 @@
+import type { PaymentSummary } from '@diapason/contracts';
 import { formatCents, formatNumber } from '@diapason/ui';
 import styles from './payments.module.css';
-import type { PaymentTotals } from './totals';
 
 /** Totals per site and the grand total, of every payment that the filters find (document 002 §2). */
-export function SiteTotals({ totals }: { readonly totals: PaymentTotals }) {
+export function SiteTotals({ totals }: { readonly totals: PaymentSummary }) {
   return (
     <section className={styles.totals} aria-labelledby="totaux-par-site">
       <h2 id="totaux-par-site">Totaux par site</h2>
@@ -16,8 +16,8 @@ export function SiteTotals({ totals }: { readonly totals: PaymentTotals }) {
           </tr>
         </thead>
         <tbody>
-          {totals.sites.map(({ site, nombre, montant }) => (
-            <tr key={site ?? ''}>
+          {totals.sites.map(({ fk_site, site, nombre, montant }) => (
+            <tr key={fk_site}>
               <th scope="row">{site ?? 'Sans site'}</th>
               <td>{formatNumber(nombre)}</td>
               <td>{formatCents(montant)}</td>

@@ -1,3 +1,5 @@
+import { useSchoolYears } from '@diapason/platform';
+
 interface Year {
   readonly idAnneeScolaire: number;
   /** YYYY-MM-DD */
@@ -8,6 +10,20 @@ interface Year {
 interface Range {
   readonly from: string | null;
   readonly to: string | null;
+}
+
+interface Chosen {
+  readonly annee: number | null;
+  readonly jours: Range;
+}
+
+/** What else changes with the year or the range of days: the two of them always meet. */
+export function useYearFitting() {
+  const { rows: years } = useSchoolYears();
+  return ({ annee, jours }: Partial<Chosen>, chosen: Chosen): Partial<Chosen> => {
+    if (annee !== undefined) return { jours: rangeFor(chosen.jours, annee, years) };
+    return jours ? { annee: yearFor(jours, chosen.annee, years) } : {};
+  };
 }
 
 /**

@@ -1,10 +1,10 @@
 /**
- * Writes packages/contracts/src/constants/generated: what browsers know of each call and of each record's fields, without zod and
- * schemas. Reads the declarations only when a source of the contracts has changed.
+ * Writes packages/contracts/src/constants/generated: the number of each function right, and what browsers know of each
+ * call and of each record's fields, without zod and schemas. Reads the declarations only when a source of the contracts has changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { filesUnder, ROOT, writeChanged } from './sources.mjs';
 
@@ -32,11 +32,12 @@ const notYetWritten = {
   },
 };
 
-async function declarations() {
+/** What a source of the contracts exports. */
+async function evaluated(source) {
   const { build } = await import('esbuild');
-  const outfile = join(CACHE, `browser.${process.pid}.mjs`);
+  const outfile = join(CACHE, `${basename(source, '.ts')}.${process.pid}.mjs`);
   await build({
-    entryPoints: [join(SOURCES, 'browser.ts')],
+    entryPoints: [join(SOURCES, source)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -57,6 +58,15 @@ const entriesOf = (table) =>
     .map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
     .join('\n');
 
+/** Without the labels, which no browser needs. */
+const rightsText = (
+  catalogue,
+) => `${NOTE}/** The number of each function right, by its name: \`right.addPayment\` is 272. */
+export const right = {
+${catalogue.map(({ row: [id, name] }) => `  ${name}: ${id},`).join('\n')}
+} as const;
+`;
+
 const callsText = (calls) => `${NOTE}import type { Call } from '../../core/call';
 
 /** What browsers know of each call, by \`METHOD path\`. */
@@ -74,10 +84,13 @@ const fieldsText = (records) =>
 
 export async function generateBrowser() {
   const hash = sourceHash();
-  const written = ['calls.ts', 'fields.ts'].every((file) => existsSync(join(TARGET, file)));
+  const written = ['rights.ts', 'calls.ts', 'fields.ts'].every((file) => existsSync(join(TARGET, file)));
   if (written && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   mkdirSync(CACHE, { recursive: true });
-  const { declaredCalls, formFields } = await declarations();
+  const { catalogue } = await evaluated('constants/rights/catalogue.ts');
+  // The declarations of the calls name rights.
+  writeChanged(join(TARGET, 'rights.ts'), rightsText(catalogue));
+  const { declaredCalls, formFields } = await evaluated('browser.ts');
   writeChanged(join(TARGET, 'calls.ts'), callsText(declaredCalls));
   writeChanged(join(TARGET, 'fields.ts'), fieldsText(formFields));
   writeChanged(STAMP, hash);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { declaredCalls } from './calls';
-import { calls } from './constants';
+import { calls, right } from './constants';
 import { callOf, keyOf } from './core/call';
 import type { EndpointDefinition } from './core/endpoint';
 import { endpoints } from './endpoints';
@@ -39,11 +39,14 @@ describe('the calls that browsers know', () => {
   test('keep the rights of their endpoint: those of a record of one’s own, of a new one, of one that exists', () => {
     expect(calls['POST /api/reglements/:idCotisation']).toMatchObject({
       module: 'cotisation',
-      anyOf: [272, 273, 278],
-      byRecord: { create: [272], change: [273, 278] },
+      anyOf: [right.addPayment, right.correctPayment, right.reactivatePayment],
+      byRecord: { create: [right.addPayment], change: [right.correctPayment, right.reactivatePayment] },
     });
-    expect(calls['GET /api/utilisateursAdministratifs/:id']).toMatchObject({ anyOf: [245], own: 146 });
-    expect(calls['GET /api/utilisateursResponsables/:id']).toMatchObject({ anyOf: [98], own: true });
+    expect(calls['GET /api/utilisateursAdministratifs/:id']).toMatchObject({
+      anyOf: [right.seeAgentProfile],
+      own: right.seeOwnProfile,
+    });
+    expect(calls['GET /api/utilisateursResponsables/:id']).toMatchObject({ anyOf: [right.seeGuardian], own: true });
     expect(calls['POST /api/login']).not.toHaveProperty('anyOf');
   });
 });

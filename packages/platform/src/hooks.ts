@@ -160,7 +160,7 @@ function useLastUser(): SessionUser | null {
   return last.current;
 }
 
-/** `can(272)`: whether the open session's role holds the function, or one of them. */
+/** `can(right.addPayment)`: whether the open session's role holds the function, or one of them. */
 export function useRights(): (asked: number | readonly number[]) => boolean {
   const mask = useLastUser()?.roleFonction ?? '0';
   return useCallback((asked: number | readonly number[]) => holdsAny(mask, asked), [mask]);

@@ -1,3 +1,5 @@
+/** For what the shell always loads: who takes the constants elsewhere makes it carry them twice. */
+export { limits } from '@diapason/contracts/constants';
 export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';

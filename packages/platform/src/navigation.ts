@@ -80,3 +80,13 @@ export function guardNavigation(): void {
     if (hasUnsavedWork()) event.preventDefault();
   });
 }
+
+let findTitle: (path: string) => string | undefined = () => undefined;
+
+/** The shell knows the screens of every micro-frontend, and gives how to find the title of the one at a path. */
+export function provideScreenTitles(find: typeof findTitle): void {
+  findTitle = find;
+}
+
+/** The title of the screen at a path, whichever micro-frontend it belongs to; the path itself where there is no screen. */
+export const screenTitle = (path: string): string => findTitle(path) ?? path;

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import type { CallerOf, DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
 import { type Codec, Refusal } from '@diapason/event-sourcing';
-import type { Pool } from 'pg';
 
 /** A file answered instead of the envelope: exports, receipts. `stream` is piped, never buffered whole. */
 export interface FileAnswer {
@@ -11,7 +10,7 @@ export interface FileAnswer {
 
 /** What a query may use. It reads; it never writes. */
 export interface QueryContext<Caller extends Session | undefined = Session> {
-  readonly db: Pool;
+  readonly db: ReadModels;
   /** Opens journal entries: decrypts and upcasts, for the history screens. */
   readonly codec: Codec;
   /** Undefined on public endpoints called without a token. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { declaredRoutes, type RouteDeclaration } from '@diapason/build/routes';
 import schema from '@diapason/build/routes.schema.json';
-import { functionRight, modules } from '@diapason/contracts/constants';
+import { functionRight, modules, right } from '@diapason/contracts/constants';
 import { isIconName, menuGroups } from '@diapason/ui';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
@@ -51,8 +51,10 @@ describe('a declaration', () => {
 
   test('gives its path without parameters, and no component', async () => {
     expect(
-      await declared("[{ path: '/fiche/:id?', title: 'Fiche', right: [1], load: () => import('./none') }]"),
-    ).toEqual([{ path: '/fiche', title: 'Fiche', right: [1] }]);
+      await declared(
+        `[{ path: '/fiche/:id?', title: 'Fiche', right: [${right.seeContributions}], load: () => import('./none') }]`,
+      ),
+    ).toEqual([{ path: '/fiche', title: 'Fiche', right: [right.seeContributions] }]);
   });
 
   test.each([

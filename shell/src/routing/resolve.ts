@@ -63,6 +63,10 @@ export function resolve({ path, search = '', status, user, apps }: Situation): D
   return { kind: 'remote', app: match.app.name, route: match.route };
 }
 
+/** The title of the screen at a path, the shell's own or a micro-frontend's; undefined where there is none. */
+export const titleAt = (path: string, apps: readonly RemoteApp[]): string | undefined =>
+  OWN.find((one) => stands(one.path, path))?.title ?? matchRoute(apps, path)?.route.title;
+
 const show = (own: Own): Destination => ({ kind: 'own', screen: own.screen, title: own.title });
 /** A route exists only when the user's modules hold its own. */
 const isEnabled = (route: RouteEntry, user: SessionUser): boolean =>

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@diapason/contracts';
-import { packRights } from '@diapason/contracts/constants';
+import { packRights, right } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import { menuOf } from '../layout/menu';
 import type { RemoteApp } from '../remotes/catalogue';
 import { stands } from './matcher';
-import { resolve } from './resolve';
+import { resolve, titleAt } from './resolve';
 
 const apps: readonly RemoteApp[] = [
   {
@@ -14,14 +14,14 @@ const apps: readonly RemoteApp[] = [
       {
         path: '/liste-cotisations',
         title: 'Cotisations',
-        right: 214,
+        right: right.seeContributions,
         module: 'cotisation',
         menu: { group: 'Administration', order: 2, icon: 'euro', label: 'Cotisations' },
       },
       {
         path: '/liste-reglements',
         title: 'Règlements',
-        right: 219,
+        right: right.seePayments,
         module: 'cotisation',
         menu: { group: 'Administration', order: 1, icon: 'wallet', label: 'Règlements' },
       },
@@ -61,8 +61,8 @@ const person: SessionUser = {
   email: 'x',
   role: 'Administratif',
   fk_groupe: 3,
-  roleFonction: packRights([214]),
-  fonctions: [214],
+  roleFonction: packRights([right.seeContributions]),
+  fonctions: [right.seeContributions],
   antennes: [],
   module: ['cotisation'],
   idAnneeScolaire: 6,
@@ -79,6 +79,15 @@ describe('a route', () => {
     expect(stands('/fiche-agent', '/fiche-agent/3')).toBe(true);
     expect(stands('/viewTable', '/viewTableData')).toBe(false);
     expect(stands('/liste-presence', '/liste-presence-excuse')).toBe(false);
+  });
+});
+
+describe('a screen is called', () => {
+  it('as it is declared, below its path too', () => {
+    expect(titleAt('/liste-cotisations', apps)).toBe('Cotisations');
+    expect(titleAt('/liste-reglements/12', apps)).toBe('Règlements');
+    expect(titleAt('/nouveau-mdp/abc', apps)).toBe('Nouveau mot de passe');
+    expect(titleAt('/liste-reglement', apps)).toBeUndefined();
   });
 });
 
@@ -119,7 +128,7 @@ describe('an address leads', () => {
 
 describe('the menu', () => {
   it('shows what the role may open, in the order of the entries', () => {
-    const groups = menuOf(apps, { ...person, roleFonction: packRights([214, 219]) });
+    const groups = menuOf(apps, { ...person, roleFonction: packRights([right.seeContributions, right.seePayments]) });
     expect(groups.map((group) => [group.title, group.links.map((link) => link.label)])).toEqual([
       ['Accueil', ['Accueil']],
       ['Administration', ['Règlements', 'Cotisations']],

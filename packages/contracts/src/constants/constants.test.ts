@@ -25,6 +25,7 @@ import {
   unpackRights,
   withParents,
 } from '.';
+import { catalogue } from './rights/catalogue';
 
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string'
@@ -67,7 +68,7 @@ describe('function rights', () => {
 
   test('are named once, and the four that restrict their holder say so', () => {
     expect(Object.keys(right)).toHaveLength(functionRights.length);
-    expect(Object.values(right)).toEqual(expect.arrayContaining(functionRights.map(({ idFonction }) => idFonction)));
+    expect(Object.entries(right)).toEqual(catalogue.map(({ row: [id, name] }) => [name, id]));
     expect([...restrictingRights].map((id) => functionRight(id)?.libelleFonction)).toEqual(
       Array(4).fill('Limiter aux sites de l’agent'),
     );

@@ -1,4 +1,4 @@
-import { right } from './rights/right';
+import { right } from './generated/rights';
 
 export const informationTypes = ['direction', 'syndicat', 'developpement'] as const;
 export type InformationType = (typeof informationTypes)[number];

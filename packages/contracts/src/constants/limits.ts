@@ -16,6 +16,8 @@ export const limits = {
   listedFunctions: 1_000,
   pageSizes: [5, 10, 25, 50, 100],
   defaultPageSize: 50,
+  /** Rows of a page, at most. */
+  largestPage: 500,
   breakpoints: { phone: 576, tablet: 768, compact: 1080, desktop: 1280 },
 } as const;
 

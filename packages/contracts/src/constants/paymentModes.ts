@@ -1,5 +1,5 @@
+import { right } from './generated/rights';
 import type { Choice } from './lookups';
-import { right } from './rights/right';
 
 /** Payment modes. `fonction`: hidden and refused unless the role holds it. `enLigne`: recorded by the card payment, not offered to staff. */
 export const paymentModes = [

@@ -1,5 +1,5 @@
+import { right } from './generated/rights';
 import { functionRights, restrictingRights, withParents } from './rights/functions';
-import { right } from './rights/right';
 
 /** Modules a user may have enabled (document 000, §1). A route exists only when its module is in the user's list. */
 export const modules = [

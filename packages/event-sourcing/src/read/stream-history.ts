@@ -63,7 +63,7 @@ export async function hasAppended(
   );
 }
 
-/** The events at these positions, decrypted, newest first. Unknown positions are left out. */
+/** The events at these positions, decrypted, in the order given. Unknown positions are left out. */
 export async function readEventsAt(
   source: ReadModels,
   codec: Codec,
@@ -72,7 +72,7 @@ export async function readEventsAt(
   const rows = await rowsOf(
     source,
     JOURNAL_EVENT,
-    'from journal.event e where e.position = any($1::bigint[]) order by e.position desc',
+    'from journal.event e where e.position = any($1::bigint[]) order by array_position($1::bigint[], e.position)',
     [positions],
   );
   return codec.open(rows.map(rawOf));

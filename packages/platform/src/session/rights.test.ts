@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { packRights } from '@diapason/contracts/constants';
+import { packRights, right } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { holdsAny, mayCall, mayOpen } from './rights';
@@ -31,9 +31,9 @@ describe('function rights', () => {
   });
 
   it('need one of several, or none', () => {
-    const mask = packRights([96]);
-    expect(holdsAny(mask, [143, 96])).toBe(true);
-    expect(holdsAny(mask, [143])).toBe(false);
+    const mask = packRights([right.impersonateGuardian]);
+    expect(holdsAny(mask, [right.impersonateAgent, right.impersonateGuardian])).toBe(true);
+    expect(holdsAny(mask, [right.impersonateAgent])).toBe(false);
     expect(holdsAny(mask, undefined)).toBe(true);
   });
 
@@ -45,10 +45,15 @@ describe('function rights', () => {
 
 describe('a screen', () => {
   it('needs its function and its module', () => {
-    const holder = user({ roleFonction: packRights([214]), module: ['cotisation'] });
-    expect(mayOpen(holder, { right: 214, module: 'cotisation' })).toBe(true);
-    expect(mayOpen(holder, { right: 219, module: 'cotisation' })).toBe(false);
-    expect(mayOpen(user({ roleFonction: packRights([214]) }), { right: 214, module: 'cotisation' })).toBe(false);
+    const holder = user({ roleFonction: packRights([right.seeContributions]), module: ['cotisation'] });
+    expect(mayOpen(holder, { right: right.seeContributions, module: 'cotisation' })).toBe(true);
+    expect(mayOpen(holder, { right: right.seePayments, module: 'cotisation' })).toBe(false);
+    expect(
+      mayOpen(user({ roleFonction: packRights([right.seeContributions]) }), {
+        right: right.seeContributions,
+        module: 'cotisation',
+      }),
+    ).toBe(false);
   });
 
   it('is for staff unless it says otherwise', () => {
@@ -65,25 +70,25 @@ describe('a call', () => {
     user({ roleFonction: packRights(held), module });
 
   it('needs one of its functions and its module', () => {
-    expect(mayCall(holder([274]), 'DELETE /api/reglements/:id')).toBe(true);
-    expect(mayCall(holder([272]), 'DELETE /api/reglements/:id')).toBe(false);
-    expect(mayCall(holder([274], []), 'DELETE /api/reglements/:id')).toBe(false);
+    expect(mayCall(holder([right.deletePayment]), 'DELETE /api/reglements/:id')).toBe(true);
+    expect(mayCall(holder([right.addPayment]), 'DELETE /api/reglements/:id')).toBe(false);
+    expect(mayCall(holder([right.deletePayment], []), 'DELETE /api/reglements/:id')).toBe(false);
   });
 
   it('tells a new record from one that exists', () => {
     const save = 'POST /api/reglements/:idCotisation';
-    expect(mayCall(holder([272]), save, { isNew: true })).toBe(true);
-    expect(mayCall(holder([272]), save, { isNew: false })).toBe(false);
-    expect(mayCall(holder([272]), save)).toBe(true);
-    expect(mayCall(holder([214]), save)).toBe(false);
+    expect(mayCall(holder([right.addPayment]), save, { isNew: true })).toBe(true);
+    expect(mayCall(holder([right.addPayment]), save, { isNew: false })).toBe(false);
+    expect(mayCall(holder([right.addPayment]), save)).toBe(true);
+    expect(mayCall(holder([right.seeContributions]), save)).toBe(false);
   });
 
   it('of one’s own record needs the function for that, or none', () => {
     const agent = 'GET /api/utilisateursAdministratifs/:id';
-    expect(mayCall(holder([146]), agent, { own: true })).toBe(true);
-    expect(mayCall(holder([146]), agent)).toBe(false);
+    expect(mayCall(holder([right.seeOwnProfile]), agent, { own: true })).toBe(true);
+    expect(mayCall(holder([right.seeOwnProfile]), agent)).toBe(false);
     expect(mayCall(holder([]), agent, { own: true })).toBe(false);
-    expect(mayCall(holder([245]), agent)).toBe(true);
+    expect(mayCall(holder([right.seeAgentProfile]), agent)).toBe(true);
     expect(mayCall(holder([]), 'GET /api/utilisateursResponsables/:id', { own: true })).toBe(true);
   });
 

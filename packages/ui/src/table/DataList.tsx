@@ -98,7 +98,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
       className={isNumeric(column.kind) ? 'd-cell-number' : undefined}
       aria-sort={current}
     >
-      {onSort && column.sortable !== false ? (
+      {onSort && column.sortable ? (
         <button type="button" className="d-sort" onClick={() => onSort({ key: column.key, direction: next })}>
           {column.header}
           <span className="d-sort-mark" aria-hidden="true">

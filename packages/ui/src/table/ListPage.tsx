@@ -1,154 +1,137 @@
-import type { ApiError } from '@diapason/platform';
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ApiKey } from '@diapason/platform';
+import { Filters } from '@diapason/ui/form';
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '../core/Button';
 import { plural } from '../core/format';
-import { Page, useIsPhone } from '../core/page';
+import { Menu } from '../core/Menu';
+import { Page, useDevice } from '../core/page';
 import { EmptyState, ErrorState, Loading } from '../core/states';
 import { ColumnChooser } from './ColumnChooser';
-import { type Column, type Sort, searchRows, sortRows } from './columns';
-import { DataList, type DataListProps } from './DataList';
+import { columnsFor } from './columns';
+import { DataList } from './DataList';
+import type { ListFilters } from './list-filters';
 import { Pager } from './Pager';
+import { sortOf, triOf } from './paging';
+import { SortChoice } from './SortChoice';
 import { useFirstSight } from './useFirstSight';
 import { useHiddenColumns } from './useHiddenColumns';
+import type { ListState } from './useList';
 
-export interface ServerPaging {
-  readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: Sort | null;
-  readonly onChange: (asked: { page: number; pageSize: number; sort: Sort | null }) => void;
-}
-
-export interface ListPageProps<Row extends object>
-  extends Pick<DataListProps<Row>, 'rowKey' | 'expansion' | 'rowActions' | 'rowClassName'> {
-  /** Names the list in local storage. */
-  readonly id: string;
-  readonly title: string;
-  /** What a row is, for the count: « cotisation ». */
-  readonly noun: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[] | undefined;
-  readonly loading: boolean;
-  readonly error?: ApiError | undefined;
-  readonly onRetry?: () => void;
-  /** Free search over the columns' texts; the screen keeps it among its filters. */
-  readonly search?: string;
-  readonly filters?: ReactNode;
-  readonly summary?: ReactNode;
-  /** Below the table: totals per site and the like. */
-  readonly footer?: ReactNode;
+interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
+  readonly list: ListState<K, T, F, P>;
   readonly intro?: ReactNode;
+  /** Beside the exports. */
   readonly actions?: ReactNode;
-  readonly initialSort?: Sort;
-  readonly pageSize?: number;
-  /** When the server pages and sorts; `rows` is then one page. */
-  readonly server?: ServerPaging;
+  /** Between the filters and the totals: work under way. */
+  readonly notice?: ReactNode;
   readonly empty?: ReactNode;
 }
 
-/** The one list screen: title and actions, filters, summary, table or cards, pages, columns, and every state of waiting. */
-export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { id, title, noun, columns, rows, loading, error, search = '', server } = props;
-  const [localSort, setLocalSort] = useState<Sort | null>(props.initialSort ?? null);
-  const [window_, setWindow] = useState({ page: 0, pageSize: props.pageSize ?? 50 });
+/** The one list screen: title and actions, filters, totals, table or cards, pages, columns, and every state of waiting. */
+export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
+  list,
+  intro,
+  actions,
+  notice,
+  empty = <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>,
+}: Props<K, T, F, P>) {
+  const { declaration, rows, totals, count, page, loading, error } = list;
+  const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion } = declaration;
+  const device = useDevice();
+  const fitting = columnsFor(columns, device);
   const [hidden, setHidden] = useHiddenColumns(id, columns);
-  const phone = useIsPhone();
-  const ready = useFirstSight(rows !== undefined, 'summary' in props && !props.summary);
-  const found = useMemo(
-    () => (server ? (rows ?? []) : sortRows(searchRows(rows ?? [], columns, search), columns, localSort)),
-    [rows, columns, search, localSort, server],
-  );
-  const { pageSize } = server ?? window_;
-  const total = server?.total ?? found.length;
-  const page = server ? server.page : Math.min(window_.page, Math.max(0, Math.ceil(total / pageSize) - 1));
-  const shown = server ? found : found.slice(page * pageSize, (page + 1) * pageSize);
-  const sort = server ? server.sort : localSort;
-  const goTo = (next: number, size: number) =>
-    server ? server.onChange({ page: next, pageSize: size, sort }) : setWindow({ page: next, pageSize: size });
-  const onSort = (next: Sort | null) => {
-    if (server) server.onChange({ page: 0, pageSize, sort: next });
-    else {
-      setLocalSort(next);
-      setWindow({ page: 0, pageSize });
-    }
+  const visible = fitting.filter((column) => !hidden.has(column.key));
+  const isReady = useFirstSight(rows !== undefined, totals === undefined && !error);
+  const sort = sortOf(page.tri);
+  const narrow = device !== 'wide' && device !== 'desktop';
+  const exports = (!narrow || declaration.exportsEverywhere) && declaration.exports?.(list.search, list.session);
+  const exportMenu = exports && exports.length > 0 && <Menu label="Exporter" icon="download" items={exports} />;
+  const onSort = (next: typeof sort) => {
+    const tri = triOf(next, list.sorts);
+    if (tri) list.turn({ tri });
   };
-  const visible = columns.filter((column) => !hidden.has(column.key));
-  const optional = <K extends 'expansion' | 'rowActions' | 'rowClassName'>(key: K) =>
-    props[key] ? { [key]: props[key] } : {};
 
   return (
-    <Page title={title} intro={props.intro} actions={props.actions}>
-      {props.filters}
-      {ready && props.summary}
+    <Page
+      title={title}
+      intro={intro}
+      actions={
+        (exportMenu || actions) && (
+          <>
+            {exportMenu}
+            {actions}
+          </>
+        )
+      }
+    >
+      <Filters onReset={list.reset}>
+        <Controls list={list} />
+      </Filters>
+      {notice}
+      {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
       {error && !rows ? (
-        <ErrorState message={error.message} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
-      ) : !ready ? (
+        <ErrorState message={error.message} onRetry={list.refetch} />
+      ) : !isReady ? (
         <Loading />
       ) : (
         <div className="d-list" aria-busy={loading}>
           {error && (
-            <p className="d-refusal" role="alert">
+            <div className="d-refusal d-row" role="alert">
               {error.message}
-            </p>
+              <Button look="quiet" icon="refresh" onClick={list.refetch}>
+                Réessayer
+              </Button>
+            </div>
           )}
           <div className="d-list-bar">
-            <p role="status">{rows ? plural(total, noun) : 'Chargement…'}</p>
+            <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : 'Chargement…'}</p>
             <div className="d-list-tools">
-              {phone && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
-              <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+              {device === 'phone' && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
+              <ColumnChooser columns={fitting} hidden={hidden} onChange={setHidden} />
             </div>
           </div>
           <DataList
             label={title}
-            rows={shown}
+            rows={rows ?? []}
             columns={visible}
-            rowKey={props.rowKey}
+            rowKey={rowKey}
             loading={loading}
             sort={sort}
             onSort={onSort}
-            empty={
-              loading
-                ? ' '
-                : (props.empty ?? <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>)
-            }
-            {...optional('expansion')}
-            {...optional('rowActions')}
-            {...optional('rowClassName')}
+            empty={loading ? ' ' : empty}
+            {...(rowClassName ? { rowClassName } : {})}
+            {...(rowActions ? { rowActions } : {})}
+            {...(expansion ? { expansion } : {})}
           />
-          <Pager page={page} pageSize={pageSize} total={total} onChange={goTo} />
-          {props.footer}
+          <Pager
+            page={page.page - 1}
+            pageSize={page.taille}
+            total={count ?? 0}
+            onChange={(next, taille) => list.turn({ page: next + 1, taille })}
+          />
+          {totals !== undefined && declaration.footer?.(totals)}
         </div>
       )}
     </Page>
   );
 }
 
-/** Cards have no headings to press. */
-function SortChoice<Row>({
-  columns,
-  sort,
-  onSort,
+function Controls<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
+  list,
 }: {
-  readonly columns: readonly Column<Row>[];
-  readonly sort: Sort | null;
-  readonly onSort: (sort: Sort | null) => void;
+  readonly list: ListState<K, T, F, P>;
 }) {
-  const value = sort ? `${sort.key} ${sort.direction}` : '';
-  const sortable = columns.filter((column) => column.sortable !== false);
-  if (sortable.length === 0) return null;
-  const choose = (text: string) => {
-    const [key, direction] = text.split(' ');
-    onSort(key && (direction === 'ascending' || direction === 'descending') ? { key, direction } : null);
-  };
-  return (
-    <label className="d-sort-choice">
-      <span className="d-visually-hidden">Trier par</span>
-      <select className="d-input" value={value} onChange={(event) => choose(event.target.value)}>
-        <option value="">Trier par…</option>
-        {sortable.flatMap((column) => [
-          <option key={`${column.key}+`} value={`${column.key} ascending`}>{`${column.header} ↑`}</option>,
-          <option key={`${column.key}-`} value={`${column.key} descending`}>{`${column.header} ↓`}</option>,
-        ])}
-      </select>
-    </label>
-  );
+  const values: Readonly<Record<string, unknown>> = list.filters;
+  return Object.entries(list.declaration.filters).map(([name, filter]) => (
+    <Fragment key={name}>
+      {filter.control(
+        {
+          name,
+          value: values[name],
+          onChange: (value) => list.change({ [name]: value } as Partial<typeof list.filters>),
+        },
+        list.session,
+      )}
+    </Fragment>
+  ));
 }

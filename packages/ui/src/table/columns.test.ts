@@ -1,48 +1,28 @@
+import { limits } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
-import { type Column, searchRows, sortRows } from './columns';
+import { devices } from '../core/page';
+import { type Column, columnsFor } from './columns';
 
-interface Row {
-  readonly nom: string | null;
-  readonly montant: number;
-}
-const columns: readonly Column<Row>[] = [
-  { key: 'nom', header: 'Nom', value: (row) => row.nom },
-  { key: 'montant', header: 'Montant', value: (row) => row.montant, kind: 'cents' },
+const columns: readonly Pick<Column<never>, 'key' | 'hideBelow' | 'backBelow'>[] = [
+  { key: 'nom' },
+  { key: 'agent', hideBelow: 'compact' },
+  { key: 'regle', hideBelow: 'desktop', backBelow: 'compact' },
 ];
-const rows: readonly Row[] = [
-  { nom: 'Zoé', montant: 900 },
-  { nom: null, montant: 100 },
-  { nom: 'Étienne', montant: 10_000 },
-  { nom: 'anne', montant: 100 },
-];
+const shownOn = (device: (typeof devices)[number]) => columnsFor(columns, device).map(({ key }) => key);
 
-describe('rows of a list', () => {
-  it('are sorted as French readers expect, empty names last either way', () => {
-    expect(sortRows(rows, columns, { key: 'nom', direction: 'ascending' }).map((row) => row.nom)).toEqual([
-      'anne',
-      'Étienne',
-      'Zoé',
-      null,
-    ]);
-    expect(sortRows(rows, columns, { key: 'nom', direction: 'descending' }).map((row) => row.nom)).toEqual([
-      'Zoé',
-      'Étienne',
-      'anne',
-      null,
-    ]);
+describe('the columns of a list', () => {
+  it('are all there on a wide screen, and as cards on a phone', () => {
+    expect(shownOn('wide')).toEqual(['nom', 'agent', 'regle']);
+    expect(shownOn('phone')).toEqual(['nom', 'agent', 'regle']);
   });
+  it('hide below the width that they say, and come back where others made room', () => {
+    expect(shownOn('desktop')).toEqual(['nom', 'agent']);
+    expect(shownOn('compact')).toEqual(['nom', 'regle']);
+    expect(shownOn('tablet')).toEqual(['nom', 'regle']);
+  });
+});
 
-  it('are sorted by amount, equals staying in their order', () => {
-    expect(sortRows(rows, columns, { key: 'montant', direction: 'ascending' }).map((row) => row.nom)).toEqual([
-      null,
-      'anne',
-      'Zoé',
-      'Étienne',
-    ]);
-  });
-
-  it('are found by what is shown', () => {
-    expect(searchRows(rows, columns, '100,00').map((row) => row.nom)).toEqual(['Étienne']);
-    expect(searchRows(rows, columns, 'etienne')).toHaveLength(1);
-  });
+it('devices are in the order of their widths', () => {
+  const widths = devices.map((device) => (device === 'wide' ? Number.POSITIVE_INFINITY : limits.breakpoints[device]));
+  expect(widths).toEqual([...widths].sort((a, b) => a - b));
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCents, formatDate, formatDateTime, formatEuros, formatNumber, matchesSearch } from '../core/format';
+import { formatCents, formatDate, formatDateTime, formatEuros, formatNumber } from '../core/format';
+import { type Breakpoint, type Device, devices } from '../core/page';
 
 export type CellValue = string | number | null | undefined;
 /** `cents`: integer cents. `euros`: an amount in euros. `date`: YYYY-MM-DD. `dateTime`: ISO time. */
@@ -8,16 +9,21 @@ export type CellKind = 'text' | 'number' | 'cents' | 'euros' | 'date' | 'dateTim
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;
-  /** What is sorted and searched. */
+  /** What is shown, formatted by its kind. */
   readonly value: (row: Row) => CellValue;
   readonly kind?: CellKind;
-  /** What is shown, when it is more than the formatted value. */
+  /** Instead of the formatted value. */
   readonly cell?: (row: Row) => ReactNode;
+  /** The server sorts by it, under its key. */
   readonly sortable?: boolean;
   /** Not shown until the user chooses it. */
   readonly optional?: boolean;
   /** Cannot be hidden. */
   readonly fixed?: boolean;
+  /** Has no room at this width and below. */
+  readonly hideBelow?: Breakpoint;
+  /** Has room again at this width and below, where other columns are hidden: on phones unless said. */
+  readonly backBelow?: Breakpoint;
 }
 
 export interface Sort {
@@ -38,33 +44,14 @@ export function displayed(value: CellValue, kind: CellKind = 'text'): string {
 export const isNumeric = (kind: CellKind | undefined): boolean =>
   kind === 'number' || kind === 'cents' || kind === 'euros';
 
-const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' });
-
-/** Sorted as French readers expect; empty values last in either direction. The rows given are left alone. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: Sort | null,
-): readonly Row[] {
-  const column = sort ? columns.find((one) => one.key === sort.key) : undefined;
-  if (!sort || !column) return rows;
-  const sign = sort.direction === 'ascending' ? 1 : -1;
-  const empty = (value: CellValue) => value === null || value === undefined || value === '';
-  return [...rows].sort((a, b) => {
-    const [left, right] = [column.value(a), column.value(b)];
-    if (empty(left) || empty(right)) return Number(empty(left)) - Number(empty(right));
-    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
-    return sign * collator.compare(String(left), String(right));
-  });
-}
-
-/** Rows in which every word of the search is found, in any column's text. */
-export function searchRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], search: string): readonly Row[] {
-  if (search.trim() === '') return rows;
-  return rows.filter((row) =>
-    matchesSearch(
-      search,
-      columns.map((column) => displayed(column.value(row), column.kind)),
-    ),
+/** The columns that a device has room for. Cards on phones have room for all. */
+export function columnsFor<C extends Pick<Column<never>, 'hideBelow' | 'backBelow'>>(
+  columns: readonly C[],
+  device: Device,
+): readonly C[] {
+  const width = (of: Device) => devices.indexOf(of);
+  return columns.filter(
+    ({ hideBelow, backBelow = 'phone' }) =>
+      !hideBelow || width(device) > width(hideBelow) || width(device) <= width(backBelow),
   );
 }

@@ -1,9 +1,9 @@
-export { type CellKind, type CellValue, type Column, type Sort, searchRows, sortRows } from './columns';
+export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
-export { ExportMenu } from './ExportMenu';
-export { ListPage, type ListPageProps, type ServerPaging } from './ListPage';
+export { ListPage } from './ListPage';
+export { inFormats, type ListDeclaration, list } from './list';
+export { filters, type ListFilter, type ListSession } from './list-filters';
 export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';
 export { recordColumns } from './record-columns';
-export { type FilterSchema, type FilterValues, filter } from './url-filters';
-export { useUrlFilters } from './useUrlFilters';
+export { type ListState, useList } from './useList';

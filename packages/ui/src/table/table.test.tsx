@@ -16,8 +16,8 @@ const families: readonly Family[] = [
   { id: 2, nom: 'Blanc', total: 0 },
 ];
 const columns: readonly Column<Family>[] = [
-  { key: 'nom', header: 'Famille', value: (row) => row.nom },
-  { key: 'total', header: 'Montant', value: (row) => row.total, kind: 'cents', sortable: false },
+  { key: 'nom', header: 'Famille', value: (row) => row.nom, sortable: true },
+  { key: 'total', header: 'Montant', value: (row) => row.total, kind: 'cents' },
 ];
 
 const list = (props: Partial<DataListProps<Family>> = {}) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { daysKind } from '../calendar/days';
 import { filter, mentionsAny, readFilters, writeFilters } from './url-filters';
 
 const schema = {
@@ -7,7 +8,7 @@ const schema = {
   site: filter.number(),
   agents: filter.numbers(),
   recherche: filter.text(),
-  du: filter.date(),
+  jours: daysKind({ from: null, to: null }),
   inactifs: filter.flag(),
   vue: filter.choice(['tous', 'partiel'], 'tous'),
 };
@@ -19,7 +20,7 @@ describe('filters in the address', () => {
       site: null,
       agents: [],
       recherche: '',
-      du: null,
+      jours: { from: null, to: null },
       inactifs: false,
       vue: 'tous',
     });
@@ -33,7 +34,7 @@ describe('filters in the address', () => {
       site: 3,
       agents: [1, 2],
       recherche: 'le goff',
-      du: '2026-09-01',
+      jours: { from: '2026-09-01', to: null },
       inactifs: true,
       vue: 'partiel',
     });
@@ -59,12 +60,13 @@ describe('filters in the address', () => {
   });
 
   it('come back as they were written', () => {
+    const day = fc.constantFrom(null, '2026-08-01', '2027-02-28');
     const values = fc.record({
       annee: fc.option(fc.integer({ min: 0, max: 99 })),
       site: fc.option(fc.nat()),
       agents: fc.array(fc.nat()),
       recherche: fc.string(),
-      du: fc.constantFrom(null, '2026-08-01', '2027-02-28'),
+      jours: fc.record({ from: day, to: day }),
       inactifs: fc.boolean(),
       vue: fc.constantFrom('tous' as const, 'partiel' as const),
     });
@@ -76,5 +78,34 @@ describe('filters in the address', () => {
   it('tell whether the address mentions them', () => {
     expect(mentionsAny(schema, '?cotisation')).toBe(false);
     expect(mentionsAny(schema, '?cotisation&site=')).toBe(true);
+  });
+
+  it('allow no site but those that the user may choose', () => {
+    const sites = { site: filter.number(null, [2, 3]) };
+    expect(readFilters(sites, '?site=5').site).toBeNull();
+    expect(readFilters(sites, '?site=2').site).toBe(2);
+    expect(readFilters({ site: filter.number() }, '?site=5').site).toBe(5);
+  });
+
+  it('keep a number between its bounds', () => {
+    const schema = { taille: filter.integer(50, { min: 1, max: 500 }) };
+    const read = (text: string) => readFilters(schema, `?taille=${text}`).taille;
+    expect(['0', '-1', '501', '', 'x', '1.5'].map(read)).toEqual([50, 50, 50, 50, 50, 50]);
+    expect(['1', '500'].map(read)).toEqual([1, 500]);
+  });
+
+  it('leave out the day of a range that is as at first', () => {
+    const month = { from: '2026-11-01', to: '2026-11-30' };
+    const schema = { jours: daysKind(month) };
+    expect(writeFilters(schema, { jours: { ...month, to: '2026-12-31' } }, '')).toBe('?au=2026-12-31');
+    expect(readFilters(schema, '?au=2026-12-31').jours).toEqual({ from: '2026-11-01', to: '2026-12-31' });
+    expect(readFilters(schema, '?du=&au=').jours).toEqual({ from: null, to: null });
+  });
+
+  it('let nobody change what is fixed', () => {
+    const schema = { annee: filter.fixed(6) };
+    expect(readFilters(schema, '?annee=5')).toEqual({ annee: 6 });
+    expect(writeFilters(schema, { annee: 6 }, '')).toBe('');
+    expect(mentionsAny(schema, '?annee=5')).toBe(false);
   });
 });

@@ -4,8 +4,11 @@ export interface FilterKind<Value> {
   readonly initial: Value;
   /** Written to local storage, so that the next visit finds it. Never for what may name a person. */
   readonly remembered: boolean;
-  /** Undefined when the text is not of this kind. */
+  /** Its parameters in the address, where it has others than its own name. */
+  readonly parameters?: readonly string[];
+  /** From one text per parameter; undefined when they are not of this kind. */
   read(texts: readonly string[]): Value | undefined;
+  /** One text per parameter. */
   write(value: Value): readonly string[];
 }
 
@@ -15,25 +18,42 @@ export type FilterValues<S extends FilterSchema> = {
 };
 
 const INTEGER = /^-?\d{1,15}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const one =
+const single =
   <V>(parse: (text: string) => V | undefined) =>
   (texts: readonly string[]) =>
     texts[0] === undefined ? undefined : parse(texts[0]);
 
-/** An id or none. The address keeps « none » apart from « as at first ». */
-const number = (initial: number | null = null): FilterKind<number | null> => ({
+/** An id or none, of those allowed if they are told. The address keeps « none » apart from « as at first ». */
+const number = (initial: number | null = null, allowed?: readonly number[]): FilterKind<number | null> => ({
   initial,
   remembered: true,
-  read: one((text) => (text === '' ? null : INTEGER.test(text) ? Number(text) : undefined)),
+  read: single((text) => {
+    if (text === '') return null;
+    const value = INTEGER.test(text) ? Number(text) : undefined;
+    return value !== undefined && allowed && !allowed.includes(value) ? undefined : value;
+  }),
   write: (value) => [value === null ? '' : String(value)],
+});
+
+/** An integer between two others, both included. */
+const integer = (initial: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): FilterKind<number> => ({
+  initial,
+  remembered: true,
+  read: single((text) => {
+    const value = INTEGER.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  }),
+  write: (value) => [String(value)],
 });
 
 const numbers = (initial: readonly number[] = []): FilterKind<readonly number[]> => ({
   initial,
   remembered: true,
   read: (texts) => {
-    const given = texts.flatMap((text) => text.split(',')).filter((text) => text !== '');
+    const given = texts
+      .join(',')
+      .split(',')
+      .filter((text) => text !== '');
     return given.every((text) => INTEGER.test(text)) ? given.map(Number) : undefined;
   },
   write: (value) => [value.join(',')],
@@ -42,45 +62,52 @@ const numbers = (initial: readonly number[] = []): FilterKind<readonly number[]>
 const text = (initial = ''): FilterKind<string> => ({
   initial,
   remembered: false,
-  read: one((given) => given),
+  read: single((given) => given),
   write: (value) => [value],
 });
 
 const choice = <V extends string>(values: readonly V[], initial: V): FilterKind<V> => ({
   initial,
   remembered: true,
-  read: one((given) => values.find((value) => value === given)),
+  read: single((given) => values.find((value) => value === given)),
   write: (value) => [value],
 });
 
-/** `YYYY-MM-DD` or none. */
-const date = (initial: string | null = null): FilterKind<string | null> => ({
+/** What the user may not change: the address has no say. */
+const fixed = <V>(initial: V): FilterKind<V> => ({
   initial,
   remembered: false,
-  read: one((given) => (given === '' ? null : DAY.test(given) ? given : undefined)),
-  write: (value) => [value ?? ''],
+  parameters: [],
+  read: () => undefined,
+  write: () => [],
 });
 
 const flag = (initial = false): FilterKind<boolean> => ({
   initial,
   remembered: true,
-  read: one((given) => (given === '1' ? true : given === '0' ? false : undefined)),
+  read: single((given) => (given === '1' ? true : given === '0' ? false : undefined)),
   write: (value) => [value ? '1' : '0'],
 });
 
-export const filter = { number, numbers, text, choice, date, flag } as const;
+export const filter = { number, integer, numbers, text, choice, flag, fixed } as const;
+
+const parametersOf = (name: string, kind: FilterKind<unknown>): readonly string[] => kind.parameters ?? [name];
 
 /** Values of the filters in an address or a remembered text; what is absent or malformed is as at first. */
 export function readFilters<S extends FilterSchema>(schema: S, search: string): FilterValues<S> {
   const query = new URLSearchParams(search);
   const values = Object.entries(schema).map(([name, kind]) => {
-    const value = query.has(name) ? kind.read(query.getAll(name)) : undefined;
+    const atFirst = kind.write(kind.initial);
+    const texts = parametersOf(name, kind).map((parameter, index) =>
+      query.has(parameter) ? query.getAll(parameter).join(',') : (atFirst[index] ?? ''),
+    );
+    const value = kind.read(texts);
     return [name, value === undefined ? kind.initial : value] as const;
   });
   return Object.fromEntries(values) as FilterValues<S>;
 }
 
-/** The address's query with these values. Values as at first are left out; parameters of others stay. */
+/** The address's query with these values. What is as at first is left out; parameters of others stay. */
 export function writeFilters<S extends FilterSchema>(
   schema: S,
   values: FilterValues<S>,
@@ -89,10 +116,13 @@ export function writeFilters<S extends FilterSchema>(
 ): string {
   const query = new URLSearchParams(search);
   for (const [name, kind] of Object.entries(schema)) {
-    query.delete(name);
+    const atFirst = kind.write(kind.initial);
     const written = kind.write(values[name as keyof S]);
-    if (!only(kind) || written.join() === kind.write(kind.initial).join()) continue;
-    for (const value of written) query.append(name, value);
+    for (const [index, parameter] of parametersOf(name, kind).entries()) {
+      query.delete(parameter);
+      const text = written[index] ?? '';
+      if (only(kind) && text !== atFirst[index]) query.set(parameter, text);
+    }
   }
   const result = query.toString();
   return result ? `?${result}` : '';
@@ -100,5 +130,5 @@ export function writeFilters<S extends FilterSchema>(
 
 export const mentionsAny = (schema: FilterSchema, search: string): boolean => {
   const query = new URLSearchParams(search);
-  return Object.keys(schema).some((name) => query.has(name));
+  return Object.entries(schema).some(([name, kind]) => parametersOf(name, kind).some((each) => query.has(each)));
 };

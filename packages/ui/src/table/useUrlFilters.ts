@@ -6,7 +6,7 @@ const storageKey = (list: string) => `diapason.filtres.${list}`;
 
 /**
  * Filters of a list, kept in the address and remembered between visits: `[values, change, reset]`. The address wins over what is
- * remembered; `change` takes the values that change. `list` names the list in local storage.
+ * remembered; `change` takes the values that change. `list` names the list in local storage. `schema` is the same object until it changes.
  */
 export function useUrlFilters<S extends FilterSchema>(
   list: string,
@@ -18,10 +18,8 @@ export function useUrlFilters<S extends FilterSchema>(
   // The address may already be another screen's, a moment before this one is taken away: nothing is to be asked again then.
   if (location.pathname === home.current) kept.current = address;
   const search = kept.current;
-  const initial = JSON.stringify(Object.entries(schema).map(([name, kind]) => [name, kind.initial]));
   const source = mentionsAny(schema, search) ? search : remembered(list) + asFragment(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a schema is a new object at each render; its initial values say whether it changed
-  const values = useMemo(() => readFilters(schema, source), [source, initial]);
+  const values = useMemo(() => readFilters(schema, source), [schema, source]);
 
   useEffect(() => {
     if (location.pathname !== home.current || mentionsAny(schema, location.search)) return;
@@ -30,6 +28,7 @@ export function useUrlFilters<S extends FilterSchema>(
   });
 
   const store = (next: FilterValues<S>) => {
+    if (location.pathname !== home.current) return;
     remember(
       list,
       writeFilters(schema, next, '', (kind) => kind.remembered),

@@ -6,8 +6,6 @@ import { bareRights } from './bare-rights';
 const root = resolve(__dirname, '../../../..');
 const IN_NO_ROOM = /^(node_modules|dist|docs|generated|\..*)$/;
 const DECLARATION = join('packages', 'contracts', 'src', 'constants', 'rights');
-/** Front ends still write numbers. */
-const STILL_NUMBERED = /^(shell|mfe-[a-z]+|packages\/(platform|ui))\//;
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,7 +21,7 @@ const read = (path: string) => {
 };
 
 test('a function right is a number where it is declared, and a name everywhere else', () => {
-  const scanned = sources(root).filter((path) => !path.startsWith(DECLARATION) && !STILL_NUMBERED.test(path));
+  const scanned = sources(root).filter((path) => !path.startsWith(DECLARATION));
   expect(scanned.length).toBeGreaterThan(500);
   const offences = scanned.flatMap((path) =>
     bareRights(read(path), path.endsWith('.tsx')).map((id) => `${path}: ${id}`),

@@ -1,5 +1,5 @@
+import { right } from '../generated/rights';
 import { catalogue } from './catalogue';
-import { right } from './right';
 
 /** A function right as the wire carries it. */
 export interface FunctionRight {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { right } from '../../constants';
+import { limits } from '../../constants/limits';
 import { messages } from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { emptyBody, orNull, wireDate, wireId, wireInt, wireTextOrNull } from '../../core/wire';
+import { pageFields, sortField } from '../../core/paging';
+import { emptyBody, orNull, wireDate, wireId, wireTextOrNull } from '../../core/wire';
 import { auditEvent, auditTotals, booksOfDay, historyStep, recordState, systemStateRow } from './rows';
 
 /** Our own calls: the documents have none for auditors. */
@@ -46,15 +48,16 @@ export const readRecordAsOf = endpoint('GET', '/api/historique/:flux/etat', {
   summary: 'Une fiche telle qu’elle était à une date',
 });
 
-/** `page` from 0, `taille` at most 500. Totals are of the whole search, not of the page. */
+/** One page, the newest first unless `tri` says otherwise. Totals are of the whole search. */
 export const searchEvents = endpoint('GET', '/api/audit/evenements', {
   ...audit,
   kind: 'query',
   access: rights(right.seeAudit),
   query: z.object({
     ...eventFilters,
-    page: wireInt.pipe(z.int().min(0)).default(0),
-    taille: wireInt.pipe(z.int().min(1).max(500)).default(50),
+    page: pageFields.page.default(0),
+    taille: pageFields.taille.default(limits.defaultPageSize),
+    tri: sortField('date', 'montant').default('-date'),
   }),
   response: z.object({ evenements: z.array(auditEvent), total: z.number(), totaux: auditTotals }),
   summary: 'Recherche dans tous les événements, avec totaux en centimes',

@@ -4,10 +4,19 @@ import { contributionViews } from '../../constants/lookups';
 import { messages } from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { pageFields, sortField } from '../../core/paging';
 import { orNull, wireDate, wireId, wireIdFilter, wirePathId, wireTextOrNull } from '../../core/wire';
 import { payment } from './payment';
 import { paymentError } from './payment-error';
-import { calculationState, contributionRow, contributionSummary, explanationRow, paymentRow } from './rows';
+import {
+  calculationState,
+  contributionListRow,
+  contributionRow,
+  contributionSummary,
+  explanationRow,
+  paymentRow,
+  paymentSummary,
+} from './rows';
 
 const money = { context: 'money', module: 'cotisation' } as const;
 const paymentIds = payment.row.pick({ idReglement: true, idCotisation: true });
@@ -20,14 +29,10 @@ const views = z.enum(
 const format = z.enum(['xlsx', 'csv']);
 
 const contributionFilters = { fk_anneeScolaire: orNull(wireId).optional(), fk_site: wireIdFilter };
-/** `recherche`, `vue`, `page` (from 0) and `taille` are ours: an old client that sends none gets every row. */
+/** `recherche` and `vue` are ours. */
 const contributionSearch = { ...contributionFilters, recherche: wireTextOrNull.optional(), vue: views.optional() };
-const contributionPage = {
-  page: wireId.optional(),
-  taille: wireId.optional(),
-  /** A column of the row, with a leading minus sign for descending. */
-  tri: z.enum(['nom', '-nom', 'total', '-total', 'reste', '-reste', 'date', '-date']).optional(),
-};
+const contributionPage = { ...pageFields, tri: sortField('nom', 'total', 'reste', 'date') };
+/** `dateDebut`, `dateFin` and `recherche` are ours. */
 const paymentFilters = {
   fk_anneeScolaire: orNull(wireId).optional(),
   fk_site: wireIdFilter,
@@ -37,6 +42,18 @@ const paymentFilters = {
   dateFin: orNull(wireDate).optional(),
   recherche: wireTextOrNull.optional(),
 };
+const paymentSort = sortField(
+  'date',
+  'famille',
+  'sites',
+  'montant',
+  'mode',
+  'quittance',
+  'abonnement',
+  'site',
+  'agent',
+  'annee',
+);
 
 export const listContributions = endpoint('POST', '/api/cotisations/liste', {
   ...money,
@@ -45,7 +62,7 @@ export const listContributions = endpoint('POST', '/api/cotisations/liste', {
   access: rights(right.seeContributions),
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
   body: z.object({ ...contributionSearch, ...contributionPage }),
-  response: z.array(contributionRow),
+  response: z.array(contributionListRow),
   summary: 'Cotisations d’une année, avec leurs règlements',
 });
 
@@ -154,10 +171,20 @@ export const listPayments = endpoint('POST', '/api/reglements/list/', {
   shows: ['families', 'staff', 'site'],
   access: rights(right.seePayments),
   ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
-  /** `page` (from 0) and `taille` are ours: an old client that sends none gets every row. */
-  body: z.object({ ...paymentFilters, page: wireId.optional(), taille: wireId.optional() }),
+  body: z.object({ ...paymentFilters, ...pageFields, tri: paymentSort }),
   response: z.array(paymentRow),
   summary: 'Liste des règlements',
+});
+
+export const summarisePayments = endpoint('POST', '/api/reglements/resume', {
+  ...money,
+  kind: 'query',
+  shows: ['families', 'site'],
+  access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
+  body: z.object(paymentFilters),
+  response: paymentSummary,
+  summary: 'Totaux des règlements filtrés, par site et par mode, en centimes',
 });
 
 export const exportPayments = endpoint('POST', '/api/reglements/export', {

@@ -44,9 +44,12 @@ export const contributionRow = contribution.row.omit({ sites: true, empreinte: t
   /** HTML, escaped by the server. */
   explication: text,
   nombreEleves: z.number(),
-  /** `unpackPayments` of the constants reads it. */
+  /** The payments as one text, for old clients; `unpackPayments` of the constants reads it. */
   concatCotisation: textOrNull,
 });
+
+/** A row of the list. `reglements`, ours, comes with a page; who asks for every row reads `concatCotisation`. */
+export const contributionListRow = contributionRow.extend({ reglements: z.array(paymentRow).optional() });
 
 /** Totals of a list, in cents. */
 export const contributionSummary = z.object({
@@ -61,6 +64,17 @@ export const contributionSummary = z.object({
   sansReglement: z.number(),
 });
 
+const counted = { nombre: z.number(), montant: z.number() };
+
+/** Totals of the payments that a search finds, in cents. `site` null: those of no site. */
+export const paymentSummary = z.object({
+  ...counted,
+  /** In the order of their names, no site last. */
+  sites: z.array(z.object({ fk_site: idOrNull, site: textOrNull, ...counted })),
+  /** The largest first. */
+  modes: z.array(z.object({ fk_mode: id, mode: text, ...counted })),
+});
+
 /** A line of a calculation with the pupil's name. Amounts in cents. */
 export const explanationRow = calculationLine
   .pick({ nature: true, idEleve: true, libelle: true, base: true, facteurs: true, montant: true })
@@ -68,6 +82,8 @@ export const explanationRow = calculationLine
 
 export type PaymentRow = z.infer<typeof paymentRow>;
 export type ContributionRow = z.infer<typeof contributionRow>;
+export type ContributionListRow = z.infer<typeof contributionListRow>;
+export type PaymentSummary = z.infer<typeof paymentSummary>;
 export type ContributionSummary = z.infer<typeof contributionSummary>;
 
 /** How far a calculation is: families in all, done, with a new version, refused. */

@@ -3,17 +3,20 @@ import { readEventsAt } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { auditLines, auditPositions, auditTotals } from './audit-rows';
 
-/** Payment events, status changes or everything of a period, newest first, with totals over all pages. */
-export const auditEvents = query(audit.searchEvents, async ({ query: { page, taille, ...filter } }, { db, codec }) => {
-  const [positions, totaux] = await Promise.all([
-    auditPositions(db, filter, { taille, offset: page * taille }),
-    auditTotals(db, filter),
-  ]);
-  const events = await readEventsAt(
-    db,
-    codec,
-    positions.map((row) => row.position),
-  );
-  const evenements = await auditLines(db, events, new Map(positions.map((row) => [row.position, row.mouvement])));
-  return { evenements: [...evenements], total: totaux.nombre, totaux };
-});
+/** Payment events, status changes or everything of a period, a page in the order asked for, with totals over all pages. */
+export const auditEvents = query(
+  audit.searchEvents,
+  async ({ query: { page, taille, tri, ...filter } }, { db, codec }) => {
+    const [positions, totaux] = await Promise.all([
+      auditPositions(db, filter, { taille, tri, offset: page * taille }),
+      auditTotals(db, filter),
+    ]);
+    const events = await readEventsAt(
+      db,
+      codec,
+      positions.map((row) => row.position),
+    );
+    const evenements = await auditLines(db, events, new Map(positions.map((row) => [row.position, row.mouvement])));
+    return { evenements: [...evenements], total: totaux.nombre, totaux };
+  },
+);

@@ -1,7 +1,8 @@
 import { type audit, events } from '@diapason/contracts';
-import type { AuditFamily } from '@diapason/contracts/core';
+import type { AuditFamily, InputOf } from '@diapason/contracts/core';
 import type { ReadModels, StoredFact } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
+import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
 import { historyStep, valuesOf } from '../history-step';
@@ -77,9 +78,16 @@ export async function auditTotals(db: ReadModels, filter: AuditFilter): Promise<
   };
 }
 
-/** Where a page begins: the newest event first, `before` the last position shown (keyset) or after `offset` rows. */
+type Tri = InputOf<typeof audit.searchEvents>['query']['tri'];
+const sorts: Sorts<Tri> = {
+  date: (way) => `k.position ${way}`,
+  montant: (way) => `m.mouvement ${way} nulls last, k.position desc`,
+};
+
+/** Where a page begins: `before` the last position shown (keyset, the newest first) or after `offset` rows of `tri`. */
 export interface AuditPage {
   readonly taille: number;
+  readonly tri?: Tri;
   readonly offset?: number;
   readonly before?: string;
 }
@@ -89,18 +97,21 @@ interface Positioned {
   readonly mouvement: string | null;
 }
 
-/** Positions of one page, newest first, with what each moved. */
+/** Positions of one page, with what each moved. */
 export async function auditPositions(
   db: ReadModels,
   filter: AuditFilter,
   page: AuditPage,
 ): Promise<readonly Positioned[]> {
+  const tri = page.tri ?? '-date';
+  const order = orderBy(tri, sorts);
+  // By date, the page is chosen before anybody asks what each event moved.
+  const sorted = tri.endsWith('date') ? 'kept k' : 'kept k left join moves m using (position)';
   const { rows } = await db.query<Positioned>(
-    `with ${KEPT}, page as (
-       select position from kept where ($6::bigint is null or position < $6) order by position desc limit $7 offset $8
+    `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
+       select k.position from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
      )
-     select page.position::text, moves.mouvement from page left join (${MOVEMENTS_SQL}) moves using (position)
-     order by page.position desc`,
+     select k.position::text, m.mouvement from page k left join moves m using (position) ${order}`,
     [...parametersOf(filter), page.before ?? null, page.taille, page.offset ?? 0],
   );
   return rows;

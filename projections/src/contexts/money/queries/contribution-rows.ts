@@ -30,6 +30,19 @@ type Read = Omit<ContributionRow, 'libelleSite'> & { readonly sites: number[]; r
 export const contributionRowsSql = (clauses: string): string =>
   `select ${contributionColumns} from ${contributionTables} ${clauses}`;
 
+/** Contributions by their ids, `$1`, in the order of these. */
+export const chosenContributionsSql = contributionRowsSql(
+  'where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)',
+);
+
+/** Ids of the contributions chosen by `clauses` (over `c` and `y`). */
+export async function contributionIds(db: ReadModels, clauses: string, values: readonly unknown[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(`select c.id_cotisation as id from ${searchedTables} ${clauses}`, [
+    ...values,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 /** What {@link contributionRowsSql} selects, with the names of sites and pupils put in. */
 export async function readContributions(
   db: ReadModels,

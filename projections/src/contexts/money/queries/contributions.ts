@@ -1,10 +1,25 @@
 import type { ContributionView } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { type ContributionSummary, listContributions, summariseContributions } from '@diapason/contracts/money';
+import {
+  type ContributionListRow,
+  type ContributionSummary,
+  listContributions,
+  summariseContributions,
+} from '@diapason/contracts/money';
+import type { ReadModels } from '@diapason/event-sourcing';
+import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
 import { Conditions } from './conditions';
-import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
+import {
+  chosenContributionsSql,
+  contributionIds,
+  contributionRowsSql,
+  readContributions,
+  searchedTables,
+} from './contribution-rows';
+import { paymentOrder, readPayments } from './payment-rows';
 
+type ListInput = InputOf<typeof listContributions>['body'];
 export type ContributionSearch = InputOf<typeof summariseContributions>['body'];
 
 /** Amounts paid against what is owed: the views of the exports (document 002 §2). */
@@ -30,40 +45,50 @@ export function contributionConditions(search: ContributionSearch, sites: readon
 
 /** Names are plain letters, which locale C compares fastest. */
 export const byName = 'y.nom_tri collate "C", c.id_cotisation';
-const orders: Record<NonNullable<InputOf<typeof listContributions>['body']['tri']>, string> = {
-  nom: byName,
-  '-nom': 'y.nom_tri collate "C" desc, c.id_cotisation desc',
-  total: `c.montant_total, ${byName}`,
-  '-total': `c.montant_total desc, ${byName}`,
-  reste: `c.montant_total - c.montant_regle, ${byName}`,
-  '-reste': `c.montant_total - c.montant_regle desc, ${byName}`,
-  date: `c.date_heure, ${byName}`,
-  '-date': `c.date_heure desc, ${byName}`,
+const sorts: Sorts<NonNullable<ListInput['tri']>> = {
+  nom: (way) => `y.nom_tri collate "C" ${way}, c.id_cotisation ${way}`,
+  total: (way) => `c.montant_total ${way}, ${byName}`,
+  reste: (way) => `c.montant_total - c.montant_regle ${way}, ${byName}`,
+  date: (way) => `c.date_heure ${way}, ${byName}`,
 };
 
-/** Most rows of one page that a client may ask for. */
-export const MAX_PAGE = 1_000;
-
-/** The select of the list: all of it, or a page. @param sites those the caller is held to. */
+/** The select of the whole list. @param sites those the caller is held to. */
 export function contributionSql(
-  body: InputOf<typeof listContributions>['body'],
+  body: ListInput,
   sites?: readonly number[],
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const conditions = contributionConditions(body, sites);
-  const { values } = conditions;
-  const where = conditions.where();
-  const order = `order by ${orders[body.tri ?? 'nom']}`;
-  if (!body.taille) return { text: contributionRowsSql(`${where} ${order}`), values };
-  const page = conditions.page(Math.min(body.taille, MAX_PAGE), body.page);
-  // The page is chosen among short rows; only its own rows are read in full.
-  const chosen = `array(select c.id_cotisation from ${searchedTables} ${where} ${order} ${page})`;
-  return { text: contributionRowsSql(`where c.id_cotisation = any(${chosen}) ${order}`), values };
+  return { text: contributionRowsSql(`${conditions.where()} ${orderOf(body)}`), values: conditions.values };
 }
 
-export const list = query(listContributions, ({ body }, { db, sites }) => {
+const orderOf = ({ tri = 'nom' }: ListInput): string => orderBy(tri, sorts);
+
+export const list = query(listContributions, async ({ body }, { db, sites }) => {
+  if (body.taille) return readPage(db, body, body.taille, sites);
   const { text, values } = contributionSql(body, sites);
   return readContributions(db, text, values);
 });
+
+/** A page with its payments, the latest first and deleted ones too: they may be reactivated. */
+async function readPage(
+  db: ReadModels,
+  body: ListInput,
+  size: number,
+  sites: readonly number[] | undefined,
+): Promise<ContributionListRow[]> {
+  const conditions = contributionConditions(body, sites);
+  const clauses = `${conditions.where()} ${orderOf(body)} ${conditions.page(size, body.page)}`;
+  // The page is chosen among short rows; only its own rows are read in full.
+  const ids = await contributionIds(db, clauses, conditions.values);
+  const [rows, payments] = await Promise.all([
+    readContributions(db, chosenContributionsSql, [ids]),
+    readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [ids]),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    reglements: payments.filter(({ fk_cotisation }) => fk_cotisation === row.idCotisation),
+  }));
+}
 
 export const summary = query(summariseContributions, async ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);

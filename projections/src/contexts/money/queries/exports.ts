@@ -4,10 +4,10 @@ import type { ReadModels } from '@diapason/event-sourcing';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
-import { contributionRowsSql, readContributions, searchedTables } from './contribution-rows';
+import { chosenContributionsSql, contributionIds, readContributions } from './contribution-rows';
 import { byName, contributionConditions } from './contributions';
-import { readPayments, searchedPayments } from './payment-rows';
-import { paymentConditions, paymentOrder } from './payments';
+import { paymentOrder, readPayments, searchedPayments } from './payment-rows';
+import { paymentConditions } from './payments';
 
 const CHUNK = 500;
 
@@ -37,17 +37,10 @@ const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
   { titre: 'Calculée le', valeur: (row) => row.dateHeure, format: 'date' },
 ];
 
-const chosen = contributionRowsSql('where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)');
-
 export const contributionsFile = query(exportContributions, async ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);
-  const ids = await idsOf(
-    db,
-    'c.id_cotisation',
-    `from ${searchedTables} ${conditions.where()} order by ${byName}`,
-    conditions.values,
-  );
-  const rows = inChunks(ids, (some) => readContributions(db, chosen, [some]));
+  const ids = await contributionIds(db, `${conditions.where()} order by ${byName}`, conditions.values);
+  const rows = inChunks(ids, (some) => readContributions(db, chosenContributionsSql, [some]));
   const view = contributionViews.find(({ id }) => id === body.vue)?.libelle ?? '';
   const name = body.vue === 'toutes' ? 'Liste Cotisation' : `Liste Cotisation ${view}`;
   return exportFile(body.format, name, contributionColumns, rows);

@@ -10,7 +10,7 @@ export const searchedPayments = `reglement p
   join payeur y on y.id_utilisateur = c.id_utilisateur`;
 
 /** The tables of a payment's row. */
-const paymentTables = `${searchedPayments}
+export const paymentTables = `${searchedPayments}
   left join responsable r on r.id_utilisateur = c.id_utilisateur
   left join annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire
   left join agent g on g.id_utilisateur = p.fk_user
@@ -26,6 +26,9 @@ const columns = `
 
 const modeLabels = new Map<number, string>(paymentModes.map(({ id, libelle }) => [id, libelle]));
 export const modeLabel = (fk_mode: number): string => modeLabels.get(fk_mode) ?? `Mode n° ${fk_mode}`;
+
+/** The latest first. */
+export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
 
 type Read = Omit<PaymentRow, 'sites' | 'libelleMode'> & { readonly sitesDeLaFamille: number[] };
 

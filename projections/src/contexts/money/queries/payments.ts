@@ -6,14 +6,17 @@ import {
   listPaymentErrors,
   listPaymentModes,
   listPayments,
+  summarisePayments,
 } from '@diapason/contracts/money';
+import { orderBy } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { Conditions } from './conditions';
-import { MAX_PAGE } from './contributions';
-import { readPayments, searchedPayments } from './payment-rows';
+import { paymentTables, readPayments } from './payment-rows';
+import { paymentSorts } from './payment-sorts';
+import { paymentTotals } from './payment-totals';
 
-export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 'taille'>;
+export type PaymentSearch = Omit<InputOf<typeof listPayments>['body'], 'page' | 'taille' | 'tri'>;
 
 /**
  * Payments that count, as the list and its exports show them.
@@ -36,17 +39,20 @@ export function paymentConditions(
   return conditions.search(['y.recherche', 'lower(p.quittance)'], search.recherche);
 }
 
-export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
-
 export const list = query(listPayments, async ({ body }, { db, sites, session }) => {
   const conditions = paymentConditions(body, sites, session);
   const where = conditions.where();
-  if (!body.taille) return readPayments(db, `${where} ${paymentOrder}`, conditions.values);
-  const page = conditions.page(Math.min(body.taille, MAX_PAGE), body.page);
+  const order = orderBy(body.tri ?? '-date', paymentSorts);
+  if (!body.taille) return readPayments(db, `${where} ${order}`, conditions.values);
+  const page = conditions.page(body.taille, body.page);
   // The page is chosen among short rows; only its own rows are read in full.
-  const chosen = `array(select p.id_reglement from ${searchedPayments} ${where} ${paymentOrder} ${page})`;
-  return readPayments(db, `where p.id_reglement = any(${chosen}) ${paymentOrder}`, conditions.values);
+  const chosen = `array(select p.id_reglement from ${paymentTables} ${where} ${order} ${page})`;
+  return readPayments(db, `where p.id_reglement = any(${chosen}) ${order}`, conditions.values);
 });
+
+export const summary = query(summarisePayments, ({ body }, { db, sites, session }) =>
+  paymentTotals(db, paymentConditions(body, sites, session)),
+);
 
 /** Deleted payments included for staff, who may reactivate them; a guardian sees those that count. */
 export const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {

@@ -1,0 +1,59 @@
+import { type ApiData, downloadFile, screenTitle, useAuthors } from '@diapason/platform';
+import { days } from '@diapason/ui/calendar';
+import { Link } from '@diapason/ui/router';
+import { filters, inFormats, list } from '@diapason/ui/table';
+import { AuditTotals } from './AuditTotals';
+import { families, thisMonth } from './period';
+
+type Row = ApiData<'GET /api/audit/evenements'>['evenements'][number];
+
+/** Payment events, status changes or everything of a period: who, when, how much. */
+export const events = list({
+  id: 'audit',
+  title: 'Journal d’audit',
+  noun: 'événement',
+  endpoint: 'GET /api/audit/evenements',
+  rows: 'evenements',
+  totals: 'GET /api/audit/evenements',
+  count: ({ total }) => total,
+  rowKey: (row) => row.position,
+  sort: '-date',
+  filters: {
+    famille: filters.oneOf('Événements', families, 'paiements'),
+    jours: days(thisMonth),
+    auteur: filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
+    recherche: filters.search('Rechercher une famille'),
+  },
+  search: ({ famille, jours, auteur, recherche }) => ({
+    famille,
+    dateDebut: jours.from,
+    dateFin: jours.to,
+    fk_auteur: auteur,
+    recherche: recherche || null,
+  }),
+  columns: [
+    { key: 'date', header: 'Date', value: (row) => row.date, kind: 'dateTime', sortable: true, fixed: true },
+    { key: 'libelle', header: 'Événement', value: (row) => row.libelle },
+    {
+      key: 'fiche',
+      header: 'Fiche',
+      value: (row) => row.fiche,
+      cell: (row) => <Link to={`/historique/${row.flux}`}>{row.fiche}</Link>,
+    },
+    { key: 'detail', header: 'Détail', value: detailOf },
+    { key: 'montant', header: 'Mouvement', value: (row) => row.montant, kind: 'cents', sortable: true },
+    { key: 'auteur', header: 'Auteur', value: authorOf },
+    { key: 'ecran', header: 'Écran', value: (row) => row.ecran && screenTitle(row.ecran), optional: true },
+  ],
+  summary: ({ totaux }) => <AuditTotals totals={totaux} />,
+  exports: (search) => inFormats((format) => downloadFile('POST /api/audit/export', { body: { ...search, format } })),
+  exportsEverywhere: true,
+});
+
+function authorOf(row: Row): string {
+  return row.pourLeCompteDe ? `${row.auteur} (au nom de ${row.pourLeCompteDe})` : row.auteur;
+}
+
+function detailOf(row: Row): string {
+  return row.changes.flatMap(({ libelle, apres }) => (apres === null ? [] : [`${libelle} : ${apres}`])).join(' · ');
+}

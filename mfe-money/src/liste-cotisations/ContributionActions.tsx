@@ -1,0 +1,29 @@
+import type { ContributionRow } from '@diapason/contracts';
+import { Button } from '@diapason/ui';
+import { IconLink } from '../parts/IconLink';
+import { usePaymentContext } from './payment-context';
+import { mayAdd } from './payments';
+
+/** A new payment, and the contribution's history. */
+export function ContributionActions({ row }: { readonly row: ContributionRow }) {
+  const { situation, commands } = usePaymentContext();
+  return (
+    <>
+      {mayAdd(situation) && (
+        <Button
+          look="quiet"
+          icon="plus"
+          label={`Ajouter un règlement à ${row.nomPrenomUtilisateur}`}
+          onClick={() => commands.add(row)}
+        />
+      )}
+      {situation.may('GET /api/historique/:flux') && (
+        <IconLink
+          to={`/historique/contribution-${row.idCotisation}`}
+          icon="history"
+          label={`Historique de la cotisation de ${row.nomPrenomUtilisateur}`}
+        />
+      )}
+    </>
+  );
+}

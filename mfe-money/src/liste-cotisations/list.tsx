@@ -1,0 +1,96 @@
+import { contributionViews, right } from '@diapason/contracts/constants';
+import { downloadFile } from '@diapason/platform';
+import { filters, list } from '@diapason/ui/table';
+import { ContributionActions } from './ContributionActions';
+import { ContributionDetail } from './ContributionDetail';
+import { ContributionState } from './ContributionState';
+import { ContributionTotals } from './ContributionTotals';
+import styles from './contributions.module.css';
+import { PaymentLines } from './PaymentLines';
+import { remaining, situationOf, situations } from './situation';
+
+/** The contributions of a year, one row per family with its payments (document 002 §2). */
+export const contributions = list({
+  id: 'cotisations',
+  title: 'Cotisations',
+  noun: 'cotisation',
+  endpoint: 'POST /api/cotisations/liste',
+  totals: 'POST /api/cotisations/resume',
+  count: (totals) => totals.nombre,
+  rowKey: (row) => row.idCotisation,
+  sort: 'nom',
+  filters: {
+    annee: filters.schoolYear({ right: right.changeContributionYear }),
+    site: filters.site({ right: right.changeContributionSite }),
+    vue: filters.oneOf(
+      'Situation',
+      contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
+      'toutes',
+    ),
+    recherche: filters.search(),
+  },
+  search: ({ annee, site, vue, recherche }) => ({ fk_anneeScolaire: annee, fk_site: site, vue, recherche }),
+  columns: [
+    {
+      key: 'nom',
+      header: 'Famille',
+      value: (row) => row.nomPrenomUtilisateur,
+      cell: (row) => (
+        <span className={styles.family}>
+          <strong data-testid="famille">{row.nomPrenomUtilisateur}</strong>
+          <small>{row.libelleSite}</small>
+        </span>
+      ),
+      sortable: true,
+      fixed: true,
+    },
+    { key: 'site', header: 'Site', value: (row) => row.libelleSite, optional: true },
+    { key: 'eleves', header: 'Élèves', value: (row) => row.nombreEleves, kind: 'number', optional: true },
+    { key: 'quotient', header: 'Quotient', value: (row) => row.quotient, kind: 'number', optional: true },
+    { key: 'tranche', header: 'Tranche', value: (row) => row.tranche, kind: 'number', optional: true },
+    { key: 'total', header: 'Montant', value: (row) => row.montantTotal, kind: 'cents', sortable: true },
+    {
+      key: 'regle',
+      header: 'Réglé',
+      value: (row) => row.MontantDejaRegle,
+      kind: 'cents',
+      hideBelow: 'desktop',
+      backBelow: 'compact',
+    },
+    { key: 'reste', header: 'Reste', value: remaining, kind: 'cents', sortable: true },
+    {
+      key: 'etat',
+      header: 'État',
+      value: (row) => situations[situationOf(row)].label,
+      cell: (row) => <ContributionState row={row} />,
+    },
+    {
+      key: 'reglements',
+      header: 'Règlements',
+      value: (row) => row.reglements?.length,
+      cell: (row) => <PaymentLines row={row} />,
+      hideBelow: 'compact',
+    },
+    {
+      key: 'date',
+      header: 'Calculée le',
+      value: (row) => row.dateHeure,
+      kind: 'dateTime',
+      sortable: true,
+      optional: true,
+    },
+  ],
+  expansion: (row) => <ContributionDetail row={row} />,
+  rowActions: (row) => <ContributionActions row={row} />,
+  summary: (totals, busy) => <ContributionTotals summary={totals} busy={busy} />,
+  // Five views, in Excel (document 002 §2).
+  exports: (search, { may }) =>
+    may('POST /api/cotisations/export')
+      ? contributionViews.map(({ id, libelle }) => ({
+          key: id,
+          label: `${libelle} (Excel)`,
+          onSelect: () =>
+            void downloadFile('POST /api/cotisations/export', { body: { ...search, vue: id, format: 'xlsx' } }),
+        }))
+      : [],
+});

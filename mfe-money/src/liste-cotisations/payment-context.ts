@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Situation } from './payments';
+import type { PaymentCommands } from './usePaymentActions';
+
+/** What the rows of the list may do with payments today. */
+export interface PaymentContext {
+  readonly situation: Situation;
+  readonly commands: PaymentCommands;
+}
+
+const context = createContext<PaymentContext | null>(null);
+
+export const PaymentProvider = context.Provider;
+
+/** @throws Error outside the list of contributions */
+export function usePaymentContext(): PaymentContext {
+  const value = useContext(context);
+  if (!value) throw new Error('payments are shown inside the list of contributions');
+  return value;
+}

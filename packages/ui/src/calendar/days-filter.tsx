@@ -1,0 +1,9 @@
+import type { ListFilter } from '../table/list-filters';
+import { DateRangeFilter } from './DateRangeFilter';
+import { type Days, daysKind } from './days';
+
+/** A list's filter by a range of days, with the school year's presets; every day unless said. */
+export const days = (atFirst: () => Days = () => ({ from: null, to: null })): ListFilter<Days> => ({
+  kind: () => daysKind(atFirst()),
+  control: ({ value, onChange }) => <DateRangeFilter from={value.from} to={value.to} onChange={onChange} />,
+});

@@ -1,0 +1,118 @@
+import type { SessionUser } from '@diapason/contracts';
+import type { May } from '@diapason/platform';
+import {
+  MultiSelectField,
+  type Option,
+  SchoolYearFilter,
+  SearchField,
+  SelectField,
+  SiteFilter,
+} from '@diapason/ui/form';
+import type { ReactNode } from 'react';
+import { type FilterKind, filter } from './url-filters';
+
+/** Whose list it is. */
+export interface ListSession {
+  readonly user: SessionUser;
+  /** Whether the user's role holds a function. */
+  readonly can: (right: number) => boolean;
+  /** Whether the user's role may make a call. */
+  readonly may: May;
+}
+
+interface ControlProps<Value> {
+  readonly name: string;
+  readonly value: Value;
+  onChange(value: Value): void;
+}
+
+/** A filter of a list: how the address writes it for this user, and the control that changes it. */
+export interface ListFilter<Value> {
+  kind(session: ListSession): FilterKind<Value>;
+  control(props: ControlProps<Value>, session: ListSession): ReactNode;
+}
+
+export type ListFilters = Readonly<Record<string, ListFilter<unknown>>>;
+export type ValuesOf<F extends ListFilters> = {
+  readonly [Name in keyof F]: F[Name] extends ListFilter<infer Value> ? Value : never;
+};
+
+interface Choice {
+  readonly label: string;
+  /** What no choice reads as: « Tous les modes ». */
+  readonly none: string;
+  /** A hook: what can be chosen. */
+  readonly useChoice: () => { readonly options: readonly Option[] };
+}
+
+const OneField = ({ useChoice, ...props }: Choice & ControlProps<number | null>) => (
+  <SelectField {...props} {...useChoice()} />
+);
+
+const SeveralField = ({ useChoice, ...props }: Choice & ControlProps<readonly number[]>) => (
+  <MultiSelectField {...props} {...useChoice()} />
+);
+
+/** One of the school years, the current one at first. Who lacks `right` stays with the current one. */
+const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> => ({
+  kind: ({ user, can }) => (can(right) ? filter.integer(user.idAnneeScolaire) : filter.fixed(user.idAnneeScolaire)),
+  control: ({ value, onChange }, { can }) => (
+    <SchoolYearFilter value={value} onChange={(year) => year !== null && onChange(year)} disabled={!can(right)} />
+  ),
+});
+
+/** A school year or all of them, the current one at first. */
+const anySchoolYear = (choice: Choice): ListFilter<number | null> => ({
+  kind: ({ user }) => filter.number(user.idAnneeScolaire),
+  control: (props) => <OneField {...props} {...choice} />,
+});
+
+/** Document 002 §6: who lacks `right` chooses among their own sites; the server holds them to these too. */
+const site = ({ right }: { readonly right: number }): ListFilter<number | null> => ({
+  kind: (session) => filter.number(null, sitesOf(session, right)),
+  control: ({ value, onChange }, session) => {
+    const only = sitesOf(session, right);
+    return <SiteFilter value={value} onChange={onChange} {...(only ? { only } : {})} />;
+  },
+});
+
+const sitesOf = ({ user, can }: ListSession, right: number): readonly number[] | undefined =>
+  can(right) ? undefined : user.antennes.map(({ idSite }) => idSite);
+
+/** One of a list, or none. */
+const choice = (given: Choice): ListFilter<number | null> => ({
+  kind: () => filter.number(),
+  control: (props) => <OneField {...props} {...given} />,
+});
+
+/** Several of a list. Not there for who lacks `right`. */
+const choices = ({ right, ...given }: Choice & { readonly right: number }): ListFilter<readonly number[]> => ({
+  kind: ({ can }) => (can(right) ? filter.numbers() : filter.fixed<readonly number[]>([])),
+  control: (props, { can }) => can(right) && <SeveralField {...props} {...given} />,
+});
+
+/** One of the values that the product knows. */
+const oneOf = <V extends string>(label: string, options: readonly Option<V>[], atFirst: V): ListFilter<V> => ({
+  kind: () =>
+    filter.choice(
+      options.map(({ value }) => value),
+      atFirst,
+    ),
+  control: ({ name, value, onChange }) => (
+    <SelectField
+      name={name}
+      label={label}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      options={options}
+    />
+  ),
+});
+
+/** Free search. Never remembered: it may name a person. */
+const search = (label = 'Rechercher'): ListFilter<string> => ({
+  kind: () => filter.text(),
+  control: ({ value, onChange }) => <SearchField value={value} onChange={onChange} label={label} />,
+});
+
+export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, search } as const;

@@ -1,0 +1,129 @@
+import { limits } from '@diapason/contracts/constants';
+import {
+  type ApiData,
+  type ApiError,
+  type ApiInput,
+  type ApiKey,
+  useApiQuery,
+  useMayCall,
+  useRights,
+  useUser,
+} from '@diapason/platform';
+import { useEffect, useMemo } from 'react';
+import { useIsPhone } from '../core/page';
+import type { ListDeclaration, RowOf, SearchOf, SortOf } from './list';
+import type { ListFilters, ListSession, ValuesOf } from './list-filters';
+import { lastPage, type PageValues, pageKinds } from './paging';
+import type { FilterSchema } from './url-filters';
+import { useLasting } from './useLasting';
+import { useUrlFilters } from './useUrlFilters';
+
+/** Cards are taller than lines. */
+const ROWS_ON_PHONES = 10;
+
+export interface ListState<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
+  readonly declaration: ListDeclaration<K, T, F, P>;
+  readonly session: ListSession;
+  readonly filters: ValuesOf<F>;
+  /** What the filters ask of the server. */
+  readonly search: SearchOf<K> & SearchOf<T>;
+  /** Takes the filters that change; the list begins again at its first page. */
+  readonly change: (changed: Partial<ValuesOf<F>>) => void;
+  readonly reset: () => void;
+  readonly page: PageValues<SortOf<K>>;
+  readonly sorts: readonly SortOf<K>[];
+  readonly turn: (page: Partial<PageValues<SortOf<K>>>) => void;
+  /** Undefined until they come, and once they could not be had. */
+  readonly rows: readonly RowOf<K, P>[] | undefined;
+  readonly totals: ApiData<T> | undefined;
+  readonly count: number | undefined;
+  /** Rows or totals are being asked for. */
+  readonly busy: boolean;
+  /** The rows are waited for, and for long enough to say so. */
+  readonly loading: boolean;
+  readonly error: ApiError | undefined;
+  readonly refetch: () => void;
+}
+
+/** The page of a declared list that the address asks for. An address beyond the last page becomes that of the last page. */
+export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
+  declaration: ListDeclaration<K, T, F, P>,
+): ListState<K, T, F, P> {
+  const { endpoint, totals: totalsEndpoint } = declaration;
+  const session = useListSession();
+  const phone = useIsPhone();
+  const sorts = useMemo(() => sortsOf(declaration), [declaration]);
+  const schema = useMemo<FilterSchema>(
+    () => ({
+      ...Object.fromEntries(Object.entries(declaration.filters).map(([name, filter]) => [name, filter.kind(session)])),
+      ...pageKinds(sorts, { sort: declaration.sort, pageSize: phone ? ROWS_ON_PHONES : limits.defaultPageSize }),
+    }),
+    [declaration, session, sorts, phone],
+  );
+  const [values, setValues, reset] = useUrlFilters(declaration.id, schema);
+  // Every name of the schema has a value of its kind.
+  const filters = values as ValuesOf<F>;
+  const page = values as unknown as PageValues<SortOf<K>>;
+  const also = (declaration.useAlso ?? useNothingElse)();
+
+  const search = declaration.search(filters);
+  const pageSearch = { ...search, page: page.page - 1, taille: page.taille, tri: page.tri };
+  const answer = useApiQuery(endpoint, inputOf(endpoint, pageSearch));
+  const together = (totalsEndpoint as ApiKey) === endpoint;
+  const summary = useApiQuery(totalsEndpoint, inputOf(totalsEndpoint, together ? pageSearch : search));
+  const count = summary.data === undefined ? undefined : declaration.count(summary.data);
+
+  const last = count === undefined || summary.isFetching ? undefined : lastPage(count, page.taille);
+  const isBeyond = last !== undefined && page.page > last;
+  useEffect(() => {
+    if (isBeyond) setValues({ page: last });
+  });
+  const waiting = useLasting(answer.isFetching);
+
+  return {
+    declaration,
+    session,
+    filters,
+    search,
+    change: (changed) => setValues({ page: 1, ...also(changed, filters), ...changed }),
+    reset,
+    page,
+    sorts,
+    turn: (next) => setValues({ page: 1, ...next }),
+    rows: answer.data === undefined ? undefined : rowsIn<K, P>(answer.data, declaration.rows),
+    totals: summary.data,
+    count,
+    busy: answer.isFetching || summary.isFetching,
+    loading: answer.isLoading || waiting || isBeyond,
+    error: answer.error ?? summary.error,
+    refetch: () => {
+      answer.refetch();
+      if (!together) summary.refetch();
+    },
+  };
+}
+
+const useNothingElse = () => () => ({});
+
+function useListSession(): ListSession {
+  const can = useRights();
+  const may = useMayCall();
+  const user = useUser();
+  return useMemo(() => ({ user, can, may }), [user, can, may]);
+}
+
+/** Both ways of every column that can be sorted. */
+function sortsOf<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
+  columns,
+}: ListDeclaration<K, T, F, P>): readonly SortOf<K>[] {
+  return columns.flatMap(({ key, sortable }) => (sortable ? [key, `-${key}`] : [])) as SortOf<K>[];
+}
+
+/** `SearchOf` and `SortOf` hold the declaration to the fields that the endpoint takes. */
+const inputOf = <K extends ApiKey>(key: K, fields: object): ApiInput<K> =>
+  (key.startsWith('GET ') ? { query: fields } : { body: fields }) as object as ApiInput<K>;
+
+function rowsIn<K extends ApiKey, P>(answer: ApiData<K>, property: P | undefined): readonly RowOf<K, P>[] {
+  const rows = property === undefined ? answer : (answer as Readonly<Record<string, unknown>>)[String(property)];
+  return rows as readonly RowOf<K, P>[];
+}
