@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import type { CallerOf, DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
-import { type Codec, Refusal } from '@diapason/event-sourcing';
+import { type Codec, type Pool, Refusal } from '@diapason/event-sourcing';
 
 /** A file answered instead of the envelope: exports, receipts. `stream` is piped, never buffered whole. */
 export interface FileAnswer {
@@ -10,7 +10,7 @@ export interface FileAnswer {
 
 /** What a query may use. It reads; it never writes. */
 export interface QueryContext<Caller extends Session | undefined = Session> {
-  readonly db: ReadModels;
+  readonly db: Pool;
   /** Opens journal entries: decrypts and upcasts, for the history screens. */
   readonly codec: Codec;
   /** Undefined on public endpoints called without a token. */

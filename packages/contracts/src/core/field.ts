@@ -227,7 +227,7 @@ export const time = (label: string) =>
 /** The schemas of fields, for objects of zod. */
 export type Shape<F extends Fields, Part extends 'stored' | 'wire' | 'row'> = { -readonly [K in keyof F]: F[K][Part] };
 /** What a form may leave out: absent is unchanged, empty is nothing. */
-export type MayLeaveOut<W extends z.ZodType> = z.ZodOptional<ReturnType<typeof orNull<W>>>;
+type MayLeaveOut<W extends z.ZodType> = z.ZodOptional<ReturnType<typeof orNull<W>>>;
 export type Body<F extends Fields, Required extends keyof F> = {
   -readonly [K in keyof F]: K extends Required ? F[K]['wire'] : MayLeaveOut<F[K]['wire']>;
 };

@@ -17,5 +17,5 @@ export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField
 export { PasswordField } from './PasswordField';
 export { parseNumber } from './parse-number';
 export { type Period, schoolYearOf, schoolYearPeriods, todayInParis } from './periods';
-export { initialOf, type RecordField, RecordFields } from './RecordFields';
+export { initialOf, type RecordField } from './record-field';
 export { type Faults, type FormOptions, type FormState, type Line, useForm, useLines } from './useForm';

@@ -1,4 +1,4 @@
-import type { RecordField } from '../form/RecordFields';
+import type { RecordField } from '../form/record-field';
 import type { CellKind, CellValue, Column } from './columns';
 
 const KINDS: Readonly<Partial<Record<RecordField['kind'], CellKind>>> = {

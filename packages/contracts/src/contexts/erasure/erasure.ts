@@ -30,6 +30,8 @@ export const PersonErased = erasure.event(
   'PersonErased',
   1,
   'Personne effacée',
-  // A sum has no bound of its own: an erasure must not fail because much is owed.
-  erasure.all.extend({ solde: labelled('Solde dû ou trop-perçu', z.int().nonnegative(), 'cents') }),
+  // Wide enough for any sum: an erasure must not fail because much is owed.
+  erasure.all.extend({
+    solde: labelled('Solde dû ou trop-perçu', z.int().min(0).max(1_000_000_000_000), 'cents'),
+  }),
 );

@@ -1,27 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { FieldDescriptor } from './descriptor';
-import type { Bound } from './Field';
-import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from './fields';
-import type { FormState } from './useForm';
+import type { Bound } from '../form/Field';
+import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '../form/fields';
+import type { RecordField } from '../form/record-field';
+import type { FormState } from '../form/useForm';
 
 // A form without a day does not load the calendar.
 const DateField = lazy(() => import('../calendar').then(({ DateField: field }) => ({ default: field })));
-
-/** A record's field as `npm run generate` writes it for browsers. */
-export interface RecordField extends FieldDescriptor {
-  readonly kind: 'text' | 'number' | 'euros' | 'date' | 'flag' | 'choice';
-}
-
-/** What a form of these fields begins with: the record's own values; for a new one no text and nothing else. */
-export function initialOf<Row extends object, const N extends keyof Row & string>(
-  fields: Readonly<Partial<Record<keyof Row, RecordField>>>,
-  names: readonly N[],
-  row: Row | undefined,
-): { [K in N]: Row[K] | null } {
-  const empty = (name: N) => (fields[name]?.kind === 'text' ? '' : null);
-  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? empty(name)])) as { [K in N]: Row[K] | null };
-}
 
 /** The fields of a record, each asked for as its kind says, in the order given. */
 export function RecordFields<Values extends FieldValues>({
