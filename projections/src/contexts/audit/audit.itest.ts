@@ -1,4 +1,6 @@
 import { events as catalogue, make } from '@diapason/contracts';
+import { right } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
 import { GuardianRegistered } from '@diapason/contracts/families';
 import {
   ContributionCalculated,
@@ -59,16 +61,28 @@ const payment = (idReglement: number, montant: number) => ({
   fk_site: null,
 });
 
+const auditor: Session = {
+  idUtilisateur: 8,
+  role: 'Agent',
+  fk_groupe: 8,
+  nomPrenomUtilisateur: '',
+  email: '',
+  functions: new Set([right.seeHistory, right.seeAudit]),
+  modules: new Set(),
+  sites: [],
+  idAnneeScolaire: 6,
+};
+
 describe('an auditor', () => {
   let harness: Harness;
   const ask = async <T>(
-    handler: { run: (input: never, context: QueryContext<undefined>) => Promise<unknown> },
+    handler: { run: (input: never, context: QueryContext) => Promise<unknown> },
     input: object,
   ): Promise<T> =>
     (await handler.run({ params: {}, query: {}, body: {}, ...input } as never, {
       db: harness.pool,
       codec: harness.codec,
-      session: undefined,
+      session: auditor,
       today: '2026-11-21',
       sites: undefined,
     })) as T;

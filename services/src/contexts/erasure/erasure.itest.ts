@@ -267,7 +267,7 @@ describe('after', () => {
     await dataOf(erase(TEACHER, { nature: 'agent', forcer: 1 })).finally(() => backup.release(true));
     await blank();
     const [row] = await harness.query<{ motif: string; montant_divers: number }>(
-      `select journees->0->>'motif' as motif, montant_divers from frais where id_frais = 1`,
+      `select frais_journees->0->>'motif' as motif, montant_divers from frais where id_frais = 1`,
     );
     expect(row).toEqual({ motif: 'effacé', montant_divers: 1250 });
     expect(await harness.query('select motif from absence_agent where id_absence = 1')).toEqual([{ motif: 'effacé' }]);
