@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './create-app';
+import { answerUnreadable } from './unreadable';
 
 export interface Listening {
   readonly url: string;
@@ -17,6 +18,7 @@ const SWEEP_MS = 50;
 /** Starts the server. Port 0 takes a free one. */
 export async function listen(app: App, host: string, port: number): Promise<Listening> {
   const server = createServer(app.express);
+  answerUnreadable(server);
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
   // Longer than a proxy keeps its idle connections, so that it is never the API that closes one in use.
