@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, violations, visit } from '../src/browser';
 
-journey('an agent', () => {
+journey('a teacher', () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ journey('an agent', () => {
     '%s, keeps the vehicles of the own profile; 001:36.d 001:37.l it has their tab',
     async (_where, screen, make) => {
       const { context, page, errors } = await visit(browser, screen);
-      await logIn(page, loginOf(/^agent/i), /\/accueil$/);
+      await logIn(page, loginOf(/^enseignant$/i), /\/accueil$/);
       if (screen === PHONE) await page.getByRole('button', { name: /menu/i }).first().click();
       await page.getByRole('link', { name: 'Profil' }).click();
       await page.getByRole('heading', { name: /^Profil agent - / }).waitFor();
@@ -42,7 +42,7 @@ journey('an agent', () => {
 
   test('opens no profile but the own', async () => {
     const { context, page } = await visit(browser, DESKTOP);
-    await logIn(page, loginOf(/^agent/i), /\/accueil$/);
+    await logIn(page, loginOf(/^enseignant$/i), /\/accueil$/);
     await page.goto(`${stage?.url}/fiche-agent/1`);
     await page.waitForURL(/role-erreur/);
     await context.close();
