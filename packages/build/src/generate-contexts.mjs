@@ -2,6 +2,7 @@
  * A context is a folder below `contexts/`; whoever needs all of them reads the lists written here:
  *   packages/contracts/src/generated/<context>.ts  everything the context declares, as `@diapason/contracts/<context>`
  *   packages/contracts/src/generated/index.ts      every context's module
+ *   packages/contracts/src/generated/names.ts      the contexts' names
  *   services/src/generated/contexts.ts             the modules with commands, jobs, reactions and first facts
  *   projections/src/generated/tables.ts            the modules with tables and records
  *   projections/src/generated/queries.ts           the modules with queries
@@ -62,16 +63,20 @@ function generateContracts() {
     );
   }
   for (const stale of existsSync(folder) ? readdirSync(folder) : [])
-    if (![...names, 'index'].some((name) => stale === `${name}.ts`)) rmSync(join(folder, stale));
+    if (![...names, 'index', 'names'].some((name) => stale === `${name}.ts`)) rmSync(join(folder, stale));
+  // Imports nothing: the kernel types endpoints by these names.
+  write(join(folder, 'names.ts'), [
+    '/** Names of the contexts: their folders. */',
+    `export const contextNames = [${names.map((name) => `'${name}'`).join(', ')}] as const;`,
+  ]);
   write(join(folder, 'index.ts'), [
+    `export * from './names';`,
     ...names.flatMap((name) => [
       `import * as ${name} from './${name}';`,
       `export type * from './${name}';`,
       `export * as ${name} from './${name}';`,
     ]),
     '',
-    '/** Names of the contexts: their folders. */',
-    `export const contextNames = [${names.map((name) => `'${name}'`).join(', ')}] as const;`,
     `export const modules = [${names.join(', ')}] as const;`,
   ]);
 }

@@ -1,4 +1,4 @@
-import type { ExecuteEach, Runtime } from '@diapason/event-sourcing';
+import { type ExecuteEach, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
@@ -62,7 +62,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
 
 /** Takes the plan's ids from the sequences. @returns false when someone else has taken ids of people. */
 async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boolean> {
-  const { rows } = await pool.query<{ kind: string }>('select kind from vault.id_sequence');
+  const rows = await rowsOf(pool, { kind: sql.text('kind') }, 'from vault.id_sequence');
   const used = new Set(rows.map((row) => row.kind));
   const begun = await ids.findByKey(...BEGUN);
   if (begun === undefined && used.has('utilisateur')) return false;

@@ -31,6 +31,9 @@ const setting = (
   more: Pick<SettingDefinition, 'valeursPossibles' | 'min' | 'max'> = {},
 ): SettingDefinition => ({ cle, categorie, type, defaut, commentaire, ...more });
 
+/** Euros: what one amount of the tariff may be at most. */
+const LARGEST_AMOUNT = 10_000_000;
+
 /** Every setting, in the order of the screen. Those of the documents first, then those that facts/tariffs.md and retention ask for. */
 export const settingDefinitions: readonly SettingDefinition[] = [
   setting('general', 'anneeEnCours', 'select', '9', 'Année scolaire en cours'),
@@ -86,7 +89,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     'Numéro du message qui contient le règlement du conservatoire',
     { min: 1 },
   ),
-  setting('inscription', 'montantFraisInscription', 'input', '38', 'Frais d’inscription, en euros', { min: 0 }),
+  setting('inscription', 'montantFraisInscription', 'input', '38', 'Frais d’inscription, en euros', {
+    min: 0,
+    max: LARGEST_AMOUNT,
+  }),
   setting('inscription', 'baseFraisInscription', 'select', 'foyer', 'Frais d’inscription par foyer ou par élève', {
     valeursPossibles: [
       { id: 'foyer', libelle: 'Par foyer' },
@@ -123,6 +129,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ),
   setting('reglement', 'plancherLigne', 'input', '60', 'Montant minimal d’une ligne de cotisation, en euros', {
     min: 0,
+    max: LARGEST_AMOUNT,
   }),
   setting(
     'reglement',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { contextNames } from '../generated/names';
 import type { Access, OwnSites } from './access';
 import type { Session } from './session';
 
@@ -49,17 +50,8 @@ export function successMessage(
   return typeof endpoint.success === 'function' ? endpoint.success(data, params) : endpoint.success;
 }
 
-export type Context =
-  | 'identity'
-  | 'families'
-  | 'staff'
-  | 'teaching'
-  | 'money'
-  | 'claims'
-  | 'absences'
-  | 'enrolment'
-  | 'site'
-  | 'audit';
+/** A context's folder. */
+export type Context = (typeof contextNames)[number];
 
 export function endpoint<M extends Method, P extends string, D extends Omit<EndpointDefinition, 'method' | 'path'>>(
   method: M,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Facts, withFacts } from './facts';
 import { field, LARGEST_CENTS } from './field';
 import type { Field } from './field-definition';
+import { instantField } from './fields';
 import { isStoredText } from './stored';
 import { wireLongText, wireText } from './wire';
 
@@ -72,8 +73,8 @@ export function code(label: string, max: number) {
 /** ISO 8601, UTC. */
 export const instant = (label: string) =>
   field({ label, format: 'instant' }, 'timestamptz', {
-    stored: z.iso.datetime(),
-    wire: z.iso.datetime(),
+    stored: instantField,
+    wire: instantField,
     row: z.string(),
   });
 

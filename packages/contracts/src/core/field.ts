@@ -179,6 +179,8 @@ export function decimal(label: string, bounds: NumberBounds) {
 
 /** Most that one amount may be: ten million euros. */
 export const LARGEST_CENTS = 1_000_000_000;
+/** Most cents that a sum of amounts may be: ten billion euros. */
+export const LARGEST_SUM = 1_000 * LARGEST_CENTS;
 
 /**
  * An amount of 0 or more: cents in events and columns, euros on the wire.

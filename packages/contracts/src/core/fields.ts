@@ -18,7 +18,7 @@ export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** YYYY-MM */
 export const monthField = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 /** ISO 8601 instant, UTC. */
-export const instantField = z.iso.datetime();
+export const instantField = z.iso.datetime().max(40);
 /** Integer cents; may be negative. */
 export const centsField = z.int();
 export const textOrNull = z.string().nullable();

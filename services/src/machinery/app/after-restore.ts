@@ -1,4 +1,13 @@
-import { inTransaction, isLed, LOCKS, migrate, type Pool, type PoolClient } from '@diapason/event-sourcing';
+import {
+  inTransaction,
+  isLed,
+  LOCKS,
+  migrate,
+  type Pool,
+  type PoolClient,
+  sql,
+  theRow,
+} from '@diapason/event-sourcing';
 import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
 import { HTTP_VAULT } from '../http/idempotency';
 import { IDENTITY_VAULT } from '../session/vault';
@@ -45,14 +54,16 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
     await connection.query('delete from vault.idempotency');
     const sessions = await connection.query('delete from vault.refresh_token');
     await connection.query('update vault.account_access set token_version = token_version + 1');
-    const open = await connection.query<{ count: string }>(
-      'select count(*)::text as count from vault.job where finished_at is null and failed_at is null',
+    const { open } = await theRow(
+      connection,
+      { open: sql.number('count(*)') },
+      'from vault.job where finished_at is null and failed_at is null',
     );
     return {
       position: head.position,
       'events taken back': takenBack,
       'sessions ended': sessions.rowCount ?? 0,
-      'jobs open': Number(open.rows[0]?.count ?? 0),
+      'jobs open': open,
     };
   });
 }

@@ -12,7 +12,7 @@ export const CONTEXT_TITLES: Readonly<Record<EndpointDefinition['context'], stri
   money: 'Cotisations et règlements',
   claims: 'Notes de frais',
   absences: 'Absences',
-  enrolment: 'Inscriptions',
+  erasure: 'Effacement de personnes',
   site: 'Gestion du site',
   audit: 'Contrôle et exploitation',
 };

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Pool } from 'pg';
+import { type Pool, sql, theRow } from '@diapason/event-sourcing';
 
 /** Keys that identity signs and hashes with. None is ever in an event, a log or an answer. */
 export interface Secrets {
@@ -20,13 +20,11 @@ export async function loadSecrets(db: Pool, jwtSecret: string): Promise<Secrets>
     'email',
     randomBytes(32),
   ]);
-  const { rows } = await db.query<{ value: Buffer }>('SELECT value FROM vault.secret WHERE name = $1', ['email']);
-  const [email] = rows;
-  if (!email) throw new Error('the vault keeps no e-mail key');
+  const { email } = await theRow(db, { email: sql.bytes('value') }, 'from vault.secret where name = $1', ['email']);
   return {
     signing: new Uint8Array(derived(jwtSecret, 'access-token')),
     reset: derived(jwtSecret, 'new-password'),
-    email: email.value,
+    email,
   };
 }
 

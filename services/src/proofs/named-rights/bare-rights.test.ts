@@ -1,30 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { sourceFiles, sourceOf } from '../sources/files';
 import { bareRights } from './bare-rights';
 
-const root = resolve(__dirname, '../../../..');
-const IN_NO_ROOM = /^(node_modules|dist|docs|generated|\..*)$/;
 const DECLARATION = join('packages', 'contracts', 'src', 'constants', 'rights');
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return IN_NO_ROOM.test(entry.name) ? [] : sources(path);
-    return /(\.tsx?|\/routes\.json)$/.test(path) ? [relative(root, path)] : [];
-  });
-}
-
-const read = (path: string) => {
-  const text = readFileSync(join(root, path), 'utf8');
-  return path.endsWith('.json') ? `(${text})` : text;
-};
-
 test('a function right is a number where it is declared, and a name everywhere else', () => {
-  const scanned = sources(root).filter((path) => !path.startsWith(DECLARATION));
+  const scanned = sourceFiles().filter((path) => !path.startsWith(DECLARATION));
   expect(scanned.length).toBeGreaterThan(500);
   const offences = scanned.flatMap((path) =>
-    bareRights(read(path), path.endsWith('.tsx')).map((id) => `${path}: ${id}`),
+    bareRights(sourceOf(path), path.endsWith('.tsx')).map((id) => `${path}: ${id}`),
   );
   expect(offences).toEqual([]);
 });

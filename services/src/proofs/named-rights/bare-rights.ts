@@ -1,4 +1,4 @@
-import { parseSync } from '@swc/core';
+import { children, isNode, type Node, nodesOf } from '../sources/tree';
 
 /** Called with function rights. */
 const TAKES_RIGHTS = /^(rights|can|requireOneOf|sessionWith|holds|descendants|withParents)$/;
@@ -7,27 +7,6 @@ const HOLDS_RIGHTS =
   /^(ownRight|otherwise|unlockedBy|lockedBy|create|change|fonction|fk_fonction|fonctions|functions|anyOf|rights?)$/;
 /** Constants that hold function rights, by their name. */
 const NAMED_RIGHTS = /rights?$|^(RESTRICTING|OPENED_BY)$/i;
-
-interface Node {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-
-/** Nodes directly under another one; lists of swc hold nodes, or nodes in `expression`. */
-function children(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(children);
-  if (isNode(value)) return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(children) : [];
-}
-
-const fieldsOf = (node: Node): Node[] => children(Object.values(node));
-
-function everyNode(node: Node): Node[] {
-  return [node, ...fieldsOf(node).flatMap(everyNode)];
-}
 
 /** `a?.b` as `a.b`. */
 const plain = (value: unknown): unknown =>
@@ -105,9 +84,7 @@ function usedAsRights(node: Node): readonly unknown[] {
  * @param source TypeScript, TSX (`tsx`), or JSON between parentheses. Throws where it cannot be parsed.
  */
 export function bareRights(source: string, tsx = true): number[] {
-  const nodes = parseSync(source, { syntax: 'typescript', tsx }).body.flatMap((statement) =>
-    isNode(statement) ? everyNode(statement) : [],
-  );
+  const nodes = nodesOf(source, tsx);
   const constants = new Map(
     nodes.filter(({ type }) => type === 'VariableDeclarator').map(({ id, init }) => [nameOf(id), init]),
   );

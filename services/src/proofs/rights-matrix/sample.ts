@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Owner, SiteRecord, Source } from '@diapason/contracts/core';
+import { type EndpointDefinition, factsOf, type Source } from '@diapason/contracts/core';
 import { z } from 'zod';
 import { type Place, SHEET_DATE } from './network';
 
@@ -14,27 +14,15 @@ export type Overrides = Readonly<Partial<Record<Source, unknown>>>;
 type Json = Record<string, unknown>;
 type Part = 'params' | 'query' | 'body';
 
-/** What fields that name a record are called in every call, by the documents' names. */
+/** Fields that name a record and are declared as plain numbers, by the documents' names. */
 const RECORDS: Readonly<Record<string, keyof Place>> = {
-  fk_responsable: 'guardian',
   idUser: 'guardian',
   userId: 'guardian',
-  fk_eleve: 'pupil',
-  idEleve: 'pupil',
-  idScolarite: 'schooling',
-  idRevenu: 'taxRecord',
   idCotisation: 'contribution',
   fk_cotisation: 'contribution',
   idReglement: 'payment',
   fk_reglement: 'payment',
   idAgent: 'agent',
-  fk_user: 'agent',
-  fk_enseignant: 'agent',
-  idFrais: 'claim',
-  idAbsence: 'absence',
-  fk_atelier: 'workshop',
-  idAtelier: 'workshop',
-  fk_site: 'site',
   site: 'site',
 };
 
@@ -43,11 +31,9 @@ const SHARED: Readonly<Record<string, unknown>> = {
   fk_anneeScolaire: 9,
   fk_offre: 10,
   offre: 10,
-  idGroupe: 6,
   idCalcul: 1,
   key: 'titreAccueil',
   cle: 'titreAccueil',
-  fk_absencesStatut: 1,
   date: SHEET_DATE,
   dateNaissance: '1985-03-12',
   au: '2026-11-20',
@@ -64,26 +50,17 @@ const SHARED: Readonly<Record<string, unknown>> = {
 
 /** A parameter called plainly `id` (or a stream) is told by the path: whose record it is, or a number everybody shares. */
 const PLAIN: readonly (readonly [path: RegExp, value: keyof Place | number | ((place: Place) => string)])[] = [
-  [/^\/api\/gestionRole\//, 6],
-  [/^\/api\/informations\//, 1],
-  [/^\/api\/eleves\//, 'pupil'],
   [/^\/api\/historique\//, (place) => `contribution-${place.contribution}`],
   [/^\/api\/usurpation$/, 'guardian'],
   [/^\/api\/personnes\//, 'guardian'],
   [/^\/api\/systeme\/taches\//, () => 'mail-1'],
 ];
 
-const OWNER_RECORDS: Readonly<Record<Owner | SiteRecord['kind'], keyof Place>> = {
-  guardian: 'guardian',
-  pupil: 'pupil',
-  contribution: 'contribution',
-  payment: 'payment',
-  agent: 'agent',
-  claim: 'claim',
-  absence: 'absence',
-  taxRecord: 'taxRecord',
-  workshop: 'workshop',
-};
+/** Records that everybody shares, by the names that declarations give them. */
+const EVERYBODYS: Readonly<Record<string, number>> = { annee_scolaire: 9, offre: 10, roleGroup: 6, message: 1 };
+
+const recordOf = (name: string, place: Place): number | undefined =>
+  name in place ? place[name as keyof Place] : EVERYBODYS[name];
 
 /** Fields that a schema lets a call leave out and that the matrix sends: they say whose record it is, or are refused when empty. */
 const isTelling = (name: string) => name === 'idAgent' || name === 'libelleGroupe';
@@ -144,6 +121,19 @@ function shapeOf(schema: z.ZodType): Shape {
   return shape;
 }
 
+/** The fields' own schemas. */
+const fieldsOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> => {
+  const { shape, innerType, options } = (schema?.def ?? {}) as {
+    readonly shape?: Readonly<Record<string, z.ZodType>>;
+    readonly innerType?: z.ZodType;
+    readonly options?: readonly z.ZodType[];
+  };
+  return (
+    shape ??
+    (innerType ? fieldsOf(innerType) : (options?.map(fieldsOf).find((fields) => Object.keys(fields).length > 0) ?? {}))
+  );
+};
+
 /** An optional body is an object or nothing. */
 const objectOf = (json: Json): Json =>
   ((json.anyOf as Json[] | undefined) ?? [json]).find((one) => one.properties) ?? json;
@@ -155,11 +145,15 @@ const isNamed = ({ access, ownSites }: EndpointDefinition, at: Source) =>
 function fieldValue(endpoint: EndpointDefinition, part: Part, name: string, schema: Json, place: Place): unknown {
   const { access, ownSites } = endpoint;
   const at: Source = `${part}.${name}`;
-  if (access.kind === 'own' && access.from === at) return place[OWNER_RECORDS[access.owner]];
-  if (ownSites?.record?.from === at) return place[OWNER_RECORDS[ownSites.record.kind]];
+  if (access.kind === 'own' && access.from === at) return place[access.owner];
+  if (ownSites?.record?.from === at) return place[ownSites.record.kind];
+  const known = factsOf(fieldsOf(endpoint[part])[name]);
+  const named = known?.names && recordOf(known.names, place);
+  if (named) return named;
   const record = RECORDS[name];
   if (record) return place[record];
   if (name in SHARED) return SHARED[name];
+  if (known?.sample !== undefined) return known.sample;
   if (/^(id|fk_id|flux)$/.test(name)) {
     const [, value] = PLAIN.find(([path]) => path.test(endpoint.path)) ?? fail(endpoint, `${at} names a record`);
     return typeof value === 'string' ? place[value] : typeof value === 'function' ? value(place) : value;

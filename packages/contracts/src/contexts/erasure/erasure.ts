@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelled } from '../../core/facts';
-import { choice, flag, id, int, optional, ref } from '../../core/field';
+import { choice, flag, id, int, LARGEST_SUM, optional, ref } from '../../core/field';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 import { erasureReasons, personKinds } from './kinds';
@@ -32,6 +32,6 @@ export const PersonErased = erasure.event(
   'Personne effacée',
   // Wide enough for any sum: an erasure must not fail because much is owed.
   erasure.all.extend({
-    solde: labelled('Solde dû ou trop-perçu', z.int().min(0).max(1_000_000_000_000), 'cents'),
+    solde: labelled('Solde dû ou trop-perçu', z.int().min(0).max(LARGEST_SUM), 'cents'),
   }),
 );

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { event } from '../../core/event';
-import { withFacts } from '../../core/facts';
+import { labelled, withFacts } from '../../core/facts';
 import { email, flag, id, personal, ref } from '../../core/field';
-import { flag as bit, idField, instantField } from '../../core/fields';
+import { technical } from '../../core/field-kinds';
+import { flag as bit, instantField } from '../../core/fields';
 import { record } from '../../core/record';
 
 /** One person's way in, a guardian's or an agent's. Password hashes and tokens are in the vault, never here. */
@@ -84,8 +85,8 @@ export const PasswordResetRequested = account.event(
   1,
   'Nouveau mot de passe demandé',
   account.pick('idUtilisateur').extend({
-    idReset: z.string().max(64),
-    expire: instantField,
+    idReset: technical(z.string().max(64)),
+    expire: labelled('Expiration du lien', instantField, 'instant'),
     motif: words('Motif', ['oubli', 'bienvenue'], ['mot de passe oublié', 'premier mot de passe']),
   }),
 );
@@ -99,7 +100,7 @@ export const ImpersonationStarted = account.event(
   'ImpersonationStarted',
   1,
   'Prise d’identité commencée',
-  account.pick('idUtilisateur').extend({ ...target, isResponsable: bit }),
+  account.pick('idUtilisateur').extend({ ...target, isResponsable: technical(bit) }),
 );
 /** The identity that was given back shows as what it was before. */
 export const ImpersonationEnded = account.event(
@@ -110,13 +111,13 @@ export const ImpersonationEnded = account.event(
   { implies: () => ({ fk_id: null }) },
 );
 
-const reservation = z.object({ empreinte: z.string().max(64), idUtilisateur: idField });
+const reservation = z.object({ empreinte: technical(z.string().max(64)), idUtilisateur: id().stored });
 
 /** `empreinte` is a keyed hash of the address: the stream `email-{empreinte}` exists so that two accounts never share one. */
 export const EmailReserved = event(
   'EmailReserved',
   1,
   'Adresse e-mail réservée',
-  reservation.extend({ date: instantField }),
+  reservation.extend({ date: labelled('Réservée le', instantField, 'instant') }),
 );
 export const EmailReleased = event('EmailReleased', 1, 'Adresse e-mail libérée', reservation);

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { LARGEST_CENTS, LARGEST_SUM } from '../../core/field';
 import { idOrNull } from '../../core/fields';
 
-/** Settings have no upper bound, so that results have that of safe integers alone. */
-const cents = z.int().nonnegative();
-const factor = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const setting = z.int().nonnegative().max(LARGEST_CENTS);
+/** Fees add up over a family's pupils, and factors may be above 1. */
+const cents = z.int().nonnegative().max(LARGEST_SUM);
+const factor = z.number().nonnegative().max(LARGEST_SUM);
 const text = z.string().max(500);
 
 /** Settings that a calculation used, frozen with it. */
 export const calculationRules = z.object({
   coefficientPratiqueSupplementaire: factor,
   coefficientsFratrie: z.array(factor).max(500),
-  plancherLigne: cents,
-  fraisInscription: cents,
+  plancherLigne: setting,
+  fraisInscription: setting,
   baseFraisInscription: z.enum(['foyer', 'eleve']),
   /** MM-DD */
   dateEntreeTardive: z.string().max(5),

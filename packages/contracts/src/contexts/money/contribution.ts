@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refs } from '../../core/composed-fields';
-import { choice, id, int, optional, personal, ref, text } from '../../core/field';
-import { cents, unlabelled } from '../../core/field-kinds';
+import { choice, id, int, LARGEST_SUM, optional, personal, ref, text } from '../../core/field';
+import { cents, technical, unlabelled } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 import { calculationLine, calculationRules, MOST_LINES } from './calculation';
@@ -24,7 +24,7 @@ export const contribution = record('contribution', {
     fk_site: optional(ref('site', 'Site')),
     /** All sites of the family's pupils, ascending. */
     sites: refs('site', 'Sites des élèves', { max: 1_000 }),
-    montantTotal: cents('Montant total', { max: Number.MAX_SAFE_INTEGER }),
+    montantTotal: cents('Montant total', { max: LARGEST_SUM }),
     /** Rounded; null when there was no tax notice. */
     quotient: optional(personal(int('Quotient familial (€)', { min: 0, max: largestInteger }))),
     tranche: int('Tranche', counted),
@@ -39,5 +39,8 @@ export const ContributionCalculated = contribution.event(
   'ContributionCalculated',
   1,
   'Cotisation calculée',
-  contribution.all.extend({ lignes: z.array(calculationLine).max(MOST_LINES), regles: calculationRules }),
+  contribution.all.extend({
+    lignes: technical(z.array(calculationLine).max(MOST_LINES)),
+    regles: technical(calculationRules),
+  }),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LARGEST_CENTS } from '../../core/field';
 import { flag } from '../../core/fields';
-import { isStoredText } from '../../core/stored';
+import { isStoredText, largestInteger } from '../../core/stored';
 
 /**
  * A school year's tariff grid: data, never code. All amounts in integer cents.
@@ -47,7 +47,10 @@ export const tariffLine = z.discriminatedUnion('mode', [
 export const tariffGrid = z
   .object({
     /** Upper bounds of the brackets, in whole euros of QF, ascending; above the last is the last bracket. */
-    tranches: z.array(z.int().positive()).min(1).max(MOST_BOUNDS),
+    tranches: z
+      .array(z.int().positive().max(largestInteger, 'Borne de tranche : entrez un nombre plus petit'))
+      .min(1)
+      .max(MOST_BOUNDS),
     lignes: z.array(tariffLine).min(1).max(200, 'Grille tarifaire : 200 lignes au plus'),
   })
   .refine((grid) => grid.tranches.every((bound, i) => i === 0 || bound > (grid.tranches[i - 1] ?? 0)), {

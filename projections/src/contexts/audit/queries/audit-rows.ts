@@ -1,6 +1,6 @@
 import { type audit, events } from '@diapason/contracts';
 import type { AuditFamily, InputOf } from '@diapason/contracts/core';
-import type { ReadModels, StoredFact } from '@diapason/event-sourcing';
+import { orNull, type ReadModels, rowsOf, type Selected, type StoredFact, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
@@ -57,20 +57,23 @@ function parametersOf(filter: AuditFilter): unknown[] {
   ];
 }
 
+const TOTAL = {
+  type: sql.text('kept.type'),
+  nombre: sql.number('count(*)'),
+  montant: sql.number('coalesce(sum(moves.mouvement), 0)'),
+};
+
 /** Counts and signed cents over all pages, by type. */
 export async function auditTotals(db: ReadModels, filter: AuditFilter): Promise<audit.AuditTotals> {
-  const { rows } = await db.query<{ type: string; nombre: number; montant: string }>(
-    `with ${KEPT}, moves as (${MOVEMENTS_SQL})
-     select kept.type, count(*)::int as nombre, coalesce(sum(moves.mouvement), 0) as montant
-     from kept left join moves using (position) group by kept.type order by kept.type`,
+  const rows = await rowsOf(
+    db,
+    TOTAL,
+    (list) =>
+      `with ${KEPT}, moves as (${MOVEMENTS_SQL})
+       select ${list} from kept left join moves using (position) group by kept.type order by kept.type`,
     parametersOf(filter),
   );
-  const types = rows.map(({ type, nombre, montant }) => ({
-    type,
-    libelle: eventLabel(type),
-    nombre,
-    montant: Number(montant),
-  }));
+  const types = rows.map((row) => ({ ...row, libelle: eventLabel(row.type) }));
   return {
     nombre: types.reduce((sum, row) => sum + row.nombre, 0),
     montant: types.reduce((sum, row) => sum + row.montant, 0),
@@ -92,10 +95,9 @@ export interface AuditPage {
   readonly before?: string;
 }
 
-interface Positioned {
-  readonly position: string;
-  readonly mouvement: string | null;
-}
+/** Signed cents that an event moved; null where it moved nothing. */
+const POSITIONED = { position: sql.text('k.position::text'), mouvement: orNull(sql.number('m.mouvement')) };
+type Positioned = Selected<typeof POSITIONED>;
 
 /** Positions of one page, with what each moved. */
 export async function auditPositions(
@@ -107,21 +109,23 @@ export async function auditPositions(
   const order = orderBy(tri, sorts);
   // By date, the page is chosen before anybody asks what each event moved.
   const sorted = tri.endsWith('date') ? 'kept k' : 'kept k left join moves m using (position)';
-  const { rows } = await db.query<Positioned>(
-    `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
-       select k.position from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
-     )
-     select k.position::text, m.mouvement from page k left join moves m using (position) ${order}`,
+  return rowsOf(
+    db,
+    POSITIONED,
+    (list) =>
+      `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
+         select k.position from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
+       )
+       select ${list} from page k left join moves m using (position) ${order}`,
     [...parametersOf(filter), page.before ?? null, page.taille, page.offset ?? 0],
   );
-  return rows;
 }
 
 /** Opened events as lines of the audit list, each with the fields it set. */
 export async function auditLines(
   db: ReadModels,
   events: readonly StoredFact[],
-  movements: ReadonlyMap<string, string | null>,
+  movements: ReadonlyMap<string, number | null>,
 ): Promise<readonly audit.AuditEvent[]> {
   // Each event alone: what it says, not what it changed; the history of the record tells that.
   const steps = events.flatMap((event) => stepsOf([event]));
@@ -135,25 +139,27 @@ export async function auditLines(
   ]);
   return steps.map((step) => {
     const { event } = step;
-    const moved = movements.get(String(event.position)) ?? null;
     const kind = streamLabel(event.stream.slice(0, event.stream.indexOf('-')));
     const id = event.stream.slice(event.stream.indexOf('-') + 1);
     return {
       ...historyStep(step, nameOf, words),
       flux: event.stream,
       fiche: [kind ? `${kind} ${id}` : event.stream, families.get(event.stream)].filter(Boolean).join(' — '),
-      montant: moved === null ? null : Number(moved),
+      montant: movements.get(String(event.position)) ?? null,
     };
   });
 }
+
+const FAMILY = { stream: sql.text("'contribution-' || c.id_cotisation"), nom: sql.text(nameSql('r')) };
 
 /** Paying family of each contribution stream. */
 async function familiesOf(db: ReadModels, events: readonly StoredFact[]): Promise<ReadonlyMap<string, string>> {
   const ids = events.flatMap(({ stream }) => /^contribution-(\d{1,9})$/.exec(stream)?.[1] ?? []).map(Number);
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<{ stream: string; nom: string }>(
-    `select 'contribution-' || c.id_cotisation as stream, ${nameSql('r')} as nom
-     from read.cotisation c join read.responsable r using (id_utilisateur) where c.id_cotisation = any($1)`,
+  const rows = await rowsOf(
+    db,
+    FAMILY,
+    'from read.cotisation c join read.responsable r using (id_utilisateur) where c.id_cotisation = any($1)',
     [[...new Set(ids)]],
   );
   return new Map(rows.map((row) => [row.stream, row.nom]));

@@ -1,7 +1,9 @@
 import type { ContributionRow } from '@diapason/contracts/money';
-import type { ReadModels } from '@diapason/event-sourcing';
+import { omit, orNull, pick, type ReadModels, rowsOf, selectList, sql, wire } from '@diapason/event-sourcing';
 import { letterNameSql, nameSql } from '../../../machinery/person-name';
 import { withPupilNames } from '../explanation';
+import { contributions } from '../tables/contributions';
+import { explanations } from '../tables/explanations';
 import { readSiteLabels } from './site-labels';
 
 /** What contributions are searched, filtered and sorted in. Every contribution has its payer's row: both are made from its calculation. */
@@ -14,42 +16,52 @@ const contributionTables = `${searchedTables}
   left join annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire
   left join agent g on g.id_utilisateur = c.fk_user`;
 
-/** Columns under the names of the wire, and `sites` and `eleves` for {@link completed}. */
-const contributionColumns = `
-  c.id_cotisation as "idCotisation", c.id_utilisateur as "idUtilisateur",
-  ${nameSql('r')} as "nomPrenomUtilisateur", r.email, c.fk_site,
-  c.fk_annee_scolaire as "fk_anneeScolaire", coalesce(a.libelle_annee_scolaire, '') as "libelleAnneeScolaire",
-  c.date_heure as "dateHeure", nullif(${nameSql('g')}, '') as "utilisateurAdministratif",
-  c.montant_total as "montantTotal", c.montant_regle as "MontantDejaRegle", c.fk_mode, 1 as valide,
-  c.erreur_paiement as "erreurPaiement", x.explication, c.version, c.grille_version as "grilleVersion", c.quotient,
-  c.tranche, c.zone, cardinality(c.eleves) as "nombreEleves", c.concat_cotisation as "concatCotisation", c.sites, c.eleves`;
+const { montantRegle, ...calculated } = omit(
+  wire(contributions, 'c'),
+  'empreinte',
+  'fk_user',
+  'nombreReglements',
+  'reglements',
+);
 
-type Read = Omit<ContributionRow, 'libelleSite'> & { readonly sites: number[]; readonly eleves: number[] };
+/** A contribution's row under the names of the wire; `sites` and `eleves` are numbers that {@link readContributions} names. */
+const CONTRIBUTION = {
+  ...calculated,
+  MontantDejaRegle: montantRegle,
+  ...pick(wire(explanations, 'x'), 'explication'),
+  nomPrenomUtilisateur: sql.text(nameSql('r')),
+  email: orNull(sql.text('r.email')),
+  libelleAnneeScolaire: sql.text("coalesce(a.libelle_annee_scolaire, '')"),
+  utilisateurAdministratif: orNull(sql.text(`nullif(${nameSql('g')}, '')`)),
+  valide: sql.flag('true'),
+  nombreEleves: sql.number('cardinality(c.eleves)'),
+};
 
-/** A select of contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`). */
+const rowsFrom = (clauses: string): string => `from ${contributionTables} ${clauses}`;
+
+/** The whole select of {@link readContributions}. */
 export const contributionRowsSql = (clauses: string): string =>
-  `select ${contributionColumns} from ${contributionTables} ${clauses}`;
+  `select ${selectList(CONTRIBUTION)} ${rowsFrom(clauses)}`;
 
 /** Contributions by their ids, `$1`, in the order of these. */
-export const chosenContributionsSql = contributionRowsSql(
-  'where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)',
-);
+export const chosenContributions = 'where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)';
 
 /** Ids of the contributions chosen by `clauses` (over `c` and `y`). */
 export async function contributionIds(db: ReadModels, clauses: string, values: readonly unknown[]): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(`select c.id_cotisation as id from ${searchedTables} ${clauses}`, [
-    ...values,
-  ]);
+  const rows = await rowsOf(db, { id: sql.number('c.id_cotisation') }, `from ${searchedTables} ${clauses}`, values);
   return rows.map(({ id }) => id);
 }
 
-/** What {@link contributionRowsSql} selects, with the names of sites and pupils put in. */
+/** Contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`), with the names of their sites and pupils. */
 export async function readContributions(
   db: ReadModels,
-  sql: string,
+  clauses: string,
   values: readonly unknown[],
 ): Promise<ContributionRow[]> {
-  const [{ rows }, siteLabels] = await Promise.all([db.query<Read>(sql, [...values]), readSiteLabels(db)]);
+  const [rows, siteLabels] = await Promise.all([
+    rowsOf(db, CONTRIBUTION, rowsFrom(clauses), values),
+    readSiteLabels(db),
+  ]);
   const names = await readPupilNames(db, rows);
   return rows.map(({ sites, eleves: _, ...row }) => ({
     ...row,
@@ -58,15 +70,14 @@ export async function readContributions(
   }));
 }
 
+const PUPIL = { id: sql.number('id_eleve'), name: sql.text(letterNameSql()) };
+
 /** Names of the pupils that the contributions are about. */
 export async function readPupilNames(
   db: ReadModels,
   contributions: readonly { readonly eleves: readonly number[] }[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(contributions.flatMap(({ eleves }) => eleves))];
-  const { rows } = await db.query<{ id: number; name: string }>(
-    `select id_eleve as id, ${letterNameSql()} as name from eleve where id_eleve = any($1)`,
-    [ids],
-  );
+  const rows = await rowsOf(db, PUPIL, 'from eleve where id_eleve = any($1)', [ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

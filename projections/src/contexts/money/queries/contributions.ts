@@ -1,17 +1,12 @@
 import type { ContributionView } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import {
-  type ContributionListRow,
-  type ContributionSummary,
-  listContributions,
-  summariseContributions,
-} from '@diapason/contracts/money';
-import type { ReadModels } from '@diapason/event-sourcing';
+import { type ContributionListRow, listContributions, summariseContributions } from '@diapason/contracts/money';
+import { type ReadModels, sql, theRow } from '@diapason/event-sourcing';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
 import { Conditions } from './conditions';
 import {
-  chosenContributionsSql,
+  chosenContributions,
   contributionIds,
   contributionRowsSql,
   readContributions,
@@ -52,21 +47,27 @@ const sorts: Sorts<NonNullable<ListInput['tri']>> = {
   date: (way) => `c.date_heure ${way}, ${byName}`,
 };
 
+const orderOf = ({ tri = 'nom' }: ListInput): string => orderBy(tri, sorts);
+
+/** What the whole list chooses, and in which order. @param sites those the caller is held to. */
+function wholeList(body: ListInput, sites: readonly number[] | undefined) {
+  const conditions = contributionConditions(body, sites);
+  return { clauses: `${conditions.where()} ${orderOf(body)}`, values: conditions.values };
+}
+
 /** The select of the whole list. @param sites those the caller is held to. */
 export function contributionSql(
   body: ListInput,
   sites?: readonly number[],
 ): { readonly text: string; readonly values: readonly unknown[] } {
-  const conditions = contributionConditions(body, sites);
-  return { text: contributionRowsSql(`${conditions.where()} ${orderOf(body)}`), values: conditions.values };
+  const { clauses, values } = wholeList(body, sites);
+  return { text: contributionRowsSql(clauses), values };
 }
-
-const orderOf = ({ tri = 'nom' }: ListInput): string => orderBy(tri, sorts);
 
 export const list = query(listContributions, async ({ body }, { db, sites }) => {
   if (body.taille) return readPage(db, body, body.taille, sites);
-  const { text, values } = contributionSql(body, sites);
-  return readContributions(db, text, values);
+  const { clauses, values } = wholeList(body, sites);
+  return readContributions(db, clauses, values);
 });
 
 /** A page with its payments, the latest first and deleted ones too: they may be reactivated. */
@@ -81,7 +82,7 @@ async function readPage(
   // The page is chosen among short rows; only its own rows are read in full.
   const ids = await contributionIds(db, clauses, conditions.values);
   const [rows, payments] = await Promise.all([
-    readContributions(db, chosenContributionsSql, [ids]),
+    readContributions(db, chosenContributions, [ids]),
     readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [ids]),
   ]);
   return rows.map((row) => ({
@@ -90,20 +91,22 @@ async function readPage(
   }));
 }
 
-export const summary = query(summariseContributions, async ({ body }, { db, sites }) => {
+const counted = (view: Exclude<ContributionView, 'toutes'>) => sql.number(`count(*) filter (where ${views[view]})`);
+const total = (cents: string) => sql.number(`coalesce(sum(${cents}), 0)`);
+
+const SUMMARY = {
+  nombre: sql.number('count(*)'),
+  montantTotal: total('c.montant_total'),
+  montantRegle: total('c.montant_regle'),
+  resteARegler: total('greatest(c.montant_total - c.montant_regle, 0)'),
+  tropPercu: total('greatest(c.montant_regle - c.montant_total, 0)'),
+  completes: counted('completes'),
+  partielles: counted('partielles'),
+  tropPercues: counted('tropPercues'),
+  sansReglement: counted('sansReglement'),
+};
+
+export const summary = query(summariseContributions, ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);
-  const counted = (Object.keys(views) as ContributionView[])
-    .filter((view) => views[view])
-    .map((view) => `count(*) filter (where ${views[view]}) as "${view}"`);
-  const { rows } = await db.query<ContributionSummary>(
-    `select count(*) as nombre, coalesce(sum(c.montant_total), 0) as "montantTotal",
-            coalesce(sum(c.montant_regle), 0) as "montantRegle",
-            coalesce(sum(greatest(c.montant_total - c.montant_regle, 0)), 0) as "resteARegler",
-            coalesce(sum(greatest(c.montant_regle - c.montant_total, 0)), 0) as "tropPercu", ${counted.join(', ')}
-       from ${searchedTables} ${conditions.where()}`,
-    conditions.values,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate always has one row');
-  return row;
+  return theRow(db, SUMMARY, `from ${searchedTables} ${conditions.where()}`, conditions.values);
 });

@@ -4,7 +4,7 @@ import type { ReadModels } from '@diapason/event-sourcing';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
-import { chosenContributionsSql, contributionIds, readContributions } from './contribution-rows';
+import { chosenContributions, contributionIds, readContributions } from './contribution-rows';
 import { byName, contributionConditions } from './contributions';
 import { paymentOrder, readPayments, searchedPayments } from './payment-rows';
 import { paymentConditions } from './payments';
@@ -40,7 +40,7 @@ const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
 export const contributionsFile = query(exportContributions, async ({ body }, { db, sites }) => {
   const conditions = contributionConditions(body, sites);
   const ids = await contributionIds(db, `${conditions.where()} order by ${byName}`, conditions.values);
-  const rows = inChunks(ids, (some) => readContributions(db, chosenContributionsSql, [some]));
+  const rows = inChunks(ids, (some) => readContributions(db, chosenContributions, [some]));
   const view = contributionViews.find(({ id }) => id === body.vue)?.libelle ?? '';
   const name = body.vue === 'toutes' ? 'Liste Cotisation' : `Liste Cotisation ${view}`;
   return exportFile(body.format, name, contributionColumns, rows);

@@ -6,7 +6,7 @@ import { settingValue } from '../../site/setting-value';
 import { contributions } from '../tables/contributions';
 import { explanations } from '../tables/explanations';
 import { Conditions } from './conditions';
-import { contributionRowsSql, readContributions, readPupilNames } from './contribution-rows';
+import { readContributions, readPupilNames } from './contribution-rows';
 import { readPayments } from './payment-rows';
 
 const EXPLAINED = {
@@ -28,7 +28,7 @@ export const list = query(
     const { values } = conditions;
     const where = conditions.where();
     const [listed, payments, explained] = await Promise.all([
-      readContributions(db, contributionRowsSql(`${where} order by a.date_debut desc, c.id_cotisation`), values),
+      readContributions(db, `${where} order by a.date_debut desc, c.id_cotisation`, values),
       readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
       rowsOf(db, EXPLAINED, `from cotisation c join cotisation_explication x using (id_cotisation) ${where}`, values),
     ]);

@@ -1,7 +1,9 @@
 import { paymentModes } from '@diapason/contracts/constants';
 import type { PaymentRow } from '@diapason/contracts/money';
-import type { ReadModels } from '@diapason/event-sourcing';
+import { omit, orNull, pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
+import { contributions } from '../tables/contributions';
+import { payments } from '../tables/payments';
 import { readSiteLabels } from './site-labels';
 
 /** What payments are searched, filtered and sorted in. */
@@ -16,13 +18,16 @@ export const paymentTables = `${searchedPayments}
   left join agent g on g.id_utilisateur = p.fk_user
   left join site s on s.id_site = p.fk_site`;
 
-const columns = `
-  p.id_reglement as "idReglement", p.fk_cotisation, p.montant, p.fk_mode, p.date, p.valide::int as valide, p.quittance,
-  p.abonnement, c.fk_annee_scolaire as "fk_anneeScolaire",
-  coalesce(a.libelle_annee_scolaire, '') as "libelleAnneeScolaire", c.id_utilisateur as "idUtilisateur",
-  ${nameSql('r')} as "nomPrenomResponsable", c.sites as "sitesDeLaFamille", p.fk_site,
-  s.libelle_site as "siteReglement", p.fk_user, nullif(${nameSql('g')}, '') as "nomPrenomAdministratif",
-  p.version`;
+/** A payment's row under the names of the wire, but with cents, and with the numbers of the family's sites. */
+const PAYMENT = {
+  ...omit(wire(payments, 'p'), 'dateHeure'),
+  ...pick(wire(contributions, 'c'), 'fk_anneeScolaire', 'idUtilisateur'),
+  libelleAnneeScolaire: sql.text("coalesce(a.libelle_annee_scolaire, '')"),
+  nomPrenomResponsable: sql.text(nameSql('r')),
+  sitesDeLaFamille: sql.numbers('c.sites'),
+  siteReglement: orNull(sql.text('s.libelle_site')),
+  nomPrenomAdministratif: orNull(sql.text(`nullif(${nameSql('g')}, '')`)),
+};
 
 const modeLabels = new Map<number, string>(paymentModes.map(({ id, libelle }) => [id, libelle]));
 export const modeLabel = (fk_mode: number): string => modeLabels.get(fk_mode) ?? `Mode n° ${fk_mode}`;
@@ -30,12 +35,10 @@ export const modeLabel = (fk_mode: number): string => modeLabels.get(fk_mode) ??
 /** The latest first. */
 export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
 
-type Read = Omit<PaymentRow, 'sites' | 'libelleMode'> & { readonly sitesDeLaFamille: number[] };
-
-/** Runs a select of payments; the wire has euros where the table has cents. */
+/** Payments chosen by `clauses` (over {@link paymentTables}); the wire has euros where the table has cents. */
 export async function readPayments(db: ReadModels, clauses: string, values: readonly unknown[]): Promise<PaymentRow[]> {
-  const [{ rows }, siteLabels] = await Promise.all([
-    db.query<Read>(`select ${columns} from ${paymentTables} ${clauses}`, [...values]),
+  const [rows, siteLabels] = await Promise.all([
+    rowsOf(db, PAYMENT, `from ${paymentTables} ${clauses}`, values),
     readSiteLabels(db),
   ]);
   return rows.map(({ sitesDeLaFamille, ...row }) => ({

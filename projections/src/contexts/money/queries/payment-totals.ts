@@ -1,24 +1,26 @@
 import type { PaymentSummary } from '@diapason/contracts/money';
-import type { ReadModels } from '@diapason/event-sourcing';
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import type { Conditions } from './conditions';
 import { modeLabel, searchedPayments } from './payment-rows';
 
-interface Total {
-  readonly about: 'all' | 'site' | 'mode';
-  readonly fk_site: number | null;
-  readonly site: string | null;
-  readonly fk_mode: number | null;
-  readonly nombre: number;
-  readonly montant: number;
-}
+const TOTAL = {
+  about: sql.text(
+    "case when grouping(s.id_site) = 0 then 'site' when grouping(p.fk_mode) = 0 then 'mode' else 'all' end",
+  ),
+  fk_site: orNull(sql.number('s.id_site')),
+  site: orNull(sql.text('s.libelle_site')),
+  fk_mode: orNull(sql.number('p.fk_mode')),
+  nombre: sql.number('count(*)'),
+  montant: sql.number('coalesce(sum(p.montant), 0)'),
+};
 
 /** Counts and cents of the payments found: all of them, per site and per mode, in one reading. */
 export async function paymentTotals(db: ReadModels, conditions: Conditions): Promise<PaymentSummary> {
-  const { rows } = await db.query<Total>(
-    `select case when grouping(s.id_site) = 0 then 'site' when grouping(p.fk_mode) = 0 then 'mode' else 'all' end as about,
-            s.id_site as fk_site, s.libelle_site as site, p.fk_mode, count(*) as nombre, coalesce(sum(p.montant), 0) as montant
-       from ${searchedPayments} left join site s on s.id_site = p.fk_site ${conditions.where()}
+  const rows = await rowsOf(
+    db,
+    TOTAL,
+    `from ${searchedPayments} left join site s on s.id_site = p.fk_site ${conditions.where()}
       group by grouping sets ((), (s.id_site, s.libelle_site), (p.fk_mode))
       order by ${inFrenchOrder('s.libelle_site')} nulls last, s.id_site, montant desc, p.fk_mode`,
     conditions.values,

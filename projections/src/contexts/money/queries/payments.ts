@@ -1,5 +1,5 @@
 import { paymentModes, right } from '@diapason/contracts/constants';
-import type { DataOf, InputOf, Session } from '@diapason/contracts/core';
+import type { InputOf, Session } from '@diapason/contracts/core';
 import {
   listContributionPayments,
   listPaymentAgents,
@@ -8,9 +8,12 @@ import {
   listPayments,
   summarisePayments,
 } from '@diapason/contracts/money';
+import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { orderBy } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { agents as agentTable } from '../../staff/tables/agents';
+import { paymentErrors } from '../tables/payment-errors';
 import { Conditions } from './conditions';
 import { paymentTables, readPayments } from './payment-rows';
 import { paymentSorts } from './payment-sorts';
@@ -62,23 +65,26 @@ export const ofContribution = query(listContributionPayments, async ({ params },
   ]);
 });
 
-export const errors = query(listPaymentErrors, async ({ query: { fk_cotisation } }, { db, sites }) => {
-  const { rows } = await db.query<DataOf<typeof listPaymentErrors>[number]>(
-    `select e.stamp, e.message from cotisation_erreur e join cotisation c on c.id_cotisation = e.fk_cotisation
+export const errors = query(listPaymentErrors, ({ query: { fk_cotisation } }, { db, sites }) =>
+  rowsOf(
+    db,
+    pick(wire(paymentErrors, 'e'), 'stamp', 'message'),
+    `from cotisation_erreur e join cotisation c on c.id_cotisation = e.fk_cotisation
       where e.fk_cotisation = $1 and ($2::int[] is null or c.sites && $2) order by e.stamp desc, e.event_id`,
     [fk_cotisation, sites ?? null],
-  );
-  return rows;
-});
+  ),
+);
 
-export const agents = query(listPaymentAgents, async (_input, { db }) => {
-  const { rows } = await db.query<DataOf<typeof listPaymentAgents>[number]>(
-    `select g.id_utilisateur as "idUtilisateur", ${nameSql('g')} as "nomPrenomUtilisateur"
-       from agent g where exists (select from reglement p where p.fk_user = g.id_utilisateur)
+const AGENT = { ...pick(wire(agentTable, 'g'), 'idUtilisateur'), nomPrenomUtilisateur: sql.text(nameSql('g')) };
+
+export const agents = query(listPaymentAgents, (_input, { db }) =>
+  rowsOf(
+    db,
+    AGENT,
+    `from agent g where exists (select from reglement p where p.fk_user = g.id_utilisateur)
       order by g.nom, g.prenom, g.id_utilisateur`,
-  );
-  return rows;
-});
+  ),
+);
 
 export const modes = query(listPaymentModes, async (_input, { session }) =>
   paymentModes

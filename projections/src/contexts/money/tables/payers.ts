@@ -3,6 +3,9 @@ import { ContributionCalculated } from '@diapason/contracts/money';
 import { table } from '@diapason/event-sourcing';
 import { plainText } from '../../../machinery/plain-text';
 
+/** Most characters of a name that lists sort by; without its accents, a name may have more than it was typed with. */
+const SORTED_BY = 400;
+
 interface Named {
   readonly idUtilisateur: number;
   readonly nom: string;
@@ -12,7 +15,7 @@ interface Named {
 
 const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named }) => ({
   id_utilisateur: idUtilisateur,
-  nom_tri: plainText(`${nom} ${prenom}`),
+  nom_tri: [...plainText(`${nom} ${prenom}`)].slice(0, SORTED_BY).join(''),
   recherche: plainText(`${nom} ${prenom} ${email}`),
 });
 
@@ -23,10 +26,11 @@ const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named })
 export const payers = table(
   {
     name: 'payeur',
-    version: 2,
+    version: 3,
     key: ['id_utilisateur'],
     columns: { id_utilisateur: 'integer', nom_tri: 'text', recherche: 'text' },
     indexes: ['nom_tri collate "C", id_utilisateur'],
+    longest: { nom_tri: SORTED_BY },
   },
   (on) => [
     on(

@@ -1,6 +1,8 @@
 import { PaymentErrorRecorded } from '@diapason/contracts/money';
 import { table } from '@diapason/event-sourcing';
 
+const UUID = 36;
+
 /** `read.cotisation_erreur`: payments that failed at the bank. */
 export const paymentErrors = table(
   {
@@ -16,6 +18,7 @@ export const paymentErrors = table(
       message: 'text',
     },
     indexes: ['fk_cotisation'],
+    longest: { event_id: UUID },
   },
   (on) => [
     on(
