@@ -29,12 +29,13 @@ export interface Facts {
   readonly sample?: unknown;
 }
 
-const known = z.registry<Facts>();
+/** Under one name, so that a schema made of another does not keep that one's label. */
+const known = z.registry<{ readonly facts: Facts }>();
 
 /** The schema itself, with facts. */
 export function withFacts<S extends z.ZodType>(schema: S, facts: Facts): S {
   const own = schema.clone(undefined, { parent: true }) as S;
-  known.add(own, facts);
+  known.add(own, { facts });
   return own;
 }
 
@@ -45,7 +46,7 @@ export const labelled = <S extends z.ZodType>(label: string, schema: S, format: 
 /** What {@link withFacts} said of the schema, or of what it wraps: `x.nullable()` is labelled as `x`. */
 export function factsOf(schema: z.ZodType | undefined): Facts | undefined {
   if (!schema) return undefined;
-  const own = known.get(schema);
+  const own = known.get(schema)?.facts;
   if (own) return own;
   const {
     innerType,

@@ -16,7 +16,7 @@ const happened = (...facts: [type: string, data: Record<string, unknown>][]): St
 const changesOf = (step: Step | undefined) => step?.changes.map(({ champ, avant, apres }) => ({ champ, avant, apres }));
 
 describe('the history of a contribution', () => {
-  test('shows each field a step changed, with what it was before', () => {
+  test('shows each field a step changed, with what it was before, in the order of the declaration', () => {
     const steps = stepsOf(
       happened(
         ['ContributionCalculated', { idCotisation: 12, montantTotal: 85_250, version: 1 }],
@@ -24,8 +24,8 @@ describe('the history of a contribution', () => {
       ),
     );
     expect(changesOf(steps[1])).toEqual([
-      { champ: 'montantTotal', avant: 85_250, apres: 90_000 },
       { champ: 'version', avant: 1, apres: 2 },
+      { champ: 'montantTotal', avant: 85_250, apres: 90_000 },
     ]);
   });
 

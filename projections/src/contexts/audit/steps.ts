@@ -37,7 +37,7 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
     }
     const after = { ...before, ...set };
     known.set(part, after);
-    return { event, changes: differences(before, after, facts) };
+    return { event, changes: differences(before, after, facts).sort(asDeclared(event.type)) };
   });
 }
 
@@ -45,6 +45,14 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
 function partOf({ type, data }: StoredFact): string {
   const record = events[type]?.record;
   return record ? `${record.name}:${String((data as Data)[record.key])}` : '';
+}
+
+/** Fields in the order of the declaration; the log keeps them in one of its own. */
+function asDeclared(type: string): (a: Change, b: Change) => number {
+  const { record, schema } = events[type] ?? {};
+  const order = Object.keys(record?.fields ?? schema?.shape ?? {});
+  const place = ({ champ }: Change) => (order.includes(champ) ? order.indexOf(champ) : order.length);
+  return (a, b) => place(a) - place(b);
 }
 
 function differences(before: Data, after: Data, facts: ReadonlyMap<string, Facts>): Change[] {
