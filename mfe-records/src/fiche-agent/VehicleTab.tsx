@@ -16,7 +16,8 @@ const columns = recordColumns<Vehicle>(fields, asked);
 export default function VehicleTab({ idUtilisateur }: { readonly idUtilisateur: number }) {
   const vehicles = useApiQuery('GET /api/utilisateursAdministratifs/vehicule', { query: { idUtilisateur } });
   const [edited, edit] = useState<Vehicle | 'new' | undefined>();
-  if (vehicles.error) return <ErrorState message={vehicles.error.message} onRetry={vehicles.refetch} />;
+  if (vehicles.error && !vehicles.data)
+    return <ErrorState message={vehicles.error.message} onRetry={vehicles.refetch} />;
   if (!vehicles.data) return <Loading />;
   const row = edited === 'new' ? undefined : edited;
   const add = (

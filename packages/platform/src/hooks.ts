@@ -58,9 +58,11 @@ export function useApiQuery<K extends ApiKey>(
   );
   const error = apiErrorOf(query.error);
   const { leaves = false } = options;
+  // The answer of before stays on the screen when it is asked again in vain.
+  const known = query.currentData !== undefined;
   useEffect(() => {
-    if (error && leaves) leaveOn(error);
-  }, [error, leaves]);
+    if (error && leaves && !known) leaveOn(error);
+  }, [error, leaves, known]);
   return {
     data: (error ? query.currentData : query.data)?.data as ApiData<K> | undefined,
     error,

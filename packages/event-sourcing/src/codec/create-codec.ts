@@ -1,4 +1,4 @@
-import type { EventDefinition } from '@diapason/contracts/core';
+import { type EventDefinition, factsOf } from '@diapason/contracts/core';
 import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
 import type { Fact } from '../write/decider';
 import type { EventMetadata } from '../write/metadata';
@@ -112,7 +112,10 @@ function checkedFact(definitions: ReadonlyMap<string, EventDefinition>, event: F
   const result = definition.schema.safeParse(event.data);
   // Only paths and codes: the message is logged, and logs hold no personal value.
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
+    const { issues } = result.error;
+    // A value from before its bound came: whoever saves the record must shorten it.
+    if (issues.every(({ code }) => code === 'too_big')) throw tooLong(definition, issues[0]?.path ?? []);
+    const faults = issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
     throw new TypeError(`event ${event.type} is not as defined: ${faults.join(', ')}`);
   }
   const data = result.data as Data;
@@ -121,6 +124,15 @@ function checkedFact(definitions: ReadonlyMap<string, EventDefinition>, event: F
   const hasOwnFields = definition.personal.length > 0 || definition.nested.some((list) => !list.subject);
   const subject = kind && field && hasOwnFields ? `${kind}-${String(data[field])}` : undefined;
   return { definition, data, subject };
+}
+
+function tooLong({ schema }: EventDefinition, path: readonly PropertyKey[]): Refusal {
+  const [field = ''] = path.map(String);
+  return new Refusal(
+    `${factsOf(schema.shape[field] as Parameters<typeof factsOf>[0])?.label ?? field} : valeur trop longue`,
+    400,
+    path.join('.'),
+  );
 }
 
 /** PostgreSQL refuses NUL and lone surrogates. Such an event in the log would stop the projector for good. */

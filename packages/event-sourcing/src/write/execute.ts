@@ -103,12 +103,19 @@ export type Load = <State, Defs extends Record<string, EventDefinition>>(
   id: string | number,
 ) => Promise<State>;
 
-/** Reads a stream and folds it; appends nothing. */
+/** Reads a stream and folds it; appends nothing. Tries again while the event store is away, as {@link createExecute} does. */
 export const createLoad =
   (client: EventStoreDBClient, codec: Codec): Load =>
   async (aggregate, id) => {
-    const { events } = await load(client, codec, streamOf(aggregate, id));
-    return fold(aggregate, events as unknown as EventsOf<(typeof aggregate)['events']>[]);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { events } = await load(client, codec, streamOf(aggregate, id));
+        return fold(aggregate, events as unknown as EventsOf<(typeof aggregate)['events']>[]);
+      } catch (error) {
+        if (!isEventStoreAway(error) || attempt >= MAX_ATTEMPTS) throw error;
+        await pause(AWAY_PAUSE_MS * 2 ** (attempt - 1));
+      }
+    }
   };
 
 async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(

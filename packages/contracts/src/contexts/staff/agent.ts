@@ -1,3 +1,4 @@
+import { surname } from '../../core/composed-fields';
 import { date, email, flag, id, list, optional, personal, ref, text } from '../../core/field';
 import { record } from '../../core/record';
 
@@ -11,7 +12,7 @@ export const agent = record('agent', {
   key: 'idUtilisateur',
   fields: {
     idUtilisateur: id(),
-    nom: personal(text('Nom', 100), 'Effacé'),
+    nom: personal(surname('Nom', 100), 'Effacé'),
     prenom: personal(text('Prénom', 100), ''),
     email: personal(email('Adresse e-mail'), ''),
     adresse1: address('Adresse'),

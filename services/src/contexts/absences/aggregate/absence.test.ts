@@ -104,6 +104,9 @@ describe('a draft', () => {
     draft.when(save()).then([]);
     draft.when(save({ fk_absencesStatut: 2 })).then([make(StaffAbsenceChanged, request({ fk_absencesStatut: 2 }))]);
   });
+  it('stays its agent’s, whoever the form names', () => {
+    draft.when(save({ fk_user: 99 })).then([]);
+  });
   it('is removed by its agent only', () => {
     draft.when(remove()).then([make(StaffAbsenceRemoved, { idAbsence: 5, fk_user: AGENT })]);
     draft.when(remove(other)).then(refused(messages.errorPage[403], 403));

@@ -39,6 +39,7 @@ export function decideSaveAbsence(state: AbsenceState, entry: AbsenceEntry, auth
     throw new Refusal(messages.absences.statusNotAllowed);
   const next: Absence = {
     ...completeEntry(entry),
+    fk_user: state?.fk_user ?? entry.fk_user,
     dateDemande: state?.dateDemande ?? entry.dateDemande,
     avisDirection: state?.avisDirection ?? null,
   };

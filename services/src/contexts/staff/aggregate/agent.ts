@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventsOf, make } from '@diapason/contracts/core';
+import { type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
   AgentDeactivated,
   AgentDetailsChanged,
@@ -107,7 +107,7 @@ function complete(
   const { actif: _active, dateSuppression: _left, ...merged } = agentRecord.entered(given, before);
   const details = {
     ...merged,
-    nom: text(merged.nom).toLocaleUpperCase('fr'),
+    nom: inCapitals(text(merged.nom)),
     prenom: text(merged.prenom),
     email: text(merged.email),
     fk_groupe: merged.fk_groupe ?? 0,
