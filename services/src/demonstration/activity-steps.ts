@@ -96,7 +96,7 @@ function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day, 
   };
 }
 
-/** Answers come from the second agent of the plan, the direction's first. */
+/** The second agent answers; the direction's agents come first. */
 const DIRECTION = 2;
 
 function claimStep(plan: DemoPlan, { idFrais, agent, periode, days, status }: DemoClaim): Step {

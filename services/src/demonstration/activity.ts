@@ -47,7 +47,7 @@ export interface DemoActivity {
   readonly claims: readonly DemoClaim[];
 }
 
-/** What the network's staff did this year: a class of theory and a choir on each site, absences, expense claims. */
+/** What staff did this year: two classes on each site, absences, expense claims. */
 export function planActivity(
   random: Random,
   plan: {
@@ -72,7 +72,7 @@ interface ClassKind {
   readonly group: number;
   readonly type: number;
   readonly instrument: number;
-  /** Offers whose pupils come. */
+  /** Offers whose pupils attend. */
   readonly offers: readonly number[];
 }
 
@@ -167,7 +167,7 @@ function planClaims(
   });
 }
 
-/** The day so many days ago, never before the year began. */
+/** A day so many days ago, within the year. */
 function within(years: DemoYears, today: string, daysAgo: number): string {
   const date = new Date(Date.parse(`${today}T00:00:00Z`) - daysAgo * 86_400_000).toISOString().slice(0, 10);
   return date < years.current.dateDebut ? day(years.current.start, 8, 1) : date;

@@ -16,12 +16,12 @@ export interface DemoAgent {
   readonly telephoneMobile: string;
 }
 
-/** The group of auditors comes after the seven that every network starts with. */
+/** Auditors are the eighth group, after the seven built-in ones. */
 export const AUDITORS = 8;
 
 const { superviseur, direction, administratif, enseignantResponsable, enseignant, agent } = roleGroupIds;
 
-/** The first agent of each group is the one whose login is printed. */
+/** The login of each group's first agent is printed. */
 const STAFFING: readonly (readonly [group: number, count: number])[] = [
   [superviseur, 1],
   [direction, 3],
@@ -44,7 +44,7 @@ const LOGIN_NAMES: Readonly<Record<number, string>> = {
 
 export const DEMO_DOMAIN = 'demo.diapason.example';
 
-/** Agents of every group; `count` shares them out as in a network of 70. Every group has at least one. */
+/** `count` agents, shared out as in a network of 70; every group has at least one. */
 export function buildAgents(random: Random, count: number): readonly DemoAgent[] {
   const groups = STAFFING.flatMap(([group, weight]) => Array.from({ length: share(weight, count) }, () => group));
   const taken = new Set<string>();
@@ -68,7 +68,7 @@ export function buildAgents(random: Random, count: number): readonly DemoAgent[]
   });
 }
 
-/** Whom a schooling names as its teacher: one of the site, else one of the discipline anywhere. */
+/** The teacher of a schooling: one of the site, else one of the discipline. */
 export function teacherFor(
   agents: readonly DemoAgent[],
   site: number,
@@ -81,7 +81,7 @@ export function teacherFor(
   return choice.length > 0 ? random.pick(choice).index : null;
 }
 
-/** Numbers kept by the regulator for works of fiction. */
+/** Telephone numbers reserved for fiction. */
 export function mobile(random: Random): string {
   return `063998${String(random.int(0, 9999)).padStart(4, '0')}`;
 }

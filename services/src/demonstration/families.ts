@@ -41,13 +41,13 @@ export interface DemoPupil {
 }
 
 export interface DemoFamily {
-  /** The first pays. */
+  /** The first guardian pays. */
   readonly guardians: readonly DemoGuardian[];
   readonly pupils: readonly DemoPupil[];
   readonly site: DemoSite;
 }
 
-/** Brothers and sisters enrolled together, out of a hundred families. */
+/** Siblings enrolled together, out of a hundred families. */
 const SIBLINGS = [
   [1, 62],
   [2, 29],
@@ -63,7 +63,7 @@ export interface FamiliesOptions {
   readonly agents: readonly DemoAgent[];
 }
 
-/** Families until there are as many pupils as asked. The first one is whose guardian's login is printed. */
+/** Families until the number of pupils is reached. The login of the first one's guardian is printed. */
 export function buildFamilies(random: Random, options: FamiliesOptions): readonly DemoFamily[] {
   const families: DemoFamily[] = [];
   const mailboxes = new Set<string>();
@@ -135,7 +135,7 @@ function buildFamily(random: Random, options: FamiliesOptions, place: Place): De
   return { guardians, pupils, site };
 }
 
-/** Pupils by age: most between seven and fourteen. */
+/** Age of a pupil: most are seven to fourteen. */
 const AGES = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(
   (age) => [age, age < 6 ? 5 : age < 8 ? 9 : age < 13 ? 11 : age < 16 ? 7 : 3] as const,
 );
@@ -147,7 +147,7 @@ interface Home {
   readonly codeInsee: string;
 }
 
-/** Most live in the town of their school, others around it, a few beyond the département. */
+/** Most live in the town of their school, others around, a few outside the département. */
 function homeOf(random: Random, geography: Geography, site: DemoSite, showcase: boolean): Home {
   const adresse1 = `${random.int(1, 140)} ${random.pick(STREETS)}`;
   const own = geography.municipalities.find((one) => one.codeInsee === site.codeInsee);
@@ -198,7 +198,7 @@ function buildGuardians(
       profession: random.pick(PROFESSIONS),
       fk_categorieSocioProfessionnelle: random.int(1, 6),
       email: family.showcase && position === 0 ? `responsable@${DEMO_DOMAIN}` : `${name}@familles.${DEMO_DOMAIN}`,
-      // Only who pays has tax records: the notice is the household's.
+      // Only the payer declares: the tax notice is the household's.
       taxRecords: position === 0 ? taxRecords : [],
     };
   });

@@ -18,19 +18,18 @@ export interface FillDeps extends ContextDeps {
   readonly onPhase?: (phase: string, commands: number, milliseconds: number) => void;
 }
 
-/** Commands at once: enough to fill the event store's group commits. */
+/** Commands at once; enough for the event store's group commits. */
 const AT_ONCE = 48;
 const SETTLE_MS = 120_000;
 
 /**
- * Fills an empty system with the plan, by commands. Running it again after it was interrupted goes on where it stopped: ids and
- * command ids are those of the plan.
- * @returns false when the system holds data that is not of a demonstration.
+ * Fills an empty system with the plan, by commands. An interrupted run can be repeated: its ids are the plan's.
+ * @returns false when the system holds other data.
  */
 export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   const present = deps.runtime.clock.now().toISOString();
   let now = present;
-  // Events carry the time at which they would have happened: the past years' facts are past.
+  // Events of past years carry a past time.
   const clock = { now: () => new Date(now) };
   const execute = soleWriter(deps.runtime, clock);
   const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
@@ -60,7 +59,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   return true;
 }
 
-/** Takes the plan's ids from the sequences. @returns false when someone else has taken ids of people. */
+/** Takes the plan's ids from the sequences. @returns false when some are taken. */
 async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boolean> {
   const rows = await rowsOf(pool, { kind: sql.text('kind') }, 'from vault.id_sequence');
   const used = new Set(rows.map((row) => row.kind));
@@ -71,7 +70,7 @@ async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boole
   return true;
 }
 
-/** Makes the keys of all persons at once, rather than each with its first event. */
+/** Makes all persons' keys at once, not one by one. */
 async function makeKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
   const { taken } = idsOf(plan);
   const persons = [
@@ -81,7 +80,7 @@ async function makeKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
   await keys.forWriting(persons);
 }
 
-/** Waits until queries see everything in the log. */
+/** Waits until queries see the whole log. */
 async function settled({ client, positions }: Runtime): Promise<void> {
   const last = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
   for await (const { event } of last)
@@ -108,7 +107,7 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     ...secretaries.map(
       (actor, turn): Phase => ({
         name: `payments-${year.start}-${turn}`,
-        // Recorded long after they were made: their receipts were sent then.
+        // Past payments: their receipts were sent then.
         at: `${year.start + 1}-06-30T10:00:00.000Z`,
         actor,
         steps: paymentSteps(plan, year).filter((_, index) => index % secretaries.length === turn),

@@ -23,7 +23,7 @@ export interface DemoMunicipality extends Municipality {
 export interface Geography {
   readonly epci: readonly DemoEpci[];
   readonly municipalities: readonly DemoMunicipality[];
-  /** Where a few families live: the neighbours of the département, which have no row in the network's tables. */
+  /** Neighbours of the département where a few families live; the network has no row for them. */
   readonly neighbours: readonly Municipality[];
 }
 
@@ -38,7 +38,7 @@ const NEIGHBOURS = new Set([
   '82155', // Saint-Antonin-Noble-Val
   '34284', // Saint-Pons-de-Thomières
 ]);
-/** Groupings whose every municipality pays the member tariff through them. */
+/** Groupings whose municipalities all pay the member tariff. */
 const MEMBER_EPCI = new Set(['248100737', '248100430', '200066124', '200040905', '200034023', '248100158']);
 
 interface SourceEpci {
@@ -47,7 +47,7 @@ interface SourceEpci {
   readonly membres: readonly { readonly code: string }[];
 }
 
-/** The municipalities of the Tarn and their groupings as they are; who is a member of the network is made up. */
+/** The real municipalities of the Tarn; who is a member is fictitious. */
 export function buildGeography(
   random: Random,
   years: { readonly signed: number; readonly denounced: number },
@@ -67,7 +67,7 @@ export function buildGeography(
   const municipalities = department.map((municipality, index) => {
     const fk_epci = epciOf.get(municipality.codeInsee) ?? null;
     const member = epci.find((grouping) => grouping.idEpci === fk_epci)?.adherent ?? false;
-    // Outside the member groupings, larger municipalities join by themselves and a few sign a convention.
+    // Outside member groupings, larger municipalities join and a few sign a convention.
     const adherente = !member && municipality.population > 1200 && random.chance(0.5);
     const convention = !member && !adherente && random.chance(0.12);
     const denounced = convention && random.chance(0.25);

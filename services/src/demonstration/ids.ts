@@ -1,13 +1,13 @@
 import type { DemoPlan } from './plan';
 
-/** The ids that things of a plan get on an empty system. Agents come first, so that they have the low numbers of `utilisateur`. */
+/** Ids of the plan's objects on an empty system. Agents come first and get the low numbers of `utilisateur`. */
 export interface PlanIds {
   agent(index: number): number;
   guardian(index: number): number;
   pupil(index: number): number;
   schooling(pupil: number, position: number): number;
   taxRecord(guardian: number, year: number): number;
-  /** How many ids of each kind the plan takes from the vault's sequences. */
+  /** How many ids of each kind the plan takes from the sequences. */
   readonly taken: Readonly<Record<string, number>> & { readonly utilisateur: number; readonly eleve: number };
 }
 

@@ -13,7 +13,7 @@ const login = (role: string, mailbox: string, password: string): DemoLogin => ({
   password,
 });
 
-/** One person per role. Known to everyone, so they exist in demonstrations only. */
+/** One person per role. The passwords are public, so they exist only here. */
 export const demoLogins: readonly DemoLogin[] = [
   login('Superviseur', 'superviseur', 'Diapason-la-440-hertz'),
   login('Direction', 'direction', 'Baguette-de-chef-81'),
@@ -25,11 +25,11 @@ export const demoLogins: readonly DemoLogin[] = [
   login('Auditeur', 'auditeur', 'Compter-les-mesures-4'),
 ];
 
-/** The password of a printed login; nobody else has one. */
+/** The password of a printed login; other people have none. */
 export const passwordOf = (email: string): string | undefined =>
   demoLogins.find((one) => one.email === email)?.password;
 
-/** Role groups of staff whose members record payments. */
+/** Groups whose members record payments. */
 export const SECRETARIES = roleGroupIds.administratif;
 
 /** One line per login: role, e-mail, password, separated by tabs. */

@@ -1,11 +1,11 @@
 import type { Ids } from '@diapason/event-sourcing';
 import type { Environment } from '../machinery/app/environment';
 
-/** Keys of the vault that say how far the demonstration is. */
+/** Keys in the vault that record how far the demonstration is. */
 export const BEGUN = ['demonstration', 'begun'] as const;
 export const FILLED = ['demonstration', 'filled'] as const;
 
-/** @throws Error in production on a system that holds the demonstration: everyone knows the passwords of its logins. */
+/** @throws Error in production when the system holds the demonstration: its passwords are public. */
 export async function refuseDemonstration(
   { NODE_ENV }: Pick<Environment, 'NODE_ENV'>,
   ids: Pick<Ids, 'findByKey'>,

@@ -31,7 +31,7 @@ export function calculationSteps(plan: DemoPlan, year: DemoYear): readonly Step[
   );
 }
 
-/** Pays the contributions of a past year, as its secretaries did then: every rule of payments holds. */
+/** Pays a past year's contributions under every rule of payments. */
 export function paymentSteps(plan: DemoPlan, year: DemoYear): readonly Step[] {
   const ids = idsOf(plan);
   const rules: PaymentRules = {
@@ -54,7 +54,6 @@ export function paymentSteps(plan: DemoPlan, year: DemoYear): readonly Step[] {
 
 function pay(state: ContributionState, family: FamilyPayments, rules: PaymentRules) {
   const total = state.calculated?.montantTotal ?? 0;
-  // An exempted family owes nothing.
   if (total === 0) return [];
   const shares = splitInstalments(total, family.instalments);
   return inTurn(contribution, [

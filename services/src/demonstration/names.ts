@@ -1,4 +1,4 @@
-/** French names by generation, from the most given ones; a family of the demonstration is named from these lists. */
+/** Frequent French names by generation. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const SURNAMES = words(`

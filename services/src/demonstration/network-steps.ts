@@ -10,7 +10,7 @@ import type { DemoPlan } from './plan';
 import { day } from './school-years';
 import type { Step } from './steps';
 
-/** Municipalities, sites, the auditors' role group and when families may pay in instalments. */
+/** Municipalities, sites, the auditors' group and the periods for instalments. */
 export function networkSteps({ geography, years }: DemoPlan): readonly Step[] {
   return [
     rows('antenne', new Map(antennas.map((libelleAntenne, index) => [index + 1, { libelleAntenne }]))),
@@ -22,7 +22,7 @@ export function networkSteps({ geography, years }: DemoPlan): readonly Step[] {
   ];
 }
 
-/** From mid-September to the end of June; in three times until January, in two until March. */
+/** Mid-September to June; three instalments until January, two until March. */
 function instalmentSettings(start: number): readonly Step[] {
   const dates = {
     cbOuverture: day(start, 9, 15),
@@ -64,7 +64,7 @@ function siteRow(one: (typeof sites)[number], geography: DemoPlan['geography']):
   };
 }
 
-/** Reads everything that money depends on and its history; changes nothing. */
+/** Reads everything money depends on, and its history; no write access. */
 const AUDITOR_FUNCTIONS = [
   right.seeHistory,
   right.seeAudit,
@@ -105,7 +105,7 @@ const defineAuditors: Step = async ({ execute }) => {
 
 interface DemoMessage {
   readonly type: 'direction' | 'syndicat';
-  /** Staff unless said. */
+  /** Staff by default. */
   readonly destinataires?: 'Responsable';
   readonly titre: string;
   /** HTML */
@@ -152,7 +152,7 @@ const MESSAGES: readonly DemoMessage[] = [
   },
 ];
 
-/** Messages of the home page. The last step of all: a network that has them is complete. */
+/** Messages of the home page. The last step: a network that has them is complete. */
 export function messageSteps({ years }: DemoPlan, author: number): readonly Step[] {
   return MESSAGES.map(
     ({ type, destinataires = '', titre, message: html, groupe }, index): Step =>

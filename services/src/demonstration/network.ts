@@ -1,6 +1,6 @@
 import { instruments as taught } from '../contexts/site/defaults/instruments';
 
-/** Where the network teaches. Ids are the positions, from 1. What it teaches is what every network starts with (site/defaults). */
+/** Sites of the network; ids are positions from 1. Its courses are the defaults (site/defaults). */
 export interface DemoSite {
   readonly idSite: number;
   readonly libelleSite: string;

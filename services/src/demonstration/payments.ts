@@ -3,16 +3,16 @@ import type { DemoFamily } from './families';
 import type { Random } from './random';
 import { type DemoYear, type DemoYears, day } from './school-years';
 
-/** One instalment of a contribution whose total is not known yet. */
+/** One instalment of a contribution whose total is not yet known. */
 export interface DemoPayment {
   readonly idReglement: number;
-  /** Position among `instalments` equal shares of the total, from 0. */
+  /** Position among `instalments` equal shares, from 0. */
   readonly share: number;
   readonly fk_mode: number;
   readonly date: string;
   readonly quittance: string;
   readonly abonnement: string | null;
-  /** What happened to it afterwards. */
+  /** What happened afterwards. */
   readonly afterwards: 'nothing' | 'corrected' | 'deleted' | 'terminated';
 }
 
@@ -24,7 +24,7 @@ export interface FamilyPayments {
   readonly fk_site: number;
   readonly instalments: number;
   readonly payments: readonly DemoPayment[];
-  /** A bank refusal on the way: instant and message. */
+  /** A bank's refusal: time and message. */
   readonly errors: readonly { readonly stamp: string; readonly message: string }[];
 }
 
@@ -57,7 +57,7 @@ const REFUSALS = [
   'Prélèvement rejeté par la banque',
 ];
 
-/** Payments of the two past years for every family with a pupil then. Ids follow each other from 1. */
+/** Payments of the two past years for every family with a pupil then, numbered from 1. */
 export function planPayments(
   random: Random,
   families: readonly DemoFamily[],
@@ -132,7 +132,7 @@ function planYear(
   };
 }
 
-/** Months of a school year counted from January of its first calendar year: 13 is January of the second. */
+/** Months from January of the school year's first calendar year: 13 is the second January. */
 function inMonth(year: DemoYear, month: number, dayOfMonth: number): string {
   return month > 12 ? day(year.start + 1, month - 12, dayOfMonth) : day(year.start, month, dayOfMonth);
 }

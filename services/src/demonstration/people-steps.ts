@@ -12,7 +12,7 @@ import { idsOf, type PlanIds } from './ids';
 import type { DemoPlan } from './plan';
 import { inTurn, type Step } from './steps';
 
-/** Agents and their accounts. Only those whose login is printed have a password. */
+/** Agents and their accounts. Only printed logins have a password. */
 export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string | undefined): readonly Step[] {
   const ids = idsOf(plan);
   return plan.agents.map(
@@ -43,7 +43,7 @@ export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string
   );
 }
 
-/** What families brought in these school years: new ones register, all declare their income, pupils enrol. */
+/** What families brought in these years: registrations, tax records, enrolments. */
 export function familySteps(
   plan: DemoPlan,
   years: readonly number[],
@@ -58,7 +58,7 @@ export function familySteps(
     ]);
 }
 
-/** Pupils of one family may begin in different years; its guardians come with the first. */
+/** Siblings may begin in different years; the guardians come with the first. */
 const firstYear = (family: DemoFamily): number =>
   Math.min(...family.pupils.flatMap((one) => one.schooling.map((schooling) => schooling.fk_anneeScolaire)));
 

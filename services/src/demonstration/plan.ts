@@ -12,20 +12,20 @@ export interface DemoOptions {
   readonly seed: number;
   readonly pupils: number;
   readonly agents: number;
-  /** `YYYY-MM-DD`: the current school year is that of this day. */
+  /** `YYYY-MM-DD`; the current school year is this day's. */
   readonly today: string;
 }
 
 export const SIZE = { seed: 81, pupils: 2_000, agents: 70 } as const;
 
-/** The whole network before anything is decided: no ids of the system, no clock, no chance. */
+/** The whole network before any command: no ids of the system, no clock, no chance. */
 export interface DemoPlan {
   readonly options: DemoOptions;
   readonly years: DemoYears;
   readonly geography: Geography;
   readonly agents: readonly DemoAgent[];
   readonly families: readonly DemoFamily[];
-  /** How each paying family pays for each past year. */
+  /** How each family pays for each past year. */
   readonly payments: readonly FamilyPayments[];
   readonly activity: DemoActivity;
 }

@@ -1,14 +1,14 @@
-/** A small seeded generator (mulberry32): the same seed gives the same network on every machine. */
+/** Seeded generator (mulberry32): the same seed gives the same network. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** Whole number from min to max, both included. */
+  /** Integer from min to max, inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
-  /** One of the values, each as likely as its weight. */
+  /** One value, chosen by weight. */
   weighted<T>(values: readonly (readonly [value: T, weight: number])[]): T;
-  /** A generator of its own, so that a change in one part of the network leaves the others as they were. */
+  /** An independent generator: changes in one part of the network leave the others alone. */
   branch(name: string): Random;
 }
 

@@ -4,7 +4,7 @@ import { schoolYearId } from '../contexts/site/aggregate/school-year';
 /** A school year: 1 August to 31 July. */
 export interface DemoYear {
   readonly id: number;
-  /** Year in which it begins. */
+  /** Calendar year in which it begins. */
   readonly start: number;
   readonly dateDebut: string;
   readonly dateFin: string;
@@ -20,7 +20,7 @@ export interface DemoYears {
   readonly current: DemoYear;
 }
 
-/** Two past years and the current one; the next exists too, without pupils. */
+/** Two past years, the current one, and the next without pupils. */
 export function demoYears(today: string): DemoYears {
   const current = schoolYear(beginOfSchoolYear(today));
   return {

@@ -23,7 +23,7 @@ interface Pupil {
   readonly site: number;
   readonly birthYear: number;
   readonly today: string;
-  /** The family of the printed login: here since the first year, one dances, the other plays. */
+  /** The family of the printed login, present since the first year: one dances, the other plays. */
   readonly showcase: { readonly path: Path } | null;
   readonly teacher: (site: number, instrument: number) => number | null;
 }
@@ -37,7 +37,7 @@ const PATHS = [
   ['ensemble', 5],
 ] as const;
 
-/** What a pupil studies, year after year: nobody skips the current year, about two thirds were there before. */
+/** A pupil's courses year after year: all study this year, two thirds did before. */
 export function planSchooling(random: Random, pupil: Pupil): readonly DemoSchooling[] {
   const { years } = pupil;
   const path = pupil.showcase?.path ?? random.weighted<Path>(PATHS);
@@ -89,7 +89,7 @@ export function planSchooling(random: Random, pupil: Pupil): readonly DemoSchool
 const CHOIR = 40;
 const ORCHESTRA = 41;
 
-/** The offer of the site's defaults that a pupil of this age follows. */
+/** The offer for a pupil of this age. */
 function offerAt(path: Path, age: number): number {
   if (age < 6) return path === 'danse' ? 20 : 1;
   if (age < 8) return path === 'danse' ? 21 : age === 6 ? 4 : 5;
@@ -101,7 +101,7 @@ function offerAt(path: Path, age: number): number {
   return age >= 19 ? 51 : 10 + step;
 }
 
-/** Cycles of the site's defaults: 1 Éveil, 2 Initiation, 3 to 5 the cycles, 7 Hors cycle. */
+/** Cycles of the defaults: 1 Éveil, 2 Initiation, 3 to 5 the cycles, 7 Hors cycle. */
 function cycleAt(age: number): number {
   if (age < 6) return 1;
   if (age < 8) return 2;
@@ -119,7 +119,7 @@ function statusOf(random: Random, year: DemoYear, years: DemoYears, first: boole
   ]);
 }
 
-/** In summer and September; of those who begin, a few join after the first of February. Never after today. */
+/** In summer or September; a few beginners join after 1 February. Never after today. */
 function joined(random: Random, year: DemoYear, first: boolean, { today, showcase }: Pupil): string {
   const late = first && !showcase && random.chance(0.04);
   const date = late

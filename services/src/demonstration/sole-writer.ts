@@ -18,9 +18,8 @@ interface Known {
 }
 
 /**
- * `execute` for who alone writes to an empty system: it remembers what its streams add up to, and takes one it never wrote to
- * for a new one, so that twelve thousand commands need no reading. The exact revision still guards every append: where the stream
- * turns out to be another, the command runs again as any other, from what is there.
+ * `execute` for the only writer of an empty system: it keeps states in memory and takes unknown streams for new ones.
+ * Exact revisions guard each append; on a conflict the command runs again as usual.
  */
 export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>, clock: Clock): Execute {
   const careful = createExecute(client, codec, clock);
@@ -33,7 +32,7 @@ export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>,
     const state = (known?.state ?? aggregate.initial) as State;
     const decided = outcome(() => decide(state));
     if (known && decided?.length === 0) return { events: [], revision: known.revision, position: 0n, state };
-    // Nothing, or a refusal, on a stream never seen says nothing: it may hold what decides otherwise.
+    // An unknown stream may hold events, so nothing or a refusal must be decided again on what it holds.
     if (!decided || decided.length === 0) return carefully(command, stream);
     const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
     const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(commandId, stream, index));
@@ -50,7 +49,7 @@ export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>,
     }
   };
 
-  /** As any other command; what it saw is remembered. */
+  /** Runs as any other command and keeps the state. */
   async function carefully<State, Defs extends Record<string, EventDefinition>>(
     command: Command<State, Defs>,
     stream: string,

@@ -2,21 +2,21 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import type { Aggregate } from '@diapason/event-sourcing';
 import type { WorkContext } from '../machinery/app/command-context';
 
-/** One command of the demonstration. Steps of a phase do not depend on each other. */
+/** One command of the demonstration. Steps of a phase are independent. */
 export type Step = (context: WorkContext) => Promise<void>;
 
 export interface Phase {
   readonly name: string;
-  /** ISO instant that stands beside the events of this phase. */
+  /** Time of this phase's events, ISO. */
   readonly at: string;
   /** Who acts: an agent's id, or the demonstration itself. */
   readonly actor?: string;
-  /** The steps read what the phases before it did. */
+  /** Runs after the phases before it. */
   readonly reads?: true;
   readonly steps: readonly Step[];
 }
 
-/** Several decisions on one stream as one: each sees what the ones before it decided. */
+/** Several decisions on one stream, one after the other. */
 export function inTurn<State, Defs extends Record<string, EventDefinition>>(
   target: Aggregate<State, Defs>,
   decisions: readonly ((state: State) => readonly EventsOf<Defs>[])[],

@@ -11,7 +11,7 @@ export interface DemoTaxRecord {
   readonly absence: 0 | 1;
 }
 
-/** Monthly quotients in euros as families of such schools have them, out of a hundred. */
+/** Typical monthly quotients in euros, out of a hundred families. */
 const QUOTIENTS = [
   [250, 8],
   [450, 12],
@@ -23,8 +23,8 @@ const QUOTIENTS = [
 ] as const;
 
 /**
- * A household's tax records, one per school year: most bring a notice, some never do, a few are exempted. The two past years may lack one;
- * the current year has one for every family, so that its calculation covers them all.
+ * A household's tax records, one per school year; few have none or an exemption. Past years may lack one,
+ * the current year never does, so that its calculation covers every family.
  */
 export function planTaxRecords(
   random: Random,
@@ -50,7 +50,7 @@ export function planTaxRecords(
   return [record(older, 0.96), record(newer, 0.98), record(years.current, 1)];
 }
 
-/** Half a part for each of the first two children, one for each beyond. */
+/** Half a part for each of the first two children, one for each other. */
 function partsOf(adults: number, children: number): number {
   return adults + Math.min(children, 2) * 0.5 + Math.max(children - 2, 0);
 }

@@ -18,10 +18,10 @@ import { forgetOldSessions } from '../machinery/session/sessions';
 
 const HOUR_MS = 3_600_000;
 const DRAIN_MS = 10_000;
-/** Longer than it takes the web server, which asks every second, to hear that this API stops. */
+/** Longer than the web server needs to notice that this API stops; it asks every second. */
 const LINGER_MS = 1_500;
 
-/** The API process: commands and queries over HTTP. As many as wanted behind a proxy. */
+/** The API process: commands and queries over HTTP. Any number may run behind a proxy. */
 const environment = readEnvironment(process.env);
 const app = await openApplication(environment, 'api');
 const { log, runtime } = app;

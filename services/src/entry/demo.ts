@@ -6,9 +6,8 @@ import { parisDay } from '../machinery/app/clock';
 import { readEnvironment } from '../machinery/app/environment';
 
 /**
- * Fills an empty system with the demonstration network and prints its logins, one per line: role, e-mail, password, separated by tabs.
- * A filled system only has its logins printed; one that holds other data is left alone. `--logins` prints them and does nothing else;
- * `--pupils=N` makes a smaller network.
+ * Fills an empty system with the demonstration and prints its logins as `role<tab>e-mail<tab>password`.
+ * `--logins` only prints them; `--pupils=N` makes a smaller network. A system with other data is left alone.
  */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -16,7 +15,6 @@ async function main(): Promise<void> {
     throw new Error('Le réseau de démonstration n’existe pas avec NODE_ENV=production.');
   if (process.argv.includes('--logins')) return void process.stdout.write(loginLines());
   const pupils = Number(process.argv.find((argument) => argument.startsWith('--pupils='))?.slice(9) ?? SIZE.pupils);
-  // Standard output is for the logins.
   const app = await openApplication({ ...environment, LOG_LEVEL: 'silent' }, 'demonstration');
   try {
     const plan = buildPlan({ ...SIZE, pupils, today: parisDay(app.runtime.clock.now()) });

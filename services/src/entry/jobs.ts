@@ -8,7 +8,7 @@ import { readEnvironment } from '../machinery/app/environment';
 import { startWorkers } from '../machinery/app/job-context';
 import { stopOnSignal } from '../machinery/app/stop-signals';
 
-/** The jobs process: turns events into jobs (one process leads), does jobs, and enqueues again what Redis lost. */
+/** The jobs process: queues jobs for events (one process leads), runs them, and queues again what Redis lost. */
 const app = await openApplication(readEnvironment(process.env), 'jobs');
 const { runtime, log } = app;
 if (!runtime.queues) throw new Error('REDIS_URL is not set');
@@ -29,7 +29,7 @@ eraseAgain(systemContext(app, 'job:effacement'))
   .catch((error: unknown) => log.error({ err: error }, 'cannot look for erased people with keys'));
 log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
 
-// A reaction that throws stops all reacting; a process that no longer reacts must not look alive.
+// A process whose reactions stopped must not look alive.
 reactors.done.catch((error: unknown) => {
   log.fatal({ err: error }, 'reactions have stopped');
   process.kill(process.pid, 'SIGTERM');

@@ -2,8 +2,8 @@ import { connectEventStore, createPool, disposeOf, prepareDatabase } from '@diap
 import { settleAfterRestore } from '../machinery/app/after-restore';
 
 /**
- * `npm run restored`: after log and vault were restored, before anything else starts. Run by `npm run restore` on one machine; by hand
- * where EventStoreDB and PostgreSQL were restored apart.
+ * `npm run restored`: run after log and vault were restored, before anything else starts.
+ * `npm run restore` runs it; run it by hand when both were restored separately.
  */
 const { DATABASE_URL, EVENTSTORE_URL } = process.env;
 if (!DATABASE_URL || !EVENTSTORE_URL) throw new Error('DATABASE_URL and EVENTSTORE_URL are not both set');

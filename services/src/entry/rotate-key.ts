@@ -24,7 +24,7 @@ interface Secrets extends Readonly<Record<string, string>> {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, NEW_MASTER_KEY, DIAPASON_HOME } = process.env;
 
-/** The secrets that `npm start` made in its folder; undefined where the keys come from elsewhere. */
+/** The secrets that `npm start` made; undefined where keys come from elsewhere. */
 function localSecrets(): Secrets | undefined {
   const file = join(DIAPASON_HOME ?? '', 'secrets.json');
   if (!DIAPASON_HOME || !existsSync(file)) return undefined;
@@ -32,7 +32,7 @@ function localSecrets(): Secrets | undefined {
   return [secrets.MASTER_KEY, secrets.MASTER_KEY_PREVIOUS].includes(MASTER_KEY) ? secrets : undefined;
 }
 
-/** Whole or not at all: a half-written file would lose the key. */
+/** Written whole or not at all: half a file would lose the key. */
 function keepSecrets(secrets: Secrets): void {
   const file = join(DIAPASON_HOME ?? '', 'secrets.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

@@ -5,15 +5,15 @@ import { listen } from '../machinery/http/listen';
 import { createWeb } from '../machinery/web/create-web';
 
 /**
- * The web server: front ends, and the API behind the same origin. Environment: PORT (8080), HOST (127.0.0.1), API_URL
- * (http://127.0.0.1:8081; several separated by commas), WEB_ROOT (the current folder), WEB_HTTPS (1 behind TLS), LOG_LEVEL.
+ * The web server: front ends, and the API behind the same origin. Environment: PORT (8080), HOST (127.0.0.1),
+ * API_URL (http://127.0.0.1:8081, several with commas), WEB_ROOT (current folder), WEB_HTTPS (1 behind TLS), LOG_LEVEL.
  */
 const env = process.env;
 const log = pino({ name: 'web', level: env.LOG_LEVEL || 'info' }, logDestination(1));
 const host = env.HOST ?? '127.0.0.1';
 const port = Number(env.PORT ?? 8080);
 const DRAIN_MS = 10_000;
-/** So long calls still come in on connections that are kept alive, and are told that those end. */
+/** How long calls still arrive on open connections, and are told to close them. */
 const LINGER_MS = 500;
 
 let stopping = false;

@@ -120,7 +120,7 @@ describe('the upkeep of the lists', () => {
     const failed = ({ erreurs }: State) => erreurs.some(({ id }) => id === 'sans-issue');
     const seen = await until(failed);
     expect(seen.erreurs).toMatchObject([{ id: 'sans-issue', message: 'no handler of entretien/inconnu' }]);
-    // Nothing changes unless it is on record who changed it.
+    // The ledger changes only after the event names who did it.
     const cannotRecord = {
       ...api.context(),
       session: {},
@@ -164,7 +164,7 @@ describe('the upkeep of the lists', () => {
 
   test('without a projector the API is not ready, and says so within seconds', async () => {
     await api.harness.projector.stop();
-    // The last reading serves whoever asks within half a second.
+    // Requests within half a second share one reading.
     await pause(600);
     const began = Date.now();
     const answer = await api.call('GET', '/readyz');

@@ -61,7 +61,7 @@ beforeAll(async () => {
   mailbox = await startMailbox({ folder: join(folder, 'data/mailbox'), smtpPort: 0, httpPort: 0 });
   process.env.SMTP_URL = mailbox.smtpUrl;
   process.env.MAILBOX_URL = mailbox.url;
-  // As in the folder of `npm start`, so that what the product logs about them is searched too.
+  // As in the folder of `npm start`, so that the logs are searched too.
   for (const inner of ['data/files', 'logs']) await mkdir(join(folder, inner), { recursive: true });
   office = await openOffice({ jobs, reactions }, pino.destination({ dest: join(folder, API_LOG), sync: true }));
   const { api } = office;
@@ -88,7 +88,7 @@ beforeAll(async () => {
     const mails = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string }[];
     return mails.some(({ to }) => to === EMAIL) || undefined;
   });
-  // An answer that names them is kept for whoever sends the key again.
+  // An answer stored under an idempotency key contains their names.
   const link = { fk_eleve: PUPILS[0], fk_responsable: GUARDIAN, fk_role: 1 };
   const headers = { 'Idempotency-Key': 'la-meme-cle-encore' };
   await dataOf(
@@ -204,7 +204,7 @@ describe('after', () => {
     const { idUtilisateur: user } = supervisor;
     const noted = office.api.security.filter(({ event }) => event === 'person-erased');
     expect(noted).toMatchObject(people.map((person) => ({ ...person, user })));
-    // Nobody finishes what was not decided: the guardian, who can be asked for again, comes last.
+    // The guardian comes last and can be erased again; nobody resumes what was not decided.
     const decided = `select data->>'nature' as nature from journal.event where type = 'PersonErased' order by position`;
     expect(await query(decided)).toEqual(['eleve', 'eleve', 'responsable'].map((nature) => ({ nature })));
     await blank();
@@ -259,7 +259,7 @@ describe('after', () => {
 
   test('an agent’s reasons go with the agent; the amounts of a claim stay', async () => {
     const { harness } = office.api;
-    // A backup that reads the keys holds nobody up.
+    // A backup that reads the keys must not block the erasure.
     const log = `select data->'antennes' as antennes from journal.event where data::text like '%Mirecourt%'`;
     expect(await harness.query(log)).toEqual([]);
     const backup = await harness.pool.connect();

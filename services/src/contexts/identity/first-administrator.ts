@@ -5,8 +5,8 @@ import { account } from './aggregate/account';
 import { openAccount, sendPasswordLink } from './commands/accounts';
 
 /**
- * Lets someone into an empty system: an agent of group Superviseur with this address, who gets a link to a first password by
- * mail. Once done, never again, whatever the address then is.
+ * Creates the first Superviseur of an empty system and mails a link to choose a password.
+ * Works once, whatever the address is later.
  */
 export async function inviteFirstAdministrator(context: WorkContext, email: string): Promise<void> {
   const { execute, ids, load } = context;

@@ -2,7 +2,7 @@ import { defaultRoleGroups } from '@diapason/contracts/constants';
 import { addsFirst } from '../../machinery/app/first-facts';
 import { decideDefine, roleGroup } from './aggregate/role-group';
 
-/** Defines the role groups that every network starts with, where they are missing. */
+/** Defines the built-in role groups that are missing. */
 export const firstFacts = addsFirst(1, async ({ execute }) => {
   for (const { idGroupe, libelleGroupe, commentaire, supprimable, role, fonctions, modules } of defaultRoleGroups)
     await execute(roleGroup, idGroupe, (state) =>

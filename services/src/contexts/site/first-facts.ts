@@ -8,8 +8,8 @@ import { decideSaveSetting, setting } from './aggregate/setting';
 import { defaultRows } from './defaults';
 
 /**
- * What every network has before anyone logs in: school years, what is taught, settings. Runs at each start and appends only what
- * was never there, so what staff changed or removed stays as they left it. The school years of the day are added as years go by.
+ * School years, courses and settings that exist before anyone logs in.
+ * Runs at each start and adds only what never existed, and each year its school year.
  */
 export const firstFacts = addsFirst(2, async ({ execute, today }) => {
   const years = schoolYearsAround(today);
@@ -29,7 +29,7 @@ async function addRows(execute: CommandContext['execute'], id: string, rows: Rea
   await execute(reference, id, (state) => decideAddMissingRows(state, table, rows));
 }
 
-/** The declared defaults; the two settings that name a school year take it from the day. Re-enrolment opens on 1 June for the next year (document 002 §4). */
+/** Defaults; two settings name a school year and take it from the date. Re-enrolment opens on 1 June (document 002 §4). */
 export function defaultSettings(today: string): Map<string, string> {
   const begin = beginOfSchoolYear(today);
   const month = Number(today.slice(5, 7));

@@ -15,7 +15,6 @@ let system: Harness;
 const session = (functions: readonly number[], role = 'Administratif') => sessionWith(functions, { role });
 const ask = <T>(path: string, input: object = {}, who?: Session) => desk(system).call<T>(path, who, input);
 
-// A busy machine takes its time.
 jest.setTimeout(60_000);
 
 beforeAll(async () => {

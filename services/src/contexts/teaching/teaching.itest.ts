@@ -31,7 +31,6 @@ const record = (body: object, who = office) =>
   );
 const list = (query: object) => call<AttendanceRow[]>('GET /api/presences/listePresences', { query });
 
-// A busy machine takes its time.
 jest.setTimeout(60_000);
 
 beforeAll(async () => {

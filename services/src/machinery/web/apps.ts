@@ -11,8 +11,8 @@ interface Manifest {
 export type DeployedApp = Manifest;
 
 /**
- * The micro-frontends deployed in `root`, read anew each time: deploying one needs no restart. A folder without a manifest is not
- * deployed. Throws when a manifest is not JSON.
+ * The micro-frontends deployed in `root`, read each time: deploying needs no restart. A folder without manifest is skipped.
+ * @throws when a manifest is not JSON.
  */
 export async function deployedApps(root: string): Promise<readonly DeployedApp[]> {
   const names = (await readdir(root)).filter((name) => name.startsWith('mfe-')).sort();

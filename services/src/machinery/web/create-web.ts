@@ -9,19 +9,19 @@ import { forward } from './forward';
 export interface WebOptions {
   /** Folder that holds `shell/dist` and the `mfe-…/dist`. */
   readonly root: string;
-  /** `http://127.0.0.1:8081`; several separated by commas are used in turn. */
+  /** `http://127.0.0.1:8081`; several, separated by commas, take turns. */
   readonly apiUrl: string;
-  /** Set when the page is served over https, here or by a proxy in front. */
+  /** The page is served over https, here or by a proxy in front. */
   readonly https?: boolean;
   readonly onError?: (error: unknown) => void;
-  /** Once true, whoever calls is told to keep no connection. */
+  /** Once true, answers close their connection. */
   readonly isStopping?: () => boolean;
 }
 
 const TO_API = ['/api', '/bdd', '/healthz', '/readyz', '/metrics'];
 const isForApi = (path: string): boolean => TO_API.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
-/** The site as browsers see it: the built front ends, the list of the deployed ones, and the API behind the same origin. */
+/** The site as browsers see it: built front ends, the list of micro-frontends, and the API behind the same origin. */
 export function createWeb(options: WebOptions): Express {
   const { root, apiUrl, https = false, onError = () => undefined, isStopping = () => false } = options;
   const app = express();
@@ -61,8 +61,8 @@ export function createWeb(options: WebOptions): Express {
 }
 
 /**
- * Scripts of the site only, without eval. Styles allow inline ones: PrimeReact places its overlays by them. Over plain http
- * nothing may be upgraded to https, or a site without a certificate would load nothing.
+ * Only the site's own scripts, no eval. Inline styles are allowed: PrimeReact positions its overlays by them.
+ * Over plain http nothing is upgraded to https, or a site without certificate would load nothing.
  */
 function securityHeaders(https: boolean) {
   return helmet({

@@ -10,12 +10,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A hashed file never changes; anything else is asked for again, with an ETag. */
+/** Hashed files never change; others are revalidated by ETag. */
 function cacheControl(path: string): string {
   return HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
-/** The built files of a folder; the Brotli copy made by the build where the browser takes it. */
+/** Built files of a folder; Brotli copies for browsers that accept them. */
 export function builtFiles(folder: string): RequestHandler[] {
   const serve = express.static(folder, {
     index: false,

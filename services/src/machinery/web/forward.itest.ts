@@ -12,7 +12,7 @@ const cleanup: (() => Promise<void>)[] = [];
 
 const listening = httpServers();
 
-/** An address where no connection is taken and none refused, as of a machine that is gone: its queue is full and nobody empties it. */
+/** An address that neither accepts nor refuses: its queue is full and nobody empties it, as on a dead machine. */
 async function deafApi(): Promise<string> {
   const deaf = new Worker(
     `const { parentPort } = require('node:worker_threads');
@@ -32,7 +32,7 @@ async function deafApi(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** A site in front of these APIs; of two, the second one is asked first. */
+/** A site in front of these APIs; of two, it asks the second first. */
 const before = (...apis: string[]) => patient(undefined, ...apis);
 const patient = (answerMs: number | undefined, ...apis: string[]) =>
   listening(
@@ -46,7 +46,7 @@ const patient = (answerMs: number | undefined, ...apis: string[]) =>
     ),
   );
 
-/** Takes a call to its end and keeps it as `METHOD path body`. */
+/** Reads a call to its end and keeps it as `METHOD path body`. */
 const api = (seen: string[]): RequestListener =>
   async function answer(req, res) {
     let body = '';
@@ -55,7 +55,7 @@ const api = (seen: string[]): RequestListener =>
     res.end('done');
   };
 
-/** The whole answer to bytes written as they are; the connection is the client's to end. */
+/** The whole answer to raw bytes; the client closes the connection. */
 function raw(site: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -69,7 +69,7 @@ function raw(site: string, text: string): Promise<string> {
   });
 }
 
-/** Sends megabytes without saying how many. */
+/** Sends megabytes without announcing their number. */
 function upload(site: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request(`${site}/api/photo`, { method: 'POST' }, async (answer) => {

@@ -5,21 +5,21 @@ import { NOT_TAKEN, SENT_BEFORE } from '../http/relay-headers';
 import { createUpstreams, type Upstreams } from './upstreams';
 
 interface ForwardOptions {
-  /** The API processes, see `createUpstreams`. */
+  /** The API processes (`createUpstreams`). */
   readonly urls: string;
-  /** Whether a path is the API's. */
+  /** True for paths of the API. */
   readonly isForApi: (path: string) => boolean;
   readonly onError: (error: unknown) => void;
-  /** Longest silence of an API that has a call; 2 minutes unless told. */
+  /** Longest silence of an API during a call; 2 minutes by default. */
   readonly answerMs?: number;
 }
 
-/** Bodies up to here are read before they are passed on, so that another API can be given them; longer ones stream through. */
+/** Bodies up to this size are read first, so that another API can receive them; longer ones are streamed. */
 const KEPT_BYTES = 1024 * 1024;
 const ANSWER_MS = 120_000;
-/** To a machine that is gone, or whose process does not take connections, there is no connection and no refusal either. */
+/** Time to connect. A dead machine neither accepts nor refuses. */
 const CONNECT_MS = 2_000;
-/** Shorter than the API keeps idle connections, so that it is never the API that closes one in use. */
+/** Shorter than the API's own idle time, so that the API never closes a connection in use. */
 const IDLE_MS = 30_000;
 const OF_ONE_CONNECTION = new Set(
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade expect'.split(
@@ -28,15 +28,14 @@ const OF_ONE_CONNECTION = new Set(
 );
 
 /**
- * `taken`: an API has answered. `refused`: nothing of the call was begun. `lost`: the call was sent, and the connection broke before an answer.
- * `silent`: it was sent, and the API may still be at it.
+ * `taken`: an API answered. `refused`: nothing was begun. `lost`: sent, but the connection broke before an answer.
+ * `silent`: sent, and the API may still work on it.
  */
 type Outcome = 'taken' | 'refused' | 'lost' | 'silent';
 
 /**
- * Passes calls on to the APIs, in turn. A call that an API did not take (no connection, or it is stopping) goes to the next one. One whose
- * connection broke after it was sent goes to one other, once, marked as sent before: if it is a GET or HEAD, of which the API refuses the
- * few that change something; or if it has an Idempotency-Key and a session, under which it is done once. 502 when none takes it.
+ * Passes calls to the APIs in turn. A call that no API took goes to the next one; 502 when none takes it.
+ * One that was lost goes once to another, marked as sent before, if it is a GET or HEAD or has an Idempotency-Key and a session.
  */
 export function forward({ urls, isForApi, onError, answerMs = ANSWER_MS }: ForwardOptions): RequestHandler {
   const upstreams = createUpstreams(urls);
@@ -77,10 +76,10 @@ async function relay(call: Relay): Promise<void> {
 }
 
 const mayOnlyRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
-/** Keys are a person's: without a session there is none to do it once under. */
+/** Keys belong to a person: without a session they protect nothing. */
 const isKeyed = (req: Request) => req.get('idempotency-key') !== undefined && req.get('authorization') !== undefined;
 
-/** @returns undefined when the body is long, or of unknown length: it can be sent once only. */
+/** @returns undefined for a long body or one of unknown length, which can be sent only once. */
 async function keptBody(req: Request): Promise<Buffer | undefined> {
   const length = req.get('content-length');
   if (req.get('transfer-encoding') !== undefined || Number(length ?? 0) > KEPT_BYTES) return undefined;
@@ -133,7 +132,7 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
       if (failure === 'lost') failure = 'silent';
       outgoing.destroy(new Error(`${target.host} did not answer within ${answerMs} ms`));
     });
-    // More than one may come: of what is sent, and of the answer.
+    // Sending and answering may both report one.
     outgoing.on('error', (error) => {
       res.off('close', abandon);
       if (res.closed) return resolve('taken');
@@ -141,13 +140,13 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
       resolve(failure);
     });
     outgoing.once('response', (answer) => {
-      // That this one did not begin with it says nothing of the one that may have done it.
+      // This API refused the call; the one asked before may still have done it.
       if (answer.headers[NOT_TAKEN] !== undefined && body && (!isLast || sentBefore)) {
         answer.resume();
         res.off('close', abandon);
         return resolve('refused');
       }
-      // From here on the answer is the API's; cut short, it is cut short for the client too.
+      // From here the API's answer goes through; if it breaks off, so does ours.
       res.writeHead(answer.statusCode ?? 502, passedOn(answer));
       pipeline(answer, res, () => undefined);
       resolve('taken');
@@ -155,7 +154,7 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
   });
 }
 
-/** The client's headers, and who it is: the API is told by how many proxies it may believe that. */
+/** The client's headers and address; the API learns how many proxies to trust. */
 function headersOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders {
   const address = req.socket.remoteAddress ?? '';
   const before = req.get('x-forwarded-for');
@@ -169,21 +168,21 @@ function headersOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders 
   };
 }
 
-/** A body is always sent with what says where it ends: without it, Node sends that of a GET bare, and the API reads it as another call. */
+/** Always says where the body ends: Node sends the body of a GET without, and the API would read it as another call. */
 function lengthOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders {
   const isSaid = req.get('content-length') !== undefined;
   if (body) return isSaid ? { 'content-length': body.length } : {};
   return isSaid ? {} : { 'transfer-encoding': 'chunked' };
 }
 
-/** Headers but those that speak of one connection, and what only this server says. */
+/** Headers without those of one connection and those that only this server writes. */
 function passedOn(message: IncomingMessage): OutgoingHttpHeaders {
   return Object.fromEntries(
     Object.entries(message.headers).filter(([name]) => !OF_ONE_CONNECTION.has(name) && name !== SENT_BEFORE),
   );
 }
 
-/** No API took the call, or none answered: the envelope that clients know, so that the screens say it. */
+/** The error envelope of the API, so that screens can show it. */
 function unreachable(res: Response): void {
   if (res.headersSent) return void res.end();
   res.writeHead(502, { 'content-type': 'application/json; charset=utf-8' });

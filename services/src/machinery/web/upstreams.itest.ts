@@ -6,11 +6,11 @@ jest.setTimeout(60_000);
 
 const listening = httpServers();
 
-/** An API whose answers about being ready the test gives. */
+/** An API whose `/readyz` answers are given by the test. */
 async function judged() {
   let asked: (answer: () => void) => void = () => undefined;
   const url = await listening((_req, res) => asked(() => void res.end('ok')));
-  /** The next question, as what answers it: ready. */
+  /** Answers the next question with: ready. */
   const question = () =>
     new Promise<() => void>((resolve) => {
       asked = resolve;

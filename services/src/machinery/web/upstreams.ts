@@ -2,19 +2,19 @@ import { request } from 'node:http';
 
 /** The API processes behind one address. */
 export interface Upstreams {
-  /** All of them, in the order to try: those that answer, each call beginning with the next one; then those that did not. */
+  /** All of them in the order to try: ready ones in turn, then the others. */
   order(): readonly URL[];
-  /** It did not take a call: it comes last until it says that it is ready. */
+  /** It refused a call: it comes last until it is ready again. */
   setAside(url: URL): void;
 }
 
 const CHECK_MS = 1_000;
-/** `/readyz` gives each of its own checks two seconds. */
+/** Each check of `/readyz` has two seconds. */
 const ANSWER_MS = 2_500;
 
 /**
- * @param urls one or several addresses (`http://10.0.0.1:3000`), separated by commas or blanks. Of several, `/readyz` is asked every second.
- * @throws Error when there is none, or one is not an http address.
+ * @param urls one or several addresses (`http://10.0.0.1:3000`), separated by commas or blanks; several are polled every second.
+ * @throws Error without any, or for one that is not an http address.
  */
 export function createUpstreams(urls: string): Upstreams {
   const all = urls
@@ -29,7 +29,7 @@ export function createUpstreams(urls: string): Upstreams {
   async function check(one: (typeof all)[number]): Promise<void> {
     const askedAt = performance.now();
     const ready = await isReady(one.url);
-    // What it said before it was set aside is of no interest any more.
+    // An answer from before the refusal does not count.
     if (!ready || askedAt > one.setAsideAt) one.answers = ready;
   }
   if (all.length > 1) setInterval(() => void Promise.all(all.map(check)), CHECK_MS).unref();
@@ -41,7 +41,7 @@ export function createUpstreams(urls: string): Upstreams {
       return [...turned.filter((one) => one.answers), ...turned.filter((one) => !one.answers)].map(({ url }) => url);
     },
     setAside(url) {
-      // The only one is asked each time: there is no other, and nobody checks whether it is back.
+      // A single API is asked each time: there is no other, and nobody polls it.
       if (all.length === 1) return;
       for (const one of all) {
         if (one.url !== url) continue;

@@ -6,11 +6,11 @@ import { aggregate, Refusal } from '@diapason/event-sourcing';
 const events = { UpkeepRequested, UpkeepEnded };
 
 export interface UpkeepState {
-  /** The operation that has not ended; 0: none. */
+  /** The operation under way; 0 for none. */
   readonly underWay: number;
 }
 
-/** The one stream `upkeep-lists`: rebuilds and verifications, one at a time over all processes. */
+/** The only stream is `upkeep-lists`: one rebuild or verification at a time, over all processes. */
 export const upkeep = aggregate<UpkeepState, typeof events>({
   category: 'upkeep',
   events,
@@ -20,7 +20,7 @@ export const upkeep = aggregate<UpkeepState, typeof events>({
 
 export const LISTS = 'lists';
 
-/** @throws Refusal 409 while another one has not ended. */
+/** @throws Refusal 409 while another operation runs. */
 export function decideRequestUpkeep(
   { underWay }: UpkeepState,
   idOperation: number,
@@ -30,7 +30,7 @@ export function decideRequestUpkeep(
   return [make(UpkeepRequested, { idOperation, nature })];
 }
 
-/** Says how an operation ended; once. */
+/** Records once how an operation ended. */
 export function decideEndUpkeep(
   { underWay }: UpkeepState,
   outcome: EventOf<typeof UpkeepEnded>['data'],

@@ -4,7 +4,7 @@ import { make } from '@diapason/contracts/core';
 import { aggregate, type JobRequest, jobInFailure, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 
-/** Streams `failedJob-{id}`: who had a job tried again, or set it aside. What became of it is in the job ledger. */
+/** Streams `failedJob-{id}`: who retried or dismissed a failed job. The job ledger has the result. */
 const failedJob = aggregate<
   null,
   { FailedJobRetried: typeof FailedJobRetried; FailedJobSetAside: typeof FailedJobSetAside }
@@ -15,7 +15,7 @@ const failedJob = aggregate<
   evolve: () => null,
 });
 
-/** @throws Refusal 409 when it is not in failure any more. */
+/** @throws Refusal 409 when the job is no longer failed. */
 function stillFailed(job: JobRequest | undefined): JobRequest {
   if (!job) throw new Refusal(messages.system.jobNotFailed, 409);
   return job;
@@ -23,7 +23,7 @@ function stillFailed(job: JobRequest | undefined): JobRequest {
 
 const facts = ({ id, queue, name }: JobRequest) => ({ tache: id, file: queue, nom: name });
 
-// Who did it is on record before the ledger changes: ended in between, it has changed nothing, and is asked for again.
+// The event comes before the ledger changes: after a crash between both, the same request completes it.
 
 export const retryFailedJobCommand = command(
   retryFailedJob,
@@ -31,7 +31,7 @@ export const retryFailedJobCommand = command(
   async ({ params }, { db, execute, requestJobs, jobLedger }) => {
     const job = stillFailed(await jobInFailure(db, params.id));
     await execute(failedJob, job.id, () => [make(FailedJobRetried, facts(job))]);
-    // Queued at once; were the process to end before, the reconciler finds it in the ledger.
+    // Queued at once; after a crash before this line, the reconciler queues it from the ledger.
     await requestJobs([stillFailed(await jobLedger.retry(job.id))]);
     return null;
   },

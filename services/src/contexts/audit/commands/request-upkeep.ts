@@ -3,10 +3,7 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import { decideRequestUpkeep, LISTS, upkeep } from '../aggregate/upkeep';
 import { upkeepJob } from '../jobs/upkeep-job';
 
-/**
- * Writes down who asked, then queues the work for a jobs process. The reaction to the event asks for the same job: whichever comes
- * first, it is done once.
- */
+/** Records who asked, then queues the job. The reaction to the event queues it too, under the same id: it runs once. */
 async function request(nature: UpkeepKind, context: CommandContext): Promise<{ idOperation: number }> {
   const next = await context.ids.next('operation');
   const { events } = await context.execute(upkeep, LISTS, (state) => decideRequestUpkeep(state, next, nature));

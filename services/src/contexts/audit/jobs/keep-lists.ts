@@ -11,18 +11,18 @@ interface Found {
   readonly secondes: number;
   readonly lignesComparees: number | null;
   readonly differences: number | null;
-  /** Tables with differences. */
+  /** Tables that differ. */
   readonly tables: readonly string[];
 }
 type ReadSide = Pick<Runtime, 'client' | 'pool' | 'codec'>;
 type Report = (done: number, total: number) => void;
 
-/** Progress is written down this often at most. */
+/** Shortest time between two progress records. */
 const REPORT_MS = 300;
 
 /**
- * Rebuilds or verifies the lists and records the outcome. A killed worker leaves the live tables as they were, and the job starts
- * again. An error that a retry cannot mend ends the operation, with its reason.
+ * Rebuilds or verifies the lists and records the outcome. After a crash the job restarts; the live tables stay as they were.
+ * An error that a retry cannot mend ends the operation with its reason.
  */
 export function upkeepJobs(readSide: ReadSide, log: Logger): readonly JobHandler[] {
   return [handler('reconstruction', rebuilt, readSide, log), handler('verification', verified, readSide, log)];
@@ -72,7 +72,7 @@ async function verified({ client, pool, codec }: ReadSide, onProgress: Report): 
 const end = (context: JobContext, outcome: Parameters<typeof decideEndUpkeep>[1]) =>
   context.execute(upkeep, LISTS, (state) => decideEndUpkeep(state, outcome));
 
-/** Writes progress down, at most every {@link REPORT_MS}. */
+/** Records progress, at most every {@link REPORT_MS}. */
 function reporting(context: JobContext, log: Logger): Report {
   let last = 0;
   return (done, total) => {
@@ -82,7 +82,7 @@ function reporting(context: JobContext, log: Logger): Report {
   };
 }
 
-/** What an operator reads: where and why, without any value of a record. */
+/** What an operator sees: place and reason, no value of a record. */
 function reasonOf(error: unknown): string {
   if (error instanceof OtherRelease) return error.message;
   if (!(error instanceof FoldFailure)) return textOf(error);

@@ -6,7 +6,7 @@ import { aggregate, Refusal } from '@diapason/event-sourcing';
 const events = { PersonErased };
 export type Erasure = EventOf<typeof PersonErased>['data'];
 
-/** Undefined: the person was never erased. */
+/** Undefined while the person was never erased. */
 export type ErasureState = Erasure | undefined;
 
 /** Streams `erasure-{nature}-{id}`. */
@@ -19,23 +19,23 @@ export const erasure = aggregate<ErasureState, typeof events>({
 
 export const erasureId = (nature: PersonKind, id: number): string => `${nature}-${id}`;
 
-/** What of a person is not closed yet. */
+/** What a person has not closed yet. */
 export interface OpenMatters {
-  /** Cents owed (positive) or overpaid, added up without their signs. */
+  /** Cents owed and overpaid, added as positive amounts. */
   readonly solde: number;
-  /** Pupils' schooling of the current year that goes on. */
+  /** The pupil's enrolments of this year that have not ended. */
   readonly scolarites: number;
-  /** Expense claims and absence requests that wait for an answer. */
+  /** Expense claims and absence requests without an answer. */
   readonly demandes: number;
-  /** An agent who works here. */
+  /** The agent is active. */
   readonly actif: boolean;
 }
 
 export const nothingOpen: OpenMatters = { solde: 0, scolarites: 0, demandes: 0, actif: false };
 
 /**
- * Decides to forget a person; deciding it again is already so.
- * @throws Refusal 422 while something is open, unless `force` (GDPR 17.3: a claim, a contract or a legal duty outweighs the request).
+ * Decides to erase a person; appends nothing for one who is erased.
+ * @throws Refusal 422 while something is open, unless `force`: a debt or a legal duty outweighs the request (GDPR 17.3).
  */
 export function decideErase(
   state: ErasureState,

@@ -5,7 +5,7 @@ import type { Matcher } from './matcher';
 
 const PAGE = 5_000;
 
-/** Every row of every table of every schema but PostgreSQL's own, as `pg_dump` would write them: as text. Binary columns are read as UTF-8. */
+/** Every row of every table as text, as `pg_dump` writes it; binary columns as UTF-8. PostgreSQL's own schemas are left out. */
 export async function searchDatabase(pool: Pool, matches: Matcher): Promise<Finding[]> {
   const tables = await rowsOf(
     pool,
@@ -13,7 +13,7 @@ export async function searchDatabase(pool: Pool, matches: Matcher): Promise<Find
     `from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`,
   );
   const connection = await pool.connect();
-  // The statement under way fails too, and says so; the event alone would end the process if nobody heard it.
+  // The query fails too and reports it; without a listener the event would end the process.
   connection.on('error', () => undefined);
   try {
     const findings: Finding[] = [];
@@ -25,7 +25,6 @@ export async function searchDatabase(pool: Pool, matches: Matcher): Promise<Find
     }
     return findings;
   } finally {
-    // With its listener.
     connection.release(true);
   }
 }

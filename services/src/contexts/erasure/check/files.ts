@@ -7,22 +7,22 @@ import type { Finding } from './finding';
 import type { Matcher } from './matcher';
 
 /**
- * PostgreSQL's own files hold old pages and its write-ahead log until it reuses them: the database is searched as a dump is. The logins of
- * the demonstration are made up and printed for everybody.
+ * PostgreSQL's files keep old pages, so `database.ts` searches the database instead.
+ * The demonstration's logins are fictitious and public.
  */
 const NOT_SEARCHED = /^(postgres|demo-logins\.tsv)$/;
 
 export interface FileSearch {
   readonly findings: readonly Finding[];
-  /** Of uploads, mailbox, logs and security log, those that were searched, with their folder or file. */
+  /** Uploads, mailbox, logs and security log: those that were searched, with their path. */
   readonly searched: readonly string[];
-  /** Those that were not, and why: what they hold is not known. */
+  /** Those that could not be searched, with the reason. */
   readonly notSearched: readonly string[];
 }
 
 /**
- * Every file that the product wrote: the home folder of `npm start` (mailbox, uploads, logs), and FILES_URL and SECURITY_LOG where they
- * are elsewhere. Mails are read as their reader would.
+ * Files that the product wrote: below `DIAPASON_HOME`, and FILES_URL and SECURITY_LOG where they are elsewhere.
+ * Mails are decoded first.
  */
 export async function searchFiles(env: NodeJS.ProcessEnv, matches: Matcher): Promise<FileSearch> {
   const parts = partsOf(env);
@@ -50,9 +50,9 @@ export async function searchFiles(env: NodeJS.ProcessEnv, matches: Matcher): Pro
 
 interface Part {
   readonly name: 'uploads' | 'mailbox' | 'logs' | 'security log';
-  /** Folder or file that it is in, where the environment tells. */
+  /** Its path, when the environment names one. */
   readonly path: string | undefined;
-  /** Why it is not known. */
+  /** Why it could not be searched. */
   readonly otherwise: string;
 }
 

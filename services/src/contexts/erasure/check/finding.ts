@@ -1,4 +1,4 @@
-/** A value of a person, found where none should be. */
+/** A personal value that should have been erased. */
 export interface Finding {
   readonly place: 'log' | 'database' | 'valkey' | 'files';
   /** Table, stream, key or file. */

@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Finding } from './finding';
 import type { Matcher } from './matcher';
 
-/** Every event as the event store gives it: payload, metadata, type and stream. */
+/** Every event as the event store returns it: payload, metadata, type and stream. */
 export async function searchLog(client: EventStoreDBClient, matches: Matcher): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const { event } of client.readAll()) {

@@ -1,18 +1,18 @@
-/** What is searched for, in lower case. */
+/** The values to search for, in lower case. */
 export interface Sought {
-  /** Nobody else has it: wherever it stands, it stands for the person. */
+  /** Values that only this person has. */
   readonly distinctive: readonly string[];
-  /** Two values of one event that nobody else has together: searched as a pair. */
+  /** Pairs of values from one event that only this person has together. */
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** Tells whether a text holds something of a person. */
+/** Finds personal values in a text. */
 export type Matcher = (text: string) => string | undefined;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** @returns what is found, as `value` or `value + value`; undefined for nothing. Case does not count; accents may be missing. */
+/** @returns `value` or `value + value`, or undefined. Ignores case; accents may be missing. */
 export function matcherOf({ distinctive, pairs }: Sought): Matcher {
   const forms = (text: string) => [...new Set([text, plain(text), JSON.stringify(text).slice(1, -1)])];
   const word = (text: string) =>

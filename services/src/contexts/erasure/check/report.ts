@@ -1,6 +1,6 @@
 import type { Finding } from './finding';
 
-/** Findings by place, most first; never a value: the report may be kept. */
+/** Number of findings per place, largest first. Holds no value, so that the report may be kept. */
 export function foundWhere(findings: readonly Finding[]): string[] {
   const counts = new Map<string, number>();
   for (const { place, where } of findings) {

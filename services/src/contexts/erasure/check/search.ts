@@ -15,7 +15,7 @@ export interface Places {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Searches a person's values in everything that the product keeps: event log, database, Valkey, files, mailbox, logs. */
+/** Searches everything the product keeps for a person's values: event log, database, Valkey, files, mailbox, logs. */
 export async function search({ client, pool, redisUrl, env }: Places, values: PersonValues): Promise<FileSearch> {
   const matches = matcherOf(values);
   const findings = [

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Finding } from './finding';
 import type { Matcher } from './matcher';
 
-/** Every key of Valkey with all that it holds, whatever its type. */
+/** Every key of Valkey with its whole value, of any type. */
 export async function searchValkey(url: string, matches: Matcher): Promise<Finding[]> {
   const redis = new Redis(url, { maxRetriesPerRequest: 1 });
   const findings: Finding[] = [];

@@ -4,17 +4,17 @@ import type { Codec } from '@diapason/event-sourcing';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { matcherOf, type Sought } from './matcher';
 
-/** What the log holds of a person, and which of it tells that person from everybody else. Lower case. */
+/** A person's values in the log, in lower case, divided into those only this person has and the others. */
 export interface PersonValues extends Sought {
-  /** Too short or shared with others to be searched alone: searched in pairs. */
+  /** Short or shared values; they are searched in pairs. */
   readonly common: readonly string[];
 }
 
-/** Shorter texts stand everywhere, and so do dates, school years and amounts: a number must be as long as a telephone's. */
+/** Shorter texts occur everywhere; a number must be as long as a telephone number. */
 const isAlone = (text: string): boolean => (text.length >= 5 && isWord(text)) || text.replace(/\D/g, '').length >= 9;
 const isWord = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= 3;
 
-/** Reads the whole log and collects every value of the personal fields of these subjects, of all times. */
+/** Collects every value that the personal fields of these subjects ever had. */
 export async function valuesOf(
   client: EventStoreDBClient,
   codec: Codec,
@@ -38,7 +38,7 @@ export async function valuesOf(
     if (theirs.length > 0) otherRows.push(theirs.join('\n'));
     for (const [a, b] of pairsOf(mine)) ownPairs.set(`${a}\n${b}`, [a, b]);
   }
-  // Told apart as they are searched: a first name that a street of somebody else bears is not theirs alone.
+  // A first name that is also in another person's address does not identify this person.
   const elsewhere = [...others].join('\n');
   const distinctive = [...own].filter(
     (text) =>
@@ -61,7 +61,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Pairs worth searching: a word with another word, a date or a number that is not trivial. */
+/** Pairs worth searching: a word with another word, a date or a long number. */
 function pairsOf(texts: readonly string[]): (readonly [string, string])[] {
   const long = [...new Set(texts)].filter((text) => text.length >= 3);
   return long.flatMap((a, index) =>

@@ -7,14 +7,13 @@ import { agent, decideActivity } from '../../staff/aggregate/agent';
 import type { Erasure } from '../aggregate/erasure';
 import { forgetMails } from './forget-mails';
 
-/** What carrying an erasure out needs of a command's or a job's context. */
+/** What a command's or a job's context gives to carry an erasure out. */
 export type ErasureContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting'>;
 
 /**
- * Does what a decision to forget a person orders. Each step may be done again: whatever dies in the middle, the job that the event asks
- * for goes on from the start. The key goes last, because what comes before it may still have to read; from then on nobody can read or
- * write a personal value of this person again.
- * @returns false when all is done but to write the keys' table anew, because something reads it for long.
+ * Carries out an erasure. Each step can be repeated, so the job restarts from the beginning after a crash.
+ * The key goes last, because earlier steps still read with it.
+ * @returns false when only the rewriting of the keys' table is left, because a long reader holds it.
  */
 export async function carryOut(
   { nature, id }: Pick<Erasure, 'nature' | 'id'>,

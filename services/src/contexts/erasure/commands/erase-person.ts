@@ -29,10 +29,9 @@ export const erasePersonCommand = command(
 );
 
 /**
- * Forgets a person and, with a guardian, the pupils who would be left without one. What is decided is carried out: the job that each
- * decision asks for finishes what this process does not. The guardian's comes last, so that a process that dies between two of them
- * leaves the guardian on the lists, to be erased again with the pupils who are left.
- * @throws Refusal 404 for nobody, 422 while something is open.
+ * Erases a person and, with a guardian, the pupils who would have none left.
+ * The guardian comes last: after a crash, the lists still show the guardian, who can be erased again.
+ * @throws Refusal 404 for an unknown person, 422 while something is open.
  */
 export async function eraseWithChildren(
   { id, nature, motif, enfants, forcer }: Order,
@@ -49,7 +48,7 @@ export async function eraseWithChildren(
     await context.execute(erasure, erasureId(person.nature, person.id), (state) =>
       decideErase(state, { ...person, motif, force: forcer }, open),
     );
-  // Where the keys' table cannot be written anew now, the job does it.
+  // When the keys' table cannot be rewritten now, the job does it later.
   for (const person of people) await carryOut(person, context);
   return people.map(({ fk_responsable: _, ...person }) => person);
 }
@@ -66,7 +65,7 @@ async function requirePerson({ load }: ErasureContext, nature: PersonKind, id: n
 const PATIENCE_MS = 2_000;
 const PAUSE_MS = 100;
 
-/** Whether the projector has rebuilt what showed the person; waits a moment for it. */
+/** Waits a moment for the projector to rebuild what showed the person. */
 async function isBlank({ db }: ErasureContext): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
     if (await erasuresServed(db)) return true;
@@ -75,7 +74,7 @@ async function isBlank({ db }: ErasureContext): Promise<boolean> {
   return erasuresServed(db);
 }
 
-/** The read models hold nothing of the people whose keys are destroyed. */
+/** True once the read models hold nothing of erased people. */
 export function erasuresServed(db: ErasureContext['db']): Promise<boolean> {
   return exists(
     db,

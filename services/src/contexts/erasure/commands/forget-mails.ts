@@ -1,9 +1,9 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 
 /**
- * Mails to a person that the mailbox of `npm start` caught (MAILBOX_URL; there is none where mails leave the machine). They are found by
- * Message-ID, so that it works when the address can be read no more.
- * @throws Error when the mailbox does not do it.
+ * Deletes a person's mails from the mailbox of `npm start` (MAILBOX_URL), by Message-ID:
+ * the address may be unreadable by then.
+ * @throws Error when the mailbox refuses.
  */
 export async function forgetMails(db: ReadModels, idUtilisateur: number): Promise<void> {
   const { MAILBOX_URL } = process.env;

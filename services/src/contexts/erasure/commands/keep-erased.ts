@@ -6,9 +6,9 @@ import { FINISH_ERASURE } from '../jobs/finish-erasure';
 const PERSON = { nature: sql.text("e.data->>'nature'"), id: sql.number("(e.data->>'id')::int") };
 
 /**
- * A vault that was restored from a copy older than an erasure has the key again. The log remembers the decision: whoever is erased there
- * and has a key is erased anew. Run by the jobs process at each start.
- * @returns how many.
+ * Erases again whoever the log says is erased but who has a key: the vault came from an older backup.
+ * The jobs process runs this at each start.
+ * @returns how many people.
  */
 export async function eraseAgain({
   db,

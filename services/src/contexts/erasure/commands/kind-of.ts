@@ -7,7 +7,7 @@ const KINDS = {
   eleve: sql.boolean('exists (select from eleve where id_eleve = $1)'),
 };
 
-/** Whose number it is: a guardian's or an agent's before a pupil's, who are numbered apart. @throws Error for nobody's. */
+/** What kind of person a number belongs to; guardians and agents come before pupils. @throws Error for an unused number. */
 export async function kindOf(db: ReadModels, id: number): Promise<PersonKind> {
   const known = await firstOf(db, KINDS, '', [id]);
   const kind = (['responsable', 'agent', 'eleve'] as const).find((one) => known?.[one]);

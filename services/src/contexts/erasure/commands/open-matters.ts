@@ -6,7 +6,7 @@ import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
 const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
 
-/** Schooling of this year or a later one that goes on, of pupils who are here. */
+/** Enrolments of this year or later that have not ended, of active pupils. */
 const SCHOOLING = `
   from scolarite_interne s join eleve e on e.id_eleve = s.fk_eleve
    where s.fk_eleve = any($1) and s.fk_annee_scolaire >= $2 and s.fk_statut = any($3) and e.date_suppression is null
@@ -14,7 +14,7 @@ const SCHOOLING = `
 
 const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_regle)), 0)::bigint') };
 
-/** What of a person is not closed yet, as the read models know it. */
+/** What a person has not closed yet, from the read models. */
 export async function openMatters(db: ReadModels, nature: PersonKind, id: number): Promise<OpenMatters> {
   if (nature === 'agent') return agentMatters(db, id);
   const pupils = nature === 'eleve' ? [id] : await pupilsOf(db, id);
@@ -44,7 +44,7 @@ async function pupilsOf(db: ReadModels, guardian: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The guardian's pupils whose every other guardian was erased, or who have no other, ascending; those erased before are left out. */
+/** Pupils who have no other guardian left, ascending; erased pupils are left out. */
 export async function pupilsLeftAlone(db: ReadModels, guardian: number): Promise<number[]> {
   const rows = await rowsOf(
     db,

@@ -4,7 +4,7 @@ import { carryOut } from '../commands/carry-out';
 
 export const FINISH_ERASURE = { queue: 'effacement', name: 'effacement' } as const;
 
-/** Does again what the command did: nothing is left undone where it died. */
+/** Repeats what the command did, so that a crash leaves nothing undone. */
 export const finishErasureJob = job(
   FINISH_ERASURE.queue,
   FINISH_ERASURE.name,

@@ -2,8 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 
 /**
- * @param patterns the setting `blocageDomaine`: endings of addresses, separated by `|` (document 002 §5). A text that is no
- * pattern is taken letter for letter.
+ * @param patterns setting `blocageDomaine`: endings of addresses separated by `|` (document 002 §5).
  * @throws Refusal 400 on `email`.
  */
 export function refuseBlockedDomain(email: string, patterns: string): void {
@@ -16,7 +15,7 @@ export function refuseBlockedDomain(email: string, patterns: string): void {
 }
 
 function matches(email: string, pattern: string): boolean {
-  // Endings only, compared as text: a pattern typed by people never runs as an expression, which could take for ever.
+  // Compared as text: a regular expression typed by staff could run for ever.
   const ending = pattern
     .replace(/^\^?(\.\*)?/, '')
     .replace(/\$$/, '')

@@ -59,9 +59,9 @@ export const guardian = aggregate<GuardianState, typeof events>({
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);
 
-/** The fields of the sheet; one that is absent stays as it is. `codeInsee` follows from postal code and town. */
+/** Fields left out keep their value. `codeInsee` follows from postal code and town. */
 export type GuardianPatch = Patch<Omit<GuardianDetails, 'idUtilisateur'>>;
-/** @returns the INSEE code that a postal code and a town name say, or null. */
+/** @returns the INSEE code of a postal code and town, or null. */
 export type MunicipalityLookup = (codePostal: string | null, ville: string | null) => string | null;
 
 /**
@@ -93,7 +93,7 @@ export function decideChangeGuardian(
   return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
 
-/** A guardian who left; leaving twice is already so. @param today `YYYY-MM-DD` */
+/** Archives a guardian; appends nothing when archived. @param today `YYYY-MM-DD` */
 export function decideDeactivateGuardian(state: GuardianState, today: string): GuardianEvent[] {
   if (!state.details || state.dateSuppression) return [];
   return [make(GuardianDeactivated, { idUtilisateur: state.details.idUtilisateur, dateSuppression: today })];

@@ -34,14 +34,14 @@ export function decideChangePupil(state: PupilState, given: PupilPatch, currentY
   ];
 }
 
-/** `ordre` moves a guardian who is already linked; a new one always comes last. */
+/** `ordre` moves a linked guardian; a new one always comes last. */
 export interface LinkForm {
   readonly fk_responsable: number;
   readonly fk_role?: number | null | undefined;
   readonly ordre?: number | null | undefined;
 }
 
-/** Links a guardian at rank count + 1, or changes the role or the rank of one who is linked. @throws Refusal 404 for an unknown pupil, 409 for one guardian too many. */
+/** Links a guardian last, or changes role or rank of a linked one. @throws Refusal 404 unknown pupil, 409 too many guardians. */
 export function decideLinkGuardian(state: PupilState, { fk_responsable, fk_role, ordre }: LinkForm): PupilEvent[] {
   const { idEleve } = known(state);
   const link = state.guardians.find((one) => one.fk_responsable === fk_responsable);
@@ -66,7 +66,7 @@ function decideMoveGuardian(state: PupilState, fkResponsable: number, rank: numb
 const ranksOf = (links: PupilState['guardians']) =>
   links.map(({ fk_responsable, ordre }) => ({ fk_responsable, ordre }));
 
-/** Unlinks a guardian; those after it move up. @throws Refusal 404 for an unknown pupil or a guardian who is not linked. */
+/** Unlinks a guardian; those after it move up. @throws Refusal 404 for an unknown pupil or link. */
 export function decideUnlinkGuardian(state: PupilState, fkResponsable: number): PupilEvent[] {
   const { idEleve } = known(state);
   if (!state.guardians.some((link) => link.fk_responsable === fkResponsable))

@@ -94,7 +94,7 @@ function replaced(schooling: readonly Schooling[], idScolarite: number, by: Part
   return schooling.map((one) => (one.idScolarite === idScolarite ? { ...one, ...by } : one));
 }
 
-/** The fields of the sheet; one that is absent stays as it is. */
+/** Fields left out keep their value. */
 export type PupilPatch = Patch<Omit<PupilDetails, 'idEleve' | 'dateCreation'>>;
 
 /**
@@ -112,7 +112,7 @@ export function decideRegisterPupil(
   return changed(state.details, details) ? [make(PupilDetailsChanged, details)] : [];
 }
 
-/** A pupil who left the network; leaving twice is already so. @param today `YYYY-MM-DD` */
+/** Archives a pupil; appends nothing when archived. @param today `YYYY-MM-DD` */
 export function decideDeactivatePupil(state: PupilState, today: string): PupilEvent[] {
   if (!state.details || state.dateSuppression) return [];
   return [make(PupilDeactivated, { idEleve: state.details.idEleve, dateSuppression: today })];
@@ -124,7 +124,7 @@ export const known = (state: PupilState): PupilDetails => {
 };
 
 /**
- * The pupil with the given fields in place of those before; absent ones stay.
+ * The pupil with the given fields; those left out keep their value.
  * @throws Refusal 400 with the missing field.
  */
 export function complete(

@@ -9,7 +9,7 @@ export interface GuardianLink {
 const ranked = (links: readonly Omit<GuardianLink, 'ordre'>[]): GuardianLink[] =>
   links.map(({ fk_responsable, fk_role }, index) => ({ fk_responsable, fk_role, ordre: index + 1 }));
 
-/** Adds a guardian at rank count + 1; one already linked keeps its rank and takes the role (document 001 §2). */
+/** Adds a guardian last; a linked one keeps its rank and takes the role (document 001 §2). */
 export function withGuardian(
   links: readonly GuardianLink[],
   guardian: { readonly fk_responsable: number; readonly fk_role: number | null },
@@ -27,7 +27,7 @@ export function withoutGuardian(links: readonly GuardianLink[], fkResponsable: n
   return ranked(links.filter((link) => link.fk_responsable !== fkResponsable));
 }
 
-/** Puts a linked guardian at a rank, held within 1 and the number of guardians: the first cannot go up, nor the last down. */
+/** Moves a linked guardian to a rank between 1 and the number of guardians. */
 export function moved(links: readonly GuardianLink[], fkResponsable: number, rank: number): GuardianLink[] {
   const guardian = links.find((link) => link.fk_responsable === fkResponsable);
   if (!guardian) return [...links];

@@ -10,7 +10,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 
-/** A schooling as the form sends it; one field that is absent stays as it is. */
+/** A schooling as the form sends it; fields left out keep their value. */
 export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'dateCreation'>> &
   Pick<Schooling, 'fk_anneeScolaire' | 'fk_offre'>;
 
@@ -52,7 +52,6 @@ function fitted(schooling: Omit<Schooling, 'fk_statut'> & { readonly fk_statut: 
   const { fk_statut, complementaire, fk_idScolariteParent } = schooling;
   const status = schoolingStatuses.find(({ id }) => id === fk_statut);
   if (!status) throw new Refusal(messages.families.schoolingStatusRequired, 400, 'fk_statut');
-  // A schooling that completes none keeps no link to one.
   return {
     ...schooling,
     fk_statut: status.id,

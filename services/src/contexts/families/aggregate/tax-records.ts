@@ -50,7 +50,6 @@ export function decideRemoveTaxRecord(state: GuardianState, idRevenu: number): G
   return [make(TaxRecordRemoved, { idUtilisateur: record.idUtilisateur, idRevenu })];
 }
 
-/** Without a tax notice, income and parts are 0. */
 function amounts({ absence, revenuFiscal, nombrePart }: TaxForm) {
   if (absence === 1) return { revenuFiscal: 0, nombrePart: 0, quotient: 0 };
   if (revenuFiscal === null) throw new Refusal(messages.general.fillAll, 400, 'revenuFiscal');

@@ -20,13 +20,13 @@ export const saveGuardianSheet = command(
   ({ params, body }, context) => (params.id === 0 ? register(body, context) : change(params.id, body, context)),
 );
 
-/** The guardian gets an account; without a password, a welcome mail with a link to choose one. */
+/** Opens an account too; without a password the guardian gets a welcome mail with a link. */
 type Context = CommandContext & Pick<Powers, 'accounts' | 'security'>;
 
 async function register(body: Body, context: Context) {
   requireOneOf(context.session, right.createGuardian, right.createGuardianFromPupil);
   const decide = (idUtilisateur: number) => decideRegisterGuardian(guardian.initial, idUtilisateur, body, codeInseeOf);
-  // Refuses before an id or an address is taken.
+  // Validates before taking an id or an address.
   decide(0);
   const email = body.email ?? '';
   await refuseBlocked(email, context);

@@ -6,7 +6,7 @@ import { requireOneOf } from '../../../machinery/app/session-rights';
 import { pupil } from '../aggregate/pupil';
 import { decideRemoveSchooling, decideSaveSchooling } from '../aggregate/schooling';
 
-/** Which of the records that a schooling names exist. */
+/** Which records named by a schooling exist. */
 const KNOWN = {
   fk_anneeScolaire: sql.boolean('exists (select from annee_scolaire where id_annee_scolaire = $1)'),
   fk_offre: sql.boolean('exists (select from offre where id_offre = $2)'),

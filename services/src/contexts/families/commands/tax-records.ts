@@ -7,7 +7,7 @@ import { requireOneOf } from '../../../machinery/app/session-rights';
 import { guardian } from '../aggregate/guardian';
 import { decideRemoveTaxRecord, decideSaveTaxRecord } from '../aggregate/tax-records';
 
-/** Guardians declare their own; changing what was declared, and exempting, is for staff. */
+/** Guardians declare their own; only staff correct or exempt. */
 export const saveTax = command(saveTaxRecord, async ({ params, body }, { session, ids, execute, db }) => {
   const own = session.idUtilisateur === body.fk_responsable;
   if (!own || params.idRevenu !== 0)
@@ -25,7 +25,7 @@ export const saveTax = command(saveTaxRecord, async ({ params, body }, { session
   return { idRevenu, quotient: state.taxRecords.find((record) => record.idRevenu === idRevenu)?.quotient ?? 0 };
 });
 
-/** A tax record names its guardian only in the read model. */
+/** Only the read model knows the guardian of a tax record. */
 export const removeTax = command(removeTaxRecord, async ({ params }, { db, execute }) => {
   const record = await firstOf(db, pick(wire(taxRecords), 'fk_responsable'), 'from revenu where id_revenu = $1', [
     params.idRevenu,

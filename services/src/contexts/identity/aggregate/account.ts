@@ -13,7 +13,7 @@ import {
 } from '@diapason/contracts/identity';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 
-/** One person's way in: stream `account-{idUtilisateur}`. The password itself is in the vault. */
+/** Stream `account-{idUtilisateur}`. The password's hash is in the vault. */
 const events = {
   AccountOpened,
   AccountEmailChanged,
@@ -32,9 +32,9 @@ export interface AccountState {
   readonly isActive: boolean;
   readonly email: string;
   readonly fk_groupe: number;
-  /** The last link that was asked for, until a password is set. `expire`: ISO instant. */
+  /** The last link requested since the password was set. `expire`: ISO instant. */
   readonly reset: { readonly idReset: string; readonly expire: string } | undefined;
-  /** Who is impersonated by this account. */
+  /** The person this account impersonates now. */
   readonly impersonates: number | undefined;
 }
 
@@ -72,7 +72,7 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
   }
 }
 
-/** Opening an account that is open is already so. */
+/** Appends nothing when the account is open. */
 export function decideOpen(
   state: AccountState,
   data: { idUtilisateur: number; isResponsable: 0 | 1; email: string; fk_groupe: number },
@@ -99,7 +99,7 @@ export function decideReactivate(state: AccountState, idUtilisateur: number): Ac
   return state.isActive ? [] : [make(AccountReactivated, { idUtilisateur })];
 }
 
-/** An account that is closed or unknown gets no link, and nobody is told. `expire`: ISO instant. */
+/** Gives no link for a closed or unknown account, and does not say so. `expire`: ISO instant. */
 export function decideRequestReset(
   state: AccountState,
   data: { idUtilisateur: number; idReset: string; expire: string; motif: 'oubli' | 'bienvenue' },
@@ -108,7 +108,7 @@ export function decideRequestReset(
 }
 
 /**
- * The link is good once, until it expires, until another was asked for, and for the address it was sent to.
+ * The link works once, until it expires or is replaced, and only for the address it was sent to.
  * @param now ISO instant.
  * @throws Refusal 410.
  */
@@ -130,7 +130,7 @@ export function decideSetPassword(
   return [make(PasswordChanged, { idUtilisateur, origine })];
 }
 
-/** On the actor's account. Another impersonation that was never ended is ended first. */
+/** Recorded on the actor's account. Ends a forgotten impersonation first. */
 export function decideStartImpersonation(
   state: AccountState,
   { idUtilisateur, fk_id, isResponsable }: { idUtilisateur: number; fk_id: number; isResponsable: 0 | 1 },

@@ -4,13 +4,13 @@ import { make } from '@diapason/contracts/core';
 import { EmailReleased, EmailReserved } from '@diapason/contracts/identity';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 
-/** Reservation of one address: stream `email-{empreinte}`, named after a keyed hash so that it tells nothing of the address. */
+/** Reservation of one address. Stream `email-{empreinte}`: a keyed hash, which does not reveal the address. */
 const events = { EmailReserved, EmailReleased };
 
 export interface EmailState {
-  /** Whose account has the address. */
+  /** Account that holds the address. */
   readonly idUtilisateur: number | undefined;
-  /** Since when, ISO instant. */
+  /** Reserved since, ISO instant. */
   readonly since: string | undefined;
 }
 
@@ -31,13 +31,13 @@ interface Reservation {
   readonly unused?: boolean;
 }
 
-/** A reservation whose account still lacks the address after this was left behind by a command that died. */
+/** After this delay, a reservation whose account lacks the address belongs to a command that died. */
 const ABANDONED_MS = 60_000;
 
 /**
  * @param now ISO instant.
- * @param unused the holder's account turned out not to have the address.
- * @throws Refusal 409 on field `email` when another account has the address.
+ * @param unused the holder's account does not have the address.
+ * @throws Refusal 409 on `email` when another account has it.
  */
 export function decideReserveEmail(
   state: EmailState,

@@ -12,7 +12,7 @@ import { type EventsOf, make } from '@diapason/contracts/core';
 import { RoleGroupChanged, RoleGroupDefined, RoleGroupRemoved } from '@diapason/contracts/identity';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 
-/** What the members of a group may do: stream `roleGroup-{idGroupe}`. */
+/** Functions of a group's members: stream `roleGroup-{idGroupe}`. */
 const events = { RoleGroupDefined, RoleGroupChanged, RoleGroupRemoved };
 export type RoleGroupEvent = EventsOf<typeof events>;
 
@@ -26,7 +26,7 @@ export interface RoleGroup {
   readonly role: string;
 }
 
-/** Undefined: never defined, or removed. */
+/** Undefined when never defined, or removed. */
 export type RoleGroupState = { readonly group: RoleGroup | undefined; readonly isRemoved: boolean };
 
 export const roleGroup = aggregate<RoleGroupState, typeof events>({
@@ -37,7 +37,7 @@ export const roleGroup = aggregate<RoleGroupState, typeof events>({
     event.type === 'RoleGroupRemoved' ? { group: undefined, isRemoved: true } : { group: event.data, isRemoved: false },
 });
 
-/** At installation, and for a new group. A group that exists stays as it is; only Superviseur gains the functions that a new version brings. */
+/** Defines a group that does not exist. An existing one keeps its functions; only Superviseur gains those of a new release. */
 export function decideDefine(state: RoleGroupState, group: RoleGroup): RoleGroupEvent[] {
   const { group: held } = state;
   if (held && group.idGroupe === roleGroupIds.superviseur && group.fonctions.some((id) => !held.fonctions.includes(id)))
@@ -54,13 +54,13 @@ export interface RoleGroupChange {
   readonly libelleGroupe: string;
   readonly commentaire: string | undefined;
   readonly supprimable: 0 | 1;
-  /** The functions switched on; undefined leaves them as they are. */
+  /** The active functions; undefined leaves them unchanged. */
   readonly fonctions: readonly number[] | undefined;
 }
 
 /**
- * @param grantable functions that the caller holds: nobody gives what they do not have.
- * @throws Refusal 403 for Superviseur or a function the caller lacks, 404 for no such group, 400 for no such function.
+ * @param grantable functions of the caller, who can grant no others.
+ * @throws Refusal 403 for Superviseur or a function the caller lacks, 404 unknown group, 400 unknown function.
  */
 export function decideChange(
   state: RoleGroupState,
@@ -77,7 +77,7 @@ export function decideChange(
     ...group,
     libelleGroupe: change.libelleGroupe,
     commentaire: change.commentaire ?? group.commentaire,
-    // The groups of every network stay: documents 000 §2, "some groups are not deletable".
+    // Built-in groups cannot be deleted (document 000 §2).
     supprimable: isDefault(idGroupe) ? 0 : change.supprimable,
     fonctions,
     modules: modulesAfter(group.modules, fonctions),
@@ -85,7 +85,7 @@ export function decideChange(
   return JSON.stringify(changed) === JSON.stringify(group) ? [] : [make(RoleGroupChanged, writable(changed))];
 }
 
-/** @param users how many accounts are in the group. */
+/** @param users number of accounts in the group. */
 export function decideRemove(state: RoleGroupState, idGroupe: number, users: number): RoleGroupEvent[] {
   if (state.isRemoved) return [];
   if (!state.group) throw new Refusal(messages.general.notFound, 404);
@@ -95,10 +95,9 @@ export function decideRemove(state: RoleGroupState, idGroupe: number, users: num
 }
 
 /**
- * What a group holds after a change (document 000, §4): a function that was switched off takes its descendants with it;
- * one that is on has its parents on.
- * @returns ascending, without repeats.
- * @throws Refusal 400 for a number that is no function.
+ * Functions after a change: a disabled one disables its descendants, an active one enables its parents (document 000 §4).
+ * @returns ascending, without duplicates.
+ * @throws Refusal 400 for an unknown function.
  */
 export function functionsAfter(before: readonly number[], asked: readonly number[]): number[] {
   const known = new Set(functionRights.map((right) => right.idFonction));
@@ -124,10 +123,10 @@ const OPENED_BY: Readonly<Record<Exclude<Module, 'espaceResponsable'>, readonly 
   communesConvention: [right.seePartnerMunicipalities],
   evaluation: [right.changeEvaluations],
 };
-/** These two are nobody's without their functions; the other modules stay once a group has them. */
+/** Two modules close with their last function; the others stay open. */
 const MANAGEMENT: readonly string[] = ['gestionSite', 'gestionBDD'];
 
-/** A function is of no use without the module of its screen: whoever is given one has the other. */
+/** Grants the module of each function's screen, without which the function is useless. */
 function modulesAfter(before: readonly string[], fonctions: readonly number[]): string[] {
   const opened = Object.entries(OPENED_BY)
     .filter(([, openers]) => openers.some((id) => fonctions.includes(id)))
@@ -135,7 +134,7 @@ function modulesAfter(before: readonly string[], fonctions: readonly number[]): 
   return [...new Set([...before.filter((module) => !MANAGEMENT.includes(module)), ...opened])];
 }
 
-/** Anyone may give what restricts its holder, and areas. */
+/** Restrictions and areas may be granted by anyone. */
 function requireGrantable(before: readonly number[], after: readonly number[], grantable: ReadonlySet<number>): void {
   const had = new Set(before);
   const areas = (id: number) => id >= 500;

@@ -18,10 +18,10 @@ import {
 import { decideReleaseEmail, decideReserveEmail, emailReservation } from '../aggregate/email';
 import { roleGroup } from '../aggregate/role-group';
 
-/** What the account functions use of a command's or a job's context. */
+/** What account functions need from a command's or a job's context. */
 export type AccountContext = Pick<CommandContext, 'execute' | 'load' | 'now'> & Pick<WorkPowers, 'accounts'>;
 
-/** Setting a password is also told to the security log; the session, where there is one, says who did. */
+/** The security log names who set a password. */
 type PasswordContext = AccountContext & Pick<WorkPowers, 'security'> & Partial<Pick<CommandContext, 'session'>>;
 
 export interface NewAccount {
@@ -29,13 +29,13 @@ export interface NewAccount {
   readonly isResponsable: 0 | 1;
   readonly email: string;
   readonly fk_groupe: number;
-  /** Without one nobody can log in until a link was used (`sendPasswordLink`). */
+  /** Without one, nobody can log in until the link was used (`sendPasswordLink`). */
   readonly motDePasse?: string;
 }
 
 /**
- * Opens the account of a guardian or an agent. Opening it again is already so.
- * @throws Refusal 409 on `email` when another account has the address, 404 on `fk_groupe`, 400 for a weak password.
+ * Opens the account of a guardian or an agent; does nothing when it is open.
+ * @throws Refusal 409 on `email` for an address in use, 404 on `fk_groupe`, 400 for a weak password.
  */
 export async function openAccount(context: PasswordContext, opening: NewAccount): Promise<void> {
   const { idUtilisateur, isResponsable, fk_groupe, motDePasse } = opening;
@@ -50,7 +50,7 @@ export async function openAccount(context: PasswordContext, opening: NewAccount)
   if (motDePasse !== undefined) await setPassword(context, idUtilisateur, motDePasse, 'initial');
 }
 
-/** @throws Refusal 409 on `email` when another account has the address, 404 when the person has no account. */
+/** @throws Refusal 409 on `email` for an address in use, 404 without an account. */
 export async function changeAccountEmail(context: AccountContext, idUtilisateur: number, next: string): Promise<void> {
   const email = normalEmail(next);
   const before = await context.load(account, idUtilisateur);
@@ -60,7 +60,7 @@ export async function changeAccountEmail(context: AccountContext, idUtilisateur:
   if (before.email) await releaseEmail(context, idUtilisateur, before.email);
 }
 
-/** The new group's rights apply to the person's next call. @throws Refusal 404 for no such group or account. */
+/** Applies to the person's next call. @throws Refusal 404 for an unknown group or account. */
 export async function changeAccountGroup(
   context: AccountContext,
   idUtilisateur: number,
@@ -70,7 +70,7 @@ export async function changeAccountGroup(
   await context.execute(account, idUtilisateur, (state) => decideChangeGroup(state, idUtilisateur, fk_groupe));
 }
 
-/** Closes the way in and ends every session. The address stays reserved: the account may be reactivated. */
+/** Closes the account and its sessions. The address stays reserved for a reactivation. */
 export async function deactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {
   await context.execute(account, idUtilisateur, (state) => decideDeactivate(state, idUtilisateur));
   await context.accounts.endSessions(idUtilisateur);
@@ -80,7 +80,7 @@ export async function reactivateAccount(context: AccountContext, idUtilisateur: 
   await context.execute(account, idUtilisateur, (state) => decideReactivate(state, idUtilisateur));
 }
 
-/** Sets a password and ends every session of the person; the security log has who did. @throws Refusal 400 for a weak one. */
+/** Sets a password, ends the person's sessions and logs who did it. @throws Refusal 400 for a weak one. */
 export async function setPassword(
   context: PasswordContext,
   idUtilisateur: number,
@@ -104,7 +104,7 @@ export async function setPassword(
 
 const LINK_HOURS = { oubli: 1, bienvenue: 72 } as const;
 
-/** Has a single-use link to a new password mailed: one hour after `oubli`, three days for a new agent (`bienvenue`). */
+/** Requests the mail with a single-use link: valid one hour for `oubli`, three days for `bienvenue`. */
 export async function sendPasswordLink(
   context: Pick<CommandContext, 'execute' | 'now'>,
   idUtilisateur: number,
@@ -129,7 +129,7 @@ async function reserveEmail(context: AccountContext, idUtilisateur: number, emai
   }
 }
 
-/** The holder's account does not have the address: its command has not come so far yet, or died on the way. */
+/** The holder's account does not have the address: its command is still running, or died. */
 async function isUnused(context: AccountContext, empreinte: string, email: string): Promise<boolean> {
   const { idUtilisateur: holder } = await context.load(emailReservation, empreinte);
   if (holder === undefined) return true;

@@ -6,8 +6,8 @@ import { decideReleaseEmail, emailReservation } from '../aggregate/email';
 import type { AccountContext } from './accounts';
 
 /**
- * Closes the account of a person who is to be forgotten: no way in, no session, no password, no stored answer, and every address that
- * was ever reserved for it is free again. May be done again.
+ * Closes the account of an erased person: ends sessions, deletes password and stored answers, frees every reserved address.
+ * Can be repeated.
  */
 export async function closeAccountForGood(
   context: AccountContext & Pick<CommandContext, 'db'>,
@@ -23,7 +23,7 @@ export async function closeAccountForGood(
     `from journal.event where type = $1 and (data->>'idUtilisateur')::bigint = $2`,
     [EmailReserved.type, idUtilisateur],
   );
-  // The newest reservation may not be in the journal yet, and the address is unreadable once the key is gone: each finds what the other cannot.
+  // Looks in two places: the journal may lack the newest reservation, and addresses are unreadable without the key.
   const current = email === '' || email === ERASED ? [] : [accounts.emailHash(email)];
   for (const empreinte of new Set([...current, ...reserved.map(({ empreinte }) => empreinte)]))
     await execute(emailReservation, empreinte, (state) => decideReleaseEmail(state, { empreinte, idUtilisateur }));

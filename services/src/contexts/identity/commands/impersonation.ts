@@ -7,10 +7,10 @@ import { command } from '../../../machinery/app/command';
 import { allowedSites, requireOnSite } from '../../../machinery/http/own-sites';
 import { account, decideEndImpersonation, decideStartImpersonation } from '../aggregate/account';
 
-/** Right to take a guardian's identity, and an agent's (documents 000 and 001). */
+/** Right to impersonate a guardian, and an agent (documents 000 and 001). */
 const RIGHT = { guardian: right.impersonateGuardian, agent: right.impersonateAgent } as const;
 
-/** What locks the lists of guardians and of agents to the own sites locks their identities too. */
+/** A lock of a list to one's own sites also limits whom one may impersonate. */
 const OWN_SITES: Readonly<Record<keyof typeof RIGHT, OwnSites>> = {
   guardian: {
     field: 'fk_site',
@@ -35,7 +35,7 @@ export const impersonate = command(startImpersonation, { needs: ['sessions', 'se
   return sessions.open({ idUtilisateur: fk_id, act: idUtilisateur });
 });
 
-/** Back to the own identity. A caller who impersonates nobody gets a session of their own again. */
+/** Ends impersonation and opens the caller's own session. */
 export const stopImpersonating = command(
   endImpersonation,
   { needs: ['sessions', 'security'] },
@@ -49,8 +49,7 @@ export const stopImpersonating = command(
 );
 
 /**
- * No nesting, the right for the kind of person, and nobody with more functions than the caller: an identity must not be a
- * ladder.
+ * Refuses nesting, a missing right, and a target with functions that the caller lacks.
  * @throws Refusal 403, 404 for an unknown or inactive person.
  */
 function requireImpersonable(

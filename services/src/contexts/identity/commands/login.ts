@@ -6,7 +6,7 @@ import { command } from '../../../machinery/app/command';
 import { passwordMatches } from '../../../machinery/session/passwords';
 import { readAccess } from '../../../machinery/session/vault';
 
-/** The same words and the same work for an unknown address as for a wrong password. */
+/** An unknown address gets the same message and the same work as a wrong password. */
 const SESSION = { needs: ['sessions', 'security'] } as const;
 
 export const logIn = command(login, { needs: [...SESSION.needs, 'loginThrottle'] }, async ({ body }, context) => {
@@ -31,7 +31,7 @@ export const logIn = command(login, { needs: [...SESSION.needs, 'loginThrottle']
 
 export const refresh = command(refreshSession, { needs: ['sessions'] }, (_input, { sessions }) => sessions.renew());
 
-/** Ends every session of who acts: the impersonated person's own go on. */
+/** Ends every session of the actor; those of the impersonated person continue. */
 export const logOut = command(logout, SESSION, async (_input, { session, sessions, security }) => {
   sessions.clearCookie();
   if (!session) return null;

@@ -10,7 +10,7 @@ import { normalEmail } from '../../../machinery/session/secrets';
 import { account, decideResetPassword } from '../aggregate/account';
 import { FORGOTTEN_PASSWORD, NOBODY } from '../jobs/forgotten-password';
 
-/** The answer takes this long, and asks for the same work, whether there is an account or not. */
+/** The answer takes this long whether or not the account exists. */
 const ANSWER_MS = 300;
 
 export const askForNewPassword = command(askNewPassword, { needs: ['security'] }, async ({ body }, context) => {
@@ -28,7 +28,7 @@ export const askForNewPassword = command(askNewPassword, { needs: ['security'] }
   return null;
 });
 
-/** @throws Refusal 410 for a link that is used, expired, replaced, or another address's; 400 for a weak password. */
+/** @throws Refusal 410 for an invalid link, 400 for a weak password. */
 export const saveThePassword = command(
   saveNewPassword,
   { needs: ['accounts', 'passwordLinks', 'security'] },

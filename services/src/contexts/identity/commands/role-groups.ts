@@ -11,10 +11,10 @@ import {
   roleGroup,
 } from '../aggregate/role-group';
 
-/** A group that staff create begins with the modules of office work, and `role` of an agent without own-site lists. */
+/** A new group starts with the modules of office work, and `role` of an agent who sees all sites. */
 const model = defaultRoleGroups.find((group) => group.role === 'Agent');
 
-/** Ids up to here belong to the groups of every network. */
+/** Ids up to this one belong to built-in groups. */
 const LAST_DEFAULT = Math.max(...defaultRoleGroups.map((group) => group.idGroupe));
 
 export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async ({ params, body }, context) => {
@@ -37,7 +37,7 @@ export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async (
     modules: [...(model?.modules ?? [])],
     role: 'Agent',
   };
-  // Defined and given its functions at once: a refusal of these leaves no empty group.
+  // One append defines the group with its functions: a refusal leaves no empty group.
   const { state } = await execute(roleGroup, idGroupe, (before) => {
     const defined = isNew ? decideDefine(before, fresh) : [];
     const after = defined.reduce<RoleGroupState>(roleGroup.evolve, before);

@@ -3,10 +3,10 @@ import { sendPasswordLink } from '../commands/accounts';
 
 export const FORGOTTEN_PASSWORD = { queue: 'mail', name: 'mot-de-passe-oublie' } as const;
 
-/** Nobody has this id: an address without an account asks for the same work as one that has. */
+/** An id that nobody has: an unknown address causes the same work as a known one. */
 export const NOBODY = 0;
 
-/** The account is found before the job is queued: no address stays in the queue. */
+/** The account is looked up before the job is queued, so that the queue holds no address. */
 export const sendForgottenPasswordLink = job(
   FORGOTTEN_PASSWORD.queue,
   FORGOTTEN_PASSWORD.name,

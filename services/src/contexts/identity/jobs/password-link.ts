@@ -7,7 +7,7 @@ export const PASSWORD_LINK = { queue: 'mail', name: 'password-link' } as const;
 
 const TEMPLATES = { oubli: 'nouveauMotDePasse', bienvenue: 'bienvenue' } as const;
 
-/** Asks for the mail with the link, unless a newer link was asked for meanwhile. */
+/** Requests the mail with the link, unless a newer link was requested. */
 export const mailPasswordLink = job(PASSWORD_LINK.queue, PASSWORD_LINK.name, async (data, context) => {
   const idUtilisateur = Number(data.idUtilisateur);
   const idReset = String(data.idReset);
@@ -18,7 +18,7 @@ export const mailPasswordLink = job(PASSWORD_LINK.queue, PASSWORD_LINK.name, asy
   return { changed: true };
 });
 
-/** The link with its token exists in the mail alone: it is made when the mail is rendered. */
+/** The token exists only in the mail; it is derived while the mail is rendered. */
 for (const template of Object.values(TEMPLATES))
   registerParams(template, async ({ idUtilisateur, parametres }, { publicUrl, passwordLinks }) => ({
     lien: `${publicUrl}/nouveau-mdp/${passwordLinks.tokenOf(idUtilisateur, String(parametres?.idReset))}`,

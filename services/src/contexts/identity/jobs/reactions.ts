@@ -2,7 +2,7 @@ import { PasswordResetRequested } from '@diapason/contracts/identity';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
 import { PASSWORD_LINK } from './password-link';
 
-/** The job knows whose link and which one; the token itself is derived when the mail is rendered. */
+/** The job holds the account and the link's number; rendering the mail derives the token. */
 export const reactions = [
   reaction(PasswordResetRequested, (event) => [
     {

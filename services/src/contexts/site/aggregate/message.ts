@@ -7,7 +7,7 @@ import { aggregate, Refusal } from '@diapason/event-sourcing';
 const events = { InformationSaved };
 export type Information = EventOf<typeof InformationSaved>['data'];
 
-/** Undefined: no message under this id yet. */
+/** Undefined until the message is written. */
 export type MessageState = Information | undefined;
 
 /** Streams `message-{idInformation}`. */
@@ -19,12 +19,12 @@ export const message = aggregate<MessageState, typeof events>({
 });
 
 /**
- * Saves an information message; its `message` comes sanitised. Its author and its type stay those of its first version.
- * @throws Refusal 400 without a title or for too long a text, 403 where the stored message is of another type than the caller may write.
+ * Saves a message whose `message` is sanitised. Author and type never change.
+ * @throws Refusal 400 without a title or for too long a text, 403 for a type the caller may not write.
  */
 export function decideSaveMessage(state: MessageState, saved: Information): EventsOf<typeof events>[] {
   if (saved.titre.trim() === '') throw new Refusal(messages.general.fillAll, 400, 'titre');
-  // Sanitising may lengthen it: attributes are added, signs are escaped.
+  // Sanitising may lengthen a text: it adds attributes and escapes characters.
   if (saved.message.length > longestMessage) throw new Refusal(messages.general.invalidRequest, 400, 'message');
   if (state && state.type !== saved.type) throw new Refusal(messages.identity.notAllowed, 403, 'type');
   const next = { ...saved, titre: saved.titre.trim(), fk_utilisateur: state?.fk_utilisateur ?? saved.fk_utilisateur };

@@ -9,8 +9,8 @@ import {
 import { Refusal } from '@diapason/event-sourcing';
 
 /**
- * A row with every column of its table: empty texts become null, 0 and 1 become booleans where the column is one.
- * @throws Refusal 400 with the column as field.
+ * A row with every column of its table. Empty texts become null; 0 and 1 become booleans in boolean columns.
+ * @throws Refusal 400 on the column.
  */
 export function fitRow(table: ReferenceTable, given: ReferenceRow): ReferenceRow {
   const [, ...columns] = table.columns;
@@ -36,7 +36,7 @@ function fitValue(column: ReferenceColumn, given: ReferenceValue): ReferenceValu
   return fitted;
 }
 
-/** Undefined: the value does not fit. */
+/** Undefined when the value does not fit. */
 type Fitter = (value: Exclude<ReferenceValue, null>, column: ReferenceColumn) => ReferenceValue | undefined;
 
 const textOf =

@@ -14,10 +14,10 @@ import { fitRow } from './reference-row';
 const events = { ReferenceRowAdded, ReferenceRowChanged, ReferenceRowRemoved };
 type ReferenceEvent = EventsOf<typeof events>;
 
-/** The history itself, newest first: a table of hundreds of rows would otherwise be copied once per event. {@link rowsOf} adds it up. */
+/** Changes, newest first: copying hundreds of rows per event would be slow. {@link rowsOf} adds them up. */
 export type ReferenceState = { readonly event: ReferenceEvent; readonly before: ReferenceState } | undefined;
 
-/** Streams `reference-{table}`: the rows of one reference table. */
+/** Streams `reference-{table}`, one per reference table. */
 export const reference = aggregate<ReferenceState, typeof events>({
   category: 'reference',
   events,
@@ -25,7 +25,7 @@ export const reference = aggregate<ReferenceState, typeof events>({
   evolve: (before, event) => ({ event, before }),
 });
 
-/** The rows by id, as they are now. */
+/** The present rows by id. */
 export function rowsOf(state: ReferenceState): Map<number, ReferenceRow> {
   const history: ReferenceEvent[] = [];
   for (let entry = state; entry; entry = entry.before) history.push(entry.event);
@@ -38,7 +38,7 @@ export function rowsOf(state: ReferenceState): Map<number, ReferenceRow> {
 }
 
 /**
- * Makes rows what they are given as: adds those that are missing, changes those that differ, leaves the others alone.
+ * Adds missing rows and changes those that differ; other rows stay.
  * @throws Refusal 400 for a missing required field, an unknown field or a value of the wrong type.
  */
 export function decideSaveRows(
@@ -55,7 +55,7 @@ export function decideSaveRows(
   });
 }
 
-/** Adds the rows whose id the table has never had: what staff changed or removed stays as they left it. */
+/** Adds rows whose id was never used: staff's changes and removals stay. */
 export function decideAddMissingRows(
   state: ReferenceState,
   table: ReferenceTable,
@@ -68,7 +68,7 @@ export function decideAddMissingRows(
     .map(([id, row]) => make(ReferenceRowAdded, { table: table.id, id, row: fitRow(table, row) }));
 }
 
-/** @throws Refusal 403 where the table keeps its rows, 404 for a row that is not there. */
+/** @throws Refusal 403 for a table whose rows cannot be removed, 404 for an unknown row. */
 export function decideRemoveRow(state: ReferenceState, table: ReferenceTable, id: number): ReferenceEvent[] {
   if (!table.delete) throw new Refusal(messages.identity.notAllowed, 403);
   if (!rowsOf(state).has(id)) throw new Refusal(messages.general.notFound, 404);

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What the rich-text editor (Quill) writes, and nothing that could run, load or disguise. */
+/** What the rich-text editor (Quill) writes; nothing that runs, loads or disguises. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'hr'],
@@ -32,7 +32,7 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Rich text as it may be stored and shown. Sanitising twice changes nothing. */
+/** Rich text that is safe to store and show. Idempotent. */
 export function sanitiseRichText(html: string): string {
   return sanitizeHtml(html, options);
 }

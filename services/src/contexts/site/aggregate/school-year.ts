@@ -1,7 +1,7 @@
 import { beginOfSchoolYear, schoolYearFrom } from '@diapason/contracts/constants';
 import type { ReferenceRow } from '@diapason/contracts/site';
 
-/** The year that begins in 2026 has the id 9, which the public enrolment expects (document 002 §7); the others count from it. */
+/** The year that begins in 2026 has id 9, as public enrolment expects (document 002 §7); other ids count from it. */
 const BEGINS_OF_ID_0 = 2017;
 
 /** The id of the school year that begins in this calendar year. */
@@ -13,7 +13,7 @@ export function schoolYearRow(begin: number): ReferenceRow {
   return { libelleAnneeScolaire: `${begin}-${begin + 1}`, dateDebut: debut, dateFin: fin, visible: true };
 }
 
-/** The school years a network starts with on this day: two past ones, the current, the next. By id. */
+/** School years on a first start: two past ones, the current and the next, by id. */
 export function schoolYearsAround(day: string): Map<number, ReferenceRow> {
   const current = beginOfSchoolYear(day);
   return new Map(

@@ -5,7 +5,7 @@ import { aggregate, Refusal } from '@diapason/event-sourcing';
 
 const events = { SettingSaved };
 
-/** The stored value; undefined while the setting still has its default. */
+/** The stored value; undefined for the default. */
 export interface SettingState {
   readonly valeur: string | undefined;
 }
@@ -20,13 +20,13 @@ export const setting = aggregate<SettingState, typeof events>({
 
 /**
  * Saves one setting.
- * @throws Refusal 404 for a key that is not declared, 400 for a value that does not fit its type or its choices.
+ * @throws Refusal 404 for an undeclared key, 400 for a value that does not fit its type or its choices.
  */
 export function decideSaveSetting(
   state: SettingState,
   cle: string,
   valeur: string,
-  /** Ids of the school years: the choices of a select that declares none. */
+  /** Ids of the school years: choices of a select that declares none. */
   schoolYears: readonly number[],
 ): EventsOf<typeof events>[] {
   const definition = settingDefinition(cle);

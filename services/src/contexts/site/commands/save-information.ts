@@ -5,7 +5,7 @@ import { command } from '../../../machinery/app/command';
 import { decideSaveMessage, message } from '../aggregate/message';
 import { sanitiseRichText } from '../aggregate/rich-text';
 
-/** Id 0 writes a new message, in the caller's name. */
+/** Id 0 writes a new message; the caller is its author. */
 export const saveInformationCommand = command(
   saveInformation,
   async ({ params, body }, { execute, ids, session, today }) => {

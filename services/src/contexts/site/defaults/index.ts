@@ -4,7 +4,7 @@ import { cycles, groups, years } from './levels';
 import { offerCategories, offers, styles } from './offers';
 import { workshopFrequencies, workshopGroups, workshopKinds, workshopVisibilities } from './workshops';
 
-/** The rows of a new network, by table, then by id. Sites, rooms and municipalities are the network's own. */
+/** Rows on a first start, by table, then by id. Sites, rooms and municipalities are the customer's. */
 export const defaultRows: Readonly<Record<string, Readonly<Record<number, ReferenceRow>>>> = {
   categorie_offre: offerCategories,
   style: styles,

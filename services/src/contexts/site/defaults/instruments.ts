@@ -1,6 +1,6 @@
 import type { ReferenceRow } from '@diapason/contracts/site';
 
-/** Sections 12 and 14 are no disciplines of teachers (document 001 §5). */
+/** Nobody teaches sections 12 and 14 as a discipline (document 001 §5). */
 const sectionList: readonly (readonly [
   id: number,
   libelle: string,

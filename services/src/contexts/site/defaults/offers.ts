@@ -40,7 +40,7 @@ const offer = (
 const danceStyles = [1, 2, 3];
 const collective = { comment: 'Pratique collective au choix' } as const;
 
-/** What French conservatoires teach, after the national guidelines (schémas d'orientation pédagogique). 3, 40 and 47 offer collective practices (document 002 §4). */
+/** Courses of French conservatoires, after the national guidelines. 3, 40 and 47 offer collective practices (document 002 §4). */
 export const offers: Readonly<Record<number, ReferenceRow>> = {
   1: offer(1, 'eveil', 'Éveil musical', { ages: [4, 5] }),
   2: offer(1, 'eveil', 'Éveil musique et danse', { ages: [4, 6], certificate: true }),

@@ -18,7 +18,6 @@ let system: Harness;
 let mailbox: RunningMailbox;
 let folder: string;
 
-// A busy machine takes its time.
 jest.setTimeout(60_000);
 
 beforeAll(async () => {

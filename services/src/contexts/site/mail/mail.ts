@@ -6,7 +6,7 @@ import { aggregate } from '@diapason/event-sourcing';
 const events = { MailRequested, MailSent, MailFailed };
 export type RequestedMail = EventOf<typeof MailRequested>['data'];
 
-/** Undefined: nothing was asked for under this id. */
+/** Undefined until a mail is requested under this id. */
 export type MailState = { readonly mail: RequestedMail; readonly status: 'requested' | 'sent' | 'failed' } | undefined;
 
 /** Streams `mail-{idMail}`. */
@@ -20,7 +20,7 @@ export const mail = aggregate<MailState, typeof events>({
   },
 });
 
-/** A mail is asked for once: the same id again is already so. */
+/** Appends nothing when the id was used. */
 export function decideRequestMail(state: MailState, requested: RequestedMail): EventsOf<typeof events>[] {
   return state ? [] : [make(MailRequested, requested)];
 }

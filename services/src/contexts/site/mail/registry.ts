@@ -3,7 +3,7 @@ import type { WorkPowers } from '../../../machinery/app/powers';
 import type { RequestedMail } from './mail';
 import type { TemplateName } from './templates';
 
-/** The job that sends mails makes links to a new password too. */
+/** The job that sends mails also makes password links. */
 export type MailContext = JobContext & Pick<WorkPowers, 'passwordLinks'>;
 
 export interface RenderedAttachment {
@@ -12,13 +12,13 @@ export interface RenderedAttachment {
   readonly content: Buffer;
 }
 
-/** Renders an attachment from what the event names (ids), when the mail is sent. */
+/** Renders an attachment from the ids in the event, when the mail is sent. */
 export type RenderAttachment = (
   reference: Readonly<Record<string, number>>,
   context: MailContext,
 ) => Promise<RenderedAttachment>;
 
-/** Adds parameters that must not be in an event, such as a link with a token, when the mail is sent. */
+/** Adds parameters that no event may hold, such as a link with a token, when the mail is sent. */
 export type ResolveParams = (
   mail: RequestedMail,
   context: MailContext,
@@ -27,19 +27,19 @@ export type ResolveParams = (
 const renderers = new Map<string, RenderAttachment>();
 const resolvers = new Map<TemplateName, ResolveParams>();
 
-/** Contexts say at start how their attachments are made. @throws Error when the kind has a renderer already. */
+/** Registers the renderer of a kind of attachment. @throws Error for a second one. */
 export function registerAttachment(kind: string, render: RenderAttachment): void {
   if (renderers.has(kind)) throw new Error(`attachment ${kind} has a renderer already`);
   renderers.set(kind, render);
 }
 
-/** @throws Error when the template has a resolver already. */
+/** @throws Error for a second resolver of the template. */
 export function registerParams(template: TemplateName, resolve: ResolveParams): void {
   if (resolvers.has(template)) throw new Error(`template ${template} has a resolver already`);
   resolvers.set(template, resolve);
 }
 
-/** @throws Error for a kind that no context renders. */
+/** @throws Error for a kind without a renderer. */
 export async function renderAttachments(mail: RequestedMail, context: MailContext): Promise<RenderedAttachment[]> {
   return Promise.all(
     mail.piecesJointes.map(({ kind, reference }) => {

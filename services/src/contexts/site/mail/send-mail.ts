@@ -7,13 +7,12 @@ import type { SendMail } from './transport';
 
 export const SEND_MAIL = { queue: 'mail', name: 'send-mail' } as const;
 
-/** How long a mail waits for servers that are away; after that its news is old, and it has failed. */
+/** A mail that waits this long for a server has failed. */
 const PATIENCE_MS = 3 * 86_400_000;
 
 /**
- * Renders and sends one requested mail. The Message-ID comes from the mail's id, so a server that got it twice (a worker that died
- * between sending and recording) can tell. While a server is away, or says not now, the mail waits; what the server refuses for
- * good, or what goes wrong at the last attempt, is recorded as failed.
+ * Renders and sends a mail. The Message-ID follows from the mail's id, so a server can recognise a second copy.
+ * A mail waits while the server is away or defers it; a final refusal or a last failed attempt is recorded.
  */
 export const sendMailJob = (send: SendMail) =>
   job(
@@ -56,7 +55,7 @@ async function render(requested: RequestedMail, context: MailContext) {
   };
 }
 
-/** SMTP answers 5xx for good and 4xx for now; a template that does not exist stays missing. */
+/** SMTP answers 5xx for good and 4xx for now; a missing template stays missing. */
 function isPermanent(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   return (typeof responseCode === 'number' && responseCode >= 500) || code === 'ETEMPLATE';
@@ -67,7 +66,7 @@ function isForNow(error: unknown): boolean {
   return typeof responseCode === 'number' ? responseCode >= 400 && responseCode < 500 : isAway(error);
 }
 
-/** A code only: the server's words may repeat the address. */
+/** Only the code: the server's message may contain the address. */
 function codeOf(error: unknown): string {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode === 'number') return `SMTP ${responseCode}`;

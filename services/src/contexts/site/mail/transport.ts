@@ -15,7 +15,7 @@ interface OutgoingMail {
 /** @throws Error of nodemailer, with `code` and `responseCode`. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** Sends through an SMTP server, one connection a mail: nothing is left open when the process stops. @param smtpUrl `smtp://host:port` or `smtps://…` */
+/** Sends through an SMTP server, one connection per mail, none left open. @param smtpUrl `smtp://host:port` or `smtps://…` */
 export function smtpSender(smtpUrl: string): SendMail {
   const transport = createTransport(smtpUrl);
   return async (mail) => {
@@ -23,7 +23,7 @@ export function smtpSender(smtpUrl: string): SendMail {
   };
 }
 
-/** The sender of this process, from SMTP_URL. @throws Error when it is not set. */
+/** The sender from SMTP_URL. @throws Error without it. */
 export const environmentSender: SendMail = async (mail) => {
   const { SMTP_URL } = process.env;
   if (!SMTP_URL) throw new Error('SMTP_URL is not set');

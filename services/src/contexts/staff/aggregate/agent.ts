@@ -37,7 +37,7 @@ export const agent = aggregate<AgentState, typeof events>({
   },
 });
 
-/** The fields of the profile; one that is absent stays as it is. */
+/** Fields left out keep their value. */
 export type AgentPatch = Patch<Omit<AgentDetails, 'idUtilisateur'>>;
 
 /**
@@ -52,8 +52,8 @@ export function decideRegisterAgent(state: AgentState, idUtilisateur: number, gi
 
 /**
  * Changes the fields given.
- * @param held the caller's functions, checked field by field.
- * @throws Refusal 404 for an unknown agent, 400 as {@link decideRegisterAgent}, 403 for a field that the caller may not change.
+ * @param held the caller's functions, checked for each field.
+ * @throws Refusal 404 unknown agent, 400 as {@link decideRegisterAgent}, 403 for a field the caller may not change.
  */
 export function decideChangeAgent(state: AgentState, given: AgentPatch, held: FieldRights): AgentEvent[] {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
@@ -63,7 +63,7 @@ export function decideChangeAgent(state: AgentState, given: AgentPatch, held: Fi
   return [make(AgentDetailsChanged, details)];
 }
 
-/** What a caller may change of a profile, by its functions (document 001 §2). */
+/** Fields of a profile that a caller may change, by function (document 001 §2). */
 export interface FieldRights {
   /** 269 of another agent, 152 of oneself. */
   readonly identity: boolean;
@@ -112,7 +112,7 @@ function complete(
     email: text(merged.email),
     fk_groupe: merged.fk_groupe ?? 0,
     antennes: (given.antennes === undefined ? before.antennes : given.antennes) ?? [],
-    // An empty settlement site is sent as null, or as 0 by clients that cannot (document 001 §2).
+    // Clients that cannot send null send 0 for an empty settlement site (document 001 §2).
     fk_siteResidence: merged.fk_siteResidence || null,
   };
   const missing = (['nom', 'prenom', 'email', 'fk_groupe'] as const).find((field) => !details[field]);

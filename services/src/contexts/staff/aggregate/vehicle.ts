@@ -8,16 +8,15 @@ import { changed, complete } from '../../../machinery/app/fields';
 export const vehicles = partsAggregate(vehicle, vehicleLife);
 type Vehicles = typeof vehicles.initial;
 
-/** What a form sends of a vehicle; without `idVehicule` it is a new one. */
+/** A vehicle as the form sends it; without `idVehicule` it is a new one. */
 type Sent = { readonly idVehicule?: number | null | undefined; readonly fk_utilisateur: number };
 
 const REQUIRED = ['vehiculeMarque', 'vehiculeModele', 'vehiculePuissance', 'vehiculeCarburant'] as const;
 
 /**
- * Saves a vehicle of an agent. A field that is left out stays as it is.
- * @param idVehicule its number, or the one that a new vehicle gets.
- * @param today `YYYY-MM-DD`; a new vehicle is used from this month unless the form says another.
- * @throws Refusal 404 for a vehicle that the agent does not have, 400 where make, model, power or fuel is missing.
+ * Saves a vehicle; fields left out keep their value. A new one is used from this month unless the form says otherwise.
+ * @param idVehicule its number, or that of the new vehicle. @param today `YYYY-MM-DD`
+ * @throws Refusal 404 for a vehicle the agent does not have, 400 without make, model, power or fuel.
  */
 export function decideSaveVehicle(
   state: Vehicles,

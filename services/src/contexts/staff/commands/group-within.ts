@@ -4,8 +4,8 @@ import type { CommandContext } from '../../../machinery/app/command';
 import { roleGroup } from '../../identity/aggregate/role-group';
 
 /**
- * Nobody gives, or takes over, a role group that can do more than their own. What restricts its holder is no power.
- * @throws Refusal 404 for no such group, 403 for one with functions that the caller does not hold.
+ * Refuses to give or to change a role group with more functions than the caller's. Restrictions do not count.
+ * @throws Refusal 404 unknown group, 403.
  */
 export async function requireGroupWithin({ session, load }: CommandContext, fk_groupe: number): Promise<void> {
   const { group } = await load(roleGroup, fk_groupe);

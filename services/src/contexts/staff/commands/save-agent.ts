@@ -27,7 +27,7 @@ import { requireGroupWithin } from './group-within';
 type AccountsContext = CommandContext & Pick<Powers, 'accounts' | 'security'>;
 type Body = InputOf<typeof saveAgent>['body'];
 
-/** What of the form is the agent's own: the rest is the account's. */
+/** The agent's own fields; the others belong to the account. */
 const patchOf = ({ antennes, ...body }: Body): AgentPatch => {
   const { idUtilisateur: _id, actif: _active, password: _password, role: _role, ...patch } = body;
   return antennes === undefined
@@ -39,7 +39,7 @@ export const saveAgentProfile = command(saveAgent, { needs: ['accounts', 'securi
   params.id === 0 ? register(body, context) : change(params.id, body, context),
 );
 
-/** A new agent chooses the first password by a single-use link that expires, unless one is given. */
+/** Without a password, the new agent receives a single-use link that expires. */
 async function register(body: Body, context: AccountsContext) {
   requireOneOf(context.session, right.createAgent);
   const patch = patchOf(body);
@@ -95,10 +95,10 @@ async function changeActivity(idUtilisateur: number, actif: 0 | 1, context: Acco
   else await deactivateAccount(context, idUtilisateur);
 }
 
-/** The settlement site is for those who take payments there (document 001 §2: "settlement site shown with 272 or 273"). */
+/** Only staff who take payments have a settlement site (document 001 §2: "settlement site shown with 272 or 273"). */
 const maySetSettlementSite = [right.addPayment, right.correctPayment];
 
-/** Own and other variants of each right (document 001 §2). */
+/** Rights for one's own profile and for others' (document 001 §2). */
 function fieldRights(session: Session, own: boolean): FieldRights {
   const holds = (...functions: readonly number[]) => functions.some((id) => session.functions.has(id));
   return {

@@ -10,11 +10,11 @@ export type Sheet = EventOf<typeof AttendanceRecorded>['data'];
 
 export interface AttendanceState {
   readonly sheet: Sheet | undefined;
-  /** Locked from then on; null: open. */
+  /** When the sheet was locked; null while it is open. */
   readonly dateValidation: string | null;
 }
 
-/** Streams `attendance-{idAtelier}-{date}`: the sheet of one workshop on one day. */
+/** Streams `attendance-{idAtelier}-{date}`: one sheet per workshop and day. */
 export const attendance = aggregate<AttendanceState, typeof events>({
   category: 'attendance',
   events,
@@ -29,18 +29,18 @@ export const attendanceId = (idAtelier: number, date: string): string => `${idAt
 
 export interface AttendanceRules {
   readonly today: string;
-  /** The session holds right 199. */
+  /** The caller holds right 199. */
   readonly mayValidate: boolean;
   readonly validate: boolean;
-  /** Pupils of the workshop: the sheet has all of them, and no others but those it had before. */
+  /** The workshop's pupils. The sheet has all of them, and those it already had. */
   readonly pupils: readonly number[];
 }
 
 const known: ReadonlySet<number> = new Set(presenceStatuses.map(({ id }) => id));
 
 /**
- * Records a sheet and, where asked, validates it, which locks it. A pupil who is excused stays so: the sheet cannot change it.
- * @throws Refusal 400 an unknown pupil or status, 403 validation without right 199 or of a day to come, 422 locked, or undecided pupils.
+ * Records a sheet and, on request, validates it, which locks it. An excused pupil stays excused.
+ * @throws Refusal 400 unknown pupil or status, 403 validation without right 199 or before the day, 422 locked, or undecided pupils.
  */
 export function decideSaveAttendance(state: AttendanceState, entry: Sheet, rules: AttendanceRules): AttendanceEvent[] {
   const sheet = completeSheet(state.sheet, entry, rules.pupils);

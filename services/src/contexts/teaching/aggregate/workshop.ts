@@ -11,7 +11,7 @@ export type PupilLink = EventOf<typeof PupilAttached>['data'];
 export type TeacherLink = EventOf<typeof TeacherAttached>['data'];
 
 export interface WorkshopState {
-  /** Undefined: no workshop under this id yet. */
+  /** Undefined until the workshop is created. */
   readonly workshop: Workshop | undefined;
   /** By pupil. */
   readonly pupils: ReadonlyMap<number, PupilLink>;
@@ -39,12 +39,12 @@ export const workshop = aggregate<WorkshopState, typeof events>({
 
 type RequiredFields = 'fk_anneeScolaire' | 'fk_groupeAtelier' | 'fk_typeAtelier' | 'fk_site';
 
-/** A workshop as the sheet sends it; what is missing is null. */
+/** A workshop as the form sends it; fields left out are null. */
 export type WorkshopEntry = Omit<Workshop, RequiredFields> & { readonly [field in RequiredFields]: number | null };
 
 /**
  * Saves a workshop and its teachers.
- * @throws Refusal 400 without year, site, group and sub-group, or where it does not end after it begins (document 001 §5).
+ * @throws Refusal 400 without year, site, group and sub-group, or when its end is not after its beginning (document 001 §5).
  */
 export function decideSaveWorkshop(
   state: WorkshopState,
@@ -67,7 +67,7 @@ export function decideSaveWorkshop(
   return [...saved, ...attached];
 }
 
-/** Adds a pupil, or changes its link. @throws Refusal 400 missing fields, 404 unknown workshop, 422 full. */
+/** Adds a pupil or changes its link. @throws Refusal 400 missing fields, 404 unknown workshop, 422 full. */
 export function decideAttachPupil(
   state: WorkshopState,
   link: { readonly [field in keyof PupilLink]: PupilLink[field] | null },
@@ -96,7 +96,7 @@ function completeWorkshop(entry: WorkshopEntry): Workshop {
   return { ...entry, fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, heureFin };
 }
 
-/** An individual lesson of fixed length ends by itself: start + `dureeAtelier` minutes (document 001 §5). Past midnight it wraps, and is refused. */
+/** An individual lesson of fixed length ends at start + `dureeAtelier` minutes (document 001 §5). Past midnight is refused. */
 function endOf(start: string, minutes: number): string {
   const [hour = 0, minute = 0] = start.split(':').map(Number);
   const end = (hour * 60 + minute + minutes) % (24 * 60);

@@ -5,13 +5,13 @@ import { command } from '../../../machinery/app/command';
 import { attendance, attendanceId, decideSaveAttendance, type Sheet } from '../aggregate/attendance';
 import { workshop } from '../aggregate/workshop';
 
-/** `params.id` is the workshop's; a `dateValidation` in the body asks for validation, whose date is today. */
+/** `params.id` is the workshop's. A `dateValidation` in the body requests validation; its date is today's. */
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
   const { execute, load, ids, session, today, sites } = context;
   const fk_atelier = params.id;
   const { workshop: found, pupils, teachers } = await load(workshop, fk_atelier);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  // Every sheet, or those of the own sites for who is held to them; a teacher has those of its own workshops.
+  // Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops.
   const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
   const rules = {
@@ -33,13 +33,13 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
       commentaire: commentaire || null,
     })),
   });
-  // A sheet that is refused takes no numbers.
+  // A refused sheet takes no numbers.
   decideSaveAttendance(
     await load(attendance, stream),
     entry(0, () => 0),
     rules,
   );
-  // One sheet per workshop and day has one id, whoever saves it first.
+  // A workshop and day share one id, whoever saves the sheet first.
   const idPresence = await ids.forKey('presence', stream);
   const idsOfPupils = await ids.forKeys(
     'presenceEleve',

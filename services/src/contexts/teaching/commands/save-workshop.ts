@@ -4,7 +4,6 @@ import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { decideSaveWorkshop, workshop } from '../aggregate/workshop';
 
-/** Defaults of a new workshop (document 001 §2). */
 const MIDNIGHT = '00:00';
 const WEEKLY = 1;
 

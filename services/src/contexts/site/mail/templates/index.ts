@@ -8,7 +8,7 @@ export type TemplateName = keyof typeof templates;
 
 export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name);
 
-/** @throws Error naming a parameter that the template needs and was not given. */
+/** @throws Error naming a missing parameter. */
 export function renderTemplate(name: TemplateName, params: Params): Rendered {
   return templates[name](params);
 }

@@ -6,7 +6,7 @@ export interface Rendered {
   readonly html: string;
 }
 
-/** A mail as its template writes it: plain paragraphs, and one link shown as a button. */
+/** A mail's plain paragraphs and its link, shown as a button. */
 export interface Letter {
   readonly subject: string;
   readonly greeting: string;
@@ -17,14 +17,14 @@ export interface Letter {
 
 const SIGNATURE = 'Le secrétariat du conservatoire';
 
-/** @throws Error naming the parameter that is missing. */
+/** @throws Error naming the missing parameter. */
 export function param(params: Params, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`the mail has no parameter ${name}`);
   return String(value);
 }
 
-/** The same words as plain text and as HTML that every mail program shows: inline styles, no image. */
+/** The mail as plain text and as HTML that every mail program shows: inline styles, no image. */
 export function letter({ subject, greeting, paragraphs, link, closing = [] }: Letter): Rendered {
   const text = [greeting, ...paragraphs, ...(link ? [`${link.label} : ${link.url}`] : []), ...closing, SIGNATURE].join(
     '\n\n',
