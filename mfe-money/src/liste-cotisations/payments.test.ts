@@ -77,6 +77,15 @@ describe('what may be done with a payment', () => {
   test('nothing is deleted at 576 px and below', () => {
     expect(actionsOn(payment(), situation({ phone: true }))).toMatchObject({ edit: true, remove: false });
   });
+  test('002:314.b an exemption is left alone by who has no 240', () => {
+    const exemption = payment({ fk_mode: 9 });
+    const all = { edit: true, remove: true };
+    expect(actionsOn(exemption, situation())).toMatchObject(all);
+    const without = situation({ can: (right) => right !== 240 });
+    expect(actionsOn(exemption, without)).toMatchObject({ edit: false, remove: false });
+    expect(actionsOn(payment({ fk_mode: 9, valide: false }), without).reactivate).toBe(false);
+    expect(actionsOn(payment(), without)).toMatchObject(all);
+  });
   test('nothing changes in a closed year', () => {
     const closed = situation({ yearClosed: true });
     expect(actionsOn(payment(), closed)).toMatchObject({ edit: false, remove: false });

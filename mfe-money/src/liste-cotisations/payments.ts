@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { formatCents, right, toCents } from '@diapason/contracts/constants';
+import { formatCents, paymentModes, right, toCents } from '@diapason/contracts/constants';
 import type { May } from '@diapason/platform';
 
 /** A payment as the screen shows it. */
@@ -74,14 +74,21 @@ export const mayAdd = ({ may, fermeture, today, yearClosed }: Situation): boolea
 export function actionsOn(payment: ShownPayment, situation: Situation): PaymentActions {
   const { can, may, yearClosed, phone, fermeture, today } = situation;
   const { valide, abonnement } = payment;
+  const changes = !yearClosed && mayUse(payment.fk_mode, can);
   return {
-    edit: valide && !yearClosed && can(right.correctPayment),
-    remove: valide && !yearClosed && !phone && may('DELETE /api/reglements/:id'),
-    reactivate: !valide && !yearClosed && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
+    edit: valide && changes && can(right.correctPayment),
+    remove: valide && changes && !phone && may('DELETE /api/reglements/:id'),
+    reactivate: !valide && changes && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
     terminate:
       valide && abonnement !== '' && !isTerminated(abonnement) && may('GET /api/reglements/resiliationAbonnement'),
     receipt: valide,
   };
+}
+
+/** An exemption is touched only by who may grant one (240). */
+function mayUse(fk_mode: number, can: Situation['can']): boolean {
+  const needed = paymentModes.find(({ id }) => id === fk_mode)?.fonction ?? null;
+  return needed === null || can(needed);
 }
 
 interface Year {

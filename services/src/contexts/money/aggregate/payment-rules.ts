@@ -60,6 +60,19 @@ export function requirePaymentsOpen({ fermeture, today }: PaymentRules): void {
   if (fermeture !== null && fermeture < today) throw new Refusal(messages.money.paymentsClosed, 422);
 }
 
+/**
+ * Nor is the closing date passed by correcting: neither the old nor the new date lies after it, and once it is over nothing is added
+ * to the amount.
+ */
+export function requireCorrectionOpen(before: Correctable, corrected: Correctable, rules: PaymentRules): void {
+  const { fermeture } = rules;
+  if (fermeture !== null && (before.date > fermeture || corrected.date > fermeture))
+    throw new Refusal(messages.money.paymentsClosed, 422, 'date');
+  if (corrected.montant > before.montant) requirePaymentsOpen(rules);
+}
+
+type Correctable = Pick<Payment, 'date' | 'montant'>;
+
 /** @throws Refusal 400 with the documents' words for a negative amount; 400 for zero, or a fraction of a cent. */
 export function requireAmount(montant: number): void {
   if (montant < 0) throw new Refusal(messages.money.negativeAmount, 400, 'montant');
@@ -83,13 +96,15 @@ export function requireDateWithin({ debut, fin }: SchoolYear, date: string): voi
 }
 
 /**
- * @param before the payment's mode so far: one recorded online keeps it.
+ * @param before the payment's mode so far: one recorded online keeps it, and an exemption is touched only by who may grant one.
  * @throws Refusal 400 for a mode that does not exist, 403 for one the caller may not use.
  */
 export function requireMode(fk_mode: number, before: number | undefined, { mayExempt }: PaymentRules): void {
-  const mode = paymentModes.find(({ id }) => id === fk_mode);
+  const modeOf = (wanted: number | undefined) => paymentModes.find(({ id }) => id === wanted);
+  const mode = modeOf(fk_mode);
   if (!mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');
-  if ((mode.fonction !== null && !mayExempt) || (mode.enLigne && fk_mode !== before)) {
+  const exempts = [mode, modeOf(before)].some((one) => one && one.fonction !== null);
+  if ((exempts && !mayExempt) || (mode.enLigne && fk_mode !== before)) {
     throw new Refusal(messages.money.modeNotAllowed, 403, 'fk_mode');
   }
 }

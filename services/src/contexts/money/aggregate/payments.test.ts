@@ -131,6 +131,17 @@ describe('a registered payment of 150 €', () => {
     known.when(correct({ date: '2025-01-01' })).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
     known.when(correct({ fk_mode: 9 })).then(refused(money.modeNotAllowed, 403));
   });
+  it('002:312.b is not corrected past the closing date: neither its old nor its new date lies after it, nor does its amount rise', () => {
+    const closed = { fermeture: '2026-11-20' };
+    const lowered = make(PaymentCorrected, { ...after, montant: 14000, date: '2026-11-19' });
+    known.when(correct({ montant: 14000, date: '2026-11-19' }, closed)).then([lowered]);
+    known.when(correct({ montant: 15001 }, closed)).then(refused(money.paymentsClosed, 422));
+    known.when(correct({ date: '2026-11-21' }, closed)).then(refused(money.paymentsClosed, 422));
+    known.when(correct({ date: '2026-11-18' }, { fermeture: '2026-11-19' })).then(refused(money.paymentsClosed, 422));
+    known
+      .when(correct({ montant: 15001 }, { fermeture: '2026-11-21' }))
+      .then([make(PaymentCorrected, { ...after, montant: 15001 })]);
+  });
   it('is deleted once, and no longer counts', () => {
     known.when(remove()).then([deleted]);
     const gone = given(contribution, [...history, deleted]);
@@ -180,6 +191,20 @@ describe('a registered payment of 150 €', () => {
     given(contribution, [calculated(85250), paid(100, { quittance: 'R12' })])
       .when(issue)
       .then([{ ...issued, data: { ...issued.data, quittance: 'R12' } }]);
+  });
+  it('002:314.b an exemption is corrected, deleted and reactivated by who has 240, and by nobody else', () => {
+    const exemption = [calculated(85250), paid(5000, { fk_mode: 9 })];
+    const exempted = given(contribution, exemption);
+    const gone = given(contribution, [...exemption, deleted]);
+    const without = refused(money.modeNotAllowed, 403);
+    const cheque = make(PaymentCorrected, { idCotisation: 7, ...entry(5000) });
+    exempted.when(correct({ fk_mode: 1 })).then(without);
+    exempted.when(correct({ montant: 1 })).then(without);
+    exempted.when(remove()).then(without);
+    gone.when(reactivate()).then(without);
+    exempted.when(correct({ fk_mode: 1 }, { mayExempt: true })).then([cheque]);
+    exempted.when((state) => decideDeletePayment(state, 31, rules({ mayExempt: true }))).then([deleted]);
+    gone.when(reactivate({ mayExempt: true })).then([make(PaymentReactivated, { idCotisation: 7, idReglement: 31 })]);
   });
   it('notes an error of the bank once', () => {
     const error = { idReglement: null, stamp: '2026-11-20T10:00:00Z', message: 'Refus 00151' };

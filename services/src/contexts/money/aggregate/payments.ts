@@ -20,6 +20,7 @@ import {
   type PaymentRules,
   requireAmount,
   requireCalculated,
+  requireCorrectionOpen,
   requireDateWithin,
   requireMode,
   requireNoOverpayment,
@@ -82,6 +83,7 @@ export function decideCorrectPayment(
   if (isDeepStrictEqual(present, corrected)) return [];
   requireMode(corrected.fk_mode, before.fk_mode, rules);
   requireDateWithin(requireOpenYear(calculated, rules), corrected.date);
+  requireCorrectionOpen(before, corrected, rules);
   requireNoOverpayment(state, calculated, corrected.montant - before.montant);
   return [make(PaymentCorrected, corrected)];
 }
@@ -93,8 +95,10 @@ export function decideDeletePayment(
   rules: PaymentRules,
 ): ContributionEvent[] {
   const calculated = requireCalculated(state);
-  if (requirePayment(state, idReglement).valide === 0) return [];
+  const { valide, fk_mode } = requirePayment(state, idReglement);
+  if (valide === 0) return [];
   requireOpenYear(calculated, rules);
+  requireMode(fk_mode, fk_mode, rules);
   return [make(PaymentDeleted, { idCotisation: calculated.idCotisation, idReglement })];
 }
 
