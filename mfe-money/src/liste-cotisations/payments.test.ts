@@ -66,6 +66,9 @@ describe('what may be done with a payment', () => {
       false,
     );
   });
+  test('an exemption brought no money: it has no receipt', () => {
+    expect(actionsOn(payment({ fk_mode: 9 }), situation())).toMatchObject({ edit: true, receipt: false });
+  });
   test('a subscription is terminated once, by who may', () => {
     const terminates = situation(making('GET /api/reglements/resiliationAbonnement'));
     expect(actionsOn(payment({ abonnement: '4521' }), terminates).terminate).toBe(true);

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { formatCents, paymentModes, right, toCents } from '@diapason/contracts/constants';
+import { bringsMoney, formatCents, paymentModes, right, toCents } from '@diapason/contracts/constants';
 import type { May } from '@diapason/platform';
 
 /** A payment as the screen shows it. */
@@ -73,15 +73,15 @@ export const mayAdd = ({ may, fermeture, today, yearClosed }: Situation): boolea
 /** What may be done with a payment: rights 273 (correct) and 278 (reactivate) of document 002 for one call, those of the others, its state. */
 export function actionsOn(payment: ShownPayment, situation: Situation): PaymentActions {
   const { can, may, yearClosed, phone, fermeture, today } = situation;
-  const { valide, abonnement } = payment;
-  const changes = !yearClosed && mayUse(payment.fk_mode, can);
+  const { valide, abonnement, fk_mode } = payment;
+  const changes = !yearClosed && mayUse(fk_mode, can);
   return {
     edit: valide && changes && can(right.correctPayment),
     remove: valide && changes && !phone && may('DELETE /api/reglements/:id'),
     reactivate: !valide && changes && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
     terminate:
       valide && abonnement !== '' && !isTerminated(abonnement) && may('GET /api/reglements/resiliationAbonnement'),
-    receipt: valide,
+    receipt: valide && bringsMoney(fk_mode),
   };
 }
 

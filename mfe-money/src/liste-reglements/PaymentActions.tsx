@@ -1,4 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
+import { bringsMoney } from '@diapason/contracts/constants';
 import { downloadFile, useMay } from '@diapason/platform';
 import { Button, formatDate } from '@diapason/ui';
 import { IconLink } from '../parts/IconLink';
@@ -11,7 +12,7 @@ export function PaymentActions({ row }: { readonly row: PaymentRow }) {
   const { idReglement } = row;
   return (
     <>
-      {mayPrint && row.valide === 1 && (
+      {mayPrint && row.valide === 1 && bringsMoney(row.fk_mode) && (
         <Button
           look="quiet"
           icon="download"

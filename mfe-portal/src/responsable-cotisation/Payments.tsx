@@ -1,11 +1,11 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { paymentMode } from '@diapason/contracts/constants';
+import { bringsMoney } from '@diapason/contracts/constants';
 import { downloadFile } from '@diapason/platform';
 import { Button, formatDate, formatEuros } from '@diapason/ui';
 import { useState } from 'react';
 import styles from './contributions.module.css';
 
-/** The payments that count, with their receipts. An exemption is no payment: it has none. */
+/** The payments that count, with the receipts of those that brought money. */
 export function Payments({ rows }: { readonly rows: readonly PaymentRow[] }) {
   return (
     <div className={styles.payments}>
@@ -20,7 +20,7 @@ export function Payments({ rows }: { readonly rows: readonly PaymentRow[] }) {
                 <strong>{formatEuros(row.montant)}</strong>
                 <small>{`${row.libelleMode}, le ${formatDate(row.date)}`}</small>
               </span>
-              {row.fk_mode !== paymentMode.exemption && <Receipt row={row} />}
+              {bringsMoney(row.fk_mode) && <Receipt row={row} />}
             </li>
           ))}
         </ul>

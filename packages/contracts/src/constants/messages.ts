@@ -160,6 +160,8 @@ export const messages = {
     closedYear: 'Cette année scolaire est close : ses règlements ne peuvent plus changer',
     paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
     dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
+    dateInFuture: 'La date du règlement ne peut pas être dans le futur',
+    noReceiptForMode: 'Ce mode de règlement ne donne pas lieu à une quittance',
     modeNotAllowed: "Vous n'êtes pas autorisé à utiliser ce mode de règlement",
     unknownMode: "Ce mode de règlement n'existe pas",
     paymentUnknown: "Ce règlement n'existe pas",

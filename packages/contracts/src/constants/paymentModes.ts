@@ -23,3 +23,6 @@ export const paymentMode = {
   exemption: 9,
   onlineCard: 10,
 } as const;
+
+/** Whether a payment of this mode is money that came in. An exemption lowers what is owed: nobody certifies to have received it. */
+export const bringsMoney = (fk_mode: number): boolean => fk_mode !== paymentMode.exemption;

@@ -109,6 +109,7 @@ describe('a payment', () => {
     [{ montant: 1.005, fk_mode: 1 }, 400, messages.money.fractionOfCent],
     [{ montant: 10_000, fk_mode: 1 }, 422, messages.money.overpayment(formatCents(70250))],
     [{ montant: 1, fk_mode: 1, date: '2026-07-31' }, 422, messages.money.dateOutsideYear('01/08/2026', '31/07/2027')],
+    [{ montant: 1, fk_mode: 1, date: '2027-06-01' }, 422, messages.money.dateInFuture],
     [{ montant: 1, fk_mode: 9 }, 403, messages.money.modeNotAllowed],
     [{ montant: 1, fk_mode: 1, quittance: 'Q'.repeat(101) }, 400, 'Quittance : 100 caractères au plus'],
   ])('%j is refused', async (body, status, message) => {

@@ -55,9 +55,12 @@ describe('each way of saving a payment has a right of its own', () => {
   it('an exemption needs 240', async () => {
     const exemption = { montant: 5, fk_mode: 9 };
     expect(await save([right.addPayment], exemption)).toMatchObject(forbidden(messages.money.modeNotAllowed));
-    expect(await save([right.addPayment, right.exemptFromPayment], exemption)).toMatchObject({
-      status: 200,
-      body: { data: { idCotisation } },
+    const exempted = await save([right.addPayment, right.exemptFromPayment], exemption);
+    expect(exempted).toMatchObject({ status: 200, body: { data: { idCotisation } } });
+    const { idReglement: exemptedPayment } = exempted.body.data as { idReglement: number };
+    expect(await office.get(`/api/cotisations/quittance/${exemptedPayment}`)).toMatchObject({
+      status: 422,
+      body: { message: messages.money.noReceiptForMode },
     });
   });
   it('who is held to own sites leaves the payments of other sites alone', async () => {

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { bringsMoney, messages } from '@diapason/contracts/constants';
 import { firstOf, orNull, pick, type ReadModels, Refusal, sql, wire } from '@diapason/event-sourcing';
 import { letterNameSql } from '../../../machinery/person-name';
 import { modeLabel } from '../queries/payment-rows';
@@ -39,7 +39,7 @@ const RECEIPT = {
   ),
 };
 
-/** @throws Refusal 404 for a payment that does not exist or no longer counts. */
+/** @throws Refusal 404 for a payment that does not exist or no longer counts, 422 for a mode that brings no money. */
 export async function readReceipt(db: ReadModels, idReglement: number): Promise<Receipt> {
   const row = await firstOf(
     db,
@@ -53,6 +53,7 @@ export async function readReceipt(db: ReadModels, idReglement: number): Promise<
     [idReglement],
   );
   if (!row) throw new Refusal(messages.money.paymentUnknown, 404);
+  if (!bringsMoney(row.fk_mode)) throw new Refusal(messages.money.noReceiptForMode, 422);
   const { quittance, etablissement, siteAdresse, siteVille, adresse1, adresse2, payeurVille, fk_mode, ...same } = row;
   return {
     ...same,

@@ -88,8 +88,9 @@ export function requireNoOverpayment(state: ContributionState, { montantTotal }:
   }
 }
 
-/** @throws Refusal 422 for a date outside the contribution's school year. */
-export function requireDateWithin({ debut, fin }: SchoolYear, date: string): void {
+/** @throws Refusal 422 for a day that has not come in Paris, or one outside the contribution's school year. */
+export function requireDate({ debut, fin }: SchoolYear, date: string, { today }: Pick<PaymentRules, 'today'>): void {
+  if (date > today) throw new Refusal(messages.money.dateInFuture, 422, 'date');
   if (date < debut || date > fin) {
     throw new Refusal(messages.money.dateOutsideYear(frenchDate(debut), frenchDate(fin)), 422, 'date');
   }

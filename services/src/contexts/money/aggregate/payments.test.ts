@@ -64,8 +64,24 @@ describe('a payment of a contribution of 852.50 €', () => {
   it('keeps the words of the documents for a negative amount', () => {
     expect(money.negativeAmount).toBe('Les valeurss negative ne sont pas autorisé');
   });
-  it.each(['2026-07-31', '2027-08-01'])('dated %s lies outside the school year', (date) => {
-    owed.when(register(entry(100, { date }))).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
+  it.each([
+    ['2026-07-31', '2026-11-21'],
+    ['2027-08-01', '2027-08-01'],
+  ])('dated %s lies outside the school year', (date, today) => {
+    owed
+      .when(register(entry(100, { date }), { today }))
+      .then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
+  });
+  it('has no day to come: the day in Paris is the last', () => {
+    owed.when(register(entry(100, { date: '2026-11-22' }))).then(refused(money.dateInFuture, 422));
+    owed
+      .when(register(entry(100, { date: '2026-11-21' })))
+      .then([make(PaymentRegistered, { idCotisation: 7, ...entry(100, { date: '2026-11-21' }) })]);
+    const known = given(contribution, [calculated(85250), paid(15000)]);
+    known.when(correct({ date: '2026-11-22' })).then(refused(money.dateInFuture, 422));
+    given(contribution, [calculated(85250), paid(15000, { date: '2026-12-01' }), deleted])
+      .when(reactivate())
+      .then(refused(money.dateInFuture, 422));
   });
   it('is refused after the closing date, accepted on it', () => {
     owed.when(register(entry(100), { fermeture: '2026-11-20' })).then(refused(money.paymentsClosed, 422));

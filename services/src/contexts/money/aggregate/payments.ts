@@ -21,7 +21,7 @@ import {
   requireAmount,
   requireCalculated,
   requireCorrectionOpen,
-  requireDateWithin,
+  requireDate,
   requireMode,
   requireNoOverpayment,
   requireOpenYear,
@@ -54,7 +54,7 @@ export function decideRegisterPayment(
   requireMode(entry.fk_mode, undefined, rules);
   const year = requireOpenYear(calculated, rules);
   requirePaymentsOpen(rules);
-  requireDateWithin(year, entry.date);
+  requireDate(year, entry.date, rules);
   requireNoOverpayment(state, calculated, entry.montant);
   const { idCotisation } = calculated;
   return [make(PaymentRegistered, { idCotisation, ...tidied(entry) })];
@@ -82,7 +82,7 @@ export function decideCorrectPayment(
   requireAmount(corrected.montant);
   if (isDeepStrictEqual(present, corrected)) return [];
   requireMode(corrected.fk_mode, before.fk_mode, rules);
-  requireDateWithin(requireOpenYear(calculated, rules), corrected.date);
+  requireDate(requireOpenYear(calculated, rules), corrected.date, rules);
   requireCorrectionOpen(before, corrected, rules);
   requireNoOverpayment(state, calculated, corrected.montant - before.montant);
   return [make(PaymentCorrected, corrected)];
@@ -113,7 +113,7 @@ export function decideReactivatePayment(
   const payment = requirePayment(state, idReglement);
   requireVersion(payment, expected);
   if (payment.valide === 1) return [];
-  requireOpenYear(calculated, rules);
+  requireDate(requireOpenYear(calculated, rules), payment.date, rules);
   requirePaymentsOpen(rules);
   requireMode(payment.fk_mode, payment.fk_mode, rules);
   requireNoOverpayment(state, calculated, payment.montant);

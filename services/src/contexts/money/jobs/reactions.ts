@@ -1,4 +1,4 @@
-import { paymentMode } from '@diapason/contracts/constants';
+import { bringsMoney } from '@diapason/contracts/constants';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
 import { ISSUE_RECEIPT } from './issue-receipt';
@@ -12,7 +12,7 @@ export const reactions = [
   reaction(PaymentRegistered, (event) => {
     const { idCotisation, idReglement, fk_mode, date } = event.data;
     const days = (Date.parse(event.metadata.at) - Date.parse(date)) / DAY_MS;
-    if (days > TAKEN_OVER_DAYS || fk_mode === paymentMode.exemption) return [];
+    if (days > TAKEN_OVER_DAYS || !bringsMoney(fk_mode)) return [];
     return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data: { idCotisation, idReglement } }];
   }),
 ];
