@@ -1,7 +1,7 @@
 import type { AuditTotals as Totals } from '@diapason/contracts';
 import { formatCents, plural, SummaryTotals } from '@diapason/ui';
 
-/** What the events of the search moved, in all and by their type. */
+/** Money moved by the events found, in total and by type. */
 export function AuditTotals({ totals }: { readonly totals: Totals }) {
   return (
     <SummaryTotals

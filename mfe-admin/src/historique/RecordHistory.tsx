@@ -5,7 +5,7 @@ import { useParams } from '@diapason/ui/router';
 import { iconOf } from './icons';
 import { RecordState } from './RecordState';
 
-/** Every step of one record, and the record as it was on a day. The day is in the address, to be sent to a colleague. */
+/** Every step of one record, and its state on a day; the day is in the address. */
 export default function RecordHistory() {
   const { flux = '' } = useParams();
   const day = new URLSearchParams(useSearch()).get('au');

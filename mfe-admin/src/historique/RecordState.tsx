@@ -1,7 +1,7 @@
 import { useApiQuery } from '@diapason/platform';
 import { EmptyState, ErrorState, formatDate, Loading } from '@diapason/ui';
 
-/** A record as its events up to the end of that day make it. */
+/** A record's state at the end of a day. */
 export function RecordState({ flux, day }: { readonly flux: string; readonly day: string }) {
   const state = useApiQuery('GET /api/historique/:flux/etat', { params: { flux }, query: { au: day } });
   if (state.error) return <ErrorState message={state.error.message} onRetry={state.refetch} />;

@@ -23,7 +23,7 @@ interface Line {
   readonly difference: string;
 }
 
-/** Replays every event up to the end of a day and lays that day's books beside today's. */
+/** Replays all events up to the end of a day and shows that day's books beside today's. */
 export default function Replay() {
   const [day, setDay] = useState<string | null>(yesterday);
   const [running, setRunning] = useState(false);

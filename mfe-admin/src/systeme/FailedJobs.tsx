@@ -13,7 +13,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'tentatives', header: 'Tentatives', value: (row) => row.tentatives, kind: 'number' },
 ];
 
-/** What was given up after its last attempt, until someone has it tried again or sets it aside. */
+/** Jobs given up after their last attempt, with retry and dismiss. */
 export function FailedJobs({ failures, onDone }: { readonly failures: readonly Row[]; readonly onDone: () => void }) {
   const [ask, question] = useConfirm();
   const [retry, retrying] = useApiCommand('POST /api/systeme/taches/:id/relance');

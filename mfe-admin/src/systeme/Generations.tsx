@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** The live generation of each table, and whether its successor is being built. */
+/** The live generation of each table, and whether the next is being built. */
 export function Generations({ generations }: { readonly generations: readonly Row[] }) {
   return (
     <Panel title="Tables de lecture" icon="columns" fold="closed">

@@ -5,7 +5,7 @@ import type { State } from './state';
 const LATE_SECONDS = 5;
 const BACKDATED_SECONDS = 60;
 
-/** The three answers first; below, in words, what stands in the way. */
+/** Three answers first, then the problems in words. */
 export function Health({ state }: { readonly state: State }) {
   const { projection, erreurs } = state;
   return (
@@ -44,7 +44,7 @@ export function Health({ state }: { readonly state: State }) {
 }
 
 function listsOf({ retard, delai, active, arret }: State['projection']) {
-  // What is taken over from elsewhere carries the time at which it happened there.
+  // Values from another process carry that process's time.
   const written =
     delai < BACKDATED_SECONDS ? `dernière écriture en ${formatNumber(Math.round(delai * 1000))} ms` : 'rien n’attend';
   if (arret) return { value: 'Arrêtées', detail: `depuis le ${formatDateTime(arret.date)}`, tone: 'danger' as const };

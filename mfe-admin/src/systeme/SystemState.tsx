@@ -14,7 +14,7 @@ const WATCH_MS = 700;
 const isUnderWay = (state: State | undefined) =>
   state?.operations.some(({ etat }) => etat === 'attente' || etat === 'enCours') ?? false;
 
-/** What an operator looks at first: are the lists up to date, is work piling up, what failed last; and what can be done about it. */
+/** An operator's overview: delay of the lists, queues, failures, and actions. */
 export default function SystemState() {
   const { data: state, error, refetch } = useApiQuery('GET /api/systeme/etat', {}, { pollingInterval: REFRESH_MS });
   // The same call, asked more often for that time.

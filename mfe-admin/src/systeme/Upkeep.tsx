@@ -26,7 +26,7 @@ interface Props {
   readonly onAsked: () => void;
 }
 
-/** « Reconstruire » and « Vérifier »: asks, shows how far it is, and says how it ended. The product stays up meanwhile. */
+/** « Reconstruire » and « Vérifier »: confirmation, progress, outcome. The product stays up. */
 export function Upkeep({ operations, onAsked }: Props) {
   const [ask, question] = useConfirm();
   const [rebuild, rebuilding] = useApiCommand('POST /api/systeme/reconstruction');

@@ -7,7 +7,7 @@ import { PaymentTable } from './PaymentTable';
 import { usePaymentContext } from './payment-context';
 import { mayAdd } from './payments';
 
-/** What a row unfolds: how the contribution was calculated, line by line, and all its payments. */
+/** A row's expanded content: the calculation line by line, and all payments. */
 export function ContributionDetail({ row }: { readonly row: ContributionRow }) {
   const { situation, commands } = usePaymentContext();
   const { idUtilisateur: userId, fk_anneeScolaire, idCotisation } = row;

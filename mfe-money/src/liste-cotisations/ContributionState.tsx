@@ -5,7 +5,7 @@ import styles from './contributions.module.css';
 import { usePaymentContext } from './payment-context';
 import { overpaid, situationOf, situations } from './situation';
 
-/** Where a contribution stands, and whether a payment of it failed. */
+/** State of a contribution, and whether a payment failed. */
 export function ContributionState({ row }: { readonly row: ContributionRow }) {
   const { situation, commands } = usePaymentContext();
   const state = situationOf(row);

@@ -2,7 +2,7 @@ import type { ContributionSummary } from '@diapason/contracts';
 import { formatCents } from '@diapason/contracts/constants';
 import { formatNumber, plural, SummaryTotals } from '@diapason/ui';
 
-/** Totals of the list as it is filtered. `data-testid` and `aria-busy` tell a test which figures are settled. */
+/** Totals of the filtered list. Tests read `data-testid` and `aria-busy`. */
 export function ContributionTotals({
   summary,
   busy,

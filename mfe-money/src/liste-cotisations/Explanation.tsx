@@ -18,7 +18,7 @@ const columns: readonly Column<Numbered>[] = [
 
 const withoutFactors = columns.filter(({ key }) => key !== 'calcul');
 
-/** The calculation line by line, with what it started from. Without lines, the explanation that the server wrote. */
+/** The calculation's inputs and lines. Without lines, the server's explanation. */
 export function Explanation({ row, lines }: { readonly row: Detail; readonly lines: readonly Line[] }) {
   const numbered = lines.map((line, rang): Numbered => ({ ...line, rang }));
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly withReceipt?: boolean;
 }
 
-/** What may be done with one payment; each button's name says which payment it is about. */
+/** Actions on one payment; each button's name includes the payment. */
 export function PaymentButtons({ contribution, payment: row, withReceipt = false }: Props) {
   const { commands, situation } = usePaymentContext();
   const payment = shownFromRow(row);

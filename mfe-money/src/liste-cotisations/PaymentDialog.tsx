@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** « Ajouter un règlement » and « Modifier le règlement ». A correction begins from the payment as it is now. */
+/** « Ajouter un règlement » and « Modifier le règlement ». A correction starts from the current payment. */
 export function PaymentDialog({ contribution, idReglement, onClose }: Props) {
   const { idCotisation } = contribution;
   const payments = useApiQuery(

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The popup « Paiement en erreur »: a stamp and a message per error (document 002 §2, right 276). */
+/** The popup « Paiement en erreur »: a time and a message per error (document 002 §2, right 276). */
 export function PaymentErrors({ contribution, onClose }: Props) {
   const errors = useApiQuery('GET /api/reglements/erreurReglement', {
     query: { fk_cotisation: contribution.idCotisation },

@@ -5,7 +5,7 @@ import { PaymentButtons } from './PaymentButtons';
 
 const LINES = 3;
 
-/** The latest payments of a contribution inside its row; the detail has them all. */
+/** The latest payments of a contribution inside its row. */
 export function PaymentLines({ row }: { readonly row: ContributionListRow }) {
   const payments = row.reglements ?? [];
   if (payments.length === 0) return <span className={styles.none}>Aucun</span>;

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Situation } from './payments';
 import type { PaymentCommands } from './usePaymentActions';
 
-/** What the rows of the list may do with payments today. */
+/** What a row's actions need to know today. */
 export interface PaymentContext {
   readonly situation: Situation;
   readonly commands: PaymentCommands;

@@ -20,7 +20,7 @@ export const paymentFields = {
   abonnement: { label: 'Abonnement', maxLength: 50 },
 } satisfies Record<keyof PaymentValues, FieldDescriptor>;
 
-/** What the dialog begins with: the payment, or a new one of today. */
+/** Initial values: the payment, or a new one dated today. */
 export function initialValues(payment: ShownPayment | undefined, today: string): PaymentValues {
   if (!payment) return { montant: null, fk_mode: null, date: today, quittance: '', abonnement: '' };
   const { montant, fk_mode, date, quittance, abonnement } = payment;
@@ -35,7 +35,7 @@ export function initialValues(payment: ShownPayment | undefined, today: string):
 
 export const notAnAmount = 'Indiquez un montant en euros, par exemple 150,00';
 
-/** What the descriptors leave open, in the words of the documents. What depends on other payments is left to the server. */
+/** Errors that descriptors cannot express, in the documents' words. The server checks other payments. */
 export function validatePayment({ montant }: PaymentValues): Partial<Record<keyof PaymentValues, string>> {
   const fault = amountFault(montant);
   return fault ? { montant: fault } : {};
@@ -51,7 +51,7 @@ function amountFault(montant: number | null): string | undefined {
 
 interface Target {
   readonly idCotisation: number;
-  /** Absent for a new payment; otherwise the version that was seen, and the values the dialog began with. */
+  /** Undefined for a new payment; else the version seen and the initial values. */
   readonly payment?: { readonly idReglement: number; readonly version: number; readonly before: PaymentValues };
 }
 
@@ -81,7 +81,7 @@ interface Mode {
   readonly enLigne: boolean;
 }
 
-/** Modes offered: online ones are recorded by the card payment, and stay only on a payment that has one. */
+/** Modes offered: online ones are recorded by card payments and stay only on their payment. */
 export function modeOptions(modes: readonly Mode[], current: number | undefined) {
   return modes
     .filter(({ enLigne, idMode }) => !enLigne || idMode === current)

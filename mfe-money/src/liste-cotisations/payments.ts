@@ -33,11 +33,11 @@ export function shownFromRow(row: PaymentRow): ShownPayment {
 export const sortRows = (rows: readonly PaymentRow[]): PaymentRow[] =>
   [...rows].sort((a, b) => newestFirst(shownFromRow(a), shownFromRow(b)));
 
-/** « de 150,00 € du 12/11/2026 », so that each button's name says which payment it is about. */
+/** « de 150,00 € du 12/11/2026 », which identifies the payment in a button's name. */
 export const nameOf = ({ montant, date }: Pick<ShownPayment, 'montant' | 'date'>): string =>
   `de ${formatCents(montant)} du ${date.slice(0, 10).split('-').reverse().join('/')}`;
 
-/** A leading minus sign says that the subscription is terminated (document 002 §3). */
+/** A leading minus sign means a terminated subscription (document 002 §3). */
 export const isTerminated = (abonnement: string): boolean => abonnement.startsWith('-');
 export const subscriptionNumber = (abonnement: string): string => abonnement.replace(/^-/, '');
 
@@ -49,7 +49,7 @@ export interface Situation {
   /** Setting `fermetureReglements`, YYYY-MM-DD or empty. */
   readonly fermeture: string;
   readonly today: string;
-  /** The contribution's school year ended and is not the current one. */
+  /** The contribution's school year is over. */
   readonly yearClosed: boolean;
   /** 576 px and below, where nothing can be deleted (document 002 §9). */
   readonly phone: boolean;
@@ -63,14 +63,14 @@ export interface PaymentActions {
   readonly receipt: boolean;
 }
 
-/** Payments can be added only while the closing date is today or later (document 002 §4). No date closes nothing. */
+/** Payments can be added until the closing date (document 002 §4); without one, always. */
 export const paymentsOpen = (fermeture: string | null | undefined, today: string): boolean =>
   !fermeture || fermeture >= today;
 
 export const mayAdd = ({ may, fermeture, today, yearClosed }: Situation): boolean =>
   may('POST /api/reglements/:idCotisation', { isNew: true }) && !yearClosed && paymentsOpen(fermeture, today);
 
-/** What may be done with a payment: rights 273 (correct) and 278 (reactivate) of document 002 for one call, those of the others, its state. */
+/** Actions on a payment, by rights (document 002: 273 corrects, 278 reactivates) and its state. */
 export function actionsOn(payment: ShownPayment, situation: Situation): PaymentActions {
   const { can, may, yearClosed, phone, fermeture, today } = situation;
   const { valide, abonnement, fk_mode } = payment;
@@ -96,7 +96,7 @@ interface Year {
   readonly dateFin: string;
 }
 
-/** A year that ended and is not the current one: its payments no longer change. */
+/** A school year that is over: its payments no longer change. */
 export function isYearClosed(id: number, years: readonly Year[], current: number, today: string): boolean {
   const year = years.find(({ idAnneeScolaire }) => idAnneeScolaire === id);
   return year !== undefined && id !== current && year.dateFin < today;

@@ -4,7 +4,7 @@ import type { ContributionView } from '@diapason/contracts/constants';
 type Amounts = Pick<ContributionRow, 'montantTotal' | 'MontantDejaRegle'>;
 export type Situation = Exclude<ContributionView, 'toutes'>;
 
-/** Where a contribution stands, in the views of the exports (document 002 §2). A contribution of nothing is complete. */
+/** State of a contribution, as in the exports' views (document 002 §2). A contribution of 0 € is complete. */
 export function situationOf({ montantTotal, MontantDejaRegle }: Amounts): Situation {
   if (MontantDejaRegle > montantTotal) return 'tropPercues';
   if (MontantDejaRegle === montantTotal) return 'completes';
@@ -19,7 +19,7 @@ export const remaining = ({ montantTotal, MontantDejaRegle }: Amounts): number =
 export const overpaid = ({ montantTotal, MontantDejaRegle }: Amounts): number =>
   Math.max(0, MontantDejaRegle - montantTotal);
 
-/** First of two instalments, in whole cents; the second takes the odd cent (document 002 §4). */
+/** First of two instalments, in cents; the second takes the odd cent (document 002 §4). */
 export const half = (cents: number): number => Math.floor(Math.max(0, cents) / 2);
 
 /** Whether a contribution is in a view. */

@@ -5,9 +5,9 @@ import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 const POLL_MS = 600;
-/** The last families may still be on their way to the lists when the jobs are done. */
+/** When the jobs are done, the lists may still lack the last families. */
 const SETTLE_MS = 1_500;
-/** The calculation under way in this tab, so that leaving the screen, or loading it again, does not lose sight of it. */
+/** The running calculation of this tab, kept when the screen is left or reloaded. */
 const UNDER_WAY = 'diapason.calcul';
 
 function underWay(): number | null {
@@ -23,11 +23,11 @@ function remember(idCalcul: number | null): void {
 export interface Calculation {
   readonly start: () => Promise<void>;
   readonly running: boolean;
-  /** Progress, and the confirmation: put it in the screen once. */
+  /** Progress and confirmation; render once in the screen. */
   readonly panel: ReactNode;
 }
 
-/** « Calculer »: asks, queues one job per family, shows how far they are, and says when all are done. */
+/** « Calculer »: confirms, queues one job per family, shows progress and outcome. */
 export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDone: () => void): Calculation {
   const [ask, question] = useConfirm();
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });

@@ -20,7 +20,7 @@ type Opened =
   | { readonly kind: 'payment'; readonly contribution: ContributionRow; readonly idReglement: number | null }
   | { readonly kind: 'errors'; readonly contribution: ContributionRow };
 
-/** What can be done with payments, and the dialogs it opens: put `dialogs` in the screen once. */
+/** Actions on payments and their dialogs; render `dialogs` once in the screen. */
 export function usePaymentActions(): [commands: PaymentCommands, dialogs: ReactNode] {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [ask, question] = useConfirm();

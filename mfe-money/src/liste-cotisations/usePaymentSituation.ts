@@ -11,7 +11,7 @@ export interface PaymentSettings {
 
 const OFF = new Set(['', '0', 'false', 'non']);
 
-/** What the settings of the category `reglement` and the school year allow today. */
+/** What settings of category `reglement` and the school year allow today. */
 export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
   const can = useRights();
   const may = useMayCall();

@@ -3,11 +3,11 @@ import { useMay } from '@diapason/platform';
 import { Link } from '@diapason/ui/router';
 import styles from './payments.module.css';
 
-/** Where the contribution of a payment's family is found. */
+/** Link to the contribution of a payment's family. */
 const contributionAddress = (row: Pick<PaymentRow, 'fk_anneeScolaire' | 'nomPrenomResponsable'>): string =>
   `/liste-cotisations?${new URLSearchParams({ annee: String(row.fk_anneeScolaire), recherche: row.nomPrenomResponsable })}`;
 
-/** The family of a payment; it leads to its contribution for those who may see it. */
+/** The family of a payment, linked to its contribution for those who may see it. */
 export function Family({ row }: { readonly row: PaymentRow }) {
   const mayOpen = useMay('POST /api/cotisations/liste');
   if (!mayOpen) return <span className={styles.family}>{row.nomPrenomResponsable}</span>;

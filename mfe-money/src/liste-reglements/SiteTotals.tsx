@@ -2,7 +2,7 @@ import type { PaymentSummary } from '@diapason/contracts';
 import { formatCents, formatNumber } from '@diapason/ui';
 import styles from './payments.module.css';
 
-/** Totals per site and the grand total, of every payment that the filters find (document 002 §2). */
+/** Totals per site and overall, of all payments found (document 002 §2). */
 export function SiteTotals({ totals }: { readonly totals: PaymentSummary }) {
   return (
     <section className={styles.totals} aria-labelledby="totaux-par-site">

@@ -10,7 +10,7 @@ import styles from './payments.module.css';
 import { SiteTotals } from './SiteTotals';
 import { useYearFitting } from './year-fitting';
 
-/** The payments that count, with totals per site and a grand total (document 002 §2). */
+/** Valid payments with totals per site and overall (document 002 §2). */
 export const payments = list({
   id: 'reglements',
   title: 'Règlements',
@@ -98,7 +98,7 @@ export const payments = list({
   rowActions: (row) => <PaymentActions row={row} />,
   summary: (totals) => <PaymentTotals totals={totals} />,
   footer: (totals) => <SiteTotals totals={totals} />,
-  // « Liste Reglement » is the documents' name of the file (002 §2).
+  // « Liste Reglement » is the documents' file name (002 §2).
   exports: (search) =>
     inFormats((format) =>
       downloadFile('POST /api/reglements/export', { body: { ...search, format } }, `Liste Reglement.${format}`),

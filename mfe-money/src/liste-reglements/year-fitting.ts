@@ -17,7 +17,7 @@ interface Chosen {
   readonly jours: Range;
 }
 
-/** What else changes with the year or the range of days: the two of them always meet. */
+/** The filter that changes with the school year or the days: both always overlap. */
 export function useYearFitting() {
   const { rows: years } = useSchoolYears();
   return ({ annee, jours }: Partial<Chosen>, chosen: Chosen): Partial<Chosen> => {
@@ -40,7 +40,7 @@ export function yearFor({ from, to }: Range, chosen: number | null, years: reado
   return holding.length === 1 ? (holding[0]?.idAnneeScolaire ?? null) : null;
 }
 
-/** The range to keep when another year is chosen: none, if the year has not one of its days. */
+/** The range to keep after choosing another year: none if they do not overlap. */
 export function rangeFor(range: Range, chosen: number | null, years: readonly Year[]): Range {
   return yearFor(range, chosen, years) === chosen ? range : { from: null, to: null };
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A link that shows only its icon, as rows have them. */
+/** An icon link, as in rows. */
 export function IconLink({ to, icon, label }: Props) {
   return (
     <Link to={to} className="d-button d-button-quiet d-button-icon" aria-label={label} title={label}>

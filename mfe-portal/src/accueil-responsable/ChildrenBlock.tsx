@@ -5,7 +5,7 @@ import { firstNameOf } from '../parts/person-name';
 import type { Child, Children } from '../parts/useChildren';
 import styles from './home.module.css';
 
-/** The guardian's children and what each learns this year. */
+/** The guardian's children and their courses this year. */
 export function ChildrenBlock(answer: Children) {
   return (
     <Panel title="Mes enfants" icon="child" fold="open">

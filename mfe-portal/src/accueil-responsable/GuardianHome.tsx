@@ -9,7 +9,7 @@ import { InformationBlock } from './InformationBlock';
 import { PaymentBlock } from './PaymentBlock';
 import { SitesBlock } from './SitesBlock';
 
-/** The portal's home (document 002 §2): blocks that fold, what there is to pay first. */
+/** The portal's home (document 002 §2): collapsible blocks, payment first. */
 export default function GuardianHome() {
   const user = useUser();
   const children = useChildren();

@@ -2,7 +2,7 @@ import { paymentMode } from '@diapason/contracts/constants';
 import { usePaymentModes, useSites } from '@diapason/platform';
 import styles from './home.module.css';
 
-/** The ways of paying that a family has at its school, and where that is. */
+/** How and where a family can pay. */
 export function HowToPay({ fkSite }: { readonly fkSite: number | null }) {
   const modes = usePaymentModes();
   const sites = useSites('all');

@@ -5,7 +5,7 @@ import styles from './home.module.css';
 
 const SHOWN_FIRST = 3;
 
-/** The school's messages to guardians, the latest first. */
+/** The school's messages to guardians, newest first. */
 export function InformationBlock() {
   return (
     <Panel title="Dernières informations" icon="info" fold="open">

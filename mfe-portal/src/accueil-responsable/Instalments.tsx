@@ -10,7 +10,7 @@ interface Props {
   readonly from: string;
 }
 
-/** What paying in one, two or three times comes to. For information: nothing is paid here. */
+/** Amounts and dates of one, two or three instalments. For information only. */
 export function Instalments({ remaining, counts, from }: Props) {
   if (counts.length === 0) return null;
   return (

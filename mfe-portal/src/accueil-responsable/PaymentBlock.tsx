@@ -11,7 +11,7 @@ import styles from './home.module.css';
 import { Instalments } from './Instalments';
 import { instalmentDates, offeredCounts } from './instalments';
 
-/** This year's contribution: what remains, in how many times, and how it is paid. */
+/** This year's contribution: balance, instalments and how to pay. */
 export function PaymentBlock() {
   const { idUtilisateur, libelleAnneeScolaire } = useUser();
   return (

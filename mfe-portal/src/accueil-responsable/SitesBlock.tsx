@@ -4,7 +4,7 @@ import { SiteContact } from '../parts/SiteContact';
 import type { Children } from '../parts/useChildren';
 import styles from './home.module.css';
 
-/** How to reach the schools where the children learn this year. Absent while there is none. */
+/** Contacts of the children's schools this year. Hidden without any. */
 export function SitesBlock({ children, error }: Children) {
   const sites = useSites('all');
   const ids = new Set(children?.flatMap((child) => child.schooling.map((row) => row.fk_site)));

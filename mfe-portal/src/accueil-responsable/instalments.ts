@@ -1,4 +1,4 @@
-/** One share of a payment: the day it is due (YYYY-MM-DD) and integer cents. */
+/** One instalment: due date (YYYY-MM-DD) and integer cents. */
 export interface Instalment {
   readonly date: string;
   readonly cents: number;
@@ -19,7 +19,7 @@ export function splitInstalments(remaining: number, count: InstalmentCount, from
   }));
 }
 
-/** The same day so many months later; the last of the month when it has no such day (facts/payments: after 31 January, the end of February). */
+/** The same day some months later, or the last day of a shorter month (facts/payments: 31 January, then the end of February). */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -2,7 +2,7 @@ import { formatCents } from '@diapason/ui';
 import { type Balance, paidPercent } from './balance';
 import styles from './parts.module.css';
 
-/** What remains to be paid, large, then the total and what is paid. */
+/** The balance, large, then total and paid amount. */
 export function BalanceFigures({ balance }: { readonly balance: Balance }) {
   const { total, paid, remaining, overpaid } = balance;
   return (

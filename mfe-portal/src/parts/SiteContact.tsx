@@ -2,7 +2,7 @@ import type { SiteRow } from '@diapason/contracts';
 import { Icon } from '@diapason/ui';
 import styles from './parts.module.css';
 
-/** Address, telephone and e-mail of a site; the last two open what a phone calls and writes with. */
+/** Address, telephone and e-mail of a site, the last two as links. */
 export function SiteContact({ site }: { readonly site: SiteRow }) {
   const { adresse1, codePostal, ville, telephone1, email } = site;
   const town = [codePostal, ville].filter(Boolean).join(' ');

@@ -23,6 +23,6 @@ export function balanceOf({
   };
 }
 
-/** Part already paid, 0 to 100, rounded down so that 100 means everything. */
+/** Paid share, 0 to 100, rounded down so that 100 means fully paid. */
 export const paidPercent = ({ total, paid }: Balance): number =>
   total <= 0 ? 100 : Math.min(100, Math.floor((paid / total) * 100));

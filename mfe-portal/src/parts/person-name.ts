@@ -1,4 +1,4 @@
-/** `HUET Nadège` → `Nadège`: the words that are not all capitals. The whole name when there is none. */
+/** `HUET Nadège` → `Nadège`: the words not in capitals; the whole name if there is none. */
 export function firstNameOf(fullName: string): string {
   const words = fullName.split(/\s+/).filter(Boolean);
   const first = words.filter((word) => word !== word.toLocaleUpperCase('fr'));

@@ -1,3 +1,3 @@
-/** Today in Paris as YYYY-MM-DD. Its own here: the form kit, which has another, would bring all of PrimeReact to the dashboard. */
+/** Today in Paris, YYYY-MM-DD. Not the form kit's: that would load PrimeReact on the home page. */
 export const today = (now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);

@@ -18,7 +18,7 @@ export interface Children {
 
 type Answered = { readonly children: readonly Child[] } | { readonly error: string } | undefined;
 
-/** The guardian's children with what each learns this year: one call for the children, then one for each, all at once. */
+/** The guardian's children with their courses this year: one call for the list, then one per child in parallel. */
 export function useChildren(): Children {
   const { idUtilisateur, idAnneeScolaire } = useUser();
   const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id: idUtilisateur } });

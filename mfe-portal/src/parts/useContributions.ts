@@ -18,7 +18,7 @@ export function useContributions() {
     },
     contributions: list.data ?? [],
     current: list.data?.find((one) => one.fk_anneeScolaire === idAnneeScolaire),
-    /** A guardian without a child has no payer: nobody else pays. */
+    /** A guardian without children has no other payer. */
     anotherPays: payer.data?.payeur === 0 && payer.data.idUtilisateur !== null,
   };
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly open: boolean;
 }
 
-/** One year: what is owed and paid, how it was calculated, and the payments. */
+/** One year: amounts, calculation and payments. */
 export function ContributionOfYear({ contribution, open: openAtFirst }: Props) {
   const id = useId();
   const [open, setOpen] = useState(openAtFirst);

@@ -4,7 +4,7 @@ import { useContributions } from '../parts/useContributions';
 import { ContributionOfYear } from './ContributionOfYear';
 import styles from './contributions.module.css';
 
-/** This year's contribution unfolded, those of the years before under their titles. */
+/** This year's contribution, expanded; earlier years collapsed. */
 export function Contributions() {
   const { ready, error, refetch, contributions, current, anotherPays } = useContributions();
   if (error) return <ErrorState message={error} onRetry={refetch} />;

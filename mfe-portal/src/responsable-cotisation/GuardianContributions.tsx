@@ -9,7 +9,7 @@ import { TaxPanel } from './TaxPanel';
 
 const TownSearch = lazy(() => import('./TownSearch'));
 
-/** A guardian's own contributions, tax records and its town's tariff (document 002 §2). Up to 576 px the sections are toggles. */
+/** A guardian's contributions, tax records and town tariff (document 002 §2). Collapsible up to 576 px. */
 export default function GuardianContributions() {
   const { id } = useParams();
   const { idUtilisateur } = useUser();

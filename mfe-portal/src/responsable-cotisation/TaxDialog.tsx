@@ -8,12 +8,12 @@ import styles from './contributions.module.css';
 import { refused, type TaxForm, taxBody, taxFaults, taxFields } from './tax-form';
 
 interface Props {
-  /** The years that may be declared, the nearest first. */
+  /** Years that may be declared, nearest first. */
   readonly years: readonly SchoolYearRow[];
   readonly onClose: () => void;
 }
 
-/** Declares a year's income, or that the tax notice is not handed over (document 002 §4). */
+/** Declares a year's income, or that no tax notice is provided (document 002 §4). */
 export default function TaxDialog({ years, onClose }: Props) {
   const { idUtilisateur, idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });

@@ -19,7 +19,7 @@ import { yearsToDeclare } from './tax-form';
 
 const TaxDialog = lazy(() => import('./TaxDialog'));
 
-/** What the guardian declared, year by year, and the dialog that declares another year. */
+/** The guardian's tax records by year, and the dialog for another one. */
 export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
   return (
     <Panel title="Mes revenus" icon="file" {...(fold ? { fold } : {})}>
@@ -42,7 +42,7 @@ function Records() {
   if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={retry} />;
   if (!records.data) return <Loading />;
   const declarable = yearsToDeclare(years.rows, records.data, today());
-  // Document 002 §4: at a desk, only once the call for this year's schooling succeeded.
+  // Document 002 §4: on a desktop, only after this year's schooling was loaded.
   const mayAdd = declarable.length > 0 && (phone || children !== undefined);
   return (
     <div className="d-stack">

@@ -9,7 +9,7 @@ import { nearestFirst } from './towns';
 const SHOWN = 8;
 const SHORTEST = 2;
 
-/** Whether a town's families have the members' tariff. Begins with the guardian's own town. */
+/** Whether families of a town get the member tariff? Starts with the guardian's town. */
 export default function TownSearch() {
   const { idUtilisateur } = useUser();
   const [typed, setTyped] = useState<string>();

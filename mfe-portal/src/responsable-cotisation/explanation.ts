@@ -4,13 +4,13 @@ import { formatCents, formatNumber } from '@diapason/ui';
 export type GuardianContribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
 export type ExplanationLine = GuardianContribution['lignes'][number];
 
-/** The lines of one pupil, or those of the household under null. */
+/** Lines of one pupil; null for the household's. */
 interface LineGroup {
   readonly name: string | null;
   readonly lines: readonly ExplanationLine[];
 }
 
-/** Groups the lines by pupil in their order; what concerns the whole household comes last. */
+/** Groups lines by pupil in their order; the household's come last. */
 export function groupLines(lines: readonly ExplanationLine[]): readonly LineGroup[] {
   const groups = new Map<number | null, ExplanationLine[]>();
   for (const line of lines) groups.set(line.idEleve, [...(groups.get(line.idEleve) ?? []), line]);
@@ -19,10 +19,10 @@ export function groupLines(lines: readonly ExplanationLine[]): readonly LineGrou
     .map(([, own]) => ({ name: own[0]?.nomPrenomEleve ?? null, lines: own }));
 }
 
-/** Factors whose value is an amount in cents, not a multiplier. */
+/** Factors that are amounts in cents, not multipliers. */
 const AMOUNTS = ['plancher', 'tarifSuivant'];
 
-/** How the price of a line was reached, in plain words: « Tarif 405,00 €, réduction fratrie : −10 % ». Empty when nothing changed it. */
+/** How a line's price was reached: « Tarif 405,00 €, réduction fratrie : −10 % ». Empty when unchanged. */
 export function priceInWords({ base, facteurs }: Pick<ExplanationLine, 'base' | 'facteurs'>): string {
   if (facteurs.length === 0) return '';
   const steps = facteurs.map(({ nature, libelle, valeur }) => {
@@ -38,7 +38,7 @@ function percentOf(multiplier: number): string {
   return `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}\u00a0%`;
 }
 
-/** What the calculation started from, in one sentence. */
+/** The calculation's inputs in one sentence. */
 export function basisInWords({
   quotient,
   tranche,

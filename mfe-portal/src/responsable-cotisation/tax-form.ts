@@ -2,7 +2,7 @@ import { messages, quotientOf, toCents } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
 import type { FieldDescriptor } from '@diapason/ui/form';
 
-/** What the dialog holds. Amounts are null when empty, NaN when what was typed is no number. */
+/** The dialog's values. Amounts: null when empty, NaN when not a number. */
 export interface TaxForm {
   readonly fk_anneeScolaire: number | null;
   /** Euros a year. */
@@ -22,10 +22,10 @@ export const taxFields = {
   refus: { label: 'Je refuse de transmettre mon avis d’imposition' },
 } satisfies Record<keyof TaxForm, FieldDescriptor>;
 
-/** What changes when the box is ticked or unticked: the amounts are cleared (document 002 §4). */
+/** Ticking or unticking the box clears the amounts (document 002 §4). */
 export const refused = (refus: boolean) => ({ refus, revenuFiscal: null, nombrePart: null });
 
-/** Faults by field, in the words of document 002 §5. */
+/** Errors by field, in the words of document 002 §5. */
 export function taxFaults(form: TaxForm): Partial<Record<keyof TaxForm, string>> {
   return {
     ...fault('fk_anneeScolaire', form.fk_anneeScolaire === null && messages.general.fillAll),
@@ -68,7 +68,7 @@ export function taxBody(
   };
 }
 
-/** The years a guardian may still declare: this one and those that follow, without those already declared. The nearest first. */
+/** Years to declare: the current and later ones without a tax record, nearest first. */
 export function yearsToDeclare<Year extends { readonly idAnneeScolaire: number; readonly dateFin: string }>(
   years: readonly Year[],
   declared: readonly { readonly fk_anneeScolaire: number }[],

@@ -1,7 +1,7 @@
 import type { PartnerMunicipalityRow } from '@diapason/contracts';
 import { matchesSearch } from '@diapason/ui';
 
-/** Towns whose name or postal code is what was searched come first: the server also finds those of a community of that name. */
+/** Puts towns that match by name or postal code first: the server also finds those of a matching EPCI. */
 export function nearestFirst<Town extends Pick<PartnerMunicipalityRow, 'libelleCommune' | 'codePostal'>>(
   towns: readonly Town[],
   search: string,

@@ -1,3 +1,3 @@
-/** What browsers get of the declarations, without zod: `npm run generate` writes it to `constants/generated`. */
+/** What browsers get of the declarations, without zod; `npm run generate` writes it to `constants/generated`. */
 export { declaredCalls } from './calls';
 export { formFields } from './form-fields';

@@ -14,7 +14,7 @@ import { type RootState, store } from './store';
 
 type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P] };
 type Possible<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? P : never]?: R[P] };
-/** What a call is given: `params`, `query`, `body`, those the contract declares. */
+/** Input of a call: the `params`, `query` and `body` of the contract. */
 export type ApiInput<K extends ApiKey> = Needed<RequestOf<Api[K]>> & Possible<RequestOf<Api[K]>>;
 export type ApiData<K extends ApiKey> = DataOf<Api[K]>;
 
@@ -24,14 +24,14 @@ export interface QueryOptions {
    * Otherwise the screen stays and shows the error where the answer would be.
    */
   readonly leaves?: boolean;
-  /** Asks again after so many milliseconds, for work under way. */
+  /** Milliseconds between repeated calls, for work in progress. */
   readonly pollingInterval?: number;
-  /** True for lookups that hardly change: the answer is kept for the visit. */
+  /** For lookups that rarely change: the answer is kept for the visit. */
   readonly stable?: boolean;
 }
 
 export interface QueryResult<Data> {
-  /** Undefined until the first answer; the previous answer while a changed input is being asked, not once that failed. */
+  /** Undefined until the first answer. A changed input keeps the previous answer, unless it failed. */
   readonly data: Data | undefined;
   readonly error: ApiError | undefined;
   /** No answer yet. */
@@ -42,7 +42,7 @@ export interface QueryResult<Data> {
 
 const FRESH_SECONDS = 15;
 
-/** Asks a query of the contracts. `input` null asks nothing yet. */
+/** Calls a query of the contracts; `input` null makes no call. */
 export function useApiQuery<K extends ApiKey>(
   key: K,
   input: ApiInput<K> | null,
@@ -58,7 +58,7 @@ export function useApiQuery<K extends ApiKey>(
   );
   const error = apiErrorOf(query.error);
   const { leaves = false } = options;
-  // The answer of before stays on the screen when it is asked again in vain.
+  // A failed repetition keeps the previous answer on the screen.
   const known = query.currentData !== undefined;
   useEffect(() => {
     if (error && leaves && !known) leaveOn(error);
@@ -83,7 +83,7 @@ export type CommandResult<Data> =
   | { readonly ok: true; readonly data: Data; readonly message: string }
   | { readonly ok: false; readonly error: ApiError };
 
-/** Runs a command of the contracts. Lists of the contexts it touches are asked again by themselves. Never throws. */
+/** Runs a command of the contracts. Lists of its contexts are read again. Never throws. */
 export function useApiCommand<K extends ApiKey>(
   key: K,
   options: CommandOptions = {},
@@ -111,7 +111,7 @@ export function useApiCommand<K extends ApiKey>(
   return [run, { isRunning: state.isLoading, error: apiErrorOf(state.error) }];
 }
 
-/** Downloads what a file endpoint answers, under the server's file name or `fileName`. A failure is notified. */
+/** Downloads a file endpoint's answer as the server's file name or `fileName`. Notifies failures. */
 export async function downloadFile<K extends ApiKey>(key: K, input: ApiInput<K>, fileName?: string): Promise<boolean> {
   const answer = await sendForFile(key, input as CallInput);
   if (!answer.ok) {
@@ -162,22 +162,22 @@ function useLastUser(): SessionUser | null {
   return last.current;
 }
 
-/** `can(right.addPayment)`: whether the open session's role holds the function, or one of them. */
+/** `can(right.addPayment)`: the session's role holds this function, or one of several. */
 export function useRights(): (asked: number | readonly number[]) => boolean {
   const mask = useLastUser()?.roleFonction ?? '0';
   return useCallback((asked: number | readonly number[]) => holdsAny(mask, asked), [mask]);
 }
 
-/** Whether the session's role and modules open a call: `may('POST /api/reglements/:idCotisation', { isNew: true })`. */
+/** The session's role and modules allow a call: `may('POST /api/reglements/:idCotisation', { isNew: true })`. */
 export type May = (key: ApiKey, record?: RecordAtHand) => boolean;
 
-/** For screens that ask of several calls; `useMay` asks of one. Whoever has no session may nothing. */
+/** For screens with several calls; `useMay` checks one. Without a session nothing is allowed. */
 export function useMayCall(): May {
   const user = useLastUser();
   return useCallback((key, record) => user !== null && mayCall(user, key, record), [user]);
 }
 
-/** `useMay('DELETE /api/reglements/:id')`: whether a button that makes this call is offered. */
+/** `useMay('DELETE /api/reglements/:id')`: offer the button that makes this call. */
 export const useMay = (key: ApiKey, record?: RecordAtHand): boolean => useMayCall()(key, record);
 
 function leaveOn(error: ApiError): void {

@@ -1,4 +1,4 @@
-/** For what the shell always loads: who takes the constants elsewhere makes it carry them twice. */
+/** The shell always loads these constants; importing them from elsewhere would duplicate them. */
 export { limits } from '@diapason/contracts/constants';
 export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';

@@ -6,7 +6,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a list to choose from is shown by while it cannot be had. */
+/** A list of choices with its error state. */
 export interface Unavailable {
   readonly message: string;
   readonly retry: () => void;
@@ -17,7 +17,7 @@ export interface Lookup<Row> {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
   readonly unavailable: Unavailable | undefined;
-  /** For a field: `<SelectField {...years.choice} />`. It stays usable when the list fails, and offers to try again. */
+  /** For a field: `<SelectField {...years.choice} />`. On failure it offers a retry. */
   readonly choice: { readonly options: readonly Choice[]; readonly unavailable: Unavailable | undefined };
 }
 
@@ -36,7 +36,7 @@ export const useSchoolYears = () =>
     label: year.libelleAnneeScolaire,
   }));
 
-/** @param only `visible`: those that a person chooses from; `all`: hidden ones too, to name what is there. */
+/** @param only `visible`: sites to choose from; `all`: hidden ones too, to show their names. */
 export const useSites = (only: 'visible' | 'all') =>
   lookup(
     useApiQuery('GET /api/sites/liste', { query: only === 'visible' ? { onlyVisible: 1 } : {} }, STABLE),
@@ -55,14 +55,14 @@ const personChoice = (person: { readonly idUtilisateur: number; readonly nomPren
   label: person.nomPrenomUtilisateur,
 });
 
-/** The agents who recorded payments. @param asked false asks nothing. */
+/** Agents who recorded payments. @param asked false makes no call. */
 export const usePaymentAgents = (asked: boolean) =>
   lookup(useApiQuery('GET /api/reglements/listeAgentEtatReglement', asked ? {} : null), personChoice);
 
 /** Whoever did something that the audit knows of. */
 export const useAuthors = () => lookup(useApiQuery('GET /api/audit/auteurs', {}), personChoice);
 
-/** The settings of a category, as they were at most 15 seconds ago. */
+/** Settings of a category, at most 15 seconds old. */
 export function useSettings(categorie: string) {
   const { data = [] } = useApiQuery('GET /api/parametres/list', { query: { categorie } });
   /** Empty where it is not set. */

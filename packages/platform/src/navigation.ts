@@ -8,7 +8,7 @@ export function go(path: string): void {
   navigateToUrl(path);
 }
 
-/** Replaces the address without adding a step to the history: for filters kept in the URL. */
+/** Replaces the address without a history entry: for filters in the URL. */
 export function replaceAddress(path: string): void {
   history.replaceState(history.state, '', path);
   window.dispatchEvent(new Event(ADDRESS_REPLACED));
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current path, kept up to date whoever navigates. */
+/** The current path, updated on every navigation. */
 export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
 /** The current query text, with its `?`. */
@@ -36,7 +36,7 @@ const unsaved = new Set<symbol>();
 let askToLeave: Question = () =>
   Promise.resolve(window.confirm('Vos modifications ne sont pas enregistrées. Quitter la page ?'));
 
-/** The shell gives its own dialog here. Returns how to take it back. */
+/** The shell registers its dialog here. @returns a function that unregisters it. */
 export function provideLeaveQuestion(question: Question): () => void {
   const before = askToLeave;
   askToLeave = question;
@@ -47,7 +47,7 @@ export function provideLeaveQuestion(question: Question): () => void {
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
-/** While `dirty`, leaving the screen asks first, and closing the tab warns. */
+/** While `dirty`, leaving the screen asks first and closing the tab warns. */
 export function useUnsavedGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
@@ -63,7 +63,7 @@ interface BeforeRouting extends CustomEvent {
   readonly detail: { oldUrl: string; newUrl: string; cancelNavigation: (decision: boolean | Promise<boolean>) => void };
 }
 
-/** Called once by the shell. Changes of the query alone (filters) stay on the screen and never ask. */
+/** Called once by the shell. Changes of the query alone never ask. */
 export function guardNavigation(): void {
   window.addEventListener('single-spa:before-routing-event', (event) => {
     if (!hasUnsavedWork()) return;
@@ -83,10 +83,10 @@ export function guardNavigation(): void {
 
 let findTitle: (path: string) => string | undefined = () => undefined;
 
-/** The shell knows the screens of every micro-frontend, and gives how to find the title of the one at a path. */
+/** The shell registers how to find the title of any micro-frontend's screen. */
 export function provideScreenTitles(find: typeof findTitle): void {
   findTitle = find;
 }
 
-/** The title of the screen at a path, whichever micro-frontend it belongs to; the path itself where there is no screen. */
+/** The title of the screen at a path; the path itself for none. */
 export const screenTitle = (path: string): string => findTitle(path) ?? path;

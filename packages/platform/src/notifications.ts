@@ -10,7 +10,7 @@ export interface Notification {
 
 const KEPT = 4;
 
-/** Shown by the shell at the top centre for 3 seconds, and read out by screen readers. */
+/** The shell shows it at the top centre for 3 seconds; screen readers announce it. */
 export const notificationsSlice = createSlice({
   name: 'notifications',
   initialState: [] as readonly Notification[],

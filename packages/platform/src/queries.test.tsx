@@ -7,7 +7,7 @@ import { useSchoolYears } from './lookups';
 import { PlatformProvider } from './provider';
 import { store } from './store';
 
-/** What the server answers with, in turn; the last for good. */
+/** The server's answers in order; the last one repeats. */
 let statuses: number[] = [];
 let asked: string[] = [];
 

@@ -4,7 +4,7 @@ import { baseOf, recordTable, type Table, table } from '@diapason/event-sourcing
 import { describe, expect, test } from '@jest/globals';
 import { tables } from './tables';
 
-/** What a B-tree of PostgreSQL takes with a margin: beyond 2,704 bytes a row is refused, and the projector stops. */
+/** PostgreSQL refuses B-tree entries above 2,704 bytes, which stops the projector; with a margin. */
 const MOST_BYTES = 2_000;
 const BYTES_OF_A_CHARACTER = 4;
 const BYTES: Readonly<Record<string, number>> = {
@@ -27,7 +27,7 @@ interface Definition {
 }
 type Schema = { readonly _zod: { readonly def: object } };
 
-/** Most characters that a schema of text allows; undefined where nothing bounds it. */
+/** Maximum length of a text schema; undefined without a bound. */
 function longestIn(schema: Schema | undefined): number | undefined {
   const { innerType, entries, checks = [] } = (schema?._zod.def ?? {}) as Definition;
   if (innerType) return longestIn(innerType);
@@ -50,7 +50,7 @@ const columnsOf = (table_: Table, index: string): string[] =>
     (word) => word in table_.declared,
   );
 
-/** Most bytes of one key of an index; undefined where a column of it is not bounded, or it names none. */
+/** Maximum bytes of an index key; undefined for an unbounded column. */
 function bytesOf(table_: Table, index: string): number | undefined {
   const columns = columnsOf(table_, index);
   const sizes = columns.map((column) => {

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '@diapason/contracts/core';
 import { modules } from '../generated/queries';
 import { type QueryHandler, query } from '../machinery/query';
 
-/** Lists of the constants answer themselves. */
+/** The API answers lists of constants without a query. */
 const ofConstants = endpoints.flatMap((endpoint: EndpointDefinition) =>
   endpoint.rows ? [query(endpoint, async () => endpoint.rows)] : [],
 );

@@ -7,20 +7,20 @@ import { tables } from './tables';
 const records = declaredIn(contracts, isOfKind<RecordDefinition>('record'));
 const written = declaredIn(modules, isOfKind<RecordFacts>('recordFacts'));
 
-/** Where people's names are, by the record that they are. */
+/** Table of people's names for each kind of person. */
 const PEOPLE: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
   agent: { table: 'agent', key: 'id_utilisateur' },
   guardian: { table: 'responsable', key: 'id_utilisateur' },
   pupil: { table: 'eleve', key: 'id_eleve' },
 };
 
-/** What follows from a record's declaration and its table; what `recordFacts` writes comes first. */
+/** Derived from a record's declaration and its table; `recordFacts` takes precedence. */
 function derived(record: RecordDefinition): Partial<RecordFacts> {
   const { key, streamKey = key, person, stream, label } = record;
   const table = tables.find((one) => one.record?.name === record.name);
   const own = key === streamKey ? { stream, label } : {};
   const field = person && record.fields[person];
-  // Nobody owns a person, and no session is a pupil's.
+  // People have no owner, and pupils have no session.
   if (!table || !field || person === key || field.facts.names === 'pupil') return own;
   const column = columnName(person);
   const owned = {
@@ -50,6 +50,6 @@ export const recordFacts: ReadonlyMap<string, RecordFacts> = new Map(
   }),
 );
 
-/** What the records of a category of streams are, and how they are called. */
+/** The records of a stream category, and their French name. */
 export const factsOfStream = (category: string): RecordFacts | undefined =>
   [...recordFacts.values()].find(({ stream }) => stream === category);

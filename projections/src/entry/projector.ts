@@ -2,7 +2,7 @@ import { createProjector } from '@diapason/event-sourcing';
 import { tables } from '../catalogue/tables';
 import { connectReadSide } from '../machinery/settings';
 
-/** The projector process: run as many as wanted, one leads and the others wait to take over. */
+/** The projector process. Of several, one leads and the others wait. */
 const readSide = connectReadSide('projector');
 const projector = createProjector({ ...readSide, tables });
 projector.ready.then(

@@ -3,7 +3,7 @@ import { tables } from '../catalogue/tables';
 import { rebuildTables } from '../machinery/rebuild-tables';
 import { connectReadSide } from '../machinery/settings';
 
-/** `npm run rebuild [table…]`: rebuilds every read model, or those named, beside the live ones and switches over. */
+/** `npm run rebuild [table…]`: rebuilds all or the named read models beside the live ones, then switches over. */
 const readSide = connectReadSide('rebuild');
 try {
   const names = process.argv.slice(2);

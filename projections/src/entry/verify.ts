@@ -3,8 +3,8 @@ import { tables } from '../catalogue/tables';
 import { connectReadSide } from '../machinery/settings';
 
 /**
- * `npm run verify`: compares the journal with the event store and the live tables with rebuilt ones, both up to the position that it
- * prints: what the projector has not read yet is not compared. Exits 1 on a difference.
+ * `npm run verify`: compares the journal with the event store and the live tables with rebuilt ones, up to the printed position.
+ * Exits 1 on a difference.
  */
 const readSide = connectReadSide('verify');
 try {

@@ -18,7 +18,7 @@ test('log lines go where they should', () => {
   }
 });
 
-// The kernel's device that is always full.
+// A device that is always full.
 (existsSync('/dev/full') ? test : test.skip)('a full disk stops the log, not the process', () => {
   const log = pino(logDestination('/dev/full'));
   for (let line = 0; line < 20_000; line++) log.info('a line that nobody will read, as there is no room for it');

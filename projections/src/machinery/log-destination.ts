@@ -1,15 +1,14 @@
 import pino, { type DestinationStream } from 'pino';
 
-/** Characters that wait for room on the disk; what comes on top of them is dropped. */
+/** Characters kept while the disk is full; later ones are dropped. */
 const LONGEST_WAIT = 1_000_000;
 
 /**
- * Where a process writes its log lines: a file descriptor or a path. A full disk must not end a process that could go on without
- * its log: lines wait, the newest are dropped beyond a megabyte, and writing goes on with the first line after there is room again.
+ * A process's log: file descriptor or path. A full disk never ends the process:
+ * lines wait up to a megabyte, and writing resumes when there is room.
  */
 export function logDestination(dest: number | string): DestinationStream {
   const destination = pino.destination({ dest, mkdir: true, sync: true, maxLength: LONGEST_WAIT });
-  // There is nowhere to tell: the log itself is what cannot be written.
   destination.on('error', () => undefined);
   return destination;
 }

@@ -3,8 +3,8 @@ import { plainSql } from './plain-text';
 type Way = 'asc' | 'desc';
 
 /**
- * SQL of each column that a list can be sorted by, from the type of its `tri`. Each ends with a key of the row: an order that is not
- * total repeats rows on one page and loses others.
+ * SQL of each column that a list sorts by, from the type of its `tri`.
+ * Each ends with a key: without a total order, pages repeat or lose rows.
  */
 export type Sorts<Tri extends string> = Readonly<Record<Exclude<Tri, `-${string}`>, (way: Way) => string>>;
 
@@ -14,6 +14,6 @@ export function orderBy<K extends string>(tri: K | `-${K}`, sorts: Readonly<Reco
   return `order by ${sorts[tri.replace(/^-/, '') as K](way)}`;
 }
 
-/** SQL of a text as French readers sort it, in locale C, which compares fastest; null for an empty one. */
+/** SQL of a text in French order, in locale C, which compares fastest; null for an empty one. */
 export const inFrenchOrder = (expression: string): string =>
   `nullif(replace(replace(${plainSql(expression)}, 'œ', 'oe'), '’', ''''), '') collate "C"`;

@@ -3,21 +3,21 @@ import { messages } from '@diapason/contracts/constants';
 import type { CallerOf, DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
 import { type Codec, type Pool, Refusal } from '@diapason/event-sourcing';
 
-/** A file answered instead of the envelope: exports, receipts. `stream` is piped, never buffered whole. */
+/** A file instead of the envelope. `stream` is piped, never buffered whole. */
 export interface FileAnswer {
   readonly file: { readonly name: string; readonly type: string; readonly stream: Readable };
 }
 
-/** What a query may use. It reads; it never writes. */
+/** What a query may use; read only. */
 export interface QueryContext<Caller extends Session | undefined = Session> {
   readonly db: Pool;
-  /** Opens journal entries: decrypts and upcasts, for the history screens. */
+  /** Decrypts and upcasts journal entries for history screens. */
   readonly codec: Codec;
-  /** Undefined on public endpoints called without a token. */
+  /** Undefined on public endpoints without a token. */
   readonly session: Caller;
   /** Today, `YYYY-MM-DD`, in Europe/Paris. */
   readonly today: string;
-  /** Sites the caller may see in this list, where the endpoint restricts it (`ownSites`); undefined: all. */
+  /** Sites of the caller where the endpoint restricts the list (`ownSites`); undefined: all. */
   readonly sites: readonly number[] | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface QueryHandler {
   readonly kind: 'query';
   readonly endpoint: EndpointDefinition;
   readonly run: (input: InputOf<EndpointDefinition>, context: QueryContext<Session | undefined>) => Promise<unknown>;
-  /** Reads the main database and never a replica: for what a replica does not know, such as locks. */
+  /** Reads the main database, never a replica, for instance for locks. */
   readonly primary?: boolean;
 }
 
 type Answer<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E>;
 
-/** Answers a query endpoint: the declaration's `data`, or a file. @throws Refusal 401 without a session, but on public endpoints. */
+/** Answers a query endpoint: the declared `data`, or a file. @throws Refusal 401 without a session, except on public endpoints. */
 export function query<E extends EndpointDefinition>(
   endpoint: E,
   run: (input: InputOf<E>, context: QueryContext<CallerOf<E>>) => Promise<Answer<E>>,
@@ -43,7 +43,6 @@ export function query<E extends EndpointDefinition>(
     async run(input, context) {
       if (!context.session && endpoint.access.kind !== 'public')
         throw new Refusal(messages.identity.sessionExpired, 401);
-      // The input was parsed by this endpoint, and the session was asked for above.
       return run(input as InputOf<E>, context as QueryContext<CallerOf<E>>);
     },
     ...options,

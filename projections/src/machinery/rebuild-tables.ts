@@ -9,21 +9,20 @@ import {
   type Table,
 } from '@diapason/event-sourcing';
 
-/** A projector of another release leads: it would leave the new generation alone, and that would miss every event from then on. */
+/** A projector of another release leads. It would not update the new generation. */
 export class OtherRelease extends Error {
   override readonly name = 'OtherRelease';
 }
 
 /**
- * Rebuilds tables beside the live ones and switches over, for an operator; to those of an older release too, once nothing leads.
- * @throws OtherRelease while a projector of another version of one of them leads.
- * @throws NewerGeneration when a newer release switched to its tables while this waited.
+ * Rebuilds tables beside the live ones and switches over; to an older release's tables too, once nothing leads.
+ * @throws OtherRelease while a projector of another version leads. @throws NewerGeneration after a newer release switched.
  */
 export async function rebuildTables(options: {
   readonly pool: Pool;
   readonly codec: Codec;
   readonly tables: readonly Table[];
-  /** Hears of the events read so far, and of how many there are. */
+  /** Receives the number of events read and their total. */
   readonly onProgress?: (done: number, total: number) => void;
 }): Promise<Rebuilt> {
   const { pool, tables } = options;

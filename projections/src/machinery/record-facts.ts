@@ -1,6 +1,6 @@
 /**
- * How the read side finds a record: whose it is, on which sites, what it is called. SQL with the record's number as `$1`.
- * Of a record's own table with a person, owner and title follow from the declaration; what differs is written here.
+ * How the read side finds a record: owner, sites, title. SQL with the record's number as `$1`.
+ * Written only where it does not follow from the record's declaration.
  */
 export interface RecordFacts {
   readonly kind: 'recordFacts';
@@ -8,18 +8,18 @@ export interface RecordFacts {
   readonly name: string;
   /** The record is a person: its number is the user's. */
   readonly isPerson?: boolean;
-  /** Field of a body that says whose a new one is. */
+  /** Field of a body that names the owner of a new record. */
   readonly ownerField?: string;
-  /** Finds a row where the record is that of user `$2`. */
+  /** Finds a row when the record belongs to user `$2`. */
   readonly owner?: string;
-  /** Finds a row where the record exists and is on one of the sites `$2` (int[]). */
+  /** Finds a row when the record is on one of the sites `$2` (int[]). */
   readonly onSites?: string;
-  /** The category of its streams and what it is in French, for records of no `record()` declaration. */
+  /** Stream category and French name, for records without a `record()` declaration. */
   readonly stream?: string;
   readonly label?: string;
-  /** What a list or a link calls it: one row with `nom`. */
+  /** Its name in lists and links: one row with `nom`. */
   readonly title?: string;
-  /** Streams by the name of a person, `stream` and `nom`: what the audit's search finds. */
+  /** Streams by a person's name (`stream`, `nom`), for the audit's search. */
   readonly streams?: string;
 }
 

@@ -14,7 +14,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import pino, { type Logger } from 'pino';
 import { logDestination } from './log-destination';
 
-/** What the projector, the rebuild and the verification are started with. */
+/** Settings of projector, rebuild and verification. */
 export interface ReadSide {
   readonly client: EventStoreDBClient;
   readonly pool: Pool;
@@ -23,16 +23,16 @@ export interface ReadSide {
   stop(): Promise<void>;
 }
 
-/** @throws Error naming the environment variable that is missing. */
+/** @throws Error naming the missing environment variable. */
 function setting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
 }
 
-/** Connects to what EVENTSTORE_URL and DATABASE_URL name, with the personal keys that MASTER_KEY unwraps. */
+/** Connects to EVENTSTORE_URL and DATABASE_URL; MASTER_KEY opens the personal keys. */
 export function connectReadSide(name: string): ReadSide {
-  // Standard output belongs to what the commands print.
+  // Standard output belongs to the commands' results.
   const level = process.env.LOG_LEVEL ?? 'info';
   const log = pino({ name, level, serializers: { err: loggable } }, logDestination(2));
   const pool = createPool(setting('DATABASE_URL'));

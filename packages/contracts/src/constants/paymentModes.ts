@@ -1,7 +1,7 @@
 import { right } from './generated/rights';
 import type { Choice } from './lookups';
 
-/** Payment modes. `fonction`: hidden and refused unless the role holds it. `enLigne`: recorded by the card payment, not offered to staff. */
+/** Payment modes. `fonction`: needed to see and use it. `enLigne`: recorded by card payments, not offered to staff. */
 export const paymentModes = [
   { id: 1, libelle: 'Chèque', fonction: null, enLigne: false },
   { id: 2, libelle: 'Espèces', fonction: null, enLigne: false },

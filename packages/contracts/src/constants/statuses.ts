@@ -49,7 +49,7 @@ export const schoolingStatus = {
   reEnrolmentConfirmed: 12,
 } as const;
 
-/** Attendance. 3 is not numbered in the documents, which name "En retard" among the labels. Absent from the list: undecided. */
+/** Attendance. The documents name 3 « En retard » but do not number it. Not in the list: undecided. */
 export const presenceStatuses = [
   { id: 1, libelle: 'Excusé', couleur: '#b35900' },
   { id: 2, libelle: 'Présent', couleur: '#1f7a3d' },

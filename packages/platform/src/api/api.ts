@@ -22,7 +22,7 @@ async function noBaseQuery(): Promise<{ error: ApiError }> {
   throw new Error('calls go through send');
 }
 
-/** RTK Query over every endpoint of the contracts: two definitions, typed by the hooks of `hooks.ts`. */
+/** RTK Query over every endpoint of the contracts; `hooks.ts` gives the types. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: noBaseQuery,

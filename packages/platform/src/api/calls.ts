@@ -11,5 +11,5 @@ const byKey: Readonly<Record<ApiKey, Call>> = calls;
 /** What the browser knows of a call. */
 export const callOf = (key: ApiKey): Call => byKey[key];
 
-/** What cached answers depend on: the contexts of the contracts. */
+/** Cached answers are tagged with the contexts of the contracts. */
 export const tags: readonly Tag[] = [...new Set(Object.values(byKey).flatMap((call) => call.tags))];

@@ -1,17 +1,17 @@
-/** So long a person who sees an error is taken to mean the same thing when the same form is sent again. */
+/** Within this time, the same form sent again means the same command. */
 const KEPT_MS = 5 * 60_000;
 
 /** What a command is told apart by. */
 export interface CommandContent {
   /** User, method, address and body: the same text is the same command. */
   readonly text: string;
-  /** What it is about: its address, and the ids in its query and body. */
+  /** The command's target: its address, and the ids in its query and body. */
   readonly record: string;
 }
 
 export interface CommandId {
   readonly id: string;
-  /** The same content went under it before, and the answer was not clear. */
+  /** The same content was sent before without a clear answer. */
   readonly again: boolean;
 }
 
@@ -36,12 +36,12 @@ export function createCommandIds(create: () => string = newCommandId) {
   }
 
   return {
-    /** @param content undefined for what is not kept, such as files. */
+    /** @param content undefined when it is not kept, as for files. */
     idOf(content: CommandContent | undefined): CommandId {
       const id = content && unclear.get(content.text)?.id;
       return id === undefined ? { id: create(), again: false } : { id, again: true };
     },
-    /** @param status the answer's HTTP status; undefined when none came. */
+    /** @param status HTTP status of the answer; undefined without one. */
     ended(content: CommandContent | undefined, { id, again }: CommandId, status: number | undefined): void {
       if (content === undefined) return;
       const { text, record } = content;
@@ -54,10 +54,10 @@ export function createCommandIds(create: () => string = newCommandId) {
   };
 }
 
-/** The command may have been done, though the answer does not say so. */
+/** The answer does not say whether the command was done. */
 const mayBeDone = (status: number | undefined) => status === undefined || status >= 500 || status === 409;
 
-/** Refused before the key was looked at, a command sent again leaves open what became of it the first time. */
+/** These refusals come before the key is checked, so the first attempt's outcome stays unknown. */
 const tellsOfTheFirst = (status: number | undefined) => !mayBeDone(status) && ![401, 403, 429].includes(status ?? 0);
 
 /** crypto.randomUUID is missing on plain http outside localhost. */

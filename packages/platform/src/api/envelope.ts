@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 
-/** What a call came to when it failed. `status` 500 with the network message when the server could not be reached. */
+/** A failed call. `status` 500 with the network message when the server could not be reached. */
 export interface ApiError {
   readonly status: number;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface ApiError {
 export interface AnswerNotes {
   /** Saved, and not in the lists yet. */
   readonly late: boolean;
-  /** It had been done when it was sent the first time, and was not done again. */
+  /** The first attempt had succeeded; this one changed nothing. */
   readonly before: boolean;
 }
 

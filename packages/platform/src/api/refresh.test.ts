@@ -21,7 +21,7 @@ const createStore = () =>
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
   });
 
-/** What is asked again of an open screen once the command is done. */
+/** Queries that an open screen repeats after the command. */
 async function askedAgain(screen: ApiKey, command: ApiKey, params: Readonly<Record<string, number>>) {
   const store = createStore();
   const list = store.dispatch(api.endpoints.call.initiate({ key: screen, input: { body: {} } }));

@@ -42,7 +42,7 @@ export async function sendForFile(key: string, input: CallInput): Promise<Answer
 interface Ended {
   /** Undefined when no answer came. */
   readonly response: Response | undefined;
-  /** The same command was sent before, and its answer was not clear. */
+  /** The same command was sent before without a clear answer. */
   readonly again: boolean;
 }
 
@@ -59,7 +59,7 @@ async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): P
   return { response, again: command.again };
 }
 
-/** @returns undefined for files: they are not compared. */
+/** @returns undefined for files, which are not compared. */
 function contentOf(method: string, url: string, { body }: CallInput): CommandContent | undefined {
   if (body instanceof FormData) return undefined;
   const [path = '', query] = url.split('?');
@@ -73,10 +73,10 @@ function contentOf(method: string, url: string, { body }: CallInput): CommandCon
   };
 }
 
-/** The response with its body read: one that breaks off in the middle is as lost as one that never came. */
+/** The response with its body; one that breaks off counts as lost. */
 const whole = async (response: Response): Promise<Response> => new Response(await response.blob(), response);
 
-/** @param attempt makes the call, with the token of that moment. */
+/** @param attempt makes the call with the current token. */
 async function fetchRenewing(key: string, attempt: () => Promise<Response>): Promise<Response | undefined> {
   try {
     const first = await attempt();
@@ -91,7 +91,7 @@ async function fetchRenewing(key: string, attempt: () => Promise<Response>): Pro
   }
 }
 
-/** The connection broke, or the call was given up: no answer. Anything else is a fault of the program. */
+/** No answer: the connection broke or the call was aborted. Other errors are bugs. */
 function lost(error: unknown): undefined {
   if (error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')) return undefined;
   throw error;

@@ -2,14 +2,14 @@
  * What authenticates calls. In memory only: neither a cookie nor web storage ever holds the token, so a reload renews it from
  * the HttpOnly cookie.
  */
-/** How a renewal ended. `unreachable`: the server did not answer, or not as itself; the session may well live. */
+/** How a renewal ended. `unreachable`: no valid answer; the session may still exist. */
 export type Renewal = 'renewed' | 'over' | 'unreachable';
 
 interface Credentials {
   token: string | undefined;
   userId: number | undefined;
   renew: () => Promise<Renewal>;
-  /** Called when a call was refused although the session had been renewed. */
+  /** Called when a call is refused even after a renewal. */
   expired: () => void;
 }
 

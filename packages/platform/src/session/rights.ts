@@ -2,7 +2,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { holdsRight } from '@diapason/contracts/constants';
 import { type ApiKey, callOf } from '../api/calls';
 
-/** Whether the mask holds the function, one of the functions, or none is asked. A mask that is not a number holds nothing. */
+/** The mask holds the function, one of several, or none is required. An invalid mask holds nothing. */
 export function holdsAny(mask: string, asked: number | readonly number[] | undefined): boolean {
   if (asked === undefined) return true;
   if (!/^\d+$/.test(mask)) return false;
@@ -17,7 +17,7 @@ export interface Requirement {
   readonly audience?: 'staff' | 'guardian' | 'any';
 }
 
-/** Whether the user may open a screen: its function, its module, and its audience (staff when it does not say). */
+/** The user may open a screen: function, module and audience (staff by default). */
 export function mayOpen(user: SessionUser, asked: Requirement): boolean {
   const audience = asked.audience ?? 'staff';
   if (audience !== 'any' && (audience === 'guardian') !== isGuardian(user)) return false;
@@ -25,15 +25,15 @@ export function mayOpen(user: SessionUser, asked: Requirement): boolean {
   return holdsAny(user.roleFonction, asked.right);
 }
 
-/** The record a call is about, as far as the screen knows it. */
+/** What the screen knows of the call's record. */
 export interface RecordAtHand {
-  /** It is the caller's own: then a call of one's own records is open too. */
+  /** The record belongs to the caller, which opens calls limited to one's own. */
   readonly own?: boolean;
-  /** It does not exist yet, or it does. Unsaid: whichever of the two the user may. */
+  /** Whether the record exists. Undefined: either right suffices. */
   readonly isNew?: boolean;
 }
 
-/** Whether the user's role and modules open a call. The server has the last word: it knows whose the record is and on which site. */
+/** The user's role and modules allow a call. The server also checks owner and site. */
 export function mayCall(user: SessionUser, key: ApiKey, { own = false, isNew }: RecordAtHand = {}): boolean {
   const { module, anyOf, own: ownRight, byRecord } = callOf(key);
   if (module !== undefined && !user.module.includes(module)) return false;

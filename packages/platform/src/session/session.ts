@@ -27,7 +27,7 @@ function close(): void {
   tellOtherTabs();
 }
 
-/** Goes there, and forgets what was read once the screen that read it is gone: one still there would ask for it again at once. */
+/** Navigates, and clears the cache once the previous screen is gone: a mounted screen would read again. */
 function goForgetting(path: string): void {
   const forget = () => store.dispatch(api.util.resetApiState());
   window.addEventListener('single-spa:routing-event', forget, { once: true });
@@ -39,7 +39,7 @@ function leave(): void {
   goForgetting('/connexion');
 }
 
-/** Opens a session and goes where the login screen's address leads, or home. The answer carries the server's message when it is refused. */
+/** Opens a session, then goes to the stored address or home. A refusal returns the server's message. */
 export async function login(email: string, password: string): Promise<Answer<SessionData>> {
   const answer = await send<SessionData>('POST /api/login', { body: { email, password } });
   if (answer.ok) {
@@ -52,7 +52,7 @@ export async function login(email: string, password: string): Promise<Answer<Ses
 
 let renewing: Promise<Renewal> | undefined;
 
-/** Renews the access token from the HttpOnly cookie. Calls made at the same time share one renewal. */
+/** Renews the access token from the HttpOnly cookie. Concurrent calls share one renewal. */
 function renew(): Promise<Renewal> {
   renewing ??= send<SessionData>('POST /api/refresh', {})
     .then((answer) => {
@@ -66,7 +66,7 @@ function renew(): Promise<Renewal> {
   return renewing;
 }
 
-/** On load: renews the session when the `user` cookie says there is one, or settles that there is none or no answer. */
+/** On load: renews the session if the `user` cookie exists. */
 export async function resume(): Promise<void> {
   watchOtherTabs(follow);
   const renewal = hasUserCookie(document.cookie) ? await renew() : 'over';
@@ -74,7 +74,7 @@ export async function resume(): Promise<void> {
   if (renewal === 'unreachable') store.dispatch(sessionSlice.actions.unreachable());
 }
 
-/** One browser holds one session: this tab leaves when another logged out, and begins anew when another became someone else. */
+/** A browser has one session: this tab leaves when another logged out, and restarts when the identity changed. */
 function follow(): void {
   if (store.getState().session.status !== 'open') return;
   const holder = userOfCookie(document.cookie);
@@ -83,7 +83,7 @@ function follow(): void {
   else location.reload();
 }
 
-/** Ends the session, here and on the server, and goes to the login screen. */
+/** Ends the session here and on the server, then goes to the login screen. */
 export async function logout(): Promise<void> {
   await send('POST /api/logout', {});
   leave();
@@ -102,7 +102,7 @@ export async function stopImpersonation(): Promise<Answer<SessionData>> {
 
 function change(answer: Answer<SessionData>): Answer<SessionData> {
   if (answer.ok) {
-    // Between the two, nobody: neither may be judged by the rights of the other on its way home.
+    // No user in between: neither may be checked with the other's rights.
     store.dispatch(sessionSlice.actions.changing());
     goForgetting(homeOf(answer.data.user));
     open(answer.data);

@@ -1,6 +1,6 @@
 let channel: BroadcastChannel | undefined;
 
-/** Calls `changed` when another tab opened or closed a session, and when this tab comes back into view. Called once per page. */
+/** Calls `changed` when another tab opened or closed a session, and when this tab becomes visible. Called once per page. */
 export function watchOtherTabs(changed: () => void): void {
   channel = new BroadcastChannel('diapason-session');
   channel.addEventListener('message', changed);
@@ -9,7 +9,7 @@ export function watchOtherTabs(changed: () => void): void {
   });
 }
 
-/** Says that the session of this browser is another, or none any more. */
+/** Tells other tabs that the session changed or ended. */
 export function tellOtherTabs(): void {
   channel?.postMessage('changed');
 }

@@ -3,7 +3,7 @@ import { limits } from '@diapason/contracts/constants';
 
 const NAME = 'user';
 
-/** The `user` cookie says that a session may be renewed and whose it is. No right, no secret: rights come from the server. */
+/** The `user` cookie says whose session can be renewed. No rights, no secrets. */
 export function writeUserCookie(user: SessionUser): void {
   const known = { idUtilisateur: user.idUtilisateur, nomPrenomUtilisateur: user.nomPrenomUtilisateur, role: user.role };
   const seconds = Math.round(limits.loginCookieDays * 24 * 3600);
@@ -18,7 +18,7 @@ export function removeUserCookie(): void {
 
 export const hasUserCookie = (cookies: string): boolean => cookieValue(cookies) !== undefined;
 
-/** Whose session the cookie speaks of; undefined when there is none, or none that can be read. */
+/** The cookie's user; undefined when missing or malformed. */
 export function userOfCookie(cookies: string): number | undefined {
   const id = cookieValue(cookies)?.match(/"idUtilisateur":(\d+)/)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -1,7 +1,7 @@
 import { api } from '../api/api';
 import { store } from '../store';
 
-/** In component tests: every call is answered with `data`, and nothing is cached from before. */
+/** For component tests: every call answers `data`; the cache is empty. */
 export function answerEvery(data: unknown): void {
   store.dispatch(api.util.resetApiState());
   const text = JSON.stringify({ success: true, message: '', data });

@@ -4,11 +4,11 @@ import { Icon, type IconName } from './Icon';
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly children?: ReactNode;
   readonly icon?: IconName;
-  /** `primary` once on a screen; `quiet` for what is repeated, in rows for instance. */
+  /** `primary` once per screen; `quiet` for repeated buttons, as in rows. */
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** Name for screen readers and tooltip of a button that shows only its icon. */
+  /** Accessible name and tooltip of an icon button. */
   readonly label?: string;
-  /** Under way: a press does nothing, and it says so. It keeps the focus, which a disabled button would lose. */
+  /** In progress: presses do nothing. The button keeps the focus, which `disabled` would lose. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

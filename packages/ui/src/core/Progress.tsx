@@ -12,7 +12,7 @@ interface ProgressProps {
   readonly children?: ReactNode;
 }
 
-/** Long work as it goes on: a bar, the count, and room for a note or a button. */
+/** Progress of long work: a bar, the count, and room for a note or a button. */
 export function Progress({ title, done, total, unit = '', failed = 0, children }: ProgressProps) {
   const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
   const known = total > 0;

@@ -9,7 +9,7 @@ interface StateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing to show, and what to do about it. */
+/** Nothing to show, with what to do about it. */
 export function EmptyState({ title, children, icon = 'search', action }: StateProps) {
   return (
     <div className="d-state">
@@ -21,7 +21,7 @@ export function EmptyState({ title, children, icon = 'search', action }: StatePr
   );
 }
 
-/** The answer did not come: the server's message, and another try. */
+/** The server's message, and a retry. */
 export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
   return (
     <div className="d-state d-state-error" role="alert">

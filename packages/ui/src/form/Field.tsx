@@ -2,7 +2,7 @@ import type { Unavailable } from '@diapason/platform';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../core/Button';
 
-/** What `form.field('name')` gives a field. */
+/** Properties that `form.field('name')` gives a field. */
 export interface Bound<Value> {
   readonly name: string;
   readonly value: Value;
@@ -15,9 +15,9 @@ export interface FieldLook {
   readonly required?: boolean;
   readonly hint?: string;
   readonly disabled?: boolean;
-  /** Takes the whole row of the form. */
+  /** Spans the whole row. */
   readonly wide?: boolean;
-  /** What is to be chosen from could not be had: says so, and offers to try again. */
+  /** The choices failed to load: shows the error and a retry. */
   readonly unavailable?: Unavailable | undefined;
 }
 
@@ -29,7 +29,7 @@ interface FrameProps extends FieldLook {
 interface FieldIds {
   readonly id: string;
   readonly labelId: string;
-  /** Ids and states of the control, to be spread on it. */
+  /** Ids and states for the control. */
   readonly aria: {
     readonly 'aria-describedby'?: string;
     readonly 'aria-invalid'?: true;

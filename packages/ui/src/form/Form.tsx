@@ -31,13 +31,13 @@ export function Form<Values extends FieldValues>({ form, children, id }: FormPro
 interface ButtonsProps<Values extends FieldValues> {
   readonly form: FormState<Values>;
   readonly submitLabel?: string;
-  /** Id of the form, for buttons that stand outside it. */
+  /** Id of the form, for buttons outside it. */
   readonly formId?: string;
-  /** Buttons before the one that submits. */
+  /** Buttons before the submit button. */
   readonly children?: ReactNode;
 }
 
-/** What the server refused that belongs to no field, and the buttons below it. */
+/** A refusal that belongs to no field, and the buttons. */
 export function FormButtons<Values extends FieldValues>(props: ButtonsProps<Values>) {
   const { form, submitLabel = 'Enregistrer', formId, children } = props;
   return (

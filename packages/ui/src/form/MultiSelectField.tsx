@@ -6,13 +6,13 @@ import { type Bound, Field, type FieldLook } from './Field';
 
 export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLook {
   readonly options: readonly Option[];
-  /** What an empty choice reads as: « Tous les agents ». */
+  /** Text of an empty choice: « Tous les agents ». */
   readonly none: string;
 }
 
 const SEARCHED_ABOVE = 8;
 
-/** Several of a list: a button that unfolds checkboxes, with a search where the list is long. Escape folds it again. */
+/** Several choices of a list: a button that opens checkboxes, with a search in long lists. Escape closes it. */
 export function MultiSelectField({ name, value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -6,28 +6,28 @@ export interface Option<Id extends string | number = number> {
   readonly disabled?: boolean;
 }
 
-/** What a form knows of a field before anything is typed; derived from the record's declaration where there is one. */
+/** A field's label and bounds; derived from the record's declaration where there is one. */
 export interface FieldDescriptor {
   readonly label: string;
   readonly required?: boolean;
   /** Characters. */
   readonly maxLength?: number;
-  /** Bounds of a number, included. */
+  /** Bounds of a number, inclusive. */
   readonly min?: number;
   readonly max?: number;
-  /** Smallest difference between two numbers: 0.01 for euros and cents. */
+  /** Step of a number: 0.01 for euros and cents. */
   readonly step?: number;
   readonly unit?: string;
   readonly choices?: readonly Option<string | number>[];
 }
 
-/** Decimals a number of that step is written with: 0.01 → 2. */
+/** Decimals of a step: 0.01 → 2. */
 export const decimalsOf = (step = 1): number => Math.max(0, Math.ceil(-Math.log10(step)));
 
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 });
 const TOLERANCE = 1e-6;
 
-/** What is wrong with a value by its descriptor, for the person who typed it; undefined when nothing is. */
+/** The error of a value by its descriptor, in French; undefined for none. */
 export function faultOf(descriptor: FieldDescriptor, value: unknown): string | undefined {
   const { required = false, maxLength = Number.POSITIVE_INFINITY } = descriptor;
   const empty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');

@@ -68,12 +68,12 @@ export function TextAreaField({
 }
 
 export interface NumberFieldProps extends Bound<number | null>, FieldLook {
-  /** The decimals of the step are shown when the field is left. */
+  /** Formats with the decimals of the step on leaving the field. */
   readonly step?: number;
   readonly unit?: string;
 }
 
-/** Null when empty. A text that is no number gives NaN, for the form's validation to refuse. */
+/** Null when empty; NaN for text that is no number, which validation refuses. */
 export function NumberField({ name, value, onChange, error, step = 1, unit, ...look }: NumberFieldProps) {
   const decimals = decimalsOf(step);
   const [text, setText] = useState(written(value, decimals));
@@ -113,12 +113,12 @@ export function NumberField({ name, value, onChange, error, step = 1, unit, ...l
   );
 }
 
-/** An amount in euros, two decimals at most shown; null when empty. */
+/** An amount in euros with at most two decimals; null when empty. */
 export function MoneyField(props: Omit<NumberFieldProps, 'step' | 'unit'>) {
   return <NumberField {...props} step={0.01} unit="€" />;
 }
 
-/** Never rounds what the user typed: a third decimal stays, for the validation to refuse. */
+/** Never rounds: a third decimal stays for validation to refuse. */
 function written(value: number | null, decimals: number): string {
   if (value === null || Number.isNaN(value)) return '';
   return value.toLocaleString('fr-FR', {
@@ -130,7 +130,7 @@ function written(value: number | null, decimals: number): string {
 
 export interface SelectFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
   readonly options: readonly Option<Id>[];
-  /** What null reads as: « Tous les sites ». Without it an empty choice is offered only while nothing is chosen. */
+  /** Text of null: « Tous les sites ». Without it an empty choice exists only until one is made. */
   readonly none?: string;
 }
 

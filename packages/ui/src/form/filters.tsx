@@ -52,7 +52,7 @@ export function SchoolYearFilter({
   );
 }
 
-/** Visible sites; null is all of them. `only` restricts to some ids. */
+/** Visible sites; null for all. `only` restricts to some ids. */
 export function SiteFilter({
   value,
   onChange,
@@ -78,20 +78,20 @@ export function SiteFilter({
 
 const TYPING_PAUSE_MS = 250;
 
-/** Free search; tells what was typed once the typing pauses. */
+/** Free search; reports the text once typing pauses. */
 export function SearchField({ value, onChange, label = 'Rechercher', disabled = false }: FilterProps<string>) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const tell = useRef(onChange);
   tell.current = onChange;
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    if (value !== reported.current) setText(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = text;
+      reported.current = text;
       tell.current(text);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Reads a number as French people type it: `1 234,5`. Null when empty, undefined when it is none. */
+/** Reads a French number: `1 234,5`. Null when empty, undefined when invalid. */
 export function parseNumber(text: string): number | null | undefined {
   const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
   if (plain === '') return null;

@@ -1,4 +1,4 @@
-/** Ranges of days offered beside a date filter. Days are YYYY-MM-DD, both included. */
+/** Presets of a date range. Days are YYYY-MM-DD, both included. */
 export interface Period {
   readonly label: string;
   readonly from: string;
@@ -8,7 +8,7 @@ export interface Period {
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-/** First and last day of the school year that holds the day: 1 August to 31 July. */
+/** First and last day of a day's school year: 1 August to 31 July. */
 export function schoolYearOf(today: string): { readonly from: string; readonly to: string } {
   const year = Number(today.slice(0, 4));
   const start = Number(today.slice(5, 7)) >= 8 ? year : year - 1;

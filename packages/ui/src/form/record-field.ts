@@ -5,7 +5,7 @@ export interface RecordField extends FieldDescriptor {
   readonly kind: 'text' | 'number' | 'euros' | 'date' | 'flag' | 'choice';
 }
 
-/** What a form of these fields begins with: the record's own values; for a new one no text and nothing else. */
+/** A form's initial values: the record's own; empty for a new one. */
 export function initialOf<Row extends object, const N extends keyof Row & string>(
   fields: Readonly<Partial<Record<keyof Row, RecordField>>>,
   names: readonly N[],

@@ -22,17 +22,17 @@ export type Faults<Values extends FieldValues> = Partial<Record<FieldPath<Values
 
 export interface FormOptions<Values extends FieldValues> {
   readonly initial: Values;
-  /** What the descriptors cannot say; wins over what they say. An empty object when nothing is wrong. */
+  /** Errors that descriptors cannot express; they take precedence. Empty when valid. */
   readonly validate?: (values: Values) => Faults<Values>;
-  /** What the server refused, or nothing when it went well. */
+  /** The server's refusal; undefined on success. */
   readonly onSubmit: (values: Values) => Promise<ApiError | undefined | null>;
   /** After a save, once leaving no longer asks. */
   readonly onSaved?: () => void;
-  /** Whether leaving with unsaved work asks first. True unless said. */
+  /** Leaving with unsaved changes asks first. Default true. */
   readonly guarded?: boolean;
 }
 
-/** A field's binding and what its descriptor says, to be spread on the field. */
+/** Binding and bounds of a field, to spread on it. */
 type Described<Value, D extends FieldDescriptor> = Bound<Value> &
   Omit<FieldDescriptor, 'choices'> & {
     readonly options: D extends { readonly choices: infer Choices } ? Choices : readonly [];
@@ -53,15 +53,15 @@ export interface FormState<Values extends FieldValues> {
     ): Described<FieldPathValue<Values, Path>, D>;
   };
   readonly set: (part: Partial<Values>) => void;
-  /** True when it was saved. */
+  /** True when saved. */
   readonly submit: () => Promise<boolean>;
-  /** Back to what was last saved. */
+  /** Restores the last saved values. */
   readonly reset: () => void;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly control: Control<Values>;
 }
 
-/** State of a form on react-hook-form. After a refused submission the first wrong field has the focus. */
+/** State of a form on react-hook-form. A refused submission focuses the first invalid field. */
 export function useForm<Values extends FieldValues>(options: FormOptions<Values>): FormState<Values> {
   const { initial, validate, onSubmit, onSaved, guarded = true } = options;
   const element = useRef<HTMLFormElement>(null);
@@ -82,7 +82,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   useEffect(() => {
     if (submitCount > 0 && !isSubmitSuccessful) focusFirstFault(element.current);
   }, [submitCount]);
-  // An effect, so that the guard above has let go before the screen leaves.
+  // In an effect, so that the leave guard is off before the screen leaves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
   useEffect(() => {
     if (saves > 0) onSaved?.();
@@ -90,7 +90,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
 
   const control = (path: string) => controlOf(element.current, path);
 
-  /** Like a browser, leaves alone what is disabled. */
+  /** Skips disabled fields, like a browser. */
   function describedFaults(values: Values): Record<string, string> {
     const faults = [...descriptors.current].map(([path, descriptor]) => {
       const found = control(path);
@@ -165,13 +165,13 @@ function errorsOf<Values extends FieldValues>(
 }
 
 export interface Line<Path extends string> {
-  /** Stays with the line when others come and go: its React key. */
+  /** Stable React key of the line. */
   readonly id: string;
-  /** `fraisJournees.2`, to be followed by a field of the line. */
+  /** `fraisJournees.2`, the prefix of a line's fields. */
   readonly path: `${Path}.${number}`;
 }
 
-/** The lines of a list inside a form. */
+/** Lines of a list in a form. */
 export function useLines<Values extends FieldValues, Path extends FieldArrayPath<Values>>(
   form: FormState<Values>,
   path: Path,

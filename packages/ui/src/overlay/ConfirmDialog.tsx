@@ -6,7 +6,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly children: ReactNode;
-  /** What the button does: « Supprimer le règlement ». */
+  /** Label of the confirming button: « Supprimer le règlement ». */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;

@@ -17,7 +17,7 @@ export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOp
   readonly aside?: ReactNode;
 }
 
-/** A form in a dialog. Put it in the screen while it is open; its state begins anew each time. Escape or « Annuler » asks before losing work. */
+/** A form in a dialog. Mount it while open, so that its state starts fresh. Escape and « Annuler » ask before losing changes. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, onClose, children, submitLabel, size, aside, ...options } = props;
   const form = useForm({ ...options, onSaved: onClose });

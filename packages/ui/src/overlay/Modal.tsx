@@ -11,12 +11,12 @@ export interface ModalProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-// PrimeReact's own focus begins on the cross, and comes back only from a dialog that is hidden, not from one the screen takes away:
-// both are done here. Its focus trap and its Escape are used.
+// PrimeReact focuses the cross first and does not restore focus for unmounted dialogs; both are done here.
+// Its focus trap and its Escape are used.
 const FIELD = 'input, select, textarea, [role="combobox"]';
 const CONTROL = 'button, a[href], [tabindex="0"]';
 
-/** Focuses what the dialog is for: its first field, else its first control, else its first button, else the cross. */
+/** Focuses the first field, else the first control, button, or the cross. */
 function focusFirst(content: HTMLElement): void {
   if (content.contains(document.activeElement)) return;
   const dialog = content.closest('[role="dialog"]');
@@ -31,7 +31,7 @@ function focusFirst(content: HTMLElement): void {
   usable?.focus({ preventScroll: true });
 }
 
-/** Where focus is about to return. A dialog that replaces another at once takes it over. */
+/** Where focus returns. A dialog that replaces another takes it over. */
 let returning: { readonly to: Element | null; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
 function giveBack(to: Element | null): void {
@@ -50,7 +50,7 @@ function takeOver(): Element | null {
   return to;
 }
 
-/** A dialog over the screen. Focus begins on what it is for, stays inside and returns where it was; Escape closes; a phone shows it over the full width. */
+/** A dialog. Focus starts on its first field, stays inside and returns on close. Escape closes. Full width on phones. */
 export function Modal({ title, open, onClose, children, footer, size = 'medium' }: ModalProps) {
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);

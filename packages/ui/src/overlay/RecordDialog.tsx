@@ -7,15 +7,15 @@ import { RecordFields } from './RecordFields';
 interface RecordDialogProps<K extends ApiKey, Values extends FieldValues> {
   readonly title: string;
   readonly fields: Readonly<Record<string, RecordField>>;
-  /** Each of them is asked for, in this order. */
+  /** Fields in the order shown. */
   readonly initial: Values;
   readonly call: K;
-  /** What the call is given. */
+  /** Input of the call. */
   readonly input: (values: Values) => ApiInput<K>;
   readonly onClose: () => void;
 }
 
-/** A record in a dialog: its fields as they are declared, saved by one call. Refusals stand on their fields. */
+/** A record's declared fields in a dialog, saved by one call. Refusals appear on their fields. */
 export function RecordDialog<K extends ApiKey, Values extends FieldValues>(props: RecordDialogProps<K, Values>) {
   const { title, fields, initial, call, input, onClose } = props;
   const [save] = useApiCommand(call, { failure: false });

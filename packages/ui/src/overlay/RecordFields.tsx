@@ -5,10 +5,10 @@ import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '
 import type { RecordField } from '../form/record-field';
 import type { FormState } from '../form/useForm';
 
-// A form without a day does not load the calendar.
+// Forms without dates do not load the calendar.
 const DateField = lazy(() => import('../calendar').then(({ DateField: field }) => ({ default: field })));
 
-/** The fields of a record, each asked for as its kind says, in the order given. */
+/** A record's fields in the given order, each by its kind. */
 export function RecordFields<Values extends FieldValues>({
   form,
   fields,

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter as Router, useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * react-router's, which listens to the address only once React shows its content. React may hold that back some 300 ms after it drew
- * the content (a lazy screen that has just come), and a click on the shell's menu meanwhile would be lost: what is shown is then
- * compared with the address once.
+ * react-router listens to the address only when React commits, up to 300 ms after rendering a lazy screen.
+ * A click on the shell's menu in between would be lost, so the address is compared once after the commit.
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   return (

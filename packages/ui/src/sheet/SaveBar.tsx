@@ -6,7 +6,7 @@ interface Props {
   readonly onSave: () => void;
 }
 
-/** Stays at the bottom of the window while there is something to save, on whichever tab. */
+/** Stays at the bottom of the window while any tab has unsaved changes. */
 export function SaveBar({ forms, onSave }: Props) {
   const changed = forms.filter(({ dirty }) => dirty);
   const refusals = forms.map(({ refusal }) => refusal).filter((refusal) => refusal !== undefined);

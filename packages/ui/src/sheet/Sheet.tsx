@@ -11,9 +11,9 @@ export interface SheetTab {
   /** Names the tab in the address: `?onglet=vehicule`. */
   readonly key: string;
   readonly label: string;
-  /** False for those who may not see it. True unless said. */
+  /** Default true. */
   readonly shown?: boolean;
-  /** Drawn when the tab is first opened; a lazy component is fetched then. */
+  /** Rendered when the tab is first opened; may be lazy. */
   readonly element: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface SheetProps {
 
 const PARAMETER = 'onglet';
 
-/** The page of one record: tabs that have addresses, and one bar that saves the forms of all of them. A single tab is shown without its row. */
+/** The page of one record: tabs with addresses, and one bar that saves all forms. A single tab has no tab row. */
 export function Sheet({ title, tabs, ...page }: SheetProps) {
   const id = useId();
   const offered = tabs.filter((tab) => tab.shown ?? true);
@@ -92,7 +92,7 @@ function open(key: string, first: string | undefined): void {
   replaceAddress(`${location.pathname}${text && `?${text}`}${location.hash}`);
 }
 
-/** The forms of the sheet as they were last drawn, in the order they came. */
+/** The latest state of the sheet's forms, in order of registration. */
 function useForms() {
   const [readers, setReaders] = useState<ReadonlyMap<string, () => SheetForm>>(new Map());
   const [context] = useState<SheetForms>(() => ({
@@ -107,7 +107,7 @@ function useForms() {
   return { forms: [...readers.values()].map((read) => read()), context };
 }
 
-/** Opens the tab of a form that was refused; its first wrong field takes the focus once it can be seen. */
+/** Opens the tab of a refused form; its first invalid field gets focus when visible. */
 function useFocusOnRefusal(selected: string, select: (key: string) => void) {
   const waiting = useRef<SheetForm>(undefined);
   useEffect(() => {

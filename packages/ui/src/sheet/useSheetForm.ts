@@ -2,22 +2,22 @@ import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FormOptions, type FormState, useForm } from '../form/useForm';
 
-/** What the sheet's bar does with a form: the form as it was last drawn. */
+/** The latest state of a form, for the sheet's bar. */
 export interface SheetForm
   extends Pick<FormState<FieldValues>, 'dirty' | 'busy' | 'refusal' | 'submit' | 'reset' | 'element'> {
-  /** Key of the tab it stands in. */
+  /** Key of its tab. */
   readonly tab: string;
 }
 
 export interface SheetForms {
-  /** Called when what the bar shows of a form changes. Undefined takes it out. */
+  /** Called when the bar's view of a form changes. Undefined removes it. */
   readonly report: (id: string, form: (() => SheetForm) | undefined) => void;
 }
 
 export const SheetContext = createContext<SheetForms | undefined>(undefined);
 export const TabContext = createContext('');
 
-/** A form of a sheet, saved and put back by the sheet's own bar together with those of the other tabs. Throws outside a sheet. */
+/** A form of a sheet; the sheet's bar saves and resets it. Throws outside a sheet. */
 export function useSheetForm<Values extends FieldValues>(options: FormOptions<Values>): FormState<Values> {
   const sheet = useContext(SheetContext);
   if (!sheet) throw new Error('useSheetForm belongs inside a Sheet');

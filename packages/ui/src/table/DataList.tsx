@@ -13,18 +13,16 @@ export interface DataListProps<Row extends object> {
   readonly empty?: ReactNode;
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
-  /** What a row unfolds. */
+  /** Expanded content of a row. */
   readonly expansion?: (row: Row) => ReactNode;
-  /** What the unfolding button is about: « les règlements de Dupont ». The first column's value unless said. */
+  /** Name for the expand button: « les règlements de Dupont ». Default: first column's value. */
   readonly expansionLabel?: (row: Row) => string;
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode;
   readonly rowClassName?: (row: Row) => string;
 }
 
-/**
- * A table without its frame: sorted and paged by whoever gives the rows. Below 576 px each row is a card.
- */
+/** A table without pager or filters. Below 576 px each row is a card. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { label, rows, columns, rowKey, loading = false, empty = 'Aucun résultat', expansion, rowActions } = props;
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());

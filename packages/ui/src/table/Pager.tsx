@@ -9,7 +9,7 @@ export interface Paging {
   readonly pageSize: number;
   readonly total: number;
   readonly onChange: (page: number, pageSize: number) => void;
-  /** Rows per page that may be chosen; a single one is not asked. Those of the lists unless said. */
+  /** Choices of rows per page; a single one is not shown. Default: those of the lists. */
   readonly sizes?: readonly number[];
 }
 

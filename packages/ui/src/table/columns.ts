@@ -12,17 +12,17 @@ export interface Column<Row> {
   /** What is shown, formatted by its kind. */
   readonly value: (row: Row) => CellValue;
   readonly kind?: CellKind;
-  /** Instead of the formatted value. */
+  /** Replaces the formatted value. */
   readonly cell?: (row: Row) => ReactNode;
-  /** The server sorts by it, under its key. */
+  /** Sortable by the server under this key. */
   readonly sortable?: boolean;
-  /** Not shown until the user chooses it. */
+  /** Hidden until the user chooses it. */
   readonly optional?: boolean;
   /** Cannot be hidden. */
   readonly fixed?: boolean;
-  /** Has no room at this width and below. */
+  /** Hidden at this width and below. */
   readonly hideBelow?: Breakpoint;
-  /** Has room again at this width and below, where other columns are hidden: on phones unless said. */
+  /** Shown again at this width and below, where other columns are hidden; phones by default. */
   readonly backBelow?: Breakpoint;
 }
 
@@ -44,7 +44,7 @@ export function displayed(value: CellValue, kind: CellKind = 'text'): string {
 export const isNumeric = (kind: CellKind | undefined): boolean =>
   kind === 'number' || kind === 'cents' || kind === 'euros';
 
-/** The columns that a device has room for. Cards on phones have room for all. */
+/** Columns that fit a device. Phone cards fit all. */
 export function columnsFor<C extends Pick<Column<never>, 'hideBelow' | 'backBelow'>>(
   columns: readonly C[],
   device: Device,

@@ -26,7 +26,7 @@ interface ControlProps<Value> {
   onChange(value: Value): void;
 }
 
-/** A filter of a list: how the address writes it for this user, and the control that changes it. */
+/** A filter of a list: its parameter in the address, and its control. */
 export interface ListFilter<Value> {
   kind(session: ListSession): FilterKind<Value>;
   control(props: ControlProps<Value>, session: ListSession): ReactNode;
@@ -39,9 +39,9 @@ export type ValuesOf<F extends ListFilters> = {
 
 interface Choice {
   readonly label: string;
-  /** What no choice reads as: « Tous les modes ». */
+  /** Text of no choice: « Tous les modes ». */
   readonly none: string;
-  /** A hook: what can be chosen. */
+  /** A hook that gives the choices. */
   readonly useChoice: () => { readonly options: readonly Option[] };
 }
 
@@ -53,7 +53,7 @@ const SeveralField = ({ useChoice, ...props }: Choice & ControlProps<readonly nu
   <MultiSelectField {...props} {...useChoice()} />
 );
 
-/** One of the school years, the current one at first. Who lacks `right` stays with the current one. */
+/** One school year, by default the current one. Without `right` it cannot be changed. */
 const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> => ({
   kind: ({ user, can }) => (can(right) ? filter.integer(user.idAnneeScolaire) : filter.fixed(user.idAnneeScolaire)),
   control: ({ value, onChange }, { can }) => (
@@ -61,13 +61,13 @@ const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> =
   ),
 });
 
-/** A school year or all of them, the current one at first. */
+/** One school year or all, by default the current one. */
 const anySchoolYear = (choice: Choice): ListFilter<number | null> => ({
   kind: ({ user }) => filter.number(user.idAnneeScolaire),
   control: (props) => <OneField {...props} {...choice} />,
 });
 
-/** Document 002 §6: who lacks `right` chooses among their own sites; the server holds them to these too. */
+/** Without `right`, only one's own sites (document 002 §6); the server enforces it. */
 const site = ({ right }: { readonly right: number }): ListFilter<number | null> => ({
   kind: (session) => filter.number(null, sitesOf(session, right)),
   control: ({ value, onChange }, session) => {
@@ -79,19 +79,19 @@ const site = ({ right }: { readonly right: number }): ListFilter<number | null> 
 const sitesOf = ({ user, can }: ListSession, right: number): readonly number[] | undefined =>
   can(right) ? undefined : user.antennes.map(({ idSite }) => idSite);
 
-/** One of a list, or none. */
+/** One choice of a list, or none. */
 const choice = (given: Choice): ListFilter<number | null> => ({
   kind: () => filter.number(),
   control: (props) => <OneField {...props} {...given} />,
 });
 
-/** Several of a list. Not there for who lacks `right`. */
+/** Several choices of a list. Hidden without `right`. */
 const choices = ({ right, ...given }: Choice & { readonly right: number }): ListFilter<readonly number[]> => ({
   kind: ({ can }) => (can(right) ? filter.numbers() : filter.fixed<readonly number[]>([])),
   control: (props, { can }) => can(right) && <SeveralField {...props} {...given} />,
 });
 
-/** One of the values that the product knows. */
+/** One of the product's constants. */
 const oneOf = <V extends string>(label: string, options: readonly Option<V>[], atFirst: V): ListFilter<V> => ({
   kind: () =>
     filter.choice(
@@ -109,7 +109,7 @@ const oneOf = <V extends string>(label: string, options: readonly Option<V>[], a
   ),
 });
 
-/** Free search. Never remembered: it may name a person. */
+/** Free search. Never remembered: it may contain a name. */
 const search = (label = 'Rechercher'): ListFilter<string> => ({
   kind: () => filter.text(),
   control: ({ value, onChange }) => <SearchField value={value} onChange={onChange} label={label} />,

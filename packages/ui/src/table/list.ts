@@ -6,13 +6,13 @@ import type { Column } from './columns';
 import type { ListFilters, ListSession, ValuesOf } from './list-filters';
 
 type Request<K extends ApiKey> = RequestOf<Api[K]>;
-/** What a list is asked with: the query of a GET, else the body. */
+/** Input of a list: the query of a GET, else the body. */
 type Fields<K extends ApiKey> = K extends `GET ${string}`
   ? NonNullable<Request<K>['query']>
   : NonNullable<Request<K>['body']>;
-/** What a list is searched by: all it is asked with but the page and the sort. */
+/** The search: the input without page and sort. */
 export type SearchOf<K extends ApiKey> = Omit<Fields<K>, 'page' | 'taille' | 'tri'>;
-/** A column that the server sorts by, with a leading minus sign for descending. */
+/** A sortable column, with a leading minus sign for descending. */
 export type SortOf<K extends ApiKey> = Fields<K> extends { readonly tri?: infer Tri } ? Extract<Tri, string> : never;
 
 type ElementOf<Rows> = Rows extends readonly (infer Row)[] ? Row & object : never;
@@ -29,21 +29,21 @@ type ListColumn<Row, Key> = Omit<Column<Row>, 'key' | 'sortable'> &
   ({ readonly key: Key; readonly sortable: true } | { readonly key: string; readonly sortable?: false });
 
 export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends ListFilters, P = unknown> {
-  /** Names what is remembered of the list on this device. */
+  /** Key of what is remembered on this device. */
   readonly id: string;
   readonly title: string;
-  /** What a row is, for the count: « règlement ». */
+  /** A row's noun, for the count: « règlement ». */
   readonly noun: string;
   /** Answers one page of rows: it takes `page`, `taille` and `tri`. */
   readonly endpoint: K;
-  /** The property of its answer that holds the rows, where the answer is not the rows themselves. */
+  /** Property of the answer that holds the rows; without it, the answer is the rows. */
   readonly rows?: P;
-  /** Answers the totals of all pages: another endpoint, or the same where a page brings them along. */
+  /** Endpoint of the totals; may be the same one. */
   readonly totals: T;
   readonly count: (totals: ApiData<T>) => number;
   readonly filters: F;
   readonly search: (values: ValuesOf<F>) => SearchOf<K> & SearchOf<T>;
-  /** A hook: what else changes with a filter, such as a range of days with the school year. */
+  /** A hook: filters that change with another, such as days with the school year. */
   readonly useAlso?: () => (changed: Partial<ValuesOf<F>>, values: ValuesOf<F>) => Partial<ValuesOf<F>>;
   readonly columns: readonly ListColumn<RowOf<K, P>, Exclude<SortOf<K>, `-${string}`>>[];
   /** The sort at first. */
@@ -51,24 +51,24 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly rowKey: (row: RowOf<K, P>) => string | number;
   readonly rowClassName?: (row: RowOf<K, P>) => string;
   readonly rowActions?: (row: RowOf<K, P>) => ReactNode;
-  /** What a row unfolds. */
+  /** Expanded content of a row. */
   readonly expansion?: (row: RowOf<K, P>) => ReactNode;
-  /** The figures above the table. `busy` while they, or the rows, are being asked for again. */
+  /** Figures above the table. `busy` while rows or totals are being read. */
   readonly summary?: (totals: ApiData<T>, busy: boolean) => ReactNode;
-  /** Below the table: totals per site and the like. */
+  /** Below the table, such as totals per site. */
   readonly footer?: (totals: ApiData<T>) => ReactNode;
-  /** Files that the server writes of what is searched; none where the user may not. Not offered on narrow screens (document 002 §9). */
+  /** Exports of the search; none without the right, nor on narrow screens (document 002 §9). */
   readonly exports?: (search: SearchOf<K> & SearchOf<T>, session: ListSession) => readonly MenuItem[];
-  /** Offers them on narrow screens too. */
+  /** Offers exports on narrow screens too. */
   readonly exportsEverywhere?: boolean;
 }
 
-/** Declares a list; {@link useList} asks for it and `ListPage` shows it. Nothing but types happens here. */
+/** Declares a list; {@link useList} reads it and `ListPage` shows it. Adds only types. */
 export const list = <K extends ApiKey, T extends ApiKey, F extends ListFilters, const P = unknown>(
   declaration: ListDeclaration<K, T, F, P>,
 ): ListDeclaration<K, T, F, P> => declaration;
 
-/** « Excel » and « CSV », of an export that takes the format. */
+/** « Excel » and « CSV » of an export with a format. */
 export const inFormats = (save: (format: 'xlsx' | 'csv') => unknown): readonly MenuItem[] => [
   { key: 'xlsx', label: 'Excel', onSelect: () => void save('xlsx') },
   { key: 'csv', label: 'CSV', onSelect: () => void save('csv') },

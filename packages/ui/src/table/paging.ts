@@ -2,14 +2,14 @@ import { limits } from '@diapason/contracts/constants';
 import type { Sort } from './columns';
 import { type FilterKind, filter } from './url-filters';
 
-/** Which page of a list, as its address has it: `page` from 1, for people. */
+/** Page of a list in its address: `page` from 1. */
 export interface PageValues<Tri extends string> {
   readonly page: number;
   readonly taille: number;
   readonly tri: Tri;
 }
 
-/** How the address writes the page. Rows per page and the sort are remembered, the page is not. */
+/** The page in the address. Page size and sort are remembered, the page is not. */
 export function pageKinds<Tri extends string>(
   sorts: readonly Tri[],
   atFirst: { readonly sort: Tri; readonly pageSize: number },
@@ -28,6 +28,6 @@ export const lastPage = (count: number, pageSize: number): number => Math.max(1,
 export const sortOf = (tri: string): Sort =>
   tri.startsWith('-') ? { key: tri.slice(1), direction: 'descending' } : { key: tri, direction: 'ascending' };
 
-/** The reverse of {@link sortOf}, of the sorts that there are; undefined for any other. */
+/** The reverse of {@link sortOf}; undefined for an unknown sort. */
 export const triOf = <Tri extends string>(sort: Sort, sorts: readonly Tri[]): Tri | undefined =>
   sorts.find((tri) => tri === `${sort.direction === 'descending' ? '-' : ''}${sort.key}`);

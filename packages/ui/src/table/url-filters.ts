@@ -1,12 +1,12 @@
-/** Filters of a list as its address writes them. Pure: what the screens' `useUrlFilters` stands on. */
+/** Filters of a list in its address. Pure; `useUrlFilters` uses it. */
 
 export interface FilterKind<Value> {
   readonly initial: Value;
-  /** Written to local storage, so that the next visit finds it. Never for what may name a person. */
+  /** Remembered in local storage. Never for filters that may contain a name. */
   readonly remembered: boolean;
-  /** Its parameters in the address, where it has others than its own name. */
+  /** Its parameters in the address, when they differ from its name. */
   readonly parameters?: readonly string[];
-  /** From one text per parameter; undefined when they are not of this kind. */
+  /** Parses one text per parameter; undefined when invalid. */
   read(texts: readonly string[]): Value | undefined;
   /** One text per parameter. */
   write(value: Value): readonly string[];
@@ -23,7 +23,7 @@ const single =
   (texts: readonly string[]) =>
     texts[0] === undefined ? undefined : parse(texts[0]);
 
-/** An id or none, of those allowed if they are told. The address keeps « none » apart from « as at first ». */
+/** An id or none, limited to the allowed ones. The address distinguishes « none » from the default. */
 const number = (initial: number | null = null, allowed?: readonly number[]): FilterKind<number | null> => ({
   initial,
   remembered: true,
@@ -73,7 +73,7 @@ const choice = <V extends string>(values: readonly V[], initial: V): FilterKind<
   write: (value) => [value],
 });
 
-/** What the user may not change: the address has no say. */
+/** Filters the user may not change; the address is ignored. */
 const fixed = <V>(initial: V): FilterKind<V> => ({
   initial,
   remembered: false,
@@ -93,7 +93,7 @@ export const filter = { number, integer, numbers, text, choice, flag, fixed } as
 
 const parametersOf = (name: string, kind: FilterKind<unknown>): readonly string[] => kind.parameters ?? [name];
 
-/** Values of the filters in an address or a remembered text; what is absent or malformed is as at first. */
+/** Filter values from an address or remembered text; missing or malformed ones take their default. */
 export function readFilters<S extends FilterSchema>(schema: S, search: string): FilterValues<S> {
   const query = new URLSearchParams(search);
   const values = Object.entries(schema).map(([name, kind]) => {
@@ -107,7 +107,7 @@ export function readFilters<S extends FilterSchema>(schema: S, search: string): 
   return Object.fromEntries(values) as FilterValues<S>;
 }
 
-/** The address's query with these values. What is as at first is left out; parameters of others stay. */
+/** The query with these values, without defaults; other parameters stay. */
 export function writeFilters<S extends FilterSchema>(
   schema: S,
   values: FilterValues<S>,

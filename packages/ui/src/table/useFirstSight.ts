@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const PATIENCE_MS = 1_500;
 
 /**
- * Whether a list may be shown: once its rows are there, and its summary too, so that nothing shown is pushed down by what comes
- * later. A summary that takes longer than 1.5 s after the rows is no longer waited for.
+ * True once rows and summary have arrived, so that nothing moves later.
+ * A summary is awaited for at most 1.5 s after the rows.
  */
 export function useFirstSight(hasRows: boolean, awaitsSummary: boolean): boolean {
   const [seen, setSeen] = useState(false);

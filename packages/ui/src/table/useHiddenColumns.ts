@@ -3,7 +3,7 @@ import type { Column } from './columns';
 
 const storageKey = (list: string) => `diapason.colonnes.${list}`;
 
-/** Which columns the user has hidden, remembered on this device. Optional columns are hidden at first. */
+/** Hidden columns, remembered on this device. Optional columns start hidden. */
 export function useHiddenColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],
@@ -32,7 +32,7 @@ function read(list: string): string[] | undefined {
   }
 }
 
-/** Storage may be full or forbidden: the choice then lasts as long as the screen. */
+/** Without storage, the choice lasts as long as the screen. */
 function write(list: string, keys: readonly string[]): void {
   try {
     localStorage.setItem(storageKey(list), JSON.stringify(keys));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 250;
 
-/** Whether `busy` has lasted long enough to be worth showing: quick answers change the list without a flash. */
+/** True once `busy` has lasted: quick answers show no loading state. */
 export function useLasting(busy: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

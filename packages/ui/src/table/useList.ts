@@ -25,27 +25,27 @@ export interface ListState<K extends ApiKey, T extends ApiKey, F extends ListFil
   readonly declaration: ListDeclaration<K, T, F, P>;
   readonly session: ListSession;
   readonly filters: ValuesOf<F>;
-  /** What the filters ask of the server. */
+  /** The search sent to the server. */
   readonly search: SearchOf<K> & SearchOf<T>;
-  /** Takes the filters that change; the list begins again at its first page. */
+  /** Changes filters and returns to the first page. */
   readonly change: (changed: Partial<ValuesOf<F>>) => void;
   readonly reset: () => void;
   readonly page: PageValues<SortOf<K>>;
   readonly sorts: readonly SortOf<K>[];
   readonly turn: (page: Partial<PageValues<SortOf<K>>>) => void;
-  /** Undefined until they come, and once they could not be had. */
+  /** Undefined until loaded, and after a failure. */
   readonly rows: readonly RowOf<K, P>[] | undefined;
   readonly totals: ApiData<T> | undefined;
   readonly count: number | undefined;
-  /** Rows or totals are being asked for. */
+  /** Rows or totals are being read. */
   readonly busy: boolean;
-  /** The rows are waited for, and for long enough to say so. */
+  /** Rows have been loading for a noticeable time. */
   readonly loading: boolean;
   readonly error: ApiError | undefined;
   readonly refetch: () => void;
 }
 
-/** The page of a declared list that the address asks for. An address beyond the last page becomes that of the last page. */
+/** The requested page of a declared list. A page beyond the last becomes the last. */
 export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
   declaration: ListDeclaration<K, T, F, P>,
 ): ListState<K, T, F, P> {
@@ -61,7 +61,7 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
     [declaration, session, sorts, phone],
   );
   const [values, setValues, reset] = useUrlFilters(declaration.id, schema);
-  // Every name of the schema has a value of its kind.
+  // Every name of the schema has a value of its type.
   const filters = values as ValuesOf<F>;
   const page = values as unknown as PageValues<SortOf<K>>;
   const also = (declaration.useAlso ?? useNothingElse)();
@@ -112,7 +112,7 @@ function useListSession(): ListSession {
   return useMemo(() => ({ user, can, may }), [user, can, may]);
 }
 
-/** Both ways of every column that can be sorted. */
+/** Ascending and descending for every sortable column. */
 function sortsOf<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   columns,
 }: ListDeclaration<K, T, F, P>): readonly SortOf<K>[] {

@@ -5,8 +5,8 @@ import { type FilterSchema, type FilterValues, mentionsAny, readFilters, writeFi
 const storageKey = (list: string) => `diapason.filtres.${list}`;
 
 /**
- * Filters of a list, kept in the address and remembered between visits: `[values, change, reset]`. The address wins over what is
- * remembered; `change` takes the values that change. `list` names the list in local storage. `schema` is the same object until it changes.
+ * Filters of a list in the address, remembered between visits: `[values, change, reset]`. The address takes precedence.
+ * `list` names the list in local storage; `schema` must be stable.
  */
 export function useUrlFilters<S extends FilterSchema>(
   list: string,
@@ -15,7 +15,7 @@ export function useUrlFilters<S extends FilterSchema>(
   const address = useSearch();
   const home = useRef(location.pathname);
   const kept = useRef(address);
-  // The address may already be another screen's, a moment before this one is taken away: nothing is to be asked again then.
+  // The address may already be another screen's just before this one unmounts; nothing must be read then.
   if (location.pathname === home.current) kept.current = address;
   const search = kept.current;
   const source = mentionsAny(schema, search) ? search : remembered(list) + asFragment(search);
@@ -49,7 +49,7 @@ function remembered(list: string): string {
   }
 }
 
-/** Storage may be full or forbidden: the list then begins as at first. */
+/** Without storage, the list starts with its defaults. */
 function remember(list: string, query: string): void {
   try {
     localStorage.setItem(storageKey(list), query || '?');

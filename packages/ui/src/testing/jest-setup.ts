@@ -2,7 +2,7 @@ import { afterEach, expect } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import axe from 'axe-core';
 
-// What jsdom has not: a desktop's screen, and the boxes that a visible element has.
+// jsdom lacks a screen size and element boxes.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {
@@ -10,7 +10,7 @@ Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   },
 });
 
-/** Contrast and landmarks need a real page: the journeys ask for those. */
+/** Contrast and landmarks need a real page; journeys check them. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 afterEach(async () => {

@@ -1,2 +1,2 @@
-/** What a style sheet is to a component test. */
+/** Style sheets are empty in component tests. */
 export default {};

@@ -7,10 +7,8 @@ export interface RowsOfTable {
 }
 
 /**
- * The rows that one stream's events build, up to an instant. Uses the folds of the read models, so the past is computed as the
- * present is. Columns that only events of other streams fill stay empty.
- * @param history events of one stream, oldest first.
- * @param until ISO 8601 instant, inclusive; undefined: now.
+ * The rows that one stream's events give up to an instant, by the folds of the read models.
+ * Columns filled by other streams stay empty. @param history oldest first. @param until ISO 8601, inclusive; undefined: now.
  */
 export function rowsAsOf(
   tables: readonly Table[],

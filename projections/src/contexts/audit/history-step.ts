@@ -3,7 +3,7 @@ import { eventLabel } from './labels';
 import type { Step } from './steps';
 import type { Words } from './words';
 
-/** A step as an auditor reads it: who, when, what, from which screen, on whose behalf, and what it changed. */
+/** A step as an auditor reads it: who, when, what, on which screen, for whom, and the changes. */
 export function historyStep(
   { event, changes }: Step,
   nameOf: (actor: string | undefined) => string,
@@ -26,7 +26,7 @@ export function historyStep(
   };
 }
 
-/** The values of steps, for the names that their words need. */
+/** Values of steps whose names are needed. */
 export const valuesOf = (steps: readonly Step[]) =>
   steps.flatMap(({ changes }) =>
     changes.flatMap(({ facts, avant, apres }) => [

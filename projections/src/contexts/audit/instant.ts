@@ -1,7 +1,6 @@
 /**
- * The instant that an auditor means: a day means its end in Europe/Paris, so that "as of yesterday" holds all of yesterday.
- * @param au `YYYY-MM-DD`, or an ISO 8601 instant; without an offset it is read as UTC.
- * @returns ISO 8601 instant in UTC; undefined for nothing: now.
+ * The instant an auditor means: a day means its end in Europe/Paris.
+ * @param au `YYYY-MM-DD`, or an ISO 8601 instant, UTC without an offset. @returns ISO 8601 in UTC; undefined for now.
  */
 export function instantOf(au: string | null | undefined): string | undefined {
   if (!au) return undefined;
@@ -9,7 +8,7 @@ export function instantOf(au: string | null | undefined): string | undefined {
   return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(au) ? au : `${au}Z`).toISOString();
 }
 
-/** Last millisecond of a day in Paris, summer and winter. */
+/** Last millisecond of a day in Paris. */
 function endOfDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
   const offset = [1, 2].find((hours) => parisHour(midnight - hours * 3_600_000) === 0) ?? 1;

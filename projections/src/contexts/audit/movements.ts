@@ -1,8 +1,6 @@
 /**
- * Signed cents that each payment event moved, from the journal alone: a payment +, its deletion −, a correction the difference,
- * a reactivation +. Their sum is what today's valid payments add up to.
- * The window runs over the whole life of each payment concerned, so that a correction knows what it corrected.
- * Columns: position, mouvement.
+ * Signed cents of each payment event, from the journal alone; their sum is the total of today's valid payments.
+ * The window covers each payment's whole life, so that a correction knows the amount it corrects. Columns: position, mouvement.
  */
 export const MOVEMENTS_SQL = `
   select position,

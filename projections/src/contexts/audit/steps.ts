@@ -3,7 +3,7 @@ import type { Facts } from '@diapason/contracts/core';
 import type { StoredFact } from '@diapason/event-sourcing';
 import { fieldFacts } from './labels';
 
-/** One field that an event changed. Values are those of the event: cents, ids, dates. `null`: nothing. */
+/** One changed field. Values are the event's: cents, ids, dates; `null` for none. */
 export interface Change {
   readonly champ: string;
   readonly facts: Facts;
@@ -11,7 +11,7 @@ export interface Change {
   readonly apres: unknown;
 }
 
-/** An event of a record with what it changed beside what was known before it. */
+/** An event of a record with the fields it changed. */
 export interface Step {
   readonly event: StoredFact;
   readonly changes: readonly Change[];
@@ -41,13 +41,13 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
   });
 }
 
-/** The record inside the stream that the event speaks of, such as one payment of a contribution. */
+/** The record inside the stream, such as one payment of a contribution. */
 function partOf({ type, data }: StoredFact): string {
   const record = events[type]?.record;
   return record ? `${record.name}:${String((data as Data)[record.key])}` : '';
 }
 
-/** Fields in the order of the declaration; the log keeps them in one of its own. */
+/** In the order of the declaration; the log keeps another. */
 function asDeclared(type: string): (a: Change, b: Change) => number {
   const { record, schema } = events[type] ?? {};
   const order = Object.keys(record?.fields ?? schema?.shape ?? {});

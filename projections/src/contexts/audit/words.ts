@@ -11,10 +11,10 @@ export interface Described {
   readonly value: unknown;
 }
 
-/** Writes stored values as a French reader expects them; null stays null. */
+/** Formats stored values in French; null stays null. */
 export type Words = (facts: Facts, value: unknown) => string | null;
 
-/** Where the names of people are, by the record that a field names. */
+/** Table of people's names, by the record that a field refers to. */
 const PEOPLE: Readonly<Record<string, string>> = {
   agent: 'read.agent',
   guardian: 'read.responsable',
@@ -22,7 +22,7 @@ const PEOPLE: Readonly<Record<string, string>> = {
     '(select id_utilisateur, nom, prenom from read.agent union all select id_utilisateur, nom, prenom from read.responsable) people',
 };
 
-/** Reads the names that the values need, in one query for each kind of record. */
+/** Reads the names of the values, one query per kind of record. */
 export async function wordsFor(db: ReadModels, described: Iterable<Described>): Promise<Words> {
   const wanted = new Map<string, Set<number>>();
   for (const one of described) collect(one, wanted);
@@ -53,7 +53,7 @@ async function namesOf(db: ReadModels, kind: string, ids: readonly number[]): Pr
   return new Map(rows.map(({ id, nom }) => [id, nom]));
 }
 
-/** Ids and names of the records of a kind; undefined where there are none to read. */
+/** Ids and names of a kind of record; undefined when there are none to read. */
 function labelsSql(kind: string): string | undefined {
   const people = PEOPLE[kind];
   if (people) return `select id_utilisateur as id, ${nameSql()} as nom from ${people}`;
@@ -100,7 +100,7 @@ type NameOf = (kind: string, id: number) => string | undefined;
 
 const manyOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The labelled values of the lines of a list, line by line. */
+/** Labelled values of a list, line by line. */
 const linesOf = ({ items = {} }: Facts, value: unknown): readonly (readonly Described[])[] =>
   manyOf(value).map((line) =>
     Object.entries(items)

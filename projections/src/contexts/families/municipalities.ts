@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A municipality of France as it is today. Source: Etalab's découpage administratif (INSEE, La Poste). */
+/** A present municipality of France. Source: Etalab's découpage administratif (INSEE, La Poste). */
 export interface Municipality {
   readonly codeInsee: string;
   readonly nom: string;
@@ -21,14 +21,14 @@ interface SourceMunicipality {
 
 let loaded: ReadonlyMap<string, readonly Municipality[]> | undefined;
 
-/** Municipalities by postal code, the largest first. Read once, when first asked for. */
+/** Municipalities by postal code, largest first. Read on first use. */
 function byPostalCode(): ReadonlyMap<string, readonly Municipality[]> {
   loaded ??= load();
   return loaded;
 }
 
 function load(): ReadonlyMap<string, readonly Municipality[]> {
-  // The package's own index reads its files from the working directory, so the file is read here.
+  // The package's own index reads from the working directory.
   const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json');
   const source = JSON.parse(readFileSync(file, 'utf8')) as readonly SourceMunicipality[];
   const found = new Map<string, Municipality[]>();
@@ -50,14 +50,14 @@ export function allMunicipalities(): readonly Municipality[] {
   return [...new Set([...byPostalCode().values()].flat())];
 }
 
-/** Municipalities served by a postal code of five digits, the largest first; none for an unknown one. */
+/** Municipalities of a five-digit postal code, largest first; none for an unknown one. */
 export function townsOf(postalCode: string): readonly Municipality[] {
   return byPostalCode().get(postalCode) ?? [];
 }
 
 /**
- * The municipality that a postal code and a town name say, whatever the case, accents and hyphens of the name
- * (`ST SULPICE LA POINTE`, `Saint-Sulpice-la-Pointe`). Null when the name is not one of the code's towns.
+ * The municipality of a postal code and a town name; ignores case, accents and hyphens.
+ * Null when the name is none of the code's towns.
  */
 export function codeInseeOf(postalCode: string | null, town: string | null): string | null {
   if (!postalCode || !town) return null;

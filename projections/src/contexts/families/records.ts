@@ -1,7 +1,7 @@
 import { nameSql } from '../../machinery/person-name';
 import { recordFacts } from '../../machinery/record-facts';
 
-/** A guardian is where the pupils are or were enrolled, and on every site while none of them is. */
+/** A guardian's sites are those of the pupils' enrolments; without any, every site. */
 const guardianOnSites = (guardian: string) => `(
     not exists (select from read.eleve_responsable er join read.scolarite_interne s on s.fk_eleve = er.fk_eleve
       where er.fk_responsable = ${guardian} and s.fk_site is not null)

@@ -35,22 +35,22 @@ const FROM = `from compte c
     on y.id_annee_scolaire::text = (select valeur from parametre where cle = 'anneeEnCours')
   where c.id_utilisateur = $1`;
 
-/** All that the server's own state says of a person at this moment. */
+/** A person's account, role group and name at this moment. */
 export type Profile = Readonly<Selected<typeof PROFILE>>;
 
-/** @returns undefined when the person has no account. */
+/** @returns undefined without an account. */
 export const readProfile = (db: ReadModels, idUtilisateur: number): Promise<Profile | undefined> =>
   firstOf(db, PROFILE, FROM, [idUtilisateur]);
 
 const ACCOUNT = { idUtilisateur: sql.number('id_utilisateur'), actif: sql.boolean('actif') };
 
-/** The account with an e-mail, whatever its case. Several only while an address changes hands: the active one first. */
+/** The account of an e-mail, ignoring case. While an address changes hands there are several: the active one comes first. */
 export const findAccount = (db: ReadModels, email: string): Promise<Selected<typeof ACCOUNT> | undefined> =>
   firstOf(db, ACCOUNT, 'from compte where lower(email) = $1 order by actif desc, id_utilisateur limit 1', [
     email.trim().toLowerCase(),
   ]);
 
-/** The caller as handlers see it. `act`: who acts, while impersonating. */
+/** The caller as handlers see it; `act` is who impersonates. */
 export function sessionFrom(profile: Profile, act?: number): Session {
   return {
     idUtilisateur: profile.idUtilisateur,

@@ -2,7 +2,7 @@ import { formatCents } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
 import type { CalculationLine, ContributionCalculated } from '@diapason/contracts/money';
 
-/** What the explanation of a calculation is written from. Amounts in cents, quotient in euros. */
+/** Data of an explanation. Amounts in cents, quotient in euros. */
 export type Explained = Pick<
   EventOf<typeof ContributionCalculated>['data'],
   'lignes' | 'montantTotal' | 'quotient' | 'tranche' | 'zone' | 'version' | 'grilleVersion'
@@ -11,8 +11,8 @@ export type Explained = Pick<
 const zones = { adherent: 'commune adhérente', exterieur: 'commune extérieure' };
 
 /**
- * The explanation as HTML (document 002 §3, `explication`): bracket, zone and grid, then one row per line with its factors.
- * All texts are escaped. Pupils stand as marks that `withPupilNames` replaces, because names may change after the calculation.
+ * The explanation as escaped HTML (document 002 §3): bracket, zone and grid, then one row per line with its factors.
+ * Pupils are marks that `withPupilNames` replaces, because names change.
  */
 export function explanationHtml(explained: Explained): string {
   const { quotient, tranche, zone, version, grilleVersion, lignes, montantTotal } = explained;
@@ -34,14 +34,14 @@ export function explanationHtml(explained: Explained): string {
   );
 }
 
-/** Puts names, escaped, where the explanation has marks. */
+/** Replaces the marks with escaped names. */
 export function withPupilNames(html: string, nameOf: (idEleve: number) => string | undefined): string {
   return html.replace(/\{\{eleve:(\d+)\}\}/g, (_mark, id: string) =>
     escapeHtml(nameOf(Number(id)) ?? `Élève n° ${id}`),
   );
 }
 
-/** The braces of a mark never come out of {@link escapeHtml}. */
+/** {@link escapeHtml} never returns the braces of a mark. */
 const mark = (idEleve: number): string => `{{eleve:${idEleve}}}`;
 
 function factorText({ nature, libelle, valeur }: CalculationLine['facteurs'][number]): string {

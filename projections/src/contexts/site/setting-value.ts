@@ -2,8 +2,8 @@ import { settingDefinition } from '@diapason/contracts/constants';
 import { firstOf, type Queryable, rowsOf, sql } from '@diapason/event-sourcing';
 
 /**
- * The value of a setting as text: what was saved, or its declared default.
- * @throws Error for a key that is not declared.
+ * The saved value of a setting, or its default, as text.
+ * @throws Error for an undeclared key.
  */
 export async function settingValue(db: Queryable, cle: string): Promise<string> {
   const definition = settingDefinition(cle);
@@ -13,8 +13,8 @@ export async function settingValue(db: Queryable, cle: string): Promise<string> 
 }
 
 /**
- * Several settings at once, by key: what was saved, or the declared defaults.
- * @throws Error for a key that is not declared.
+ * Saved values or defaults of several settings, by key.
+ * @throws Error for an undeclared key.
  */
 export async function settingValues<K extends string>(db: Queryable, keys: readonly K[]): Promise<Record<K, string>> {
   const setting = { cle: sql.text('cle'), valeur: sql.text('valeur') };

@@ -4,7 +4,7 @@ import { type Cell, type ExportColumn, inert } from './cell';
 
 const BOM = '\uFEFF';
 
-/** French CSV: semicolons, decimal comma, dates dd/MM/yyyy, byte order mark. Streamed row by row. */
+/** French CSV, streamed: semicolons, decimal comma, dates dd/MM/yyyy, byte order mark. */
 export function csv<R>(columns: readonly ExportColumn<R>[], rows: AsyncIterable<R> | Iterable<R>): Readable {
   async function* lines() {
     yield `${BOM}${columns.map((column) => quoted(column.titre)).join(';')}\r\n`;

@@ -10,7 +10,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** A list as a file, streamed. `name` is without its ending: the documents name the exports (`Liste Reglement`). */
+/** Streams a list as a file. `name` has no extension: the documents name the exports (`Liste Reglement`). */
 export function exportFile<R>(
   format: 'csv' | 'xlsx',
   name: string,

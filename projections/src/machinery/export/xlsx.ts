@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Cell, ExportColumn } from './cell';
 
-/** An Excel workbook of one sheet, written row by row: memory does not grow with the number of rows. Text cells stay text, never formulas. */
+/** An Excel workbook of one sheet, streamed row by row. Text cells never become formulas. */
 export function xlsx<R>(
   sheetName: string,
   columns: readonly ExportColumn<R>[],
@@ -12,7 +12,7 @@ export function xlsx<R>(
   return stream;
 
   async function write(): Promise<void> {
-    // With the first workbook only: loading it would be a third of the time in which a killed process is back.
+    // Loaded with the first workbook: loading it at start would make restarts a third slower.
     const { default: ExcelJS } = await import('exceljs');
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
     const sheet = workbook.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -29,7 +29,7 @@ export function xlsx<R>(
     sheet.getRow(1).font = { bold: true };
     for await (const row of rows) {
       sheet.addRow(columns.map((column) => typed(column.valeur(row), column.format))).commit();
-      // The zip writer does not wait for a slow reader by itself.
+      // The zip writer does not wait for slow readers.
       if (stream.writableNeedDrain) await new Promise<void>((resume) => stream.once('drain', resume));
     }
     sheet.commit();
@@ -37,9 +37,9 @@ export function xlsx<R>(
   }
 }
 
-/** The most characters that Excel takes in a cell; it calls a file with more of them damaged. */
+/** Longest cell that Excel accepts. */
 const LONGEST = 32_767;
-/** What XML 1.0 has no way to write: one of them and the workbook does not open. */
+/** Characters that XML 1.0 cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function typed(cell: Cell, format: ExportColumn<never>['format']): string | number | Date | null {

@@ -55,7 +55,7 @@ export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/lis
   summary: 'Liste des responsables',
 });
 
-/** For the dialog that links a guardian to a pupil: the first hundred, of the own sites for who is held to them. `fk_site` is ours. */
+/** For the dialog that links a guardian to a pupil: the first hundred, of own sites only for those limited to them. `fk_site` is ours. */
 export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
   ...families,
   kind: 'query',
@@ -76,7 +76,7 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
   summary: 'Fiche d’un responsable',
 });
 
-/** id 0 creates (right 94 or 126); others change (100, or their own). A field that is absent stays as it is. */
+/** id 0 creates (right 94 or 126); others change (100, or their own). Fields left out keep their value. */
 export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id', {
   ...families,
   kind: 'command',

@@ -11,7 +11,7 @@ import { pupil } from './pupil';
 
 const families = { context: 'families', module: null } as const;
 
-/** Who is held to own sites links and unlinks their pupils only; the guardian may come from anywhere, because families move. */
+/** A person limited to own sites links and unlinks only their pupils; the guardian may come from any site, because families move. */
 const linkOfOwnSites: OwnSites = { ...pupilOfOwnSites, record: { kind: 'pupil', from: 'body.fk_eleve' } };
 
 /** A guardian of a pupil, in rank order. */

@@ -5,7 +5,7 @@ import { record } from '../../core/record';
 /** Most guardians of one pupil. */
 export const mostGuardians = 50;
 
-/** Who is responsible for a pupil, in the pupil's stream. `ordre` starts at 1; the first guardian pays the contribution. */
+/** A pupil's guardian, in the pupil's stream. `ordre` starts at 1; the first guardian pays the contribution. */
 export const guardianLink = record('guardianLink', {
   label: 'Responsables de l’élève',
   stream: 'pupil',

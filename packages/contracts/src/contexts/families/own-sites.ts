@@ -1,14 +1,14 @@
 import { right } from '../../constants';
 import type { OwnSites } from '../../core/access';
 
-/** Who is held to own sites opens no guardian of others, whose sites are those of their pupils: no more by number than in the list. */
+/** Limits guardians by number, as the list does: own sites are those of the guardian's pupils. */
 export const guardianOfOwnSites: OwnSites = {
   field: 'fk_site',
   unlockedBy: right.changeGuardianSite,
   record: { kind: 'guardian', from: 'params.id' },
 };
 
-/** Who is held to own sites opens no pupil of others: what the list does not show cannot be had by its number. */
+/** Limits pupils by number, as the list does. */
 export const pupilOfOwnSites: OwnSites = {
   field: 'fk_site',
   lockedBy: right.restrictPupilsToOwnSites,

@@ -84,7 +84,7 @@ export const readPupil = endpoint('GET', '/api/eleves/:id', {
   summary: 'Fiche d’un élève',
 });
 
-/** id 0 creates (right 124); others change (125, or the pupil's guardian). A field that is absent stays as it is. */
+/** id 0 creates (right 124); others change (125, or the pupil's guardian). Fields left out keep their value. */
 export const savePupil = endpoint('POST', '/api/eleves/:id', {
   ...families,
   kind: 'command',

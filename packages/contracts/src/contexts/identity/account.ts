@@ -6,7 +6,7 @@ import { technical } from '../../core/field-kinds';
 import { flag as bit, instantField } from '../../core/fields';
 import { record } from '../../core/record';
 
-/** One person's way in, a guardian's or an agent's. Password hashes and tokens are in the vault, never here. */
+/** How one person logs in, guardian or agent. Password hashes and tokens are in the vault. */
 export const account = record('account', {
   label: 'Compte',
   stream: 'account',
@@ -113,7 +113,7 @@ export const ImpersonationEnded = account.event(
 
 const reservation = z.object({ empreinte: technical(z.string().max(64)), idUtilisateur: id().stored });
 
-/** `empreinte` is a keyed hash of the address: the stream `email-{empreinte}` exists so that two accounts never share one. */
+/** `empreinte` is a keyed hash of the address; the stream `email-{empreinte}` prevents two accounts with one address. */
 export const EmailReserved = event(
   'EmailReserved',
   1,

@@ -139,7 +139,7 @@ export const listGroupFunctions = endpoint('GET', '/api/gestionRole/ListeFonctio
   summary: 'Fonctions d’un groupe',
 });
 
-/** id 0 creates. `fonctionsGroupe` absent leaves the functions as they are; parents of a held function are held too. */
+/** id 0 creates. Without `fonctionsGroupe` the functions stay; parents of a held function are held too. */
 export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   ...groups,
   kind: 'command',

@@ -26,7 +26,7 @@ export const sessionUser = z.object({
   usurpation: z.object({ idUtilisateur: id, nomPrenomUtilisateur: text }).nullable(),
 });
 
-/** What login and its renewals answer: `user` and, beside it as the documents have it, token, status and module. */
+/** Answer of login and renewal: `user` and, beside it as in the documents, token, status and module. */
 export const sessionData = z.object({
   user: sessionUser,
   token: text,
@@ -40,7 +40,7 @@ export const roleGroupRow = roleGroup.row
   .pick({ idGroupe: true, libelleGroupe: true, supprimable: true, commentaire: true })
   .extend({ nombreUtilisateur: z.number() });
 
-/** A function and its children, up to four levels: the level's name is the key, as the documents have it. */
+/** A function and its children, up to four levels; the level's name is the key, as in the documents. */
 export const functionLeaf = z.object({
   idFonction: id,
   libelleFonction: text,

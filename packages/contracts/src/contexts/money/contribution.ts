@@ -8,7 +8,7 @@ import { calculationLine, calculationRules, MOST_LINES } from './calculation';
 
 const counted = { min: 1, max: largestInteger };
 
-/** What a family owes for a school year, by its latest calculation. Payments stay when it is calculated anew. */
+/** What a family owes for a school year, by its latest calculation. Recalculation keeps payments. */
 export const contribution = record('contribution', {
   label: 'Cotisation',
   stream: 'contribution',
@@ -29,7 +29,7 @@ export const contribution = record('contribution', {
     quotient: optional(personal(int('Quotient familial (€)', { min: 0, max: largestInteger }))),
     tranche: int('Tranche', counted),
     zone: choice('Zone tarifaire', ['adherent', 'exterieur']),
-    /** Hash of the inputs: the same inputs append nothing. In clear it would tell the income to whoever tries them all. */
+    /** Keyed hash of the inputs: equal inputs append nothing. A plain hash would reveal the income by trial. */
     empreinte: unlabelled(personal(text('Empreinte', 64), '')),
   },
 });

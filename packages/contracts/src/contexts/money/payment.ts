@@ -39,7 +39,7 @@ export const terminated = (subscription: string): string => `-${subscription}`;
 /** The number as it was entered, whether it was terminated or not. */
 export const subscriptionNumber = (shown: string): string => shown.replace(/^[-\s]+/, '');
 
-/** What is shown after a correction: the same number stays terminated, another number is another subscription. */
+/** The number shown after a correction: the same number stays terminated; another is another subscription. */
 export const correctedSubscription = <T>(shown: unknown, corrected: T): T | string =>
   typeof corrected === 'string' && shown === terminated(corrected) ? shown : corrected;
 

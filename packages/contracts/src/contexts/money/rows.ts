@@ -11,7 +11,7 @@ const textOrNull = z.string().nullable();
 const id = z.number();
 const idOrNull = z.number().nullable();
 
-/** A payment as lists show it (document 002, §3). `montant` in euros; `valide` 1 counts, 0 is deleted. */
+/** A payment in lists (document 002 §3). `montant` in euros; `valide` 1 counts, 0 is deleted. */
 export const paymentRow = payment.row.omit({ idCotisation: true }).extend({
   fk_cotisation: id,
   libelleMode: text,
@@ -48,7 +48,7 @@ export const contributionRow = contribution.row.omit({ sites: true, empreinte: t
   concatCotisation: textOrNull,
 });
 
-/** A row of the list. `reglements`, ours, comes with a page; who asks for every row reads `concatCotisation`. */
+/** A row of the list. `reglements`, ours, comes with pages only; full exports use `concatCotisation`. */
 export const contributionListRow = contributionRow.extend({ reglements: z.array(paymentRow).optional() });
 
 /** Totals of a list, in cents. */

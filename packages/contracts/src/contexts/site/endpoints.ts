@@ -14,7 +14,7 @@ import { setting } from './setting';
 const site = { context: 'site', module: null } as const;
 const settings = { context: 'site', module: 'gestionSite' } as const;
 
-/** Public: the login and enrolment pages read it. Without a session only category inscription is answered. */
+/** Public, for the login and enrolment pages. Without a session only category inscription is answered. */
 export const listSettings = endpoint('GET', '/api/parametres/list', {
   ...site,
   kind: 'query',
@@ -142,7 +142,7 @@ export const saveInformation = endpoint('POST', '/api/informations/:id', {
     data.visible === 1 ? messages.site.messagePublished : messages.site.messageDraft,
 });
 
-/** Staff with module communesConvention, and guardians under /ER: which towns are partners is no secret, any session may read it. */
+/** Staff with module communesConvention and guardians under /ER; partner towns are no secret, so any session may read it. */
 export const listPartnerMunicipalities = endpoint('GET', '/api/cotisations/communesConvention', {
   ...site,
   kind: 'query',

@@ -2,7 +2,7 @@ import type { ReferenceColumn, ReferenceTable } from './reference-table';
 import { networkReferenceTables } from './reference-tables-network';
 import { schoolReferenceTables } from './reference-tables-school';
 
-/** Every table of reference data. Fixed lists that rules depend on (statuses, civilities, subjects) are constants instead. */
+/** Every table of reference data. Lists that rules depend on (statuses, civilities, subjects) are constants instead. */
 export const referenceTables: readonly ReferenceTable[] = [...networkReferenceTables, ...schoolReferenceTables];
 
 type Declared = (typeof networkReferenceTables)[number] | (typeof schoolReferenceTables)[number];

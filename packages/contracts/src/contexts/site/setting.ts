@@ -1,7 +1,7 @@
 import { longText, textKey } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
-/** Streams `setting-{cle}`. `valeur` is text as the settings screen sends it, already fit for the key's type. */
+/** Streams `setting-{cle}`. `valeur` is text, valid for the key's type. */
 export const setting = record('setting', {
   label: 'Paramètre',
   stream: 'setting',

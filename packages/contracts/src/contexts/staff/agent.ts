@@ -5,7 +5,7 @@ import { record } from '../../core/record';
 const phone = (label: string) => optional(personal(text(label, 30)));
 const address = (label: string) => optional(personal(text(label, 200)));
 
-/** Who works for the network. The account has the role group that counts; `fk_groupe` repeats it for the sheet. */
+/** A member of staff. The account's role group counts; `fk_groupe` repeats it for the sheet. */
 export const agent = record('agent', {
   label: 'Agent',
   stream: 'agent',

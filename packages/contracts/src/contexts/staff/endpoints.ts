@@ -9,7 +9,7 @@ import { agent } from './agent';
 import { agentRow, agentSheet } from './rows';
 
 const staff = { context: 'staff', module: null } as const;
-/** Who is held to own sites opens no agent of others: what the list does not show cannot be had by its number. */
+/** Limits agents by number, as the list does. */
 const agentOfOwnSites: OwnSites = {
   field: 'site',
   lockedBy: right.restrictAgentsToOwnSites,

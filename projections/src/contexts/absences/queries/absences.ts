@@ -14,7 +14,7 @@ const withLabels = (row: Selected<typeof ABSENCE>): AbsenceRow => ({
   libelleAbsenceObjet: absenceSubjects.find(({ id }) => id === row.fk_absencesObjet)?.libelle ?? '',
 });
 
-/** Drafts are their agent's alone: a list that names nobody leaves them out (document 002 §4). */
+/** Only their agent sees drafts: a list without an agent leaves them out (document 002 §4). */
 export const absenceList = query(listAbsences, async ({ body }, { db, session }) => {
   const own = body.idAgent === session.idUtilisateur;
   const rows = await rowsOf(

@@ -3,7 +3,7 @@ import { readEventsAt } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { auditLines, auditPositions, auditTotals } from './audit-rows';
 
-/** Payment events, status changes or everything of a period, a page in the order asked for, with totals over all pages. */
+/** One page of a period's events, sorted as requested, with totals of all pages. */
 export const auditEvents = query(
   audit.searchEvents,
   async ({ query: { page, taille, tri, ...filter } }, { db, codec }) => {

@@ -23,7 +23,7 @@ const columns: readonly ExportColumn<audit.AuditEvent>[] = [
   { titre: 'Position', valeur: (line) => line.position, largeur: 12 },
 ];
 
-/** All events of the filter, newest first, read page by page while the file is being written. */
+/** All matching events, newest first, read page by page while the file is written. */
 export const auditExport = query(audit.exportEvents, async ({ body: { format, ...filter } }, { db, codec }) =>
   exportFile(format, 'Journal des événements', columns, allLines(db, codec, filter)),
 );

@@ -12,7 +12,7 @@ import { namesOf } from '../names';
 import { stepsOf } from '../steps';
 import { wordsFor } from '../words';
 
-/** What the auditor asked for. Days are calendar days in Europe/Paris, both included. */
+/** The auditor's search. Days are in Europe/Paris, both included. */
 export interface AuditFilter {
   readonly famille: 'paiements' | 'statuts' | 'tous';
   readonly dateDebut?: string | null | undefined;
@@ -32,10 +32,10 @@ const TYPES: Readonly<Record<AuditFilter['famille'], readonly string[] | null>> 
   tous: null,
 };
 
-/** Streams with the name of the person whose they are. */
+/** Streams with their person's name. */
 const STREAMS = [...recordFacts.values()].flatMap(({ streams = [] }) => streams).join(' union all ');
 
-/** Events of the filter as `kept`; streams are searched by number and by the name of the family or the agent. */
+/** Matching events as `kept`; the search takes a number or a name. */
 const KEPT = `
   kept as (
     select e.position, e.type, e.at from journal.event e
@@ -63,7 +63,7 @@ const TOTAL = {
   montant: sql.number('coalesce(sum(moves.mouvement), 0)'),
 };
 
-/** Counts and signed cents over all pages, by type. */
+/** Counts and signed cents of all pages, by type. */
 export async function auditTotals(db: ReadModels, filter: AuditFilter): Promise<audit.AuditTotals> {
   const rows = await rowsOf(
     db,
@@ -87,7 +87,7 @@ const sorts: Sorts<Tri> = {
   montant: (way) => `m.mouvement ${way} nulls last, k.position desc`,
 };
 
-/** Where a page begins: `before` the last position shown (keyset, the newest first) or after `offset` rows of `tri`. */
+/** Start of a page: `before` the last position shown (newest first), or after `offset` rows of `tri`. */
 export interface AuditPage {
   readonly taille: number;
   readonly tri?: Tri;
@@ -95,11 +95,11 @@ export interface AuditPage {
   readonly before?: string;
 }
 
-/** Signed cents that an event moved; null where it moved nothing. */
+/** Signed cents of an event; null when it moves no money. */
 const POSITIONED = { position: sql.text('k.position::text'), mouvement: orNull(sql.number('m.mouvement')) };
 type Positioned = Selected<typeof POSITIONED>;
 
-/** Positions of one page, with what each moved. */
+/** Positions of one page with their signed cents. */
 export async function auditPositions(
   db: ReadModels,
   filter: AuditFilter,
@@ -107,7 +107,7 @@ export async function auditPositions(
 ): Promise<readonly Positioned[]> {
   const tri = page.tri ?? '-date';
   const order = orderBy(tri, sorts);
-  // By date, the page is chosen before anybody asks what each event moved.
+  // By date, the page is chosen before its cents are computed.
   const sorted = tri.endsWith('date') ? 'kept k' : 'kept k left join moves m using (position)';
   return rowsOf(
     db,
@@ -121,13 +121,13 @@ export async function auditPositions(
   );
 }
 
-/** Opened events as lines of the audit list, each with the fields it set. */
+/** Decrypted events as lines of the audit list, each with its fields. */
 export async function auditLines(
   db: ReadModels,
   events: readonly StoredFact[],
   movements: ReadonlyMap<string, number | null>,
 ): Promise<readonly audit.AuditEvent[]> {
-  // Each event alone: what it says, not what it changed; the history of the record tells that.
+  // An event shows what it says; the record's history shows what it changed.
   const steps = events.flatMap((event) => stepsOf([event]));
   const [words, nameOf, families] = await Promise.all([
     wordsFor(db, valuesOf(steps)),

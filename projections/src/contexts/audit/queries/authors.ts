@@ -3,7 +3,7 @@ import { rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { namesOf } from '../names';
 
-/** People who ever wrote an event, by name. Jobs are not people. */
+/** People who wrote an event, by name; no jobs. */
 export const authors = query(audit.listAuthors, async (_input, { db }) => {
   const rows = await rowsOf(
     db,

@@ -11,7 +11,7 @@ const VERSION = {
   since: orNull(sql.instant('live_since')),
 };
 
-/** The live generation of each table, and whether the next one is being built. Names come from the declarations, never from a client. */
+/** The live generation of each table, and whether the next is being built. Table names come from declarations, never from clients. */
 export async function generationsOf(db: ReadModels): Promise<Generation[]> {
   const [existing, versions, building] = await Promise.all([
     rowsOf(db, { name: sql.text('table_name::text') }, `from information_schema.tables where table_schema = 'read'`),

@@ -8,7 +8,7 @@ import { stepsOf } from '../steps';
 import { titleOf } from '../title';
 import { wordsFor } from '../words';
 
-/** Every step of one record, oldest first: who, when, what changed, on whose behalf. */
+/** Every step of one record, oldest first. */
 export const history = query(audit.readHistory, async ({ params, query: { au } }, { db, codec }) => {
   const events = await readStreamHistory(db, codec, params.flux, instantOf(au));
   if (events.length === 0) throw new Refusal('Cet enregistrement n’existe pas.', 404);

@@ -17,7 +17,7 @@ const JOB = {
 };
 type Job = Selected<typeof JOB>;
 
-/** The last rebuilds and verifications, from the job ledger: it is right also while no list is. */
+/** The last rebuilds and verifications. The job ledger has them even while read models are unavailable. */
 export async function operationsOf(db: ReadModels): Promise<audit.SystemState['operations']> {
   const rows = await rowsOf(
     db,

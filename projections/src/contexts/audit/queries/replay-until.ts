@@ -9,7 +9,7 @@ import { MOVEMENTS_SQL } from '../movements';
 
 const REPLAYED = ['cotisation', 'reglement', 'responsable', 'eleve'];
 
-/** Builds that day's books beside today's, compares them, and reconciles today's with the journal. */
+/** Builds that day's books beside today's, compares them, and checks today's against the journal. */
 export const replayed = query(audit.replay, async ({ body }, { db, codec }) => {
   const until = instantOf(body.au) ?? new Date().toISOString();
   if (Date.parse(until) > Date.now() + 86_400_000)
@@ -34,7 +34,7 @@ export const replayed = query(audit.replay, async ({ body }, { db, codec }) => {
   }
 });
 
-/** What the books of one generation say, in cents; `schema` is never a client's text. */
+/** A generation's books in cents; `schema` never comes from a client. */
 async function booksOf(db: ReadModels, schema: string): Promise<audit.BooksOfDay> {
   const from = (table: string) => `from ${schema}.${table}`;
   return theRow(
@@ -51,7 +51,7 @@ async function booksOf(db: ReadModels, schema: string): Promise<audit.BooksOfDay
   );
 }
 
-/** True when today's valid payments add up to what the journal's payment events moved. One statement, one moment. */
+/** Today's valid payments equal the sum of the journal's payment events. One statement, so one snapshot. */
 async function reconciles(db: ReadModels): Promise<boolean> {
   return exists(
     db,

@@ -8,7 +8,7 @@ import { columnFacts, tableLabel } from '../labels';
 import { titleOf } from '../title';
 import { type Described, type Words, wordsFor } from '../words';
 
-/** A record as it was at an instant, built by the folds of the read models from the events of its stream up to then. */
+/** A record at an instant: the folds of the read models over its stream up to then. */
 export const stateAsOf = query(audit.readRecordAsOf, async ({ params, query: { au } }, { db, codec }) => {
   const [events, titre] = await Promise.all([readStreamHistory(db, codec, params.flux), titleOf(db, params.flux)]);
   if (events.length === 0) throw new Refusal('Cet enregistrement n’existe pas.', 404);

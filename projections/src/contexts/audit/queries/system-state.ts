@@ -8,7 +8,7 @@ import { operationsOf } from './operations';
 
 type State = audit.SystemState;
 
-/** What an operator looks at first: is the read side up to date, is work piling up, what failed last. It needs no list to be right. */
+/** An operator's overview: delay of the read side, queues, failures. It works without read models. */
 export const systemState = query(
   audit.systemState,
   async (_input, { db }) => {
@@ -21,7 +21,7 @@ export const systemState = query(
       operationsOf(db),
       theRow(db, { version: sql.text(`current_setting('server_version')`) }, ''),
     ]);
-    // A verification holds the rebuild's lock too, and builds nothing that stays.
+    // A verification holds the rebuild's lock too, but keeps no table.
     const verifying = operations.some(({ nature, etat }) => nature === 'verification' && etat === 'enCours');
     return {
       versions: { produit, node: process.version, postgresql: server.version },
@@ -51,7 +51,7 @@ const PROJECTION = {
   evenements: sql.number('(select count(*) from journal.event)'),
 };
 
-/** The head of the log is not asked for: the reactors read it too, apart from the projector, and say how far it goes. */
+/** The log's head comes from the reactors, which read it independently of the projector. */
 async function projectionOf(db: ReadModels): Promise<State['projection']> {
   const [row, active, standstill] = await Promise.all([
     theRow(
@@ -104,7 +104,7 @@ const FAILURE = {
   tentatives: sql.number('attempts'),
 };
 
-/** Jobs given up, and jobs that ended with some of their units undone, unless someone set them aside. */
+/** Jobs given up or partly done, unless dismissed. */
 async function failuresOf(db: ReadModels): Promise<State['erreurs']> {
   const rows = await rowsOf(
     db,

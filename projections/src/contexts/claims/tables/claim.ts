@@ -1,7 +1,7 @@
 import { claim, claimLife, claimTotals } from '@diapason/contracts/claims';
 import { recordTable } from '@diapason/event-sourcing';
 
-/** `read.frais`: one row per claim. `montant_divers` in cents; `frais_journees` as the event holds them. */
+/** `read.frais`: one row per claim. `montant_divers` in cents; `frais_journees` as in the event. */
 export const claims = recordTable(claim, {
   ...claimLife,
   name: 'frais',

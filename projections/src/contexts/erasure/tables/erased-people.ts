@@ -1,7 +1,7 @@
 import { PersonErased } from '@diapason/contracts/erasure';
 import { table } from '@diapason/event-sourcing';
 
-/** `read.personne_effacee`: who was erased, and when. Their contributions are calculated no more: what they were calculated from is gone. */
+/** `read.personne_effacee`: who was erased and when. Without their data, their contributions cannot be recalculated. */
 export const erasedPeople = table(
   {
     name: 'personne_effacee',

@@ -48,7 +48,7 @@ interface Filter {
   readonly search: string | null | undefined;
   readonly year?: number | null | undefined;
   readonly sites?: readonly number[] | undefined;
-  /** With those whose pupils were never enrolled on a site: they are on none yet. */
+  /** Includes guardians whose pupils were never enrolled: they are on no site yet. */
   readonly unplaced?: boolean;
   readonly limit?: number;
 }
@@ -67,7 +67,7 @@ function guardiansOf(
   ]);
 }
 
-/** Guardians with a pupil enrolled in that year and on those sites; all of them without a filter. */
+/** Guardians with a pupil enrolled that year on those sites; all without a filter. */
 export const guardianList = query(listGuardians, ({ body }, { db, sites }) =>
   guardiansOf(db, {
     actif: body.actif !== 0,
@@ -77,7 +77,7 @@ export const guardianList = query(listGuardians, ({ body }, { db, sites }) =>
   }),
 );
 
-/** The dialog shows the best hundred matches of a search. */
+/** The dialog shows the hundred best matches. */
 export const guardianSearch = query(searchGuardians, (input, { db, sites }) =>
   guardiansOf(db, {
     search: input.query.recherche,

@@ -23,7 +23,7 @@ export const guardianSheet = query(readGuardian, async ({ params }, { db }) => {
   return { ...found, role: 'Responsable' };
 });
 
-/** Who declared a record last is an agent when staff knows the person, otherwise the guardian. */
+/** The last author of a tax record: an agent if staff has the person, otherwise the guardian. */
 const TAX_RECORD = {
   ...omit(wire(taxRecords, 'v'), 'fk_user'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
@@ -48,7 +48,7 @@ export const taxRecordList = query(listTaxRecords, async ({ params }, { db }) =>
   return rows.map((row) => ({ ...row, fileName: null }));
 });
 
-/** E-mail and birth date must be those of one guardian: neither alone tells anything (ASVS 6.3). */
+/** E-mail and birth date must belong to the same guardian: neither alone reveals anything (ASVS 6.3). */
 export const emailExistence = query(emailExists, async (input, { db }) => {
   const found = await exists(db, 'select from responsable where lower(email) = $1 and date_naissance = $2', [
     input.query.email,

@@ -15,7 +15,7 @@ const PUPIL = {
   handicape: sql.flag('coalesce(e.handicape, false)'),
 };
 
-/** Instruments are those of the year asked for, or of every year. */
+/** Instruments of the year asked for, or of every year. */
 const PUPILS = (list: string) => `
   with inscriptions as (
     select s.* from scolarite_interne s where $2::int is null or s.fk_annee_scolaire = $2),
@@ -49,7 +49,7 @@ const PUPILS = (list: string) => `
   order by e.nom, e.prenom, e.id_eleve`;
 
 export const pupilList = query(listPupils, async ({ body }, { db, sites }) => {
-  // Nobody is a student and nobody was asked for the image right yet.
+  // Student status and image rights are not recorded yet.
   if (body.etudiant === 1 || body.etatDroit === 0 || body.etatDroit === 1) return [];
   const rows = await rowsOf(db, PUPIL, PUPILS, [
     body.actif !== 0,

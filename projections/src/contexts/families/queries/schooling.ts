@@ -5,7 +5,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { schoolings } from '../tables/schooling';
 
-/** `precisionOffre`: what says the offer more exactly, instrument, style, cycle and year. */
+/** `precisionOffre` describes the offer: instrument, style, cycle and year. */
 const SCHOOLING = {
   ...wire(schoolings, 's'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),

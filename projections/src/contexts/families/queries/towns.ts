@@ -4,8 +4,8 @@ import { query } from '../../../machinery/query';
 import { townsOf } from '../municipalities';
 
 /**
- * Towns of a postal code. Clients of the address service send the code as `postcode`, as `q`, or as both; any other `q` is the
- * beginning of a name.
+ * Towns of a postal code. Clients of the address service send the code as `postcode`, as `q` or as both;
+ * another `q` is the start of a name.
  */
 export const towns = query(findTowns, async (input): Promise<TownAnswer> => {
   const { q, postcode, limit } = input.query;

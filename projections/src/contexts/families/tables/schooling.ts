@@ -7,7 +7,7 @@ import {
 } from '@diapason/contracts/families';
 import { recordTable } from '@diapason/event-sourcing';
 
-/** `read.scolarite_interne`: one row per schooling, which is a pupil, a school year, an offer. */
+/** `read.scolarite_interne`: one row per pupil, school year and offer. */
 export const schoolings = recordTable(schooling, {
   name: 'scolarite_interne',
   version: 1,

@@ -1,7 +1,7 @@
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { recordTable } from '@diapason/event-sourcing';
 
-/** `read.revenu`: one row per tax record. `revenu_fiscal` in cents a year; `fk_user` who declared it last. */
+/** `read.revenu`: one row per tax record. `revenu_fiscal` in cents a year; `fk_user`: last author. */
 export const taxRecords = recordTable(taxRecord, {
   name: 'revenu',
   version: 1,

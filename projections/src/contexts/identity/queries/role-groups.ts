@@ -15,7 +15,7 @@ const GROUP = {
 const readGroups = (db: ReadModels, idGroupe: number | null) =>
   rowsOf(db, GROUP, 'from groupe_role g where $1::int is null or g.id_groupe = $1 order by g.id_groupe', [idGroupe]);
 
-/** How many accounts are in a group: a group that has some is not removed. */
+/** Number of accounts in the group; only an empty group can be removed. */
 export async function countGroupUsers(db: ReadModels, idGroupe: number): Promise<number> {
   return (await readGroups(db, idGroupe))[0]?.nombreUtilisateur ?? 0;
 }
@@ -44,7 +44,7 @@ export const roleGroupFunctions = query(listGroupFunctions, async (input, { db }
 
 const childrenOf = (parent: number | null) => functionRights.filter((right) => right.fk_parent === parent);
 
-/** The catalogue as a tree: the level's name is the key of its children (document 000, §3). */
+/** The catalogue as a tree; the level's name is the key of its children (document 000 §3). */
 const tree: FunctionTree[] = childrenOf(null).map((root) => ({
   ...root,
   niveau1: childrenOf(root.idFonction).map((first) => ({

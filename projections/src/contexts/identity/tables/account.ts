@@ -8,7 +8,7 @@ import {
 } from '@diapason/contracts/identity';
 import { table } from '@diapason/event-sourcing';
 
-/** Accounts by person. What the person is called stands in `responsable` or `agent`; what the account may do, in `groupe_role`. */
+/** Accounts by person. Names are in `responsable` and `agent`, functions in `groupe_role`. */
 export const accounts = table(
   {
     name: 'compte',

@@ -30,7 +30,7 @@ export const information = query(readInformation, async ({ params: { id } }, { d
   return found;
 });
 
-/** On the home page of this person: visible, and for everyone or for its role group; guardians see what names them. */
+/** Visible to this person: for everyone, or for its role group; guardians see messages addressed to guardians. */
 function addressedTo(row: InformationRow, session: Session): boolean {
   const forItsKind = session.role === 'Responsable' ? row.destinataires === 'Responsable' : true;
   return row.visible === 1 && forItsKind && (row.groupe.length === 0 || row.groupe.includes(session.fk_groupe));

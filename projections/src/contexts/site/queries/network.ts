@@ -13,7 +13,7 @@ import { query } from '../../../machinery/query';
 import { settingValue } from '../setting-value';
 import { referenceFields } from '../tables/reference';
 
-/** A site where nobody goes: lessons outside. Lists leave it out unless asked for all. */
+/** Lessons outside: lists leave this site out unless they ask for all. */
 const OUTSIDE = 'Hors-site';
 
 const YEAR = {

@@ -51,7 +51,7 @@ async function schoolYearChoices(db: ReadModels): Promise<Choice[]> {
   return rowsOf(db, choice, 'from annee_scolaire order by date_debut desc');
 }
 
-/** The declared choices; a select without any chooses among the school years. Null: nothing to choose from. */
+/** Declared choices, or the school years for a select without any. Null: no choices. */
 function choicesOf(definition: SettingDefinition, years: readonly Choice[]): Choice[] | null {
   if (definition.valeursPossibles) return [...definition.valeursPossibles];
   return definition.type === 'select' ? [...years] : null;

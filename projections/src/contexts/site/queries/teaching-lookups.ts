@@ -45,7 +45,7 @@ export const instruments = query(listInstruments, async (_input, { db }) => {
   return rowsOf(db, INSTRUMENT, `${INSTRUMENTS} order by i.libelle_instrument`);
 });
 
-/** What pupils learn on these sites that year; every instrument where neither is given. */
+/** Instruments taught on these sites that year; all without either. */
 export const instrumentsOfSites = query(searchInstruments, async ({ body }, { db }) => {
   const sites = body?.fk_site ?? null;
   const year = body?.fk_anneeScolaire || null;

@@ -1,7 +1,7 @@
 import { MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
 import { table, words } from '@diapason/event-sourcing';
 
-/** `read.mail`: what was asked for and what became of it. Holds no address and no content. */
+/** `read.mail`: requested mails and their outcome, without address or content. */
 export const mails = table(
   {
     name: 'mail',

@@ -37,7 +37,7 @@ const typeOf = ({ type, valeurs, nonNull }: ReferenceColumn): Column => {
   return nonNull || type === 'primaryKey' ? base : `${base}?`;
 };
 
-/** Foreign keys, and what lists search by. */
+/** Foreign keys and searched columns. */
 const indexesOf = ({ columns }: ReferenceTable): string[] =>
   columns
     .filter((column) => column.table !== undefined || ['codePostal', 'codeInsee'].includes(column.key))
@@ -81,10 +81,9 @@ export const referenceReadTables = referenceTables.map(referenceReadTable);
 
 type Selected<F> = { readonly [K in keyof F]: Expression<F[K]> };
 
-/** The columns of a reference table as a select list, by the documents' names. @param alias of the table in the statement. */
+/** The columns of a reference table as a select list, named as in the documents. @param alias of the table in the statement. */
 export function referenceFields<Id extends ReferenceTableId>(id: Id, alias: string): Selected<ReferenceFields<Id>> {
   const found = referenceReadTables.find(({ name }) => name === id);
   if (!found) throw new Error(`no reference table ${id}`);
-  // The types of both sides follow from the same declaration: the columns' there, the values' here.
   return wire(found, alias) as Selected<ReferenceFields<Id>>;
 }

@@ -2,7 +2,7 @@ import { settingDefinition, settingDefinitions } from '@diapason/contracts/const
 import { SettingSaved, setting } from '@diapason/contracts/site';
 import { table } from '@diapason/event-sourcing';
 
-/** `read.parametre`: settings that were saved, defaults included once the network has started. A key no longer declared has no row. */
+/** `read.parametre`: saved settings, defaults included. A key no longer declared has no row. */
 export const settings = table(
   {
     name: 'parametre',

@@ -7,7 +7,7 @@ import { query } from '../../../machinery/query';
 import { agents } from '../tables/agents';
 import { worksOn } from '../works-on';
 
-/** The agent's sites with their antenna, in the order of the profile. */
+/** The agent's sites, in the order of the profile. */
 const SITES = `
   left join lateral (select json_agg(json_build_object('idSite', n.id, 'libelleSite', coalesce(s.libelle_site, ''),
       'idAntenne', an.id_antenne, 'libelleAntenne', an.libelle_antenne, 'role', n.role) order by n.rang) as liste

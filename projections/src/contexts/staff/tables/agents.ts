@@ -7,7 +7,7 @@ import {
 } from '@diapason/contracts/staff';
 import { recordTable } from '@diapason/event-sourcing';
 
-/** `read.agent`: one row per agent. `antennes` are the sites, each with what the agent does there. */
+/** `read.agent`: one row per agent. `antennes` are the sites with the agent's role on each. */
 export const agents = recordTable(agent, {
   version: 3,
   set: [AgentRegistered],

@@ -35,8 +35,8 @@ const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
   left join salle r on r.id_salle = w.fk_salle`;
 
 /**
- * The sheets of a range: those on record, and the days of weekly workshops (frequency 1) in their school year that have none yet.
- * Other frequencies have no calendar to tell their days from.
+ * The sheets of a range: recorded ones, and missing days of weekly workshops (frequency 1) in their school year.
+ * Other frequencies have no fixed days.
  */
 export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites }) => {
   const to = filter.dateFin || today;
@@ -69,7 +69,7 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
   );
 });
 
-/** The sheet on record, or the one to fill in: every pupil of the workshop, undecided. */
+/** The recorded sheet, or a blank one with every pupil of the workshop. */
 export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session, sites: own }) => {
   if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
   const found = await firstOf(
@@ -97,7 +97,7 @@ async function pupilsOf(db: ReadModels, idAtelier: number, idPresence: number | 
   return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));
 }
 
-/** Every sheet with right 271, or those of the own sites for who is held to them; a teacher has those of its own workshops. */
+/** Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops. */
 async function mayRead(
   db: ReadModels,
   idAtelier: number,

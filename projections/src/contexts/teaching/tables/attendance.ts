@@ -37,7 +37,7 @@ export const attendanceSheets = table(
   ],
 );
 
-/** `read.presence_eleve`; an undecided pupil has no status. */
+/** `read.presence_eleve`; the status is null while undecided. */
 export const attendancePupils = table(
   {
     name: 'presence_eleve',
