@@ -20,6 +20,15 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const TABLET = { width: 1080, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
+/** A window, and the screen that it stands on where that is larger. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly screen?: { readonly width: number; readonly height: number };
+}
+/** What a desk's page has at 200 %: half the room on the same screen. */
+export const ZOOMED: Size = { width: DESKTOP.width / 2, height: DESKTOP.height / 2, screen: DESKTOP };
+
 /** One test visits several screens. */
 jest.setTimeout(60_000);
 
@@ -46,9 +55,10 @@ function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /** Opens a page of this size in a fresh browser context. `errors` collects page errors. */
-export async function visit(browser: Browser, viewport: { width: number; height: number }) {
+export async function visit(browser: Browser, { screen, ...viewport }: Size) {
   const context: BrowserContext = await browser.newContext({
     viewport,
+    ...(screen ? { screen } : {}),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     acceptDownloads: true,

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { useSchoolYears, useUser } from '@diapason/platform';
-import { Button, EmptyState, useIsCompact } from '@diapason/ui';
+import { EmptyState, useOffered } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
 import { contributions } from './list';
 import { PaymentProvider } from './payment-context';
@@ -12,7 +12,7 @@ import { usePaymentSituation } from './usePaymentSituation';
 /** /liste-cotisations */
 export default function Contributions() {
   const user = useUser();
-  const compact = useIsCompact();
+  const offered = useOffered('calculation');
   const list = useList(contributions);
   const { annee, recherche, vue, site } = list.filters;
   const { situation, calculates } = usePaymentSituation(annee);
@@ -28,18 +28,18 @@ export default function Contributions() {
         list={list}
         intro={closedNotice(situation)}
         actions={
-          !compact &&
-          situation.can(right.calculateContributions) &&
-          calculates && (
-            <Button
-              look="primary"
-              icon="calculator"
-              busy={calculation.running}
-              onClick={() => void calculation.start()}
-            >
-              Calculer
-            </Button>
-          )
+          offered && situation.can(right.calculateContributions) && calculates
+            ? [
+                {
+                  key: 'calculer',
+                  label: 'Calculer',
+                  icon: 'calculator',
+                  look: 'primary',
+                  busy: calculation.running,
+                  onSelect: () => void calculation.start(),
+                },
+              ]
+            : []
         }
         notice={calculation.panel}
         empty={<NoContribution filtered={isFiltered} yearLabel={yearLabel} />}

@@ -19,7 +19,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   fermeture: '',
   today: '2026-11-21',
   yearClosed: false,
-  phone: false,
+  deletes: true,
   ...change,
 });
 const holding = (...rights: number[]) => ({ can: (right: number) => rights.includes(right), may: () => false });
@@ -78,7 +78,7 @@ describe('what may be done with a payment', () => {
     );
   });
   test('nothing is deleted at 576 px and below', () => {
-    expect(actionsOn(payment(), situation({ phone: true }))).toMatchObject({ edit: true, remove: false });
+    expect(actionsOn(payment(), situation({ deletes: false }))).toMatchObject({ edit: true, remove: false });
   });
   test('002:314.b an exemption is left alone by who has no 240', () => {
     const exemption = payment({ fk_mode: 9 });

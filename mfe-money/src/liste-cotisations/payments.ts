@@ -51,8 +51,8 @@ export interface Situation {
   readonly today: string;
   /** The contribution's school year is over. */
   readonly yearClosed: boolean;
-  /** 576 px and below, where nothing can be deleted (document 002 §9). */
-  readonly phone: boolean;
+  /** Whether the device offers to delete payments (document 002 §9). */
+  readonly deletes: boolean;
 }
 
 export interface PaymentActions {
@@ -72,12 +72,12 @@ export const mayAdd = ({ may, fermeture, today, yearClosed }: Situation): boolea
 
 /** Actions on a payment, by rights (document 002: 273 corrects, 278 reactivates) and its state. */
 export function actionsOn(payment: ShownPayment, situation: Situation): PaymentActions {
-  const { can, may, yearClosed, phone, fermeture, today } = situation;
+  const { can, may, yearClosed, deletes, fermeture, today } = situation;
   const { valide, abonnement, fk_mode } = payment;
   const changes = !yearClosed && mayUse(fk_mode, can);
   return {
     edit: valide && changes && can(right.correctPayment),
-    remove: valide && changes && !phone && may('DELETE /api/reglements/:id'),
+    remove: valide && changes && deletes && may('DELETE /api/reglements/:id'),
     reactivate: !valide && changes && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
     terminate:
       valide && abonnement !== '' && !isTerminated(abonnement) && may('GET /api/reglements/resiliationAbonnement'),

@@ -1,5 +1,5 @@
 import { useMayCall, useRights, useSchoolYears, useSettings, useUser } from '@diapason/platform';
-import { useIsPhone } from '@diapason/ui';
+import { useOffered } from '@diapason/ui';
 import { todayInParis } from '@diapason/ui/form';
 import { isYearClosed, type Situation } from './payments';
 
@@ -16,7 +16,7 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
   const can = useRights();
   const may = useMayCall();
   const user = useUser();
-  const phone = useIsPhone();
+  const deletes = useOffered('deletedPayments');
   const settings = useSettings('reglement');
   const years = useSchoolYears();
   const today = todayInParis();
@@ -24,7 +24,7 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
     situation: {
       can,
       may,
-      phone,
+      deletes,
       today,
       fermeture: settings.settingOf('fermetureReglements'),
       yearClosed: isYearClosed(fk_anneeScolaire, years.rows, user.idAnneeScolaire, today),

@@ -1,5 +1,5 @@
 import { go, useUser } from '@diapason/platform';
-import { Loading, Page, Panel, useIsPhone } from '@diapason/ui';
+import { Loading, Page, Panel, useBelow } from '@diapason/ui';
 import { useParams } from '@diapason/ui/router';
 import { lazy, Suspense, useEffect } from 'react';
 import parts from '../parts/parts.module.css';
@@ -13,7 +13,7 @@ const TownSearch = lazy(() => import('./TownSearch'));
 export default function GuardianContributions() {
   const { id } = useParams();
   const { idUtilisateur } = useUser();
-  const phone = useIsPhone();
+  const phone = useBelow('phone');
   const own = id === undefined || Number(id) === idUtilisateur;
   useEffect(() => {
     if (!own) go('/role-erreur');

@@ -9,7 +9,7 @@ import {
   Loading,
   Panel,
   Tag,
-  useIsPhone,
+  useDeviceBelow,
 } from '@diapason/ui';
 import { lazy, Suspense, useState } from 'react';
 import { today } from '../parts/today';
@@ -33,7 +33,7 @@ function Records() {
   const [open, setOpen] = useState(false);
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const years = useSchoolYears();
-  const phone = useIsPhone();
+  const phone = useDeviceBelow('phone');
   const { children } = useChildren();
   const retry = () => {
     if (records.error) records.refetch();

@@ -13,3 +13,4 @@ export * from './core/screens';
 export * from './core/states';
 export * from './core/Tabs';
 export * from './core/Tag';
+export * from './core/width';

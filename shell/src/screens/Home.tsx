@@ -1,7 +1,7 @@
 import type { InformationRow } from '@diapason/contracts';
 import { informationRights } from '@diapason/contracts/constants';
 import { useApiQuery, useRights } from '@diapason/platform';
-import { EmptyState, ErrorState, formatDate, Loading, Page, RichText, Tabs, useMedia } from '@diapason/ui';
+import { EmptyState, ErrorState, formatDate, Loading, Page, RichText, Tabs, useBelow } from '@diapason/ui';
 import { useState } from 'react';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { matchRoute } from '../routing/matcher';
@@ -15,7 +15,7 @@ type Column = (typeof COLUMNS)[number];
 
 /** Visible messages of the direction and of the staff's representatives: two columns, or tabs on a narrow screen. */
 export default function Home() {
-  const narrow = useMedia('(max-width: 768px)');
+  const narrow = useBelow('tablet');
   const [tab, setTab] = useState<string>(COLUMNS[0].type);
   return (
     <Page title="Informations et Actualités">

@@ -1,4 +1,3 @@
-import { limits } from '@diapason/platform';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 const PRODUCT = 'Diapason';
@@ -48,42 +47,3 @@ export function Page({ title, children, intro, actions, back }: PageProps) {
     </div>
   );
 }
-
-/** Whether a media query matches. For the widths of the documents there are `useBelow` and `useDevice`. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(query).matches,
-  );
-}
-
-/** Widths of the documents, from `limits.breakpoints`; `wide` is above them all. */
-export type Breakpoint = keyof typeof limits.breakpoints;
-export type Device = Breakpoint | 'wide';
-
-/** Whether the window is as wide as the breakpoint at most. */
-export const useBelow = (breakpoint: Breakpoint): boolean =>
-  useMedia(`(max-width: ${limits.breakpoints[breakpoint]}px)`);
-
-/** The mobile layout. */
-export const useIsPhone = (): boolean => useBelow('phone');
-/** No exports, no mass actions. */
-export const useIsCompact = (): boolean => useBelow('compact');
-
-/** Which device the window's width is that of. */
-export function useDevice(): Device {
-  const matching: Readonly<Record<Breakpoint, boolean>> = {
-    phone: useBelow('phone'),
-    tablet: useBelow('tablet'),
-    compact: useBelow('compact'),
-    desktop: useBelow('desktop'),
-  };
-  return devices.find((device) => device === 'wide' || matching[device]) ?? 'wide';
-}
-
-/** The narrowest first. */
-export const devices: readonly Device[] = ['phone', 'tablet', 'compact', 'desktop', 'wide'];

@@ -2,13 +2,13 @@ import { useSchoolYears, useSites } from '@diapason/platform';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../core/Button';
 import { Icon } from '../core/Icon';
-import { useIsPhone } from '../core/page';
+import { useBelow } from '../core/width';
 import { Field } from './Field';
 import { SelectField } from './fields';
 
 /** The filters of a list. On a phone they fold under one button. */
 export function Filters({ children, onReset }: { readonly children: ReactNode; readonly onReset?: () => void }) {
-  const phone = useIsPhone();
+  const phone = useBelow('phone');
   const [open, setOpen] = useState(false);
   const shown = !phone || open;
   return (

@@ -4,12 +4,12 @@ import type { Column } from './columns';
 
 interface Props<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly hidden: ReadonlySet<string>;
-  readonly onChange: (hidden: ReadonlySet<string>) => void;
+  readonly shown: readonly Column<Row>[];
+  readonly onShow: (key: string, isShown: boolean) => void;
 }
 
 /** Which columns are shown. A disclosure with checkboxes, closed by Escape or a click elsewhere. */
-export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
+export function ColumnChooser<Row>({ columns, shown, onShow }: Props<Row>) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,12 +20,6 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
   }, [open]);
-  const toggle = (key: string, shown: boolean) => {
-    const next = new Set(hidden);
-    if (shown) next.delete(key);
-    else next.add(key);
-    onChange(next);
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its controls
     <div className="d-chooser" ref={root} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
@@ -37,9 +31,9 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
             <label key={column.key}>
               <input
                 type="checkbox"
-                checked={!hidden.has(column.key)}
+                checked={shown.includes(column)}
                 disabled={column.fixed}
-                onChange={(event) => toggle(column.key, event.target.checked)}
+                onChange={(event) => onShow(column.key, event.target.checked)}
               />
               {column.header}
             </label>

@@ -3,25 +3,25 @@ import { Filters } from '@diapason/ui/form';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../core/Button';
 import { plural } from '../core/format';
-import { Menu } from '../core/Menu';
-import { Page, useDevice } from '../core/page';
+import { Page } from '../core/page';
 import { EmptyState, ErrorState, Loading } from '../core/states';
+import { useBelow, useOffered, useRoom } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
-import { columnsFor } from './columns';
 import { DataList } from './DataList';
+import { type ListAction, ListActions } from './ListActions';
 import type { ListFilters } from './list-filters';
 import { Pager } from './Pager';
 import { sortOf, triOf } from './paging';
 import { SortChoice } from './SortChoice';
 import { useFirstSight } from './useFirstSight';
-import { useHiddenColumns } from './useHiddenColumns';
 import type { ListState } from './useList';
+import { useShownColumns } from './useShownColumns';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly list: ListState<K, T, F, P>;
   readonly intro?: ReactNode;
   /** Beside the exports. */
-  readonly actions?: ReactNode;
+  readonly actions?: readonly ListAction[];
   /** Between the filters and the totals: work under way. */
   readonly notice?: ReactNode;
   readonly empty?: ReactNode;
@@ -31,21 +31,18 @@ interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
 export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   list,
   intro,
-  actions,
+  actions = [],
   notice,
   empty = <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>,
 }: Props<K, T, F, P>) {
   const { declaration, rows, totals, count, page, loading, error } = list;
   const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion } = declaration;
-  const device = useDevice();
-  const fitting = columnsFor(columns, device);
-  const [hidden, setHidden] = useHiddenColumns(id, columns);
-  const visible = fitting.filter((column) => !hidden.has(column.key));
+  const isCards = useBelow('phone');
+  const offersExports = useOffered('exports') || declaration.exportsEverywhere;
+  const [visible, show] = useShownColumns(id, columns, useRoom());
   const isReady = useFirstSight(rows !== undefined, totals === undefined && !error);
   const sort = sortOf(page.tri);
-  const narrow = device !== 'wide' && device !== 'desktop';
-  const exports = (!narrow || declaration.exportsEverywhere) && declaration.exports?.(list.search, list.session);
-  const exportMenu = exports && exports.length > 0 && <Menu label="Exporter" icon="download" items={exports} />;
+  const exports = (offersExports && declaration.exports?.(list.search, list.session)) || [];
   const onSort = (next: typeof sort) => {
     const tri = triOf(next, list.sorts);
     if (tri) list.turn({ tri });
@@ -56,12 +53,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
       title={title}
       intro={intro}
       actions={
-        (exportMenu || actions) && (
-          <>
-            {exportMenu}
-            {actions}
-          </>
-        )
+        exports.length + actions.length > 0 && <ListActions exports={exports} actions={actions} folded={isCards} />
       }
     >
       <Filters onReset={list.reset}>
@@ -86,8 +78,8 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
           <div className="d-list-bar">
             <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : 'Chargement…'}</p>
             <div className="d-list-tools">
-              {device === 'phone' && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
-              <ColumnChooser columns={fitting} hidden={hidden} onChange={setHidden} />
+              {isCards && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
+              <ColumnChooser columns={columns} shown={visible} onShow={show} />
             </div>
           </div>
           <DataList

@@ -1,14 +1,15 @@
 import { limits } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
-import { devices } from '../core/page';
-import { type Column, columnsFor } from './columns';
+import { rooms } from '../core/width';
+import { type Column, hasRoom } from './columns';
 
 const columns: readonly Pick<Column<never>, 'key' | 'hideBelow' | 'backBelow'>[] = [
   { key: 'nom' },
   { key: 'agent', hideBelow: 'compact' },
   { key: 'regle', hideBelow: 'desktop', backBelow: 'compact' },
 ];
-const shownOn = (device: (typeof devices)[number]) => columnsFor(columns, device).map(({ key }) => key);
+const shownOn = (room: (typeof rooms)[number]) =>
+  columns.filter((column) => hasRoom(column, room)).map(({ key }) => key);
 
 describe('the columns of a list', () => {
   it('are all there on a wide screen, and as cards on a phone', () => {
@@ -22,7 +23,7 @@ describe('the columns of a list', () => {
   });
 });
 
-it('devices are in the order of their widths', () => {
-  const widths = devices.map((device) => (device === 'wide' ? Number.POSITIVE_INFINITY : limits.breakpoints[device]));
+it('rooms are in the order of their widths', () => {
+  const widths = rooms.map((room) => (room === 'wide' ? Number.POSITIVE_INFINITY : limits.breakpoints[room]));
   expect(widths).toEqual([...widths].sort((a, b) => a - b));
 });

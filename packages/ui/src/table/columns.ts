@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents, formatDate, formatDateTime, formatEuros, formatNumber } from '../core/format';
-import { type Breakpoint, type Device, devices } from '../core/page';
+import { type Breakpoint, type Room, rooms } from '../core/width';
 
 export type CellValue = string | number | null | undefined;
 /** `cents`: integer cents. `euros`: an amount in euros. `date`: YYYY-MM-DD. `dateTime`: ISO time. */
@@ -44,14 +44,11 @@ export function displayed(value: CellValue, kind: CellKind = 'text'): string {
 export const isNumeric = (kind: CellKind | undefined): boolean =>
   kind === 'number' || kind === 'cents' || kind === 'euros';
 
-/** Columns that fit a device. Phone cards fit all. */
-export function columnsFor<C extends Pick<Column<never>, 'hideBelow' | 'backBelow'>>(
-  columns: readonly C[],
-  device: Device,
-): readonly C[] {
-  const width = (of: Device) => devices.indexOf(of);
-  return columns.filter(
-    ({ hideBelow, backBelow = 'phone' }) =>
-      !hideBelow || width(device) > width(hideBelow) || width(device) <= width(backBelow),
-  );
+/** Whether a column has room. Phone cards show all. */
+export function hasRoom(
+  { hideBelow, backBelow = 'phone' }: Pick<Column<never>, 'hideBelow' | 'backBelow'>,
+  room: Room,
+) {
+  const width = (of: Room) => rooms.indexOf(of);
+  return !hideBelow || width(room) > width(hideBelow) || width(room) <= width(backBelow);
 }

@@ -57,9 +57,9 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly summary?: (totals: ApiData<T>, busy: boolean) => ReactNode;
   /** Below the table, such as totals per site. */
   readonly footer?: (totals: ApiData<T>) => ReactNode;
-  /** Exports of the search; none without the right, nor on narrow screens (document 002 §9). */
+  /** Exports of the search; none without the right, nor on narrow devices (document 002 §9). */
   readonly exports?: (search: SearchOf<K> & SearchOf<T>, session: ListSession) => readonly MenuItem[];
-  /** Offers exports on narrow screens too. */
+  /** Offers exports on narrow devices too. */
   readonly exportsEverywhere?: boolean;
 }
 

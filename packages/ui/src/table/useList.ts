@@ -10,7 +10,7 @@ import {
   useUser,
 } from '@diapason/platform';
 import { useEffect, useMemo } from 'react';
-import { useIsPhone } from '../core/page';
+import { useBelow } from '../core/width';
 import type { ListDeclaration, RowOf, SearchOf, SortOf } from './list';
 import type { ListFilters, ListSession, ValuesOf } from './list-filters';
 import { lastPage, type PageValues, pageKinds } from './paging';
@@ -51,7 +51,7 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
 ): ListState<K, T, F, P> {
   const { endpoint, totals: totalsEndpoint } = declaration;
   const session = useListSession();
-  const phone = useIsPhone();
+  const phone = useBelow('phone');
   const sorts = useMemo(() => sortsOf(declaration), [declaration]);
   const schema = useMemo<FilterSchema>(
     () => ({

@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import axe from 'axe-core';
 
 // jsdom lacks a screen size and element boxes.
+Object.defineProperty(screen, 'width', { value: 1440, configurable: true });
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {

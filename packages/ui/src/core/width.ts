@@ -1,0 +1,56 @@
+import { keptFromNarrow, limits } from '@diapason/contracts/constants';
+import { useSyncExternalStore } from 'react';
+
+/** Whether a media query matches. For widths of the window there are `useBelow` and `useRoom`. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** Widths of `limits.breakpoints`; `wide` is above them all. */
+export type Breakpoint = keyof typeof limits.breakpoints;
+export type Room = Breakpoint | 'wide';
+
+/** Whether the window has no more room than the breakpoint: for the layout alone, since a zoomed page has little room too. */
+export const useBelow = (breakpoint: Breakpoint): boolean =>
+  useMedia(`(max-width: ${limits.breakpoints[breakpoint]}px)`);
+
+/** How much room the window has. */
+export function useRoom(): Room {
+  const matching: Readonly<Record<Breakpoint, boolean>> = {
+    phone: useBelow('phone'),
+    tablet: useBelow('tablet'),
+    compact: useBelow('compact'),
+    desktop: useBelow('desktop'),
+  };
+  return rooms.find((room) => room === 'wide' || matching[room]) ?? 'wide';
+}
+
+/** The narrowest first. */
+export const rooms: readonly Room[] = ['phone', 'tablet', 'compact', 'desktop', 'wide'];
+
+/** Whether the device offers what the documents keep from narrow ones. Neither the window nor its zoom changes that (WCAG 1.4.4). */
+export const useOffered = (what: keyof typeof keptFromNarrow): boolean => !useDeviceUpTo(keptFromNarrow[what]);
+
+/** Whether the device is as narrow as the breakpoint. */
+export const useDeviceBelow = (breakpoint: Breakpoint): boolean => useDeviceUpTo(limits.breakpoints[breakpoint]);
+
+const useDeviceUpTo = (width: number): boolean => useSyncExternalStore(onResize, () => deviceWidth() <= width);
+
+/** The device turns, or the window goes to another screen. */
+const onResize = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+/** Firefox divides the screen's width by the zoom, and multiplies the pixel ratio by it. Zooming in like that takes a mouse. */
+function deviceWidth(): number {
+  const hasMouse = window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+  return screen.width * (hasMouse ? Math.max(1, devicePixelRatio) : 1);
+}
