@@ -1,5 +1,7 @@
 import { modules as contracts, declaredIn, isOfKind } from '@diapason/contracts';
 import { columnName, type RecordDefinition } from '@diapason/contracts/core';
+import { referenceTables } from '@diapason/contracts/site';
+import type { Table } from '@diapason/event-sourcing';
 import { modules } from '../generated/tables';
 import type { RecordFacts } from '../machinery/record-facts';
 import { tables } from './tables';
@@ -14,11 +16,18 @@ const PEOPLE: Readonly<Record<string, { readonly table: string; readonly key: st
   pupil: { table: 'eleve', key: 'id_eleve' },
 };
 
+/** The column of a record's field, which its table may call otherwise. */
+const columnOf = ({ fields = {} }: Table, field: string): string =>
+  Object.keys(fields).find((column) => fields[column] === field) ?? columnName(field);
+
 /** Derived from a record's declaration and its table; `recordFacts` takes precedence. */
 function derived(record: RecordDefinition): Partial<RecordFacts> {
   const { key, streamKey = key, person, stream, label } = record;
   const table = tables.find((one) => one.record?.name === record.name);
-  const own = key === streamKey ? { stream, label } : {};
+  const own = {
+    ...(key === streamKey ? { stream, label } : {}),
+    ...(table ? { exists: `select 1 from read.${table.name} where ${columnOf(table, key)} = $1` } : {}),
+  };
   const field = person && record.fields[person];
   // People have no owner, and pupils have no session.
   if (!table || !field || person === key || field.facts.names === 'pupil') return own;
@@ -39,14 +48,22 @@ function derived(record: RecordDefinition): Partial<RecordFacts> {
   };
 }
 
-const names = new Set([...records.map(({ name }) => name), ...written.map(({ name }) => name)]);
+/** A row of reference data is named by its table's id. */
+const ofReference = new Map(
+  referenceTables.map(({ id, columns: [key] }) => [
+    id,
+    { exists: `select 1 from read.${id} where ${columnName(key.key)} = $1` },
+  ]),
+);
+
+const names = new Set([...records, ...written].map(({ name }) => name).concat(...ofReference.keys()));
 
 /** How each record is found, by its name. */
 export const recordFacts: ReadonlyMap<string, RecordFacts> = new Map(
   [...names].map((name) => {
     const record = records.find((one) => one.name === name);
     const own = written.find((one) => one.name === name);
-    return [name, { ...(record && derived(record)), ...own, kind: 'recordFacts', name }];
+    return [name, { ...ofReference.get(name), ...(record && derived(record)), ...own, kind: 'recordFacts', name }];
   }),
 );
 

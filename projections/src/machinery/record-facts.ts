@@ -10,6 +10,8 @@ export interface RecordFacts {
   readonly isPerson?: boolean;
   /** Field of a body that names the owner of a new record. */
   readonly ownerField?: string;
+  /** Finds a row when the record exists. */
+  readonly exists?: string;
   /** Finds a row when the record belongs to user `$2`. */
   readonly owner?: string;
   /** Finds a row when the record is on one of the sites `$2` (int[]). */

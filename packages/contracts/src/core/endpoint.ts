@@ -26,6 +26,8 @@ export interface EndpointDefinition {
   /** The answer itself, where it is a list of the constants. */
   readonly rows?: readonly object[];
   readonly ownSites?: OwnSites;
+  /** References of the body, by `eleves.fk_eleve`, that the decision checks itself, and how; the others are looked up before. */
+  readonly leftToDecision?: Readonly<Record<string, string>>;
   /** One French sentence for the OpenAPI document. */
   readonly summary: string;
   /** Shown in `message` on success, from the documents; a function where it depends on the answer's data (`successMessage` reads both). */

@@ -8,6 +8,7 @@ export * from './event';
 export * from './facts';
 export type { Field, Fields } from './field-definition';
 export * from './fields';
+export * from './named';
 export * from './paging';
 export * from './record';
 export type { RecordDefinition } from './record-definition';

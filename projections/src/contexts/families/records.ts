@@ -27,3 +27,12 @@ export const taxRecordFacts = recordFacts('taxRecord', {
   ownerField: 'fk_responsable',
   onSites: `select 1 from read.revenu t where t.id_revenu = $1 and ${guardianOnSites('t.fk_responsable')}`,
 });
+
+/** A schooling is where its pupil is. */
+export const schoolingFacts = recordFacts('schooling', {
+  owner: `select 1 from read.scolarite_interne s join read.eleve_responsable er on er.fk_eleve = s.fk_eleve
+    where s.id_scolarite = $1 and er.fk_responsable = $2`,
+  onSites: `select 1 from read.scolarite_interne s where s.id_scolarite = $1 and (
+    not exists (select from read.scolarite_interne t where t.fk_eleve = s.fk_eleve and t.fk_site is not null)
+    or exists (select from read.scolarite_interne t where t.fk_eleve = s.fk_eleve and t.fk_site = any($2::int[])))`,
+});

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { ClaimRow, ClaimSheet } from '@diapason/contracts/claims';
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { VehicleSaved } from '@diapason/contracts/staff';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { vehicles } from '../staff/aggregate/vehicle';
 
 const TODAY = '2026-11-21';
 const agent = sessionWith([right.seeOwnClaims], { idUtilisateur: 31 });
@@ -122,4 +126,40 @@ test('a day needs its times, in the words of the form', async () => {
   await expect(save(0, agent, { ...late, fraisJournees: [{ dateJour: '2026-09-01' }] })).rejects.toThrow(
     messages.claims.dayFields,
   );
+});
+
+test('a claim takes a vehicle of its agent alone', async () => {
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  const vehicleOf = (fk_utilisateur: number, idVehicule: number) =>
+    system.execute({
+      aggregate: vehicles,
+      id: fk_utilisateur,
+      commandId: randomUUID(),
+      actor,
+      decide: () => [
+        make(VehicleSaved, {
+          idVehicule,
+          fk_utilisateur,
+          vehiculeMarque: 'Peugeot',
+          vehiculeModele: '208',
+          vehiculePuissance: 5,
+          vehiculeImmatriculation: null,
+          vehiculeCarburant: 'Essence',
+          dateCreation: '2026-09-01',
+        }),
+      ],
+    });
+  await vehicleOf(47, 470);
+  await vehicleOf(48, 480);
+  await system.settled();
+  const driver = sessionWith([right.seeOwnClaims], { idUtilisateur: 47 });
+  const drive = (fk_vehicule: number) => save(0, driver, { ...november, fk_user: 47, fk_vehicule });
+  for (const other of [480, 2_000_000_000])
+    await expect(drive(other)).rejects.toMatchObject({ status: 400, field: 'fk_vehicule' });
+  expect(await drive(470)).toMatchObject({ fk_fraisStatut: 1 });
+});
+
+test('nobody writes a claim in another’s name, manager or not', async () => {
+  for (const who of [agent, manager])
+    await expect(save(0, who, { ...november, fk_user: 2_000_000_000 })).rejects.toThrow();
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
 import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { seedFamily } from '../money/testing/network';
 
 const TODAY = '2026-11-21';
 const office = sessionWith([
@@ -13,13 +15,15 @@ const office = sessionWith([
   right.seeAttendanceSheets,
 ]);
 const teacher = sessionWith([right.openAttendanceFromOwnCourses], { idUtilisateur: 31, role: 'Enseignant' });
+/** The pupils of one family, each with a schooling. */
+const [FAMILY, LEA, TOM, ZOE] = [500, 5000, 5001, 5002];
 let system: Harness;
 let idAtelier: number;
 
 const call = <T>(path: string, input: object, who = office) => desk(system).call<T>(path, who, input);
-const attach = (fk_eleve: number) =>
+const attach = (fk_eleve: number, fk_scolariteInterne = fk_eleve * 10) =>
   call<{ countEleves: number }>('POST /api/ateliers/attachedEleve', {
-    body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: 70 + fk_eleve },
+    body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne },
   });
 const sheet = (date: string, who = office) =>
   call<AttendanceSheet>('GET /api/presences/parAtelier/:id', { params: { id: idAtelier }, query: { date } }, who);
@@ -35,6 +39,11 @@ jest.setTimeout(60_000);
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
+    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10], [10]] });
+  await system.settled();
   ({ idAtelier } = await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
     params: { id: 'null' },
     body: {
@@ -52,10 +61,14 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
+test('a pupil comes with a schooling of their own', async () => {
+  await expect(attach(LEA, TOM * 10)).rejects.toMatchObject({ status: 400, field: 'fk_scolariteInterne' });
+});
+
 test('a workshop takes pupils up to its maximum', async () => {
-  expect(await attach(1)).toMatchObject({ countEleves: 1 });
-  expect(await attach(2)).toMatchObject({ countEleves: 2 });
-  await expect(attach(3)).rejects.toThrow(messages.teaching.workshopFull);
+  expect(await attach(LEA)).toMatchObject({ countEleves: 1 });
+  expect(await attach(TOM)).toMatchObject({ countEleves: 2 });
+  await expect(attach(ZOE)).rejects.toThrow(messages.teaching.workshopFull);
   const shown = await call<WorkshopSheet>('GET /api/ateliers/:id', { params: { id: idAtelier } });
   expect(shown).toMatchObject({
     libelleType: 'Orchestre à cordes',
@@ -71,15 +84,15 @@ test('a sheet is filled in by the teacher, validated by the office, and locked',
   expect(await list({})).toMatchObject([{ idPresence: null, idAtelier, date: wednesday, dateValidation: null }]);
   const blank = await sheet(wednesday, teacher);
   expect(blank.eleves.map((pupil) => [pupil.fk_eleve, pupil.fk_statutPresence])).toEqual([
-    [1, null],
-    [2, null],
+    [LEA, null],
+    [TOM, null],
   ]);
-  const filled = { date: wednesday, eleves: [{ fk_eleve: 1, fk_statutPresence: 2 }, { fk_eleve: 2 }] };
+  const filled = { date: wednesday, eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }] };
   await record(filled, teacher);
   await expect(record({ ...filled, dateValidation: TODAY })).rejects.toThrow(messages.teaching.everyPupil);
   const complete = {
     ...filled,
-    eleves: [filled.eleves[0], { fk_eleve: 2, fk_statutPresence: '4', commentaire: 'Prévenu' }],
+    eleves: [filled.eleves[0], { fk_eleve: TOM, fk_statutPresence: '4', commentaire: 'Prévenu' }],
   };
   await expect(record({ ...complete, dateValidation: TODAY }, teacher)).rejects.toThrow(
     messages.teaching.validationNotAllowed,
@@ -88,8 +101,8 @@ test('a sheet is filled in by the teacher, validated by the office, and locked',
   expect(await list({ valide: 1 })).toMatchObject([{ date: wednesday, dateValidation: TODAY }]);
   expect(await list({ valide: 0 })).toEqual([]);
   expect((await sheet(wednesday)).eleves).toMatchObject([
-    { fk_eleve: 1, libelleStatut: 'Présent' },
-    { fk_eleve: 2, libelleStatut: 'Absent', commentaire: 'Prévenu' },
+    { fk_eleve: LEA, libelleStatut: 'Présent' },
+    { fk_eleve: TOM, libelleStatut: 'Absent', commentaire: 'Prévenu' },
   ]);
   await expect(record(filled)).rejects.toThrow(messages.teaching.alreadyValidated);
 });
@@ -111,7 +124,7 @@ test('a lead teacher has the sheets of the own sites', async () => {
   const save = (sites: readonly number[]) =>
     desk(system, sites).call('POST /api/presences/:id', lead(sites), {
       params: { id: idAtelier },
-      body: { date: '2026-11-25', eleves: [{ fk_eleve: 1 }, { fk_eleve: 2 }] },
+      body: { date: '2026-11-25', eleves: [{ fk_eleve: LEA }, { fk_eleve: TOM }] },
     });
   expect(await read([1])).toMatchObject({ idAtelier });
   await expect(save([1])).resolves.toMatchObject({ dateValidation: null });

@@ -45,8 +45,7 @@ export async function requireOwner(
   const others = holdsAny(session, counting ?? access.otherwise);
   // Another right opens every record; own ones matter then only to callers held to their sites.
   if (others && !endpoint.ownSites?.record) return false;
-  const ownable = access.ownRight === undefined || session.functions.has(access.ownRight);
-  const mayOwn = ownable && (creates || !byRecord?.ownOnlyCreates);
+  const mayOwn = mayOwnBy(access, session) && (creates || !byRecord?.ownOnlyCreates);
   if (mayOwn && (await isOwn(endpoint, access, session, input, db))) return true;
   if (!others) throw forbidden();
   return false;
@@ -62,6 +61,17 @@ async function isOwn(
   const id = valueAt(input, from);
   return method === 'POST' && isNew(id) ? createsOwn(owner, input, session) : owns(owner, id, session, db);
 }
+
+/** Whether rights alone open records of others by this access. */
+export function opensToOthers(access: Access, session: Session): boolean {
+  if (access.kind === 'rights') return holdsAny(session, access.anyOf);
+  if (access.kind === 'own') return holdsAny(session, access.otherwise);
+  return true;
+}
+
+/** Whether this access opens the caller's own records. */
+export const mayOwnBy = (access: Access, session: Session): boolean =>
+  access.kind === 'own' && (access.ownRight === undefined || session.functions.has(access.ownRight));
 
 const isNew = (id: unknown) => id === 0 || id === undefined || id === null;
 

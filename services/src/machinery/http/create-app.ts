@@ -8,6 +8,7 @@ import { failed } from './envelope';
 import { errorHandler, unknownRoute } from './errors';
 import { healthz, metricsRoute, readyz } from './health';
 import { messages } from './messages';
+import { requireLookups } from './named-records';
 import { openApiOf } from './openapi';
 import { pipeline } from './pipeline';
 import { NOT_TAKEN } from './relay-headers';
@@ -24,10 +25,11 @@ export interface App {
 
 /**
  * The HTTP server over the declared endpoints, ready to listen.
- * @throws Error when an endpoint has no handler, or two.
+ * @throws Error when an endpoint has no handler, or two, or a body names what cannot be looked up.
  */
 export function createApp(deps: HttpDeps): App {
   const routes = routesOf(deps.endpoints, deps.handlers);
+  requireLookups(deps.endpoints);
   let stopping = false;
   const app = express();
   app.disable('x-powered-by');

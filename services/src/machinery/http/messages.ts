@@ -1,5 +1,7 @@
 import { messages as documented } from '@diapason/contracts/constants';
 
+const missing = 'cet élément n’existe pas ou n’existe plus.';
+
 /** What the server itself says to users, in French. Rules have their own words beside their decisions. */
 export const messages = {
   done: documented.general.success,
@@ -10,6 +12,8 @@ export const messages = {
   unreadableBody: documented.errorPage[400],
   invalid: documented.general.invalidRequest,
   tooLarge: 'Les informations transmises sont trop volumineuses.',
+  /** @param label of the field that names it. */
+  unknownRecord: (label: string) => (label ? `${label} : ${missing}` : documented.general.notFound),
   keyReused: 'Cette clé d’idempotence a déjà servi pour une autre demande.',
   keyInvalid: 'La clé d’idempotence doit compter de 8 à 128 lettres, chiffres ou tirets.',
   keyBusy: 'La même demande est déjà en cours de traitement.',

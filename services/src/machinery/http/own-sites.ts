@@ -25,7 +25,8 @@ export function allowedSites(
   return allowed;
 }
 
-function isRestricted(ownSites: OwnSites, session: Session): boolean {
+/** Whether a caller is held to their own sites. */
+export function isRestricted(ownSites: OwnSites, session: Session): boolean {
   if (ownSites.unlockedBy !== undefined) return !session.functions.has(ownSites.unlockedBy);
   if (ownSites.lockedBy !== undefined && session.functions.has(ownSites.lockedBy)) return true;
   return session.role === 'Enseignant Resp.' || ownSites.lockedBy === undefined;

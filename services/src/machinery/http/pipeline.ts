@@ -8,6 +8,7 @@ import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
 import { messages } from './messages';
+import { requireNamed } from './named-records';
 import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
 import { SENT_BEFORE } from './relay-headers';
@@ -25,7 +26,7 @@ interface Call {
   readonly refreshCookie: RefreshCookie;
 }
 
-/** The one way of every call: throttle, session, access, parse, ownership, sites, handler, envelope. */
+/** The one way of every call: throttle, session, access, parse, ownership, sites, what the body names, handler, envelope. */
 export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
   return async (req, res) => {
     const call = await admit(route.endpoint, req, res, deps);
@@ -66,6 +67,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     refuseImpersonated(endpoint, session, input);
     const sites = allowedSites(endpoint.ownSites, session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);
+    await requireNamed(endpoint, session, input.body, deps.db);
     return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
   } catch (error) {
     if (session && error instanceof Refusal && error.status === 403)

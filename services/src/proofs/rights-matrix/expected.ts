@@ -1,4 +1,5 @@
-import type { EndpointDefinition, Owner } from '@diapason/contracts/core';
+import { declaredIn, isOfKind, modules } from '@diapason/contracts';
+import type { EndpointDefinition, Owner, SeenBy } from '@diapason/contracts/core';
 
 /** What the declaration needs to know of a caller to say what a call must answer. */
 export interface Person {
@@ -17,6 +18,8 @@ export interface Deed {
   readonly creates: boolean;
   /** Fields of the body that it sends. */
   readonly fields?: readonly string[];
+  /** The kinds of record, of the call's place, that its body names besides the one that it is about. */
+  readonly names?: readonly string[];
 }
 
 export type Verdict = 'let in' | 401 | 403;
@@ -36,8 +39,28 @@ export function expected(endpoint: EndpointDefinition, person: Person | undefine
   const { byRecord } = access;
   const all = access.kind === 'own' ? access.otherwise : access.anyOf;
   const counting = byRecord ? byRecord[deed.creates ? 'create' : 'change'] : all;
-  if (access.kind === 'own' && isOwner(access, person, deed)) return 'let in';
-  return holds(counting) && onSite(endpoint, person, deed) ? 'let in' : 403;
+  const named = (deed.names ?? []).every((kind) => sees(kind, person)) ? 'let in' : 403;
+  if (access.kind === 'own' && isOwner(access, person, deed)) return named;
+  return holds(counting) && onSite(endpoint, person, deed) ? named : 403;
+}
+
+const seen = new Map(declaredIn(modules, isOfKind<SeenBy>('seenBy')).map((one) => [one.record, one]));
+
+/** Whether a person sees the place's record of a kind: by some query that shows such records, or because they are it. */
+export function sees(kind: string, person: Person): boolean {
+  const { queries = [], everybody } = seen.get(kind) ?? {};
+  if (everybody) return true;
+  const owned = person.owns.has(kind as Owner);
+  if (owned && (kind === 'agent' || kind === 'guardian')) return true;
+  return queries.some(({ access, module, ownSites }) => {
+    if (module !== null && !person.modules.has(module)) return false;
+    const near = person.onSite || !ownSites || !isHeldToOwnSites(ownSites, person);
+    if (access.kind === 'rights') return near && access.anyOf.some((id) => person.functions.has(id));
+    if (access.kind !== 'own') return near;
+    const { ownRight, otherwise } = access;
+    const asOwner = owned && (ownRight === undefined || person.functions.has(ownRight));
+    return asOwner || (near && otherwise.some((id) => person.functions.has(id)));
+  });
 }
 
 function isOwner(

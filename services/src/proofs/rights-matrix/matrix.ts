@@ -3,7 +3,7 @@ import { type Door, declared, deedsOf, each, headersOf, nameOf } from './door';
 import { expected } from './expected';
 import type { Place } from './network';
 import { asSeen, type Someone } from './people';
-import { sampleOf } from './sample';
+import { namesIn, sampleOf } from './sample';
 
 /** One row of the matrix: a caller, about the records of a place. */
 export interface Row {
@@ -33,7 +33,7 @@ export async function knock(door: Door, rows: readonly Row[]): Promise<Outcome> 
   await each(cells, async ({ row: { who, someone, place }, endpoint, deed }) => {
     const sample = sampleOf(endpoint, place, deed.overrides);
     const answer = await door.call(endpoint, sample, headersOf(someone));
-    const right = expected(endpoint, someone && asSeen(someone, place), deed);
+    const right = expected(endpoint, someone && asSeen(someone, place), { ...deed, names: namesIn(endpoint, sample) });
     outcome.calls += 1;
     const counted = right === 'let in' ? outcome.letIn : outcome.refused;
     counted.set(nameOf(endpoint), (counted.get(nameOf(endpoint)) ?? 0) + 1);

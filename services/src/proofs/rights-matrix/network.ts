@@ -2,7 +2,7 @@ import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { ExpenseClaimSaved } from '@diapason/contracts/claims';
 import { make } from '@diapason/contracts/core';
 import { PaymentRegistered } from '@diapason/contracts/money';
-import { InformationSaved } from '@diapason/contracts/site';
+import { InformationSaved, ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered } from '@diapason/contracts/staff';
 import { AttendanceRecorded, PupilAttached, TeacherAttached, WorkshopDefined } from '@diapason/contracts/teaching';
 import { absence } from '../../contexts/absences/aggregate/absence';
@@ -12,6 +12,7 @@ import { contribution } from '../../contexts/money/aggregate/contribution';
 import { calculated, entry } from '../../contexts/money/testing/histories';
 import { seedFamily, seedPlaces } from '../../contexts/money/testing/network';
 import { message } from '../../contexts/site/aggregate/message';
+import { reference } from '../../contexts/site/aggregate/reference';
 import { agent } from '../../contexts/staff/aggregate/agent';
 import { attendance, attendanceId } from '../../contexts/teaching/aggregate/attendance';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
@@ -75,6 +76,9 @@ export async function seedNetwork(context: WorkContext): Promise<void> {
   await seedPlace(context, here, 'ICI');
   await seedPlace(context, elsewhere, ELSEWHERE);
   const { execute } = context;
+  await execute(reference, 'salle', () => [
+    make(ReferenceRowAdded, { table: 'salle', id: 1, row: { libelleSalle: 'Salle 1', fk_site: here.site } }),
+  ]);
   await execute(message, 1, () => [
     make(InformationSaved, {
       idInformation: 1,

@@ -7,7 +7,7 @@ import { type Door, declared, deedsOf, each, headersOf, nameOf, noLimits, openDo
 import { expected, isHeldToOwnSites } from './expected';
 import { ELSEWHERE, elsewhere, here, type Place, seedNetwork, streamsOf } from './network';
 import { asSeen, type Hiring, hiring, type Someone } from './people';
-import { type Overrides, sampleOf } from './sample';
+import { namesIn, type Overrides, sampleOf } from './sample';
 
 const everyFunction = functionRights.map(({ idFonction }) => idFonction);
 const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
@@ -94,10 +94,11 @@ describe('records of others, on the API itself', () => {
     for (const [someone, place] of people)
       await each(declared, async (endpoint) => {
         for (const deed of deedsOf(endpoint)) {
-          const verdict = expected(endpoint, someone && asSeen(someone, place), deed);
+          const sample = sampleOf(endpoint, place, deed.overrides);
+          const names = namesIn(endpoint, sample);
+          const verdict = expected(endpoint, someone && asSeen(someone, place), { ...deed, names });
           if (verdict === 'let in') continue;
           refused += 1;
-          const sample = sampleOf(endpoint, place, deed.overrides);
           const answer = await verdictOf(api.url, endpoint, sample, headersOf(someone));
           if (answer !== verdict) wrong.push(`${nameOf(endpoint)}: ${answer}, not ${verdict}`);
         }

@@ -1,4 +1,12 @@
-import { type EndpointDefinition, factsOf, type Source } from '@diapason/contracts/core';
+import {
+  type EndpointDefinition,
+  factsOf,
+  namedAt,
+  namedRecords,
+  type Reference,
+  referencesOf,
+  type Source,
+} from '@diapason/contracts/core';
 import { z } from 'zod';
 import { type Place, SHEET_DATE } from './network';
 
@@ -57,9 +65,25 @@ const PLAIN: readonly (readonly [path: RegExp, value: keyof Place | number | ((p
 ];
 
 /** Records that everybody shares, by the names that declarations give them. */
-const EVERYBODYS: Readonly<Record<string, number>> = { annee_scolaire: 9, offre: 10, roleGroup: 6, message: 1 };
+const EVERYBODYS: Readonly<Record<string, number>> = {
+  annee_scolaire: 9,
+  offre: 10,
+  roleGroup: 6,
+  message: 1,
+  instrument: 1,
+  style: 1,
+  cycle: 1,
+  annee: 1,
+  salle: 1,
+  atelier_groupe: 4,
+  atelier_type: 30,
+  atelier_repetition: 1,
+  atelier_visibilite: 1,
+  groupe_si: 1,
+};
 
-const recordOf = (name: string, place: Place): number | undefined =>
+/** The number of a record of a place, or of one that everybody shares; undefined where neither knows the name. */
+export const recordOf = (name: string, place: Place): number | undefined =>
   name in place ? place[name as keyof Place] : EVERYBODYS[name];
 
 /** Fields that a schema lets a call leave out and that the matrix sends: they say whose record it is, or are refused when empty. */
@@ -84,6 +108,43 @@ export function sampleOf(endpoint: EndpointDefinition, place: Place, overrides: 
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return { path: search ? `${path}?${search}` : path, body };
+}
+
+/**
+ * A request whose body names one record more, or another, where `reference` says: in the first line of a list where it is in one.
+ * What else the body names is the place's.
+ */
+export function sampleNaming(endpoint: EndpointDefinition, place: Place, reference: Reference, id: number): Sample {
+  const [field = ''] = reference.steps;
+  const { body: schema } = endpoint;
+  const property = schema && shapeOf(schema).properties[field];
+  if (!property) fail(endpoint, `body.${field} is not there`);
+  const body = { ...sampleOf(endpoint, place).body, [field]: naming(property, reference.steps.slice(1), id) };
+  for (const other of referencesOf(schema)) {
+    const { steps, names } = other;
+    if (steps.join() !== reference.steps.join() && namedAt(body, other).length > 0)
+      setAt(body, steps, recordOf(names, place) ?? fail(endpoint, `${steps.join('.')} names a ${names}`));
+  }
+  return sampleOf(endpoint, place, { [`body.${field}`]: body[field] });
+}
+
+/** The kinds of record that a request's body names besides the one that it is about. */
+export const namesIn = (endpoint: EndpointDefinition, { body }: Sample): string[] =>
+  namedRecords(endpoint).flatMap((one) => (namedAt(body, one).length > 0 ? [one.names] : []));
+
+function naming(schema: Json, [step, ...rest]: readonly string[], id: number): unknown {
+  if (step === undefined) return id;
+  if (step === '*') return [naming(partWith(schema, 'items').items as Json, rest, id)];
+  const object = objectOf(schema);
+  const property = (object.properties as Record<string, Json>)[step];
+  return { ...objectValue(object), [step]: naming(property ?? {}, rest, id) };
+}
+
+function setAt(value: unknown, [step = '', ...rest]: readonly string[], id: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value) && step === '*') for (const line of value) setAt(line, rest, id);
+  else if (rest.length > 0) setAt((value as Json)[step], rest, id);
+  else (value as Json)[step] = id;
 }
 
 function partOf(endpoint: EndpointDefinition, part: Part, place: Place, overrides: Overrides): Json {
@@ -134,9 +195,10 @@ const fieldsOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodT
   );
 };
 
-/** An optional body is an object or nothing. */
-const objectOf = (json: Json): Json =>
-  ((json.anyOf as Json[] | undefined) ?? [json]).find((one) => one.properties) ?? json;
+/** What may be nothing, or one of several: the part that has `keyword`. */
+const partWith = (json: Json, keyword: 'items' | 'properties'): Json =>
+  ((json.anyOf as Json[] | undefined) ?? [json]).find((one) => one[keyword]) ?? json;
+const objectOf = (json: Json): Json => partWith(json, 'properties');
 
 /** The declaration itself says that the field tells whose record it is. */
 const isNamed = ({ access, ownSites }: EndpointDefinition, at: Source) =>

@@ -62,6 +62,7 @@ export const saveAbsence = endpoint('POST', '/api/absences/:id', {
   access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.answerAbsence] }),
   params: z.object({ id: absence.newOrExisting }),
   body: absence.body('fk_anneeScolaire', 'fk_absencesStatut', 'fk_user'),
+  leftToDecision: { fk_user: 'A new request is the caller’s own, and a request stays its agent’s.' },
   response: z.object({ idAbsence: id, fk_absencesStatut: id, libelleAbsenceStatut: text }),
   summary: 'Enregistre une demande d’absence, ou change son statut',
   success: messages.absences.saved,

@@ -11,7 +11,7 @@ import { pupil } from './pupil';
 
 const families = { context: 'families', module: null } as const;
 
-/** A person limited to own sites links and unlinks only their pupils; the guardian may come from any site, because families move. */
+/** A person limited to own sites links and unlinks only their pupils. */
 const linkOfOwnSites: OwnSites = { ...pupilOfOwnSites, record: { kind: 'pupil', from: 'body.fk_eleve' } };
 
 /** A guardian of a pupil, in rank order. */
@@ -56,6 +56,7 @@ export const unlinkGuardian = endpoint('DELETE', '/api/utilisateursResponsables/
   access: rights(right.unlinkPupil, right.unlinkGuardian),
   ownSites: linkOfOwnSites,
   body: z.object({ fk_eleve: pupil.existing, fk_responsable: guardian.existing }),
+  leftToDecision: { fk_responsable: 'Only who is linked is unlinked, and the pupil’s sheet shows them.' },
   response: z.array(linkedGuardianRow),
   summary: 'Détache un responsable d’un élève ; les suivants remontent d’un rang',
   success: messages.families.guardianUnlinked,

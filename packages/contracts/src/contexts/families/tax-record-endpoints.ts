@@ -63,6 +63,7 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
       exoneration: wireFlag.default(0),
       absence: wireFlag.default(0),
     }),
+  leftToDecision: { fk_anneeScolaire: 'The documents have their own words where there is no such year.' },
   response: z.object({ idRevenu: z.number(), quotient: z.number() }),
   summary: 'Déclare ou modifie une fiscalité',
   success: messages.families.taxSaved,

@@ -6,6 +6,8 @@ import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { pageFields, sortField } from '../../core/paging';
 import { orNull, wireDate, wireId, wireIdFilter, wirePathId, wireTextOrNull } from '../../core/wire';
+import { guardian } from '../families/guardian';
+import { contribution } from './contribution';
 import { payment } from './payment';
 import { paymentError } from './payment-error';
 import {
@@ -107,7 +109,10 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
   ...money,
   kind: 'command',
   access: rights(right.calculateContributions, right.calculateGuardianContribution),
-  body: z.object({ fk_anneeScolaire: wireId, fk_responsable: orNull(wireId).optional() }),
+  body: z.object({
+    fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
+    fk_responsable: orNull(guardian.existing).optional(),
+  }),
   response: z.object({ idCalcul: z.number(), total: z.number() }),
   summary: 'Lance le calcul des cotisations d’une année, ou d’un seul responsable',
   success: messages.money.calculationDone,

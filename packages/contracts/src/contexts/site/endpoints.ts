@@ -136,6 +136,7 @@ export const saveInformation = endpoint('POST', '/api/informations/:id', {
   body: information.body('visible', 'titre', 'message').extend({
     type: z.enum(informationTypes, { error: messages.site.unknownInformationType }),
   }),
+  leftToDecision: { fk_utilisateur: 'The author is who saves.' },
   response: z.object({ idInformation: z.number(), visible: flag }),
   summary: 'Enregistre un message d’information',
   success: (data: { visible: 0 | 1 }) =>

@@ -169,6 +169,9 @@ export const saveAttendance = endpoint('POST', '/api/presences/:id', {
   ownSites: workshopOfOwnSites,
   params: z.object({ id: workshop.existing }),
   body: attendance.body('date', 'eleves'),
+  leftToDecision: {
+    'eleves.fk_eleve': 'A sheet takes the pupils of its workshop alone, wherever else they are enrolled.',
+  },
   response: z.object({ idPresence: id, dateValidation: textOrNull }),
   summary: 'Enregistre une feuille de présence, et la valide',
   success: messages.teaching.attendanceSaved,

@@ -1,6 +1,6 @@
 import { saveClaim } from '@diapason/contracts/claims';
 import { claimStatuses, messages, right, statusLabel } from '@diapason/contracts/constants';
-import { firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
+import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { settingValue } from '@diapason/projections';
 import { command } from '../../../machinery/app/command';
 import { type ClaimState, claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
@@ -17,9 +17,11 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
   const draft = enterClaim(body, params.id, before, today);
   // Refused before any number is given out and any month reserved.
   decideSaveClaim(before, draft, author, periods);
+  const fk_user = before?.fk_user ?? body.fk_user;
+  if (draft.fk_vehicule && !(await exists(db, OWN_VEHICLE, [draft.fk_vehicule, fk_user])))
+    throw new Refusal(messages.general.notFound, 400, 'fk_vehicule');
   const entry = await withLineIds(draft, ids);
   const decide = (state: ClaimState, idFrais: number) => decideSaveClaim(state, { ...entry, idFrais }, author, periods);
-  const fk_user = before?.fk_user ?? body.fk_user;
   const month = { fk_user, periode: body.periode };
   const idFrais = holdsMonth(body.fk_fraisStatut) ? await reserveMonth(context, month, before?.idFrais) : params.id;
   await execute(claim, idFrais, (state) => {
@@ -31,6 +33,8 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
   const { fk_fraisStatut } = body;
   return { idFrais, fk_fraisStatut, libelleFraisStatut: statusLabel(claimStatuses, fk_fraisStatut) };
 });
+
+const OWN_VEHICLE = 'select from vehicule where id_vehicule = $1 and fk_utilisateur = $2';
 
 const YEAR = { dateDebut: sql.date('date_debut'), dateFin: sql.date('date_fin') };
 

@@ -1,0 +1,8 @@
+import { seenBy } from '../../core/named';
+import { listGuardians, readGuardian, searchGuardians } from './guardian-endpoints';
+import { listPupils, readPupil } from './pupil-endpoints';
+import { listSchooling } from './schooling-endpoints';
+
+export const guardianSeen = seenBy('guardian', readGuardian, listGuardians, searchGuardians);
+export const pupilSeen = seenBy('pupil', readPupil, listPupils);
+export const schoolingSeen = seenBy('schooling', listSchooling);

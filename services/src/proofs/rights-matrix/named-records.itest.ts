@@ -1,0 +1,107 @@
+import { modules as contracts, declaredIn, isOfKind } from '@diapason/contracts';
+import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
+import { type EndpointDefinition, namedRecords, pathOf, type Reference, type SeenBy } from '@diapason/contracts/core';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { startTestApi, type TestApi } from '../kit/test-api';
+import { type Door, declared, headersOf, nameOf, noLimits, openDoor } from './door';
+import { elsewhere, here, type Place, seedNetwork } from './network';
+import { type Hiring, hiring, type Someone } from './people';
+import { recordOf, sampleNaming } from './sample';
+
+// A busy machine takes its time.
+jest.setTimeout(120_000);
+
+/** What no sequence has reached. */
+const NOBODYS = 2_000_000_000;
+const unlocking: readonly number[] = [right.changeGuardianSite, right.changeContributionSite, right.changePaymentSite];
+const open = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
+const held = [...open.filter((id) => !unlocking.includes(id)), ...restrictingRights];
+const seen = new Map(declaredIn(contracts, isOfKind<SeenBy>('seenBy')).map((one) => [one.record, one]));
+const isEverybodys = ({ names }: Reference) => seen.get(names)?.everybody !== undefined;
+/** Whether a query that shows such records holds some of its callers to their sites. */
+const isOfSites = ({ names }: Reference) => seen.get(names)?.queries.some(({ ownSites }) => ownSites) ?? false;
+
+const cases = declared.flatMap((endpoint) =>
+  namedRecords(endpoint).map((one) => [`${nameOf(endpoint)} ${pathOf(one)}`, endpoint, one] as const),
+);
+const leftToDecision = declared.flatMap((endpoint) =>
+  Object.keys(endpoint.leftToDecision ?? {}).map((path) => `${nameOf(endpoint)} ${path}`),
+);
+
+describe('what bodies name, on the API’s door', () => {
+  let api: TestApi;
+  let door: Door;
+  let hire: Hiring;
+  let all: Someone;
+  let local: Someone;
+  let blind: Map<string, Someone>;
+
+  beforeAll(async () => {
+    api = await startTestApi({ limits: noLimits });
+    await seedNetwork(api.context());
+    hire = hiring(api);
+    const kinds = [...seen.values()].filter(({ queries }) => queries.length > 0);
+    const readers = ({ queries }: SeenBy) =>
+      queries.flatMap(({ access }) =>
+        access.kind === 'own' ? access.otherwise : access.kind === 'rights' ? access.anyOf : [],
+      );
+    const [everything, own, ...without] = await hire.all([
+      { functions: open, modules },
+      { functions: held, modules },
+      ...kinds.map((kind) => ({ functions: open.filter((id) => !readers(kind).includes(id)), modules })),
+    ]);
+    if (!everything || !own) throw new Error('nobody was hired');
+    all = everything;
+    local = own;
+    blind = new Map(kinds.flatMap(({ record }, index) => (without[index] ? [[record, without[index]]] : [])));
+    await hire.ready();
+    door = await openDoor(api);
+  });
+  afterAll(async () => {
+    await door?.stop();
+    await api?.stop();
+  });
+
+  const name = (endpoint: EndpointDefinition, reference: Reference, id: number, as: Someone) =>
+    door.call(endpoint, sampleNaming(endpoint, here, reference, id), headersOf(as));
+  const numberOf = ({ names }: Reference, place: Place) => {
+    const id = recordOf(names, place);
+    if (id === undefined) throw new Error(`no ${names} in the network of the tests: tell rights-matrix/sample.ts`);
+    return id;
+  };
+
+  test.each(cases)('%s: exists', async (_name, endpoint, reference) => {
+    expect(await name(endpoint, reference, numberOf(reference, here), all)).toBe('let in');
+    const answer = await name(endpoint, reference, NOBODYS, all);
+    expect(answer).toMatch(/^400 .*cet élément n[’']existe pas ou n[’']existe plus/i);
+    if (reference.required && endpoint.kind === 'command')
+      expect(await name(endpoint, reference, 0, all)).toMatch(/^400 /);
+    expect(answer).toContain(`"${reference.steps.map((step) => (step === '*' ? '0' : step)).join('.')}"`);
+  });
+
+  test.each(cases.filter(([, , one]) => isOfSites(one)))('%s: of the own sites', async (_name, endpoint, one) => {
+    expect(await name(endpoint, one, numberOf(one, here), local)).toBe('let in');
+    expect(await name(endpoint, one, numberOf(one, elsewhere), all)).toBe('let in');
+    // Another's record and none are told apart by nobody who does not see them all.
+    expect(await name(endpoint, one, numberOf(one, elsewhere), local)).toBe(403);
+    expect(await name(endpoint, one, NOBODYS, local)).toBe(403);
+  });
+
+  test.each(cases.filter(([, , one]) => !isEverybodys(one)))('%s: for who sees such', async (_name, endpoint, one) => {
+    const someone = blind.get(one.names);
+    if (!someone) throw new Error(`nobody without a right to see ${one.names}`);
+    expect(await name(endpoint, one, numberOf(one, here), someone)).toBe(403);
+  });
+
+  test('what is left to decisions is known, each with a test of its own', () => {
+    expect(leftToDecision.sort()).toEqual([
+      'DELETE /api/utilisateursResponsables/elevesResponsables fk_responsable',
+      'POST /api/absences/:id fk_user',
+      'POST /api/frais/:id fk_user',
+      'POST /api/frais/:id fk_vehicule',
+      'POST /api/informations/:id fk_utilisateur',
+      'POST /api/presences/:id eleves.fk_eleve',
+      'POST /api/responsablesRevenus/:idRevenu fk_anneeScolaire',
+    ]);
+  });
+});
