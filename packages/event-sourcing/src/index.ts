@@ -46,3 +46,4 @@ export * from './write/execute-each';
 export * from './write/metadata';
 export * from './write/record-aggregate';
 export * from './write/refusal';
+export * from './write/reservation';

@@ -20,3 +20,9 @@ export const schoolYearFrom = (begin: number): SchoolYear => ({ debut: `${begin}
 
 /** The school year that a day belongs to. */
 export const schoolYearOf = (day: string): SchoolYear => schoolYearFrom(beginOfSchoolYear(day));
+
+/** Whole months from one month or day to another, by their months alone; negative where the second is earlier. */
+export function monthsBetween(from: string, to: string): number {
+  const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return number(to) - number(from);
+}

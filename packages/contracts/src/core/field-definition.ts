@@ -19,6 +19,8 @@ export interface Field<
   readonly row: R;
   readonly column: Column;
   readonly facts: Facts;
+  /** Where it is one of a list of the constants: what answers call the words of its number, `libelleStatut`. */
+  readonly libelle?: string;
   /** Greatest number of characters, where it is text. */
   readonly maxLength?: number;
   /** What events hold of a value that a client sent: cents of euros. The value itself unless told. */

@@ -51,13 +51,27 @@ export const id = (person?: 'agent' | 'guardian' | 'pupil') =>
 export const ref = (names: string, label: string, more: Pick<Facts, 'sample'> = {}) =>
   field({ label, format: 'reference', names, ...more }, 'integer', { stored: identity, wire: wireId, row: z.number() });
 
-/** One of a fixed list of the constants, by its number; whether it exists is for the decision, which has the documents' words. */
-export const oneOf = (label: string, choices: NonNullable<Facts['choices']>) =>
-  field({ label, format: 'choice', choices, sample: choices[0]?.id }, 'integer', {
+type Choices = NonNullable<Facts['choices']>;
+type Identity = Field<typeof identity, typeof wireId, z.ZodNumber>;
+
+/**
+ * One of a fixed list of the constants, by its number; whether it exists is for the decision, which has the documents' words.
+ * @param libelle the name under which answers have the words beside the number.
+ */
+export function oneOf(label: string, choices: Choices): Identity;
+export function oneOf<const L extends string>(
+  label: string,
+  choices: Choices,
+  libelle: L,
+): Identity & { readonly libelle: L };
+export function oneOf(label: string, choices: Choices, libelle?: string): Identity {
+  const one = field({ label, format: 'choice', choices, sample: choices[0]?.id }, 'integer', {
     stored: identity,
     wire: wireId,
     row: z.number(),
   });
+  return libelle === undefined ? one : { ...one, libelle };
+}
 
 /** Several of a fixed list, by their numbers; every one of them is kept once at most. */
 export const someOf = (label: string, choices: NonNullable<Facts['choices']>) =>

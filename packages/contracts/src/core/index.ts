@@ -8,6 +8,7 @@ export * from './event';
 export * from './facts';
 export type { Field, Fields } from './field-definition';
 export * from './fields';
+export type { Labelled, Labels } from './labels';
 export * from './named';
 export * from './paging';
 export * from './record';

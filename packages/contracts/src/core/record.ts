@@ -3,6 +3,7 @@ import { type EventDefinition, type EventOptions, event } from './event';
 import { withFacts } from './facts';
 import { type Body, bodyOf, type Entered, enteredOf, type Shape, shapeOf } from './field';
 import type { Field, Fields } from './field-definition';
+import { type Labels, labelShape, withLabels } from './labels';
 import type { Declaration, RecordDefinition } from './record-definition';
 import { wireId, wirePathId } from './wire';
 
@@ -63,8 +64,12 @@ export function record<const F extends Fields>(name: string, declaration: Declar
     name,
     /** All fields as events hold them. */
     all,
-    /** All fields as answers have them. */
-    row: z.object(shapeOf(fields, 'row')) as z.ZodObject<Shape<F, 'row'>>,
+    /** All fields as answers have them, and the words of those that have some. */
+    row: z.object({ ...shapeOf(fields, 'row'), ...labelShape(fields) }) as z.ZodObject<
+      Shape<F, 'row'> & Labels<F, z.ZodString>
+    >,
+    /** Values of some fields, as answers have them: with their words. */
+    answer: <V extends Readonly<Record<string, unknown>>>(values: V) => withLabels(fields, values),
     /** Some fields as events hold them. */
     pick: <const K extends keyof F & string>(...picked: readonly K[]): z.ZodObject<Shape<Pick<F, K>, 'stored'>> =>
       z.object(shapeOf(some(fields, picked), 'stored')),

@@ -41,6 +41,9 @@ export const wireFlag = z
 /** Most ids that one list of a request may have. */
 const MOST_IDS = 5_000;
 
+/** An id that may be left out or empty, for filters. */
+export const wireOptionalId = orNull(wireId).optional();
+
 /** Ids in one text, as clients write lists in addresses: `1,4`. */
 const commaList = z
   .string()

@@ -19,12 +19,11 @@ export interface JobRequest {
 export interface Reaction<D extends EventDefinition = EventDefinition> {
   readonly kind: 'reaction';
   readonly event: D;
-  readonly jobs: (event: StoredFact<EventOf<D>>) => readonly JobRequest[];
+  jobs(event: StoredFact<EventOf<D>>): readonly JobRequest[];
 }
 
 export function reaction<D extends EventDefinition>(event: D, jobs: Reaction<D>['jobs']): Reaction {
-  // biome-ignore lint/suspicious/noExplicitAny: a list of reactions holds different events
-  return { kind: 'reaction', event, jobs } as any;
+  return { kind: 'reaction', event, jobs } satisfies Reaction<D>;
 }
 
 /** `${eventId}-${handler}`: stable, so the same event always requests the same job. */

@@ -68,9 +68,10 @@ export function recordTable<
     also,
   }: Options<F, X, N>,
 ): RecordTable<Renamed<F, N>, X> {
-  const parts = Object.entries(record.fields).map(([field, { column: type }]) => {
+  const parts = Object.entries(record.fields).map(([field, { column: type, libelle, facts }]) => {
     const known = renamed?.[field] ?? field;
-    return { field, known, column: columnName(known), type, isFlag: baseOf(type) === 'flag' };
+    const labelled = libelle === undefined ? undefined : { libelle, choices: facts.choices ?? [] };
+    return { field, known, column: columnName(known), type, isFlag: baseOf(type) === 'flag', labelled };
   });
   const keys = ({ data }: { data: object }) => [[(data as Data)[record.key] as number]];
   /** The columns of those fields that an event carries. Flags are 0 or 1 there. */
@@ -94,6 +95,7 @@ export function recordTable<
       indexes,
       record,
       fields: Object.fromEntries(parts.map(({ column, known }) => [column, known])),
+      labels: Object.fromEntries(parts.flatMap(({ column, labelled }) => (labelled ? [[column, labelled]] : []))),
     },
     (on) => [
       ...set.map((event) =>

@@ -1,4 +1,4 @@
-import type { EventDefinition, EventOf, RecordDefinition } from '@diapason/contracts/core';
+import type { EventDefinition, EventOf, Labelled, RecordDefinition } from '@diapason/contracts/core';
 import type { StoredFact } from '../codec/codec';
 import { type Columns, postgresType, type RowOf } from './column';
 
@@ -10,9 +10,9 @@ export type Key = readonly (string | number)[];
 export interface Fold<D extends EventDefinition, R extends Row> {
   readonly event: D;
   /** Keys of the rows that the event touches, usually one. */
-  readonly keys: (event: StoredFact<EventOf<D>>) => readonly Key[];
+  keys(event: StoredFact<EventOf<D>>): readonly Key[];
   /** `undefined` in: no such row yet; `undefined` out: no such row any more. Pure. */
-  readonly apply: (row: R | undefined, event: StoredFact<EventOf<D>>, key: Key) => R | undefined;
+  apply(row: R | undefined, event: StoredFact<EventOf<D>>, key: Key): R | undefined;
 }
 
 /** A read-model table and how events build it. */
@@ -31,12 +31,13 @@ export interface Table {
   /** The record that each row is one of, and its fields by column. */
   readonly record?: RecordDefinition;
   readonly fields?: Readonly<Record<string, string>>;
+  /** Columns whose number has words in a list of the constants. */
+  readonly labels?: Readonly<Record<string, Labelled>>;
   /** Most characters of text columns that stand in an index and that no field bounds. */
   readonly longest?: Readonly<Record<string, number>>;
   /** What its rows are, for a reader of a record's state; a record's table has the record's. */
   readonly label?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: folds of different events live in one list; `on` checks each where it is written
-  readonly folds: readonly Fold<any, any>[];
+  readonly folds: readonly Fold<EventDefinition, Row>[];
 }
 
 /** A table whose columns the compiler knows. */
@@ -53,7 +54,7 @@ export type On<R extends Row> = <D extends EventDefinition>(
 
 type Declaration<C extends Columns> = Pick<
   Table,
-  'name' | 'version' | 'indexes' | 'record' | 'fields' | 'label' | 'longest'
+  'name' | 'version' | 'indexes' | 'record' | 'fields' | 'labels' | 'label' | 'longest'
 > & {
   readonly key: readonly (keyof C & string)[];
   readonly columns: C;
@@ -78,7 +79,6 @@ export function table<const C extends Columns>(
     ...declaration,
     declared: columns,
     columns: types,
-    // biome-ignore lint/suspicious/noExplicitAny: see Table.folds
-    folds: folds((event, keys, apply) => ({ event, keys, apply }) as any),
+    folds: folds((event, keys, apply) => ({ event, keys, apply })),
   };
 }

@@ -1,30 +1,20 @@
 import { z } from 'zod';
 import { absenceStatuses, absenceSubjects, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
+import { agentRequests } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireId, wireIdFilter } from '../../core/wire';
 import { absence } from './absence';
 
 const absences = { context: 'absences', module: 'absences' } as const;
-const text = z.string();
-const id = z.number();
-const optionalId = orNull(wireId).optional();
 
-export const absenceRow = absence.row.extend({
-  libelleAbsenceStatut: text,
-  libelleAbsenceObjet: text,
-  nomPrenomUtilisateur: text,
-});
+export const absenceRow = absence.row.extend({ nomPrenomUtilisateur: z.string() });
 export type AbsenceRow = z.infer<typeof absenceRow>;
 
-/** Management omits `idAgent` and never sees drafts (right 201); an agent's own list names it (176). */
+/** Management never sees drafts. */
 export const listAbsences = endpoint('POST', '/api/absences/listAbsences/', {
   ...absences,
-  kind: 'query',
-  shows: ['staff'],
-  access: own('agent', 'body.idAgent', { ownRight: right.seeOwnAbsences, otherwise: [right.manageAbsences] }),
-  body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
+  ...agentRequests({ see: right.seeOwnAbsences, manage: right.manageAbsences }),
   response: z.array(absenceRow),
   summary: 'Demandes d’absence',
 });
@@ -63,7 +53,7 @@ export const saveAbsence = endpoint('POST', '/api/absences/:id', {
   params: z.object({ id: absence.newOrExisting }),
   body: absence.body('fk_anneeScolaire', 'fk_absencesStatut', 'fk_user'),
   leftToDecision: { fk_user: 'A new request is the caller’s own, and a request stays its agent’s.' },
-  response: z.object({ idAbsence: id, fk_absencesStatut: id, libelleAbsenceStatut: text }),
+  response: absence.row.pick({ idAbsence: true, fk_absencesStatut: true, libelleAbsenceStatut: true }),
   summary: 'Enregistre une demande d’absence, ou change son statut',
   success: messages.absences.saved,
 });
@@ -73,7 +63,7 @@ export const removeAbsence = endpoint('DELETE', '/api/absences/:id', {
   kind: 'command',
   access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.answerAbsence] }),
   params: z.object({ id: absence.existing }),
-  response: z.object({ idAbsence: id }),
+  response: absence.row.pick({ idAbsence: true }),
   summary: 'Supprime un brouillon de demande d’absence',
   success: messages.absences.removed,
 });

@@ -5,7 +5,7 @@ import { messages } from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { pageFields, sortField } from '../../core/paging';
-import { emptyBody, orNull, wireDate, wireId, wireTextOrNull } from '../../core/wire';
+import { emptyBody, orNull, wireDate, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { auditEvent, auditTotals, booksOfDay, historyStep, recordState, systemStateRow } from './rows';
 
 /** Our own calls: the documents have none for auditors. */
@@ -23,7 +23,7 @@ const eventFilters = {
   famille: z.enum(['tous', 'paiements', 'statuts']).default('tous'),
   dateDebut: orNull(wireDate).optional(),
   dateFin: orNull(wireDate).optional(),
-  fk_auteur: orNull(wireId).optional(),
+  fk_auteur: wireOptionalId,
   recherche: wireTextOrNull.optional(),
 };
 

@@ -23,8 +23,8 @@ const leg = {
   ordre: int('Ordre', { min: 0, max: 1_000 }),
   fk_siteA: optional(ref('site', 'Départ')),
   fk_siteB: optional(ref('site', 'Arrivée')),
-  temps: int('Temps', { min: 0, max: 24 * 60, unit: 'min' }),
-  kilometrage: decimal('Kilomètres', { min: 0, max: 10_000, unit: 'km' }),
+  temps: { ...int('Temps', { min: 0, max: 24 * 60, unit: 'min' }), empty: 0 },
+  kilometrage: { ...decimal('Kilomètres', { min: 0, max: 10_000, unit: 'km' }), empty: 0 },
 };
 
 const day = {
@@ -55,7 +55,7 @@ export const claim = record('claim', {
     idFrais: id(),
     fk_user: ref('agent', 'Agent'),
     fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
-    fk_fraisStatut: oneOf('Statut de la note de frais', claimStatuses),
+    fk_fraisStatut: oneOf('Statut de la note de frais', claimStatuses, 'libelleFraisStatut'),
     dateDemande: date('Date de la demande'),
     periode: month('Période'),
     fk_vehicule: optional(ref('vehicle', 'Véhicule')),

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { claimStatuses, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
+import { agentRequests } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireId, wireIdFilter } from '../../core/wire';
 import { claim } from './claim';
 
 const claims = { context: 'claims', module: 'frais' } as const;
-const text = z.string();
 const number = z.number();
-const optionalId = orNull(wireId).optional();
 
 /** A claim in a list. `montantDivers` in euros. */
 export const claimRow = claim.row.omit({ fraisJournees: true }).extend({
-  nomPrenomUtilisateur: text,
-  libelleFraisStatut: text,
+  nomPrenomUtilisateur: z.string(),
   kilometrage: number,
   nombreRepas: number,
   montantDivers: number,
@@ -32,19 +29,15 @@ export const claimSheet = claimRow.extend({
 export type ClaimRow = z.infer<typeof claimRow>;
 export type ClaimSheet = z.infer<typeof claimSheet>;
 
-const claimSaved = z.object({ idFrais: number, fk_fraisStatut: number, libelleFraisStatut: text });
+const claimSaved = claim.row.pick({ idFrais: true, fk_fraisStatut: true, libelleFraisStatut: true });
 /** The confirmation that document 002 §4 gives for each status. */
 const confirmation = (data: { fk_fraisStatut: number }): string =>
   (messages.claims.statusConfirmation as Readonly<Record<number, string>>)[data.fk_fraisStatut] ??
   messages.general.success;
 
-/** The manager list omits `idAgent` (right 204); an agent's own list names it (175). */
 export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/listFrais/', {
   ...claims,
-  kind: 'query',
-  shows: ['staff'],
-  access: own('agent', 'body.idAgent', { ownRight: right.seeOwnClaims, otherwise: [right.manageClaims] }),
-  body: z.object({ idAgent: optionalId, anneeScolaire: optionalId, listStatuts: wireIdFilter }),
+  ...agentRequests({ see: right.seeOwnClaims, manage: right.manageClaims }),
   response: z.array(claimRow),
   summary: 'Notes de frais',
 });

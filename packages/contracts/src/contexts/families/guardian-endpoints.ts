@@ -4,7 +4,7 @@ import { messages } from '../../constants/messages';
 import { own, publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { orNull, wireDate, wireEmail, wireFlag, wireId, wireIdFilter, wireTextOrNull } from '../../core/wire';
+import { orNull, wireDate, wireEmail, wireFlag, wireIdFilter, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
 
@@ -12,7 +12,6 @@ const families = { context: 'families', module: null } as const;
 const text = z.string();
 const id = z.number();
 const optionalText = wireTextOrNull.optional();
-const optionalId = orNull(wireId).optional();
 
 const attachedPupil = z.object({ idEleve: id, nomPrenomEleve: text, ordre: z.number() });
 
@@ -46,7 +45,7 @@ export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/lis
   ownSites: { field: 'fk_site', unlockedBy: right.changeGuardianSite },
   /** `actif` 1 by default; `recherche` is ours. */
   body: z.object({
-    fk_anneeScolaire: optionalId,
+    fk_anneeScolaire: wireOptionalId,
     fk_site: wireIdFilter,
     actif: orNull(wireFlag).optional(),
     recherche: optionalText,

@@ -4,7 +4,7 @@ import { messages } from '../../constants/messages';
 import { own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { orNull, wireFlag, wireId, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
+import { orNull, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { guardian } from './guardian';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
@@ -13,7 +13,6 @@ const families = { context: 'families', module: null } as const;
 const text = z.string();
 const id = z.number();
 const optionalText = wireTextOrNull.optional();
-const optionalId = orNull(wireId).optional();
 
 export const pupilRow = pupil.row
   .pick({ idEleve: true, dateNaissance: true, fk_genre: true, telephoneMobile: true, dateAbandon: true })
@@ -55,7 +54,7 @@ export const listPupils = endpoint('POST', '/api/eleves/list/', {
   access: rights(right.seePupils, right.linkPupil, right.linkGuardian),
   ownSites: { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites },
   body: z.object({
-    fk_anneeScolaire: optionalId,
+    fk_anneeScolaire: wireOptionalId,
     fk_site: wireIdFilter,
     fk_offre: wireIdFilter,
     fk_cycle: wireIdFilter,

@@ -4,7 +4,7 @@ import { messages } from '../../constants/messages';
 import { own, rights, rightsByRecord } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { orNull, wireId } from '../../core/wire';
+import { wireOptionalId } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 import { schooling } from './schooling';
@@ -12,7 +12,6 @@ import { schooling } from './schooling';
 const families = { context: 'families', module: null } as const;
 const text = z.string();
 const idOrNull = z.number().nullable();
-const optionalId = orNull(wireId).optional();
 
 /** `commentaire` is null for guardians, from whom it is hidden. */
 export const schoolingRow = schooling.row.omit({ idEleve: true }).extend({
@@ -25,7 +24,6 @@ export const schoolingRow = schooling.row.omit({ idEleve: true }).extend({
   libelleInstrument: text,
   libelleStyle: text,
   libelleNomStyle: text,
-  libelleStatut: text,
   nomPrenomEnseignant: text.nullable(),
   complementairePossible: flag,
   /** 1 when the offer requires one. */
@@ -45,7 +43,7 @@ export const listSchooling = endpoint('GET', '/api/eleves/:id/SI_list', {
   access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: pupil.existing }),
-  query: z.object({ fk_anneeScolaire: optionalId }),
+  query: z.object({ fk_anneeScolaire: wireOptionalId }),
   response: z.array(schoolingRow),
   summary: 'Scolarité conservatoire d’un élève',
 });
@@ -60,7 +58,7 @@ export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne
   body: schooling
     .body('fk_anneeScolaire', 'fk_offre')
     .omit({ idEleve: true, dateCreation: true })
-    .extend({ fk_eleve: optionalId }),
+    .extend({ fk_eleve: wireOptionalId }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Inscrit un élève à une offre ou modifie cette scolarité',
   success: messages.families.schoolingSaved,

@@ -19,7 +19,7 @@ export const schooling = record('schooling', {
     /** Preferred first; screens take up to three. */
     fk_instrument: refs('instrument', 'Instruments', { max: 10 }),
     fk_style: refs('style', 'Styles', { max: 10 }),
-    fk_statut: oneOf('Statut', schoolingStatuses),
+    fk_statut: oneOf('Statut', schoolingStatuses, 'libelleStatut'),
     fk_cycle: optional(ref('cycle', 'Cycle')),
     fk_annee: optional(ref('annee', 'Année de cycle')),
     fk_enseignant: optional(ref('agent', 'Enseignant')),

@@ -4,7 +4,7 @@ import { limits } from '../../constants/limits';
 import { messages } from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireEmail, wireFlag, wireId, wireText } from '../../core/wire';
+import { orNull, wireEmail, wireFlag, wireId, wireOptionalId, wireText } from '../../core/wire';
 import { roleGroup } from './role-group';
 import { functionTree, roleGroupRow, sessionData, sessionUser } from './rows';
 
@@ -146,7 +146,7 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   access: rights(right.manageRoleGroups),
   params: z.object({ id: roleGroup.newOrExisting }),
   body: z.object({
-    idGroupe: orNull(wireId).optional(),
+    idGroupe: wireOptionalId,
     supprimable: wireFlag.default(1),
     libelleGroupe: wireText
       .min(1, { error: messages.identity.groupNameRequired })
@@ -155,13 +155,13 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
     commentaire: orNull(roleGroup.fields.commentaire.wire).optional(),
     fonctionsGroupe: z
       .object({
-        fk_groupe: orNull(wireId).optional(),
+        fk_groupe: wireOptionalId,
         listeFonction: z
           .array(
             z.object({
-              fk_groupe: orNull(wireId).optional(),
+              fk_groupe: wireOptionalId,
               fk_fonction: wireId,
-              fk_parent: orNull(wireId).optional(),
+              fk_parent: wireOptionalId,
             }),
           )
           .max(limits.listedFunctions, { error: 'Fonctions : 1 000 au plus' }),

@@ -5,7 +5,7 @@ import { messages } from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { pageFields, sortField } from '../../core/paging';
-import { orNull, wireDate, wireId, wireIdFilter, wirePathId, wireTextOrNull } from '../../core/wire';
+import { orNull, wireDate, wireId, wireIdFilter, wireOptionalId, wirePathId, wireTextOrNull } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { contribution } from './contribution';
 import { payment } from './payment';
@@ -30,13 +30,13 @@ const views = z.enum(
 );
 const format = z.enum(['xlsx', 'csv']);
 
-const contributionFilters = { fk_anneeScolaire: orNull(wireId).optional(), fk_site: wireIdFilter };
+const contributionFilters = { fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter };
 /** `recherche` and `vue` are ours. */
 const contributionSearch = { ...contributionFilters, recherche: wireTextOrNull.optional(), vue: views.optional() };
 const contributionPage = { ...pageFields, tri: sortField('nom', 'total', 'reste', 'date') };
 /** `dateDebut`, `dateFin` and `recherche` are ours. */
 const paymentFilters = {
-  fk_anneeScolaire: orNull(wireId).optional(),
+  fk_anneeScolaire: wireOptionalId,
   fk_site: wireIdFilter,
   fk_mode: wireIdFilter,
   fk_user: wireIdFilter,
@@ -100,7 +100,7 @@ export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste
     record: { kind: 'guardian', from: 'params.userId' },
   },
   params: z.object({ userId: wireId }),
-  query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
+  query: z.object({ fk_anneeScolaire: wireOptionalId }),
   response: z.array(contributionRow.extend({ lignes: z.array(explanationRow), reglements: z.array(paymentRow) })),
   summary: 'Cotisations d’un responsable, avec explication et règlements',
 });
@@ -146,7 +146,7 @@ export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur
     record: { kind: 'guardian', from: 'params.idUser' },
   },
   params: z.object({ idUser: wireId }),
-  query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
+  query: z.object({ fk_anneeScolaire: wireOptionalId }),
   /** `payeur` 1: the guardian pays; 0: another one does. */
   response: z.object({
     payeur: z.union([z.literal(0), z.literal(1)]),
@@ -229,14 +229,11 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
     record: { kind: 'contribution', from: 'params.idCotisation' },
   },
   params: z.object({ idCotisation: wireId }),
-  body: payment
-    .body()
-    .omit({ idCotisation: true, fk_site: true })
-    .extend({
-      fk_cotisation: orNull(wireId).optional(),
-      montant: payment.fields.montant.wire.optional(),
-      versionAttendue: wireId.optional(),
-    }),
+  body: payment.body().omit({ idCotisation: true, fk_site: true }).extend({
+    fk_cotisation: wireOptionalId,
+    montant: payment.fields.montant.wire.optional(),
+    versionAttendue: wireId.optional(),
+  }),
   response: paymentIds.extend({
     MontantDejaRegle: z.number(),
     montantTotal: z.number(),

@@ -6,7 +6,7 @@ import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { largestInteger } from '../../core/stored';
-import { orNull, wireFlag, wireId, wireIdList, wireText, wireTextOrNull } from '../../core/wire';
+import { orNull, wireFlag, wireIdList, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { information } from './information';
 import { branchRow, informationRow, partnerMunicipalityRow, schoolYearRow, settingRow, siteRow } from './rows';
 import { setting } from './setting';
@@ -104,7 +104,7 @@ export const listInformation = endpoint('GET', '/api/informations/list', {
     type: orNull(z.enum(informationTypes)).optional(),
     lecture: orNull(wireFlag).optional(),
     visible: orNull(wireFlag).optional(),
-    groupe: orNull(wireId).optional(),
+    groupe: wireOptionalId,
   }),
   response: z.array(informationRow),
   summary: 'Messages d’information',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireId, wireIdFilter } from '../../core/wire';
+import { wireId, wireIdFilter, wireOptionalId } from '../../core/wire';
 import { instrumentRow, offerRow, offerSheet } from './rows';
 
 /** What is taught, under the documents' `/api/cotisations/…` paths: rows of the reference tables. */
@@ -16,7 +16,7 @@ export const listOffers = endpoint('GET', '/api/cotisations/offres', {
 export const readOffer = endpoint('GET', '/api/cotisations/:offre', {
   ...lookup,
   params: z.object({ offre: wireId }),
-  query: z.object({ fk_anneeScolaire: orNull(wireId).optional() }),
+  query: z.object({ fk_anneeScolaire: wireOptionalId }),
   response: offerSheet,
   summary: 'Une offre : certificat médical requis, styles proposés',
 });
@@ -36,7 +36,7 @@ export const listInstruments = endpoint('GET', '/api/cotisations/instruments', {
 /** The instruments taught on the sites in the year; all of them without a filter. */
 export const searchInstruments = endpoint('POST', '/api/cotisations/instruments', {
   ...lookup,
-  body: z.object({ fk_anneeScolaire: orNull(wireId).optional(), fk_site: wireIdFilter }).optional(),
+  body: z.object({ fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter }).optional(),
   response: z.array(instrumentRow),
   summary: 'Instruments enseignés sur les sites donnés',
 });

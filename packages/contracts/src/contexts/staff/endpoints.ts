@@ -4,7 +4,7 @@ import { limits } from '../../constants/limits';
 import { messages } from '../../constants/messages';
 import { type OwnSites, own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireId, wireIdFilter, wireInt, wireText, wireTextOrNull } from '../../core/wire';
+import { orNull, wireIdFilter, wireInt, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { agent } from './agent';
 import { agentRow, agentSheet } from './rows';
 
@@ -16,7 +16,6 @@ const agentOfOwnSites: OwnSites = {
   record: { kind: 'agent', from: 'params.id' },
 };
 const optionalText = wireTextOrNull.optional();
-const optionalId = orNull(wireId).optional();
 
 /** `actif` 1 active (default), 0 inactive, 2 all. `role` is a role group or several. `recherche` is ours. */
 export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list/', {
@@ -65,7 +64,7 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
     .body()
     .omit({ dateSuppression: true })
     .extend({
-      idUtilisateur: optionalId,
+      idUtilisateur: wireOptionalId,
       codePostal: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
       IndexPaie: orNull(z.union([agent.fields.IndexPaie.wire, z.number().transform(String)])).optional(),
       role: optionalText,

@@ -1,6 +1,6 @@
-import { type AbsenceRow, listAbsences, readAbsence } from '@diapason/contracts/absences';
-import { absenceStatus, absenceStatuses, absenceSubjects, messages, statusLabel } from '@diapason/contracts/constants';
-import { firstOf, Refusal, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
+import { listAbsences, readAbsence } from '@diapason/contracts/absences';
+import { absenceStatus, messages } from '@diapason/contracts/constants';
+import { firstOf, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { absences } from '../tables/absence';
@@ -8,16 +8,10 @@ import { absences } from '../tables/absence';
 const ABSENCE = { ...wire(absences, 'b'), nomPrenomUtilisateur: sql.text(nameSql('a')) };
 const FROM = 'from absence_agent b left join agent a on a.id_utilisateur = b.fk_user';
 
-const withLabels = (row: Selected<typeof ABSENCE>): AbsenceRow => ({
-  ...row,
-  libelleAbsenceStatut: statusLabel(absenceStatuses, row.fk_absencesStatut),
-  libelleAbsenceObjet: absenceSubjects.find(({ id }) => id === row.fk_absencesObjet)?.libelle ?? '',
-});
-
 /** Only their agent sees drafts: a list without an agent leaves them out (document 002 §4). */
 export const absenceList = query(listAbsences, async ({ body }, { db, session }) => {
   const own = body.idAgent === session.idUtilisateur;
-  const rows = await rowsOf(
+  return rowsOf(
     db,
     ABSENCE,
     `${FROM}
@@ -26,12 +20,11 @@ export const absenceList = query(listAbsences, async ({ body }, { db, session })
       order by b.date_demande desc, b.id_absence desc`,
     [body.idAgent || null, body.anneeScolaire || null, body.listStatuts ?? null, own, absenceStatus.draft],
   );
-  return rows.map(withLabels);
 });
 
 export const absence = query(readAbsence, async ({ params: { id } }, { db, session }) => {
   const found = await firstOf(db, ABSENCE, `${FROM} where b.id_absence = $1`, [id]);
   const hidden = found?.fk_absencesStatut === absenceStatus.draft && found.fk_user !== session.idUtilisateur;
   if (!found || hidden) throw new Refusal(messages.general.notFound, 404);
-  return withLabels(found);
+  return found;
 });

@@ -1,6 +1,6 @@
 import { listClaims, readClaim } from '@diapason/contracts/claims';
-import { claimStatuses, messages, statusLabel, toEuros } from '@diapason/contracts/constants';
-import { firstOf, omit, Refusal, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
+import { messages, toEuros } from '@diapason/contracts/constants';
+import { firstOf, omit, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { claims } from '../tables/claim';
@@ -9,10 +9,9 @@ const SHEET = { ...wire(claims, 'f'), nomPrenomUtilisateur: sql.text(nameSql('a'
 const ROW = omit(SHEET, 'fraisJournees');
 const FROM = 'from frais f left join agent a on a.id_utilisateur = f.fk_user';
 
-const withLabels = <C extends Selected<typeof ROW>>(row: C) => ({
-  ...row,
-  montantDivers: toEuros(row.montantDivers),
-  libelleFraisStatut: statusLabel(claimStatuses, row.fk_fraisStatut),
+const inEuros = <C extends { readonly montantDivers: number }>(one: C) => ({
+  ...one,
+  montantDivers: toEuros(one.montantDivers),
 });
 
 export const claimList = query(listClaims, async ({ body }, { db }) => {
@@ -25,18 +24,17 @@ export const claimList = query(listClaims, async ({ body }, { db }) => {
       order by f.periode desc, f.id_frais desc`,
     [body.idAgent || null, body.anneeScolaire || null, body.listStatuts ?? null],
   );
-  return rows.map(withLabels);
+  return rows.map(inEuros);
 });
 
 export const claim = query(readClaim, async ({ params: { id } }, { db }) => {
   const found = await firstOf(db, SHEET, `${FROM} where f.id_frais = $1`, [id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   return {
-    ...withLabels(found),
+    ...inEuros(found),
     fraisJournees: found.fraisJournees.map((day) => ({
-      ...day,
+      ...inEuros(day),
       fk_frais: id,
-      montantDivers: toEuros(day.montantDivers),
       fraisTrajets: day.fraisTrajets.map((leg) => ({ ...leg, fk_fraisJournee: day.idFraisJournee })),
     })),
   };

@@ -1,4 +1,3 @@
-import { schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
 import { listSchooling } from '@diapason/contracts/families';
 import { orNull, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -52,7 +51,6 @@ export const schoolingList = query(listSchooling, async ({ params, query: { fk_a
   return rows.map((row) => ({
     ...row,
     ...NOT_YET,
-    libelleStatut: statusLabel(schoolingStatuses, row.fk_statut),
     commentaire: guardian ? null : row.commentaire,
   }));
 });

@@ -1,5 +1,5 @@
 import { absence as absenceRecord, saveAbsence } from '@diapason/contracts/absences';
-import { absenceStatus, absenceStatuses, messages, right, statusLabel } from '@diapason/contracts/constants';
+import { absenceStatus, messages, right } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { type AbsenceState, absence, decideAnswerAbsence, decideSaveAbsence } from '../aggregate/absence';
@@ -21,5 +21,5 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
   };
   const { state } = await execute(absence, idAbsence, decide);
   const fk_absencesStatut = state?.fk_absencesStatut ?? body.fk_absencesStatut;
-  return { idAbsence, fk_absencesStatut, libelleAbsenceStatut: statusLabel(absenceStatuses, fk_absencesStatut) };
+  return absenceRecord.answer({ idAbsence, fk_absencesStatut });
 });

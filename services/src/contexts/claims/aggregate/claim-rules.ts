@@ -1,51 +1,29 @@
-import { messages } from '@diapason/contracts/constants';
+import type { ExpenseDay } from '@diapason/contracts/claims';
+import { messages, monthsBetween } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 
+type Required = 'dateJour' | 'heureDepart' | 'heureRetour';
 /** A day as it is entered; a missing date or time is null. */
-export interface EnteredDay {
-  readonly dateJour: string | null;
-  readonly heureDepart: string | null;
-  readonly heureRetour: string | null;
-}
+export type EnteredDay = Omit<ExpenseDay, Required> & { readonly [field in Required]: ExpenseDay[field] | null };
 
-interface CompleteDay {
-  readonly dateJour: string;
-  readonly heureDepart: string;
-  readonly heureRetour: string;
-}
-
-/** Hours 0 to 5 and 23 are disabled, in steps of 5 minutes (document 002 §5). */
-const FIRST_MINUTE = 6 * 60;
-const LAST_MINUTE = 22 * 60 + 55;
-const STEP = 5;
-
-/** `08:05` → 485. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-/** Whether the time picker of the claim form offers this time. */
-export function offeredTime(time: string): boolean {
-  const minutes = minutesOf(time);
-  return minutes >= FIRST_MINUTE && minutes <= LAST_MINUTE && minutes % STEP === 0;
-}
+/** `HH:mm` as the time picker of the claim form offers it: from 06:00 to 22:55, in steps of 5 minutes (document 002 §5). */
+export const offeredTime = (time: string): boolean => /^(0[6-9]|1\d|2[0-2]):[0-5][05]$/.test(time);
 
 /**
  * The day's fields, once they hold the rules of the form.
  * @throws Refusal 400 with the message of document 002 §5.
  */
-export function requireDay<D extends EnteredDay>(day: D, periode: string): D & CompleteDay {
+export function requireDay(day: EnteredDay, periode: string): ExpenseDay {
   const { dateJour, heureDepart, heureRetour } = day;
   if (!dateJour || !heureDepart || !heureRetour) throw refusal(messages.claims.dayFields);
   if (!dateJour.startsWith(`${periode}-`)) throw refusal(messages.claims.dayOutsideMonth);
   if (!offeredTime(heureDepart) || !offeredTime(heureRetour)) throw refusal(messages.claims.timeLimits);
-  if (minutesOf(heureRetour) <= minutesOf(heureDepart)) throw refusal(messages.claims.returnBeforeDeparture);
+  if (heureRetour <= heureDepart) throw refusal(messages.claims.returnBeforeDeparture);
   return { ...day, dateJour, heureDepart, heureRetour };
 }
 
 /** @throws Refusal 400 for a claim without a day. */
-export function requireDays<D extends EnteredDay>(days: readonly D[], periode: string): (D & CompleteDay)[] {
+export function requireDays(days: readonly EnteredDay[], periode: string): ExpenseDay[] {
   if (days.length === 0) throw refusal(messages.claims.noDay);
   return days.map((day) => requireDay(day, periode));
 }
@@ -68,12 +46,6 @@ export interface ClaimPeriods {
 export function openPeriod(periode: string, { today, year, recul }: ClaimPeriods): boolean {
   const inYear = periode >= year.dateDebut.slice(0, 7) && periode <= year.dateFin.slice(0, 7);
   const running = today >= year.dateDebut && today <= year.dateFin;
-  const back = monthNumber(today) - monthNumber(periode);
+  const back = monthsBetween(periode, today);
   return inYear && back >= 0 && (running || back <= recul);
-}
-
-/** Months since year 0. */
-function monthNumber(date: string): number {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  return year * 12 + month;
 }

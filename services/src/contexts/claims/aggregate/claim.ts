@@ -4,7 +4,6 @@ import {
   claim as claimRecord,
   ExpenseClaimSaved,
   ExpenseClaimStatusChanged,
-  type ExpenseDay,
 } from '@diapason/contracts/claims';
 import { claimStatus, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
@@ -21,7 +20,7 @@ export type ClaimEvent = EventsOf<typeof claim.events>;
 
 /** A claim as the form sends it. Amounts in cents; day and leg ids are given out already. */
 export type ClaimEntry = Omit<Claim, 'fraisJournees'> & {
-  readonly fraisJournees: readonly (Omit<ExpenseDay, keyof EnteredDay> & EnteredDay)[];
+  readonly fraisJournees: readonly EnteredDay[];
 };
 
 /** Who saves: the claim's own agent, a manager (right 205), or both. */

@@ -1,18 +1,16 @@
-import { claim, dayKilometres, type saveClaim } from '@diapason/contracts/claims';
+import { claim, kilometres, type saveClaim } from '@diapason/contracts/claims';
 import type { InputOf } from '@diapason/contracts/core';
 import type { Ids } from '@diapason/event-sourcing';
+import { knownIn, numbered } from '../../../machinery/app/line-ids';
 import type { ClaimEntry, ClaimState } from '../aggregate/claim';
 
 type Body = InputOf<typeof saveClaim>['body'];
 
-/**
- * The form's body as a claim: euros to cents, kilometres added up. Lines that the claim does not have yet get the number 0;
- * {@link withLineIds} gives them one once the claim is decided.
- */
+/** The form's body as a claim: euros to cents, kilometres added up. Lines that the claim does not have yet get the number 0. */
 export function enterClaim(body: Body, idFrais: number, state: ClaimState, today: string): ClaimEntry {
-  const days = new Set(state?.fraisJournees.map((day) => day.idFraisJournee));
-  const legs = new Set(state?.fraisJournees.flatMap((day) => day.fraisTrajets.map((leg) => leg.idFraisTrajet)));
-  const known = (ids: ReadonlySet<number>, given: number | null) => (given && ids.has(given) ? given : 0);
+  const before = state?.fraisJournees ?? [];
+  const knownDay = knownIn(before.map((day) => day.idFraisJournee));
+  const knownLeg = knownIn(before.flatMap((day) => day.fraisTrajets.map((leg) => leg.idFraisTrajet)));
   const entry = claim.entered(body);
   return {
     ...entry,
@@ -22,38 +20,20 @@ export function enterClaim(body: Body, idFrais: number, state: ClaimState, today
     fraisJournees: entry.fraisJournees.map((day) => {
       const fraisTrajets = day.fraisTrajets.map((leg, index) => ({
         ...leg,
-        idFraisTrajet: known(legs, leg.idFraisTrajet),
+        idFraisTrajet: knownLeg(leg.idFraisTrajet),
         ordre: leg.ordre ?? index + 1,
-        temps: leg.temps ?? 0,
-        kilometrage: leg.kilometrage ?? 0,
       }));
-      return {
-        ...day,
-        idFraisJournee: known(days, day.idFraisJournee),
-        kilometrage: dayKilometres(fraisTrajets),
-        fraisTrajets,
-      };
+      const kilometrage = kilometres(fraisTrajets);
+      return { ...day, idFraisJournee: knownDay(day.idFraisJournee), kilometrage, fraisTrajets };
     }),
   };
 }
 
-/** Numbers for the new days and legs, all at once. */
-export async function withLineIds<C extends Pick<ClaimEntry, 'fraisJournees'>>(entry: C, ids: Ids): Promise<C> {
-  const fresh = <T>(lines: readonly T[], id: (line: T) => number) => lines.filter((line) => id(line) === 0).length;
-  const legs = entry.fraisJournees.flatMap(({ fraisTrajets }) => fraisTrajets);
-  const dayIds = await ids.nextMany(
-    'fraisJournee',
-    fresh(entry.fraisJournees, (day) => day.idFraisJournee),
-  );
-  const legIds = await ids.nextMany(
-    'fraisTrajet',
-    fresh(legs, (leg) => leg.idFraisTrajet),
-  );
-  const next = (list: number[]) => list.shift() ?? 0;
-  const fraisJournees = entry.fraisJournees.map((day) => ({
-    ...day,
-    idFraisJournee: day.idFraisJournee || next(dayIds),
-    fraisTrajets: day.fraisTrajets.map((leg) => ({ ...leg, idFraisTrajet: leg.idFraisTrajet || next(legIds) })),
-  }));
+/** Numbers for the new days and legs, once the claim is decided. */
+export async function withLineIds(entry: ClaimEntry, ids: Ids): Promise<ClaimEntry> {
+  const days = await numbered(ids, 'fraisJournee', 'idFraisJournee', entry.fraisJournees);
+  const allLegs = entry.fraisJournees.flatMap((day) => day.fraisTrajets);
+  const legs = await numbered(ids, 'fraisTrajet', 'idFraisTrajet', allLegs);
+  const fraisJournees = days.map((day) => ({ ...day, fraisTrajets: legs.splice(0, day.fraisTrajets.length) }));
   return { ...entry, fraisJournees };
 }

@@ -1,16 +1,6 @@
-import { messages } from '@diapason/contracts/constants';
-import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { claim, holdsMonth } from '../aggregate/claim';
-import {
-  type ClaimMonth,
-  claimMonth,
-  claimMonthId,
-  decideReleaseMonth,
-  decideReserveMonth,
-} from '../aggregate/claim-month';
-
-type Context = Pick<CommandContext, 'execute' | 'load' | 'ids'>;
+import { type ClaimMonth, claimMonth, claimMonthId } from '../aggregate/claim-month';
 
 /**
  * Reserves a month for a claim, before the claim itself is saved.
@@ -19,19 +9,17 @@ type Context = Pick<CommandContext, 'execute' | 'load' | 'ids'>;
  * @returns the claim's id.
  * @throws Refusal 422 when another claim holds the month.
  */
-export async function reserveMonth(context: Context, month: ClaimMonth, idFrais: number | undefined): Promise<number> {
+export async function reserveMonth(
+  { execute, load, ids }: Pick<CommandContext, 'execute' | 'load' | 'ids'>,
+  month: ClaimMonth,
+  idFrais: number | undefined,
+): Promise<number> {
   const key = claimMonthId(month);
-  const { idFrais: holder } = await context.load(claimMonth, key);
-  const held = holder === undefined ? undefined : await context.load(claim, holder);
-  const left = held && (!holdsMonth(held.fk_fraisStatut) || held.periode !== month.periode);
-  if (left && holder !== idFrais) await releaseMonth(context, month, held.idFrais);
-  if (held && !left && holder !== idFrais) throw new Refusal(messages.claims.monthTaken, 422, 'periode');
-  const id = idFrais ?? (held ? undefined : holder) ?? (await context.ids.next('frais'));
-  await context.execute(claimMonth, key, (state) => decideReserveMonth(state, month, id));
+  const reserved = await load(claimMonth, key);
+  const holder = reserved && (await load(claim, reserved.idFrais));
+  const left = holder && !(holdsMonth(holder.fk_fraisStatut) && holder.periode === month.periode);
+  if (holder && !left && holder.idFrais !== idFrais) throw claimMonth.taken();
+  const id = idFrais ?? (holder ? undefined : reserved?.idFrais) ?? (await ids.next('frais'));
+  await execute(claimMonth, key, claimMonth.reserve({ ...month, idFrais: id }, left ? holder.idFrais : undefined));
   return id;
-}
-
-/** After a claim was refused or moved. */
-export async function releaseMonth(context: Context, month: ClaimMonth, idFrais: number): Promise<void> {
-  await context.execute(claimMonth, claimMonthId(month), (state) => decideReleaseMonth(state, month, idFrais));
 }

@@ -1,12 +1,13 @@
-import { saveClaim } from '@diapason/contracts/claims';
-import { claimStatuses, messages, right, statusLabel } from '@diapason/contracts/constants';
+import { claim as claimRecord, saveClaim } from '@diapason/contracts/claims';
+import { messages, right } from '@diapason/contracts/constants';
 import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { settingValue } from '@diapason/projections';
 import { command } from '../../../machinery/app/command';
 import { type ClaimState, claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
+import { claimMonth, claimMonthId } from '../aggregate/claim-month';
 import type { ClaimPeriods } from '../aggregate/claim-rules';
 import { enterClaim, withLineIds } from './enter-claim';
-import { releaseMonth, reserveMonth } from './reserve-month';
+import { reserveMonth } from './reserve-month';
 
 export const saveClaimCommand = command(saveClaim, async ({ params, body }, context) => {
   const { session, db, ids, load, execute, today } = context;
@@ -29,9 +30,8 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
     return decide(state, idFrais);
   });
   if (before && (before.periode !== body.periode || !holdsMonth(body.fk_fraisStatut)))
-    await releaseMonth(context, { fk_user, periode: before.periode }, idFrais);
-  const { fk_fraisStatut } = body;
-  return { idFrais, fk_fraisStatut, libelleFraisStatut: statusLabel(claimStatuses, fk_fraisStatut) };
+    await execute(claimMonth, claimMonthId(before), claimMonth.release(idFrais));
+  return claimRecord.answer({ idFrais, fk_fraisStatut: body.fk_fraisStatut });
 });
 
 const OWN_VEHICLE = 'select from vehicule where id_vehicule = $1 and fk_utilisateur = $2';

@@ -10,7 +10,6 @@ import {
   decideResetPassword,
   decideStartImpersonation,
 } from './account';
-import { decideReserveEmail, emailReservation } from './email';
 
 const opening = { idUtilisateur: 5, isResponsable: 1 as const, email: 'a@b.fr', fk_groupe: 7 };
 const link = { idUtilisateur: 5, idReset: 'r1', expire: '2026-11-21T11:00:00.000Z', motif: 'oubli' as const };
@@ -59,26 +58,5 @@ describe('impersonation on the record of who acts', () => {
 
   test('nobody impersonates themselves', () => {
     expect(() => decideStartImpersonation(given(), { idUtilisateur: 5, fk_id: 5, isResponsable: 0 })).toThrow();
-  });
-});
-
-describe('an address', () => {
-  const reserve = { empreinte: 'h', idUtilisateur: 5, now: '2026-11-21T10:00:00.000Z' };
-  const held = decideReserveEmail(emailReservation.initial, reserve).reduce(
-    emailReservation.evolve,
-    emailReservation.initial,
-  );
-
-  test('belongs to one account', () => {
-    expect(decideReserveEmail(held, reserve)).toEqual([]);
-    expect(() => decideReserveEmail(held, { ...reserve, idUtilisateur: 6 })).toThrow(
-      expect.objectContaining({ status: 409, field: 'email', message: 'Un compte avec cette email exite deja.' }),
-    );
-  });
-
-  test('left behind by a command that died, it can be taken a minute later, not before', () => {
-    const other = { ...reserve, idUtilisateur: 6, unused: true };
-    expect(() => decideReserveEmail(held, { ...other, now: '2026-11-21T10:00:30.000Z' })).toThrow();
-    expect(decideReserveEmail(held, { ...other, now: '2026-11-21T10:02:00.000Z' })).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ import {
   decideRequestReset,
   decideSetPassword,
 } from '../aggregate/account';
-import { decideReleaseEmail, decideReserveEmail, emailReservation } from '../aggregate/email';
+import { emailReservation } from '../aggregate/email';
 import { roleGroup } from '../aggregate/role-group';
 
 /** What account functions need from a command's or a job's context. */
@@ -118,29 +118,25 @@ export async function sendPasswordLink(
 }
 
 async function reserveEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
-  const { now, execute } = context;
   const empreinte = context.accounts.emailHash(email);
-  const reservation = { empreinte, idUtilisateur, now };
-  try {
-    await execute(emailReservation, empreinte, (state) => decideReserveEmail(state, reservation));
-  } catch (error) {
-    if (!(error instanceof Refusal) || !(await isUnused(context, empreinte, email))) throw error;
-    await execute(emailReservation, empreinte, (state) => decideReserveEmail(state, { ...reservation, unused: true }));
-  }
+  const left = await leftBy(context, empreinte, email);
+  const wanted = { empreinte, idUtilisateur, date: context.now };
+  await context.execute(emailReservation, empreinte, emailReservation.reserve(wanted, left));
 }
 
-/** The holder's account does not have the address: its command is still running, or died. */
-async function isUnused(context: AccountContext, empreinte: string, email: string): Promise<boolean> {
-  const { idUtilisateur: holder } = await context.load(emailReservation, empreinte);
-  if (holder === undefined) return true;
-  return (await context.load(account, holder)).email !== email;
+/** After this long a command that reserved an address, and whose account still lacks it, has died on the way. */
+const ABANDONED_MS = 60_000;
+
+/** Whose command reserved the address and died. */
+async function leftBy({ load, now }: AccountContext, empreinte: string, email: string): Promise<number | undefined> {
+  const held = await load(emailReservation, empreinte);
+  if (!held || Date.parse(now) - Date.parse(held.date) <= ABANDONED_MS) return undefined;
+  const holder = await load(account, held.idUtilisateur);
+  return holder.email === email ? undefined : held.idUtilisateur;
 }
 
 async function releaseEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
-  const empreinte = context.accounts.emailHash(email);
-  await context.execute(emailReservation, empreinte, (state) =>
-    decideReleaseEmail(state, { empreinte, idUtilisateur }),
-  );
+  await context.execute(emailReservation, context.accounts.emailHash(email), emailReservation.release(idUtilisateur));
 }
 
 async function requireGroup(context: Pick<CommandContext, 'load'>, fk_groupe: number): Promise<void> {

@@ -2,7 +2,7 @@ import { EmailReserved } from '@diapason/contracts/identity';
 import { ERASED, rowsOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { account, decideDeactivate } from '../aggregate/account';
-import { decideReleaseEmail, emailReservation } from '../aggregate/email';
+import { emailReservation } from '../aggregate/email';
 import type { AccountContext } from './accounts';
 
 /**
@@ -26,5 +26,5 @@ export async function closeAccountForGood(
   // Looks in two places: the journal may lack the newest reservation, and addresses are unreadable without the key.
   const current = email === '' || email === ERASED ? [] : [accounts.emailHash(email)];
   for (const empreinte of new Set([...current, ...reserved.map(({ empreinte }) => empreinte)]))
-    await execute(emailReservation, empreinte, (state) => decideReleaseEmail(state, { empreinte, idUtilisateur }));
+    await execute(emailReservation, empreinte, emailReservation.release(idUtilisateur));
 }
