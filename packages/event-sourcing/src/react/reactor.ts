@@ -19,6 +19,7 @@ export interface JobRequest {
 export interface Reaction<D extends EventDefinition = EventDefinition> {
   readonly kind: 'reaction';
   readonly event: D;
+  /** A method, so that reactions to different events share a list. */
   jobs(event: StoredFact<EventOf<D>>): readonly JobRequest[];
 }
 

@@ -7,6 +7,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export type Key = readonly (string | number)[];
 
+/** Methods, so that folds of different events share a list; `on` checks each where it is written. */
 export interface Fold<D extends EventDefinition, R extends Row> {
   readonly event: D;
   /** Keys of the rows that the event touches, usually one. */
