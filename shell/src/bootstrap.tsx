@@ -1,5 +1,5 @@
 import { guardNavigation, provideScreenTitles, resume, store } from '@diapason/platform';
-import { Frame } from '@diapason/ui';
+import { Frame, keepFocus, uncoverFocus } from '@diapason/ui';
 import { createRoot } from 'react-dom/client';
 import { start, triggerAppChange } from 'single-spa';
 import { App } from './App';
@@ -11,6 +11,8 @@ import { titleAt } from './routing/resolve';
 
 guardNavigation();
 watchFaults();
+keepFocus();
+uncoverFocus();
 
 const root = document.getElementById('diapason');
 if (!root) throw new Error('the page has no #diapason');

@@ -1,4 +1,5 @@
 export * from './core/Button';
+export { keepFocus, uncoverFocus } from './core/focus';
 export * from './core/format';
 export * from './core/History';
 export * from './core/Icon';

@@ -1,7 +1,9 @@
 import { Calendar } from 'primereact/calendar';
 import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 import '../core/primereact-locale';
+import { parseDate } from '../core/format';
 import { type Bound, Field, type FieldLook } from '../form/Field';
+import { useTypedDay } from './useTypedDay';
 
 export interface DateFieldProps extends Bound<string | null>, FieldLook {
   /** First and last day that may be chosen, YYYY-MM-DD. */
@@ -12,8 +14,9 @@ export interface DateFieldProps extends Bound<string | null>, FieldLook {
 /** A day: typed as dd/MM/yyyy or chosen in a calendar; `YYYY-MM-DD` or null to the form. */
 export function DateField({ name, value, onChange, error, earliest, latest, ...look }: DateFieldProps) {
   const { calendar, root, onShow, onHide } = useCalendarFocus();
+  const { fault, onInput, onBlur } = useTypedDay({ value, onChange, earliest, latest }, calendar);
   return (
-    <Field {...look} error={error}>
+    <Field {...look} error={fault ?? error}>
       {({ id, aria }) => (
         <Calendar
           ref={calendar}
@@ -23,6 +26,9 @@ export function DateField({ name, value, onChange, error, earliest, latest, ...l
           inputClassName="d-input"
           value={toLocal(value)}
           onChange={(event) => onChange(fromLocal(event.value))}
+          onInput={onInput}
+          onBlur={onBlur}
+          parseDateTime={parseTyped}
           onShow={onShow}
           onHide={onHide}
           dateFormat="dd/mm/yy"
@@ -34,7 +40,7 @@ export function DateField({ name, value, onChange, error, earliest, latest, ...l
           minDate={toLocal(earliest) ?? undefined}
           maxDate={toLocal(latest) ?? undefined}
           appendTo={document.body}
-          invalid={Boolean(error)}
+          invalid={Boolean(fault ?? error)}
           pt={{
             root,
             input: { root: { ...aria, autoComplete: 'off', inputMode: 'numeric' } },
@@ -95,6 +101,13 @@ const panelNames = {
   monthTitle: { 'aria-label': undefined },
   yearTitle: { 'aria-label': undefined },
 };
+
+/** PrimeReact takes an error for a text that is no day. */
+function parseTyped(text: string): Date {
+  const date = toLocal(parseDate(text));
+  if (!date) throw new Error(`no day: ${text}`);
+  return date;
+}
 
 function toLocal(day: string | null | undefined): Date | null {
   const parts = day ? /^(\d{4})-(\d{2})-(\d{2})/.exec(day) : null;

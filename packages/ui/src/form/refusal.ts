@@ -3,6 +3,16 @@ export function controlOf(form: HTMLFormElement | null, path: string): Element |
   return [...(form?.elements ?? [])].find((control) => control.getAttribute('name') === path);
 }
 
+/** What controls say of a text that gives no value, such as 31/02/2026: their custom validity, by name. */
+export function typedFaults(form: HTMLFormElement | null): Record<string, string> {
+  const inputs = [...(form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
+  return Object.fromEntries(
+    inputs
+      .filter(({ validity }) => validity.customError)
+      .map(({ name, validationMessage }) => [name, validationMessage]),
+  );
+}
+
 /**
  * The field that shows a refusal: the one of its path (`fraisJournees.2.heureRetour`, with or without `body.`), else its nearest container.
  * Undefined when the form has neither: a field of the same name elsewhere is another field.

@@ -15,7 +15,7 @@ import {
 } from 'react-hook-form';
 import { type FieldDescriptor, faultOf } from './descriptor';
 import type { Bound } from './Field';
-import { controlOf, focusFirstFault, refusedField } from './refusal';
+import { controlOf, focusFirstFault, refusedField, typedFaults } from './refusal';
 
 /** Messages by the path of their field: `{ montant: '…', 'fraisJournees.2.heureRetour': '…' }`. */
 export type Faults<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
@@ -70,7 +70,11 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     defaultValues: initial as DefaultValues<Values>,
     shouldFocusError: false,
     resolver: (values) => {
-      const errors = errorsOf<Values>({ ...describedFaults(values), ...validate?.(values) });
+      const errors = errorsOf<Values>({
+        ...describedFaults(values),
+        ...validate?.(values),
+        ...typedFaults(element.current),
+      });
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });

@@ -1,5 +1,6 @@
 import { Dialog } from 'primereact/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusAgain } from '../core/focus';
 import '../core/primereact-locale';
 
 export interface ModalProps {
@@ -37,7 +38,7 @@ let returning: { readonly to: Element | null; readonly timer: ReturnType<typeof 
 function giveBack(to: Element | null): void {
   const timer = setTimeout(() => {
     if (returning?.timer === timer) returning = undefined;
-    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    focusAgain(to);
   }, 0);
   returning = { to, timer };
 }

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useConfirm } from '../overlay/ConfirmDialog';
+import { keepFocus } from './focus';
+
+let end: () => void;
+beforeEach(() => {
+  end = keepFocus();
+});
+afterEach(() => end());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(button(name)));
+
+function Payments({ confirmed = false, vanishes = false }) {
+  const [rows, setRows] = useState([1, 2, 3].map((id) => ({ id, valid: true })));
+  const [ask, question] = useConfirm();
+  const remove = async (id: number) => {
+    if (confirmed && !(await ask({ title: 'Supprimer ?', text: 'Oui ou non', confirmLabel: 'Oui' }))) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    setRows((all) =>
+      vanishes
+        ? all.filter((row) => row.id !== id)
+        : all.map((row) => (row.id === id ? { id, valid: !row.valid } : row)),
+    );
+  };
+  return (
+    <main tabIndex={-1}>
+      <h1>Règlements</h1>
+      <ul>
+        {rows.map(({ id, valid }) => (
+          <li key={id}>
+            {valid && <button type="button">{`Modifier ${id}`}</button>}
+            {valid && <button type="button" onClick={() => void remove(id)}>{`Supprimer ${id}`}</button>}
+            {!valid && <button type="button" onClick={() => void remove(id)}>{`Réactiver ${id}`}</button>}
+          </li>
+        ))}
+      </ul>
+      {question}
+    </main>
+  );
+}
+
+describe('the focus after an action', () => {
+  test('goes to the button that replaces the one pressed', async () => {
+    render(<Payments />);
+    await userEvent.click(button('Supprimer 2'));
+    await hasFocus('Réactiver 2');
+    await userEvent.keyboard('{Enter}');
+    await hasFocus('Modifier 2');
+  });
+
+  test('does so after a confirmation', async () => {
+    render(<Payments confirmed />);
+    await userEvent.click(button('Supprimer 2'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
+    await hasFocus('Réactiver 2');
+  });
+
+  test('goes to the same button of the next row when the row disappears, and of the last one at the end', async () => {
+    render(<Payments vanishes />);
+    await userEvent.click(button('Supprimer 2'));
+    await hasFocus('Supprimer 3');
+    await userEvent.click(button('Supprimer 3'));
+    await hasFocus('Supprimer 1');
+  });
+
+  test('goes to the screen when nothing is left', async () => {
+    render(<Payments vanishes />);
+    for (const id of [1, 2, 3]) {
+      button(`Supprimer ${id}`).focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Supprimer ${id}` })).toBeNull());
+    }
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  test('leaves a control that is disabled', async () => {
+    render(<Payments />);
+    button('Supprimer 1').focus();
+    button('Supprimer 1').setAttribute('disabled', '');
+    await hasFocus('Modifier 1');
+  });
+
+  test('stays away when the person had left the control', async () => {
+    render(<Payments vanishes />);
+    button('Supprimer 1').focus();
+    await userEvent.click(screen.getByRole('heading'));
+    expect(document.activeElement).not.toBe(button('Supprimer 1'));
+    const before = document.activeElement;
+    button('Supprimer 1').parentElement?.remove();
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(document.activeElement).toBe(before);
+  });
+});

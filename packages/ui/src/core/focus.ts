@@ -1,0 +1,114 @@
+const FOCUSABLE = 'button, a[href], input, select, textarea, summary, [tabindex]';
+/** Time for React to draw and for a closing dialog to return the focus. */
+const SETTLE_MS = 50;
+/** Room between a bar and the focused element. */
+const GAP = 8;
+
+interface Place {
+  readonly parent: Element;
+  /** Among the parent's focusable elements. */
+  readonly index: number;
+}
+
+/** The places of every element that had focus, nearest parent first. */
+const places = new WeakMap<Element, readonly Place[]>();
+
+function placesOf(element: Element): Place[] {
+  const found: Place[] = [];
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    found.push({ parent, index: [...parent.querySelectorAll(FOCUSABLE)].indexOf(element) });
+  return found;
+}
+
+const isUsable = (element: HTMLElement): boolean =>
+  element.isConnected && element.offsetParent !== null && !element.matches(':disabled, [tabindex="-1"]');
+
+/** The element that took the place of one that is gone, else its neighbour, else the screen. */
+function heirOf(gone: Element): HTMLElement | null {
+  const screen = document.querySelector<HTMLElement>('main');
+  for (const { parent, index } of places.get(gone) ?? []) {
+    if (!parent.isConnected) continue;
+    if (parent.contains(screen)) return screen;
+    const all = [...parent.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const heir = [...all.slice(index), ...all.slice(0, index).reverse()].find(isUsable);
+    if (heir) return heir;
+  }
+  return screen;
+}
+
+/** Focuses the element or, when it is gone, whatever took its place. */
+export function focusAgain(element: Element | null): void {
+  const target = element instanceof HTMLElement && !isUsable(element) ? heirOf(element) : element;
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus to a neighbour whenever the focused element is removed, hidden or disabled; otherwise it would fall to the body.
+ * The shell calls it once for all screens. @returns a function that ends it.
+ */
+export function keepFocus(): () => void {
+  let last: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLost = () => {
+    const { activeElement, body } = document;
+    return last !== undefined && (activeElement === body || activeElement === last) && !isUsable(last);
+  };
+  const settle = () => {
+    timer = undefined;
+    if (last && isLost()) focusAgain(last);
+  };
+  const observer = new MutationObserver(() => {
+    if (isLost()) timer ??= setTimeout(settle, SETTLE_MS);
+  });
+  const onFocusIn = ({ target }: FocusEvent) => {
+    last = target instanceof HTMLElement && isUsable(target) ? target : undefined;
+    if (last) places.set(last, placesOf(last));
+  };
+  const onFocusOut = ({ target }: FocusEvent) =>
+    setTimeout(() => {
+      // Someone clicked on nothing: the focus was not lost but given up.
+      if (last === target && last && isUsable(last) && document.activeElement === document.body) last = undefined;
+    }, 0);
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('focusout', onFocusOut);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('focusout', onFocusOut);
+  };
+}
+
+/** Scrolls what takes the focus out from under sticky and fixed bars (WCAG 2.4.11). The shell calls it once for all screens. */
+export function uncoverFocus(): void {
+  document.addEventListener('focusin', ({ target }) =>
+    requestAnimationFrame(() => {
+      if (target instanceof HTMLElement && target.matches(':focus-visible')) uncover(target);
+    }),
+  );
+}
+
+function uncover(element: HTMLElement): void {
+  const { top, bottom, left, width } = element.getBoundingClientRect();
+  const x = left + Math.min(width / 2, GAP);
+  const above = barAt(element, x, top + 1);
+  const below = barAt(element, x, bottom - 1);
+  const by = above
+    ? top - above.getBoundingClientRect().bottom - GAP
+    : below && bottom - below.getBoundingClientRect().top + GAP;
+  if (by) window.scrollBy({ top: by, behavior: 'instant' });
+}
+
+/** The bar that covers the element at this point of the window. */
+function barAt(element: Element, x: number, y: number): Element | undefined {
+  let hit = document.elementFromPoint(x, y);
+  for (; hit && !hit.contains(element); hit = hit.parentElement)
+    if (!element.contains(hit) && ['fixed', 'sticky'].includes(getComputedStyle(hit).position)) return hit;
+  return undefined;
+}
