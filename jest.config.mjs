@@ -34,7 +34,7 @@ export default {
     {
       ...common,
       displayName: 'component',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/packages/ui/src/testing/jest-environment.mjs',
       testMatch: ['**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/jest-setup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/no-styles.ts' },

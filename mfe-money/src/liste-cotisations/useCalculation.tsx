@@ -40,22 +40,24 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
   );
   const done = useRef(onDone);
   done.current = onDone;
-  const told = useRef<number | null>(null);
+  const reported = useRef<number | null>(null);
+  const startedHere = useRef(false);
   const { data, error } = progress;
 
   useEffect(() => remember(idCalcul), [idCalcul]);
 
   useEffect(() => {
-    // Remembered from before, and another's or long gone.
-    if (error && [400, 403, 404].includes(error.status)) setIdCalcul(null);
+    if (!error || ![400, 403, 404].includes(error.status)) return;
+    // Silent for a remembered calculation that is another's or long gone.
+    if (startedHere.current) notify('error', error.message);
+    setIdCalcul(null);
   }, [error]);
 
   useEffect(() => {
-    if (idCalcul === null || !data?.finished || data.idCalcul !== idCalcul || told.current === idCalcul) return;
-    told.current = idCalcul;
+    if (idCalcul === null || !data?.finished || data.idCalcul !== idCalcul || reported.current === idCalcul) return;
+    reported.current = idCalcul;
     setIdCalcul(null);
     setFinished(data);
-    notify('success', messages.money.calculationDone);
     done.current();
     setTimeout(() => done.current(), SETTLE_MS);
   }, [data, idCalcul]);
@@ -65,7 +67,9 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
     if (!(await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' }))) return;
     setFinished(null);
     const answer = await calculate({ body: { fk_anneeScolaire } });
-    if (answer.ok) setIdCalcul(answer.data.idCalcul);
+    if (!answer.ok) return;
+    startedHere.current = true;
+    setIdCalcul(answer.data.idCalcul);
   };
   const current = data && data.idCalcul === idCalcul ? data : { done: 0, total: 0, failed: 0 };
   const panel = (

@@ -171,6 +171,7 @@ export const messages = {
     noTariff: "Aucune grille tarifaire n'est publiée pour cette année scolaire",
     tariffPublished: 'La grille tarifaire a été enregistrée',
     calculationQueued: 'Le calcul des cotisations est lancé',
+    nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
   },
   claims: {
     statusConfirmation: {

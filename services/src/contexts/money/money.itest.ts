@@ -1,5 +1,5 @@
 import { formatCents, messages, unpackPayments } from '@diapason/contracts/constants';
-import type { ContributionRow, PaymentRow } from '@diapason/contracts/money';
+import type { ContributionRow, PaymentRow, TariffGrid } from '@diapason/contracts/money';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office, openOffice, until, YEAR } from './testing/office';
@@ -42,6 +42,17 @@ describe('calculating everybody’s contributions', () => {
     const before = await events();
     expect(await office.calculate()).toMatchObject({ total: 2, done: 2, changed: 0 });
     expect(await events()).toBe(before);
+  });
+  it('is refused for a year without anything to calculate, and queues nothing', async () => {
+    const jobs = () => office.api.harness.query<{ n: number }>('select count(*)::int as n from vault.job');
+    const year = YEAR + 1;
+    const supervisor = await office.hire(500, 'superviseur@example.org', 1);
+    const { grille } = await dataOf<{ grille: TariffGrid }>(office.get(`/api/tarifs/${YEAR}`, supervisor));
+    await dataOf(office.post(`/api/tarifs/${year}`, { grille }, supervisor));
+    const before = await jobs();
+    const refused = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: year });
+    expect([refused.status, refused.body.message]).toEqual([422, messages.money.nothingToCalculate]);
+    expect(await jobs()).toEqual(before);
   });
   it('of one family needs a tax record of the year', async () => {
     const refused = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, fk_responsable: 1043 });

@@ -9,8 +9,8 @@ import { payersOf } from '../jobs/inputs/read-households';
 import { readRates } from '../jobs/inputs/read-rates';
 
 /**
- * Queues the families, some hundred per job. Pressing the button changes nothing by itself; a job appends only where something changed, in the name
- * of who pressed it.
+ * Queues the families, some hundred per job. A job appends only what changed, in the name of the person who asked.
+ * @throws Refusal 422 for a year without anything to calculate.
  */
 export const calculateContributionsCommand = command(
   calculateContributions,
@@ -20,6 +20,7 @@ export const calculateContributionsCommand = command(
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     await readRates(db, fk_anneeScolaire);
     const families = fk_responsable ? [fk_responsable] : await payersOf(db, fk_anneeScolaire);
+    if (families.length === 0) throw new Refusal(messages.money.nothingToCalculate, 422);
     const idCalcul = await ids.next('calcul');
     await requestJobs(
       portions(families).map((familles, portion) => ({

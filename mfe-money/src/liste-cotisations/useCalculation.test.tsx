@@ -1,0 +1,58 @@
+import { messages } from '@diapason/contracts/constants';
+import { PlatformProvider, store } from '@diapason/platform';
+import { answerBy } from '@diapason/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCalculation } from './useCalculation';
+
+const refused = (status: number, message: string) => ({ status, message });
+const finished = { idCalcul: 3, fk_anneeScolaire: 9, total: 12, done: 12, changed: 2, failed: 1, finished: true };
+const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
+
+function Screen() {
+  const { start, panel } = useCalculation(9, '2026-2027', () => undefined);
+  return (
+    <>
+      <button type="button" onClick={() => void start()}>
+        Lancer
+      </button>
+      {panel}
+    </>
+  );
+}
+
+const calculate = async () => {
+  render(<Screen />, { wrapper: PlatformProvider });
+  await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Calculer' }));
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+test('a year without anything to calculate is refused in so many words', async () => {
+  answerBy({ '/api/cotisations/calcul': refused(422, messages.money.nothingToCalculate) });
+  await calculate();
+  await waitFor(() => expect(notified()).toEqual([['error', messages.money.nothingToCalculate]]));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a calculation that cannot be found again says so to whoever started it', async () => {
+  const gone = refused(404, messages.general.notFound);
+  answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 12 }, '/api/cotisations/calcul/3': gone });
+  await calculate();
+  await waitFor(() => expect(notified()).toContainEqual(['error', messages.general.notFound]));
+});
+
+test('the outcome is told once, in the screen', async () => {
+  answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 12 }, '/api/cotisations/calcul/3': finished });
+  const before = notified();
+  await calculate();
+  const outcome = await screen.findByText(new RegExp(messages.money.calculationDone));
+  expect(outcome.textContent).toBe(
+    `${messages.money.calculationDone} : 12 familles, 2 cotisations modifiées, 1 en échec.`,
+  );
+  expect(notified()).toEqual(before);
+});
