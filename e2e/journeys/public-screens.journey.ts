@@ -6,6 +6,8 @@ const screens: readonly [path: string, text: string][] = [
   ['/connexion', 'Connexion'],
   ['/mot-de-passe-oublie', 'Mot de passe oublié'],
   ['/nouveau-mdp/un-lien-perime', 'Nouveau mot de passe'],
+  ['/confirmer-email/un-lien-perime', 'Confirmez votre adresse e-mail'],
+  ['/refuser-email/un-lien-perime', 'Annulez la demande'],
   ['/maintenance', 'Le site est en maintenance'],
   ['/role-erreur', "Vous n'etes pas autoriser à acceder à cette page"],
   ['/erreur', "Cette page n'existe pas."],

@@ -7,7 +7,7 @@ import { LeaveQuestion } from './parts/LeaveQuestion';
 import { Notifications } from './parts/Notifications';
 import { Splash } from './parts/Splash';
 import { useCatalogue } from './remotes/catalogue-state';
-import { type Destination, resolve } from './routing/resolve';
+import { type Destination, type OwnScreen, resolve } from './routing/resolve';
 import { Screen } from './screens/Screen';
 import { Unreachable } from './screens/Unreachable';
 
@@ -38,12 +38,21 @@ export function App() {
   );
 }
 
+/** Own screens that stand alone, with a session too. */
+const WITHOUT_MENU: readonly OwnScreen[] = [
+  'connexion',
+  'mot-de-passe-oublie',
+  'nouveau-mdp',
+  'mot-de-passe-a-changer',
+  'confirmer-email',
+  'refuser-email',
+  'maintenance',
+];
+
 function View({ destination, path }: { readonly destination: Destination; readonly path: string }) {
   const { user } = useSession();
   if (destination.kind === 'wait' || destination.kind === 'redirect') return <Splash />;
-  const isPublic =
-    destination.kind === 'own' &&
-    ['connexion', 'mot-de-passe-oublie', 'nouveau-mdp', 'maintenance'].includes(destination.screen);
+  const isPublic = destination.kind === 'own' && WITHOUT_MENU.includes(destination.screen);
   if (user && !isPublic) return <Layout key={user.idUtilisateur} user={user} destination={destination} path={path} />;
   return (
     <PublicLayout path={path}>

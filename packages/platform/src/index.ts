@@ -10,5 +10,5 @@ export type { Notification, NotificationKind } from './notifications';
 export * from './provider';
 export * from './session/landing';
 export * from './session/rights';
-export { login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
+export { changePassword, login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
 export { type RootState, store } from './store';

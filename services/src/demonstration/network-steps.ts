@@ -73,7 +73,6 @@ const AUDITOR_FUNCTIONS = [
   right.changeGuardianSite,
   right.changeGuardianYear,
   right.seeGuardian,
-  right.seeGuardianGeneral,
   right.seeGuardianPupils,
   right.seeGuardianContributions,
   right.seePupils,

@@ -7,6 +7,9 @@ export type OwnScreen =
   | 'connexion'
   | 'mot-de-passe-oublie'
   | 'nouveau-mdp'
+  | 'mot-de-passe-a-changer'
+  | 'confirmer-email'
+  | 'refuser-email'
   | 'maintenance'
   | 'role-erreur'
   | 'erreur'
@@ -30,11 +33,20 @@ const OWN: readonly Own[] = [
   { path: '/connexion', screen: 'connexion', title: 'Connexion', access: 'public' },
   { path: '/mot-de-passe-oublie', screen: 'mot-de-passe-oublie', title: 'Mot de passe oublié', access: 'public' },
   { path: '/nouveau-mdp', screen: 'nouveau-mdp', title: 'Nouveau mot de passe', access: 'public' },
+  { path: '/confirmer-email', screen: 'confirmer-email', title: 'Confirmation de l’adresse e-mail', access: 'public' },
+  { path: '/refuser-email', screen: 'refuser-email', title: 'Annulation de la demande', access: 'public' },
   { path: '/maintenance', screen: 'maintenance', title: 'Maintenance', access: 'any' },
   { path: '/role-erreur', screen: 'role-erreur', title: 'Accès refusé', access: 'any' },
   { path: '/erreur', screen: 'erreur', title: 'Erreur', access: 'any' },
   { path: '/accueil', screen: 'accueil', title: 'Informations et Actualités', access: 'staff' },
 ];
+
+/** Stands at every address until it is done. */
+const CHANGE_PASSWORD: Destination = {
+  kind: 'own',
+  screen: 'mot-de-passe-a-changer',
+  title: 'Choisissez un nouveau mot de passe',
+};
 
 interface Situation {
   readonly path: string;
@@ -56,6 +68,7 @@ export function resolve({ path, search = '', status, user, apps }: Situation): D
   if (own?.access === 'public') return show(own);
   if (status === 'unknown' || status === 'unreachable' || apps === undefined) return { kind: 'wait' };
   if (!user) return { kind: 'redirect', to: loginFrom(clean, search) };
+  if (user.motDePasseAChanger) return CHANGE_PASSWORD;
   if (own) return isGuardian(user) ? { kind: 'redirect', to: '/accueilResponsable' } : show(own);
   const match = matchRoute(apps, clean);
   if (!match || !isEnabled(match.route, user)) return { kind: 'own', screen: 'erreur', title: 'Erreur' };

@@ -68,6 +68,7 @@ const person: SessionUser = {
   idAnneeScolaire: 6,
   libelleAnneeScolaire: '',
   usurpation: null,
+  motDePasseAChanger: false,
 };
 const guardian: SessionUser = { ...person, role: 'Responsable', roleFonction: '0', module: ['espaceResponsable'] };
 const at = (path: string, user: SessionUser | null = person) =>
@@ -117,6 +118,12 @@ describe('an address leads', () => {
     expect(at('/liste-cotisations', { ...person, module: [] })).toMatchObject({ kind: 'own', screen: 'erreur' }));
   it('a guardian from the staff home to the portal', () =>
     expect(at('/accueil', guardian)).toEqual({ kind: 'redirect', to: '/accueilResponsable' }));
+  it('to another password first, wherever it led, when someone else chose it', () => {
+    const hurried = { ...person, motDePasseAChanger: true };
+    for (const path of ['/liste-cotisations', '/accueil', '/nulle-part'])
+      expect(at(path, hurried)).toMatchObject({ kind: 'own', screen: 'mot-de-passe-a-changer' });
+    expect(at('/confirmer-email/x', hurried)).toMatchObject({ screen: 'confirmer-email' });
+  });
   it('nowhere until the session is known', () =>
     expect(resolve({ path: '/accueil', status: 'unknown', user: null, apps })).toEqual({ kind: 'wait' }));
   it('to the screens without a session at once', () =>

@@ -1,20 +1,18 @@
-import { limits, messages } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { go, useApiCommand } from '@diapason/platform';
 import { usePageTitle } from '@diapason/ui';
 import { Form, FormButtons, PasswordField, TextField, useForm } from '@diapason/ui/form';
-import { credentialFields, isEmail } from './credentials';
+import { type Choice, choiceFaults, credentialFields, isEmail, newPasswordHint } from './credentials';
 import { ScreenLink } from './ScreenLink';
 
-interface Choice {
+interface NewLogin extends Choice {
   readonly email: string;
-  readonly password: string;
-  readonly again: string;
 }
 
 export default function NewPassword({ token }: { readonly token: string }) {
   usePageTitle('Nouveau mot de passe');
   const [save] = useApiCommand('POST /api/saveNewPassword', { failure: false });
-  const form = useForm<Choice>({
+  const form = useForm<NewLogin>({
     initial: { email: '', password: '', again: '' },
     guarded: false,
     validate: faultsOf,
@@ -32,7 +30,7 @@ export default function NewPassword({ token }: { readonly token: string }) {
         <PasswordField
           {...form.field('password', credentialFields.newPassword)}
           autoComplete="new-password"
-          hint={`${limits.passwordLength} caractères au moins. Une phrase que vous retenez convient très bien.`}
+          hint={newPasswordHint}
         />
         <PasswordField {...form.field('again', credentialFields.again)} autoComplete="new-password" />
         <FormButtons form={form} />
@@ -42,13 +40,7 @@ export default function NewPassword({ token }: { readonly token: string }) {
   );
 }
 
-function faultsOf({ email, password, again }: Choice): Partial<Choice> {
-  const { identity } = messages;
-  return {
-    ...(isEmail(email) ? {} : { email: identity.invalidEmail }),
-    ...(password.length >= limits.passwordLength
-      ? {}
-      : { password: password ? identity.passwordTooShort : identity.passwordRequired }),
-    ...(password === again ? {} : { again: identity.passwordsDiffer }),
-  };
-}
+const faultsOf = ({ email, ...choice }: NewLogin): Partial<NewLogin> => ({
+  ...(isEmail(email) ? {} : { email: messages.identity.invalidEmail }),
+  ...choiceFaults(choice),
+});

@@ -8,6 +8,8 @@ import { RoleError } from './RoleError';
 const Connexion = lazy(() => import('./Connexion'));
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 const NewPassword = lazy(() => import('./NewPassword'));
+const ChangePassword = lazy(() => import('./ChangePassword'));
+const EmailLink = lazy(() => import('./EmailLink'));
 const Home = lazy(() => import('./Home'));
 
 export function Screen({ screen, path }: { readonly screen: OwnScreen; readonly path: string }) {
@@ -23,6 +25,11 @@ function content(screen: OwnScreen, path: string) {
       return <ForgottenPassword />;
     case 'nouveau-mdp':
       return <NewPassword token={decodeURIComponent(last)} />;
+    case 'mot-de-passe-a-changer':
+      return <ChangePassword />;
+    case 'confirmer-email':
+    case 'refuser-email':
+      return <EmailLink key={screen} does={screen} token={decodeURIComponent(last)} />;
     case 'maintenance':
       return <Maintenance />;
     case 'role-erreur':

@@ -36,6 +36,8 @@ export interface EndpointDefinition {
   readonly succeeds?: { bivarianceHack(data: unknown): boolean }['bivarianceHack'];
   /** What nobody does in another person's name; `field` where only calls that carry it are meant. */
   readonly notWhileImpersonating?: { readonly message: string; readonly field?: string };
+  /** Open to a person who must choose another password first; every other call is not. */
+  readonly whilePasswordExpired?: true;
   /** Throttled as a credential or account probe. */
   readonly throttle?: 'login' | 'probe';
 }

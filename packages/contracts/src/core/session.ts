@@ -14,4 +14,6 @@ export interface Session {
   readonly idAnneeScolaire: number;
   /** While impersonating: the `utilisateur` who acts; `idUtilisateur` is then the impersonated one. */
   readonly act?: number;
+  /** The password was chosen by someone else: another must be chosen before any other call. */
+  readonly passwordExpired?: true;
 }

@@ -18,6 +18,7 @@ const user = (part: Partial<SessionUser>): SessionUser => ({
   idAnneeScolaire: 6,
   libelleAnneeScolaire: '',
   usurpation: null,
+  motDePasseAChanger: false,
   ...part,
 });
 

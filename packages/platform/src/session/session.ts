@@ -50,6 +50,16 @@ export async function login(email: string, password: string): Promise<Answer<Ses
   return answer;
 }
 
+/** Chooses another password. The session goes on where it is; every other one of the person ends. */
+export async function changePassword(motDePasseActuel: string, password: string): Promise<Answer<SessionData>> {
+  const answer = await send<SessionData>('POST /api/motDePasse', { body: { motDePasseActuel, password } });
+  if (answer.ok) {
+    store.dispatch(api.util.resetApiState());
+    open(answer.data);
+  }
+  return answer;
+}
+
 let renewing: Promise<Renewal> | undefined;
 
 /** Renews the access token from the HttpOnly cookie. Concurrent calls share one renewal. */

@@ -1,7 +1,7 @@
 import { packRights } from '@diapason/contracts/constants';
 import type { DataOf, Session } from '@diapason/contracts/core';
 import { currentSession } from '@diapason/contracts/identity';
-import { firstOf, type ReadModels, type Selected, sql } from '@diapason/event-sourcing';
+import { firstOf, orNull, type ReadModels, type Selected, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
 
 export type SessionUser = DataOf<typeof currentSession>;
@@ -12,6 +12,7 @@ const PROFILE = {
   estResponsable: sql.boolean('c.est_responsable'),
   nomPrenom: sql.text(`coalesce(nullif(${nameSql('a')}, ''), nullif(${nameSql('r')}, ''), c.email)`),
   email: sql.text('c.email'),
+  motDePasseProvisoire: sql.boolean('c.mot_de_passe_provisoire'),
   role: sql.text(`coalesce(g.role, '')`),
   fk_groupe: sql.number('c.fk_groupe'),
   fonctions: sql.numbers(`coalesce(g.fonctions, '{}')`),
@@ -50,6 +51,14 @@ export const findAccount = (db: ReadModels, email: string): Promise<Selected<typ
     email.trim().toLowerCase(),
   ]);
 
+/** A new address of the person `id` that can still be confirmed. `today`: the parameter that holds it. */
+export const pendingEmail = (id: string, today: string) =>
+  orNull(
+    sql.text(
+      `(select c.email_demande from compte c where c.id_utilisateur = ${id} and c.email_demande_expire >= ${today}::date)`,
+    ),
+  );
+
 /** The caller as handlers see it; `act` is who impersonates. */
 export function sessionFrom(profile: Profile, act?: number): Session {
   return {
@@ -63,6 +72,8 @@ export function sessionFrom(profile: Profile, act?: number): Session {
     sites: profile.sites.map((site) => site.idSite),
     idAnneeScolaire: profile.idAnneeScolaire,
     ...(act === undefined ? {} : { act }),
+    // Who acts for another has a password of their own.
+    ...(profile.motDePasseProvisoire && act === undefined ? { passwordExpired: true } : {}),
   };
 }
 
@@ -82,5 +93,6 @@ export function sessionUserFrom(profile: Profile, actor?: Profile): SessionUser 
     idAnneeScolaire: profile.idAnneeScolaire,
     libelleAnneeScolaire: profile.libelleAnneeScolaire,
     usurpation: actor ? { idUtilisateur: actor.idUtilisateur, nomPrenomUtilisateur: actor.nomPrenom } : null,
+    motDePasseAChanger: profile.motDePasseProvisoire && !actor,
   };
 }

@@ -5,6 +5,7 @@ import { openAccount } from '../identity/commands/accounts';
 import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 
 const PASSWORD = 'une phrase de passe pour les tests';
+const CHOSEN = 'une phrase que la personne a choisie';
 let api: TestApi;
 let secretary: Caller;
 let supervisor: Caller;
@@ -65,7 +66,7 @@ describe('a guardian', () => {
     });
     const [row] = await api.harness.query('select code_insee from responsable where id_utilisateur = $1', [id]);
     expect(row).toEqual({ code_insee: '81271' });
-    const guardian = await api.logIn('lucie@example.org', PASSWORD);
+    const guardian = await api.logInFirst('lucie@example.org', PASSWORD, CHOSEN);
     expect(guardian.idUtilisateur).toBe(id);
     expect(await get(`/api/utilisateursResponsables/${id}/elevesAttached`, guardian)).toEqual([]);
   });
@@ -91,7 +92,7 @@ describe('a guardian', () => {
   });
 
   it('may not read another guardian, nor exempt itself', async () => {
-    const guardian = await api.logIn('lucie@example.org', PASSWORD);
+    const guardian = await api.logIn('lucie@example.org', CHOSEN);
     expect((await api.call('GET', '/api/utilisateursResponsables/1', { as: guardian })).status).toBe(403);
     const declared = await post(
       '/api/responsablesRevenus/0',
@@ -228,7 +229,7 @@ describe('an agent', () => {
     const created = await post('/api/utilisateursAdministratifs/0', form, supervisor);
     const id = idOf(created, 'idUtilisateur');
     expect(created.body.message).toBe(messages.staff.saved);
-    const paul = await api.logIn('paul@example.org', PASSWORD);
+    const paul = await api.logInFirst('paul@example.org', PASSWORD, CHOSEN);
     expect(await get(`/api/utilisateursAdministratifs/${id}`, paul)).toMatchObject({
       nom: 'ROUX',
       role: 'Agent',

@@ -1,8 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { letters } from '../../proofs/kit/letters';
 import { startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { emailReservation } from './aggregate/email';
-import { changeAccountEmail, openAccount } from './commands/accounts';
+import { openAccount, requestEmailChange } from './commands/accounts';
 
 let api: TestApi;
 const email = 'archet@exemple.fr';
@@ -36,7 +37,13 @@ test('an address left behind by a command that died is free a minute later, not 
 });
 
 test('an address is free once its account has another', async () => {
-  await changeAccountEmail(api.context(), 602, 'chevalet@exemple.fr');
+  const mailsOf = letters(api);
+  await requestEmailChange(api.context(), 602, { email: 'chevalet@exemple.fr', byStaff: true });
+  await expect(openAccount(api.context(), opening(603))).rejects.toMatchObject({ status: 409 });
+  const [toNew] = await mailsOf(602);
+  const token = /confirmer-email\/(\S+)/.exec(toNew?.text ?? '')?.[1];
+  expect((await api.call('POST', '/api/confirmerEmail', { body: { token } })).status).toBe(200);
+  await mailsOf(602);
   await openAccount(api.context(), opening(603));
   await expect(openAccount(api.context(), opening(604, 'chevalet@exemple.fr'))).rejects.toMatchObject({ status: 409 });
 });

@@ -109,7 +109,7 @@ describe('rights and identities over HTTP', () => {
         200,
       );
       expect(noted()).toMatchObject([{ act: people.superviseur.idUtilisateur, ip: '127.0.0.1' }]);
-      const own = await api.logIn(email, set.password);
+      const own = await api.logInFirst(email, set.password, 'le la de mon diapason');
       const again = { email, password: 'une portee de six lignes' };
       if (kind === 'guardian') {
         expect((await api.call('POST', `${path}/${idUtilisateur}`, { as: own, body: again })).status).toBe(200);

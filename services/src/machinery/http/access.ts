@@ -8,13 +8,14 @@ const forbidden = () => new Refusal(messages.forbidden, 403);
 const holdsAny = (session: Session, functions: readonly number[]) => functions.some((id) => session.functions.has(id));
 
 /**
- * What can be said before the body is read: signed in, module, rights.
- * @throws Refusal 401 without a session, 403 without the right or the module.
+ * What can be said before the body is read: signed in, by a password of one's own, module, rights.
+ * @throws Refusal 401 without a session, 403 without the right or the module, or while the password must be changed.
  */
 export function requireAccess(endpoint: EndpointDefinition, session: Session | undefined): void {
   const { access } = endpoint;
   if (access.kind === 'public') return;
   if (!session) throw new Refusal(messages.notSignedIn, 401);
+  if (session.passwordExpired && !endpoint.whilePasswordExpired) throw new Refusal(messages.passwordToChange, 403);
   if (endpoint.module !== null && !session.modules.has(endpoint.module)) throw forbidden();
   if (access.kind === 'rights' && !holdsAny(session, access.anyOf)) throw forbidden();
 }

@@ -7,6 +7,7 @@ export const messages = {
   done: documented.general.success,
   notSignedIn: documented.identity.sessionExpired,
   forbidden: documented.errorPage[403],
+  passwordToChange: documented.identity.passwordToChange,
   otherSites: 'Vous ne pouvez consulter que les sites auxquels vous êtes rattaché.',
   unknownRoute: documented.errorPage[404],
   unreadableBody: documented.errorPage[400],

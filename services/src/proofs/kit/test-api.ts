@@ -52,6 +52,8 @@ export interface TestApi {
   call(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
   /** Logs in over HTTP. @throws Error when refused. */
   logIn(email: string, password: string): Promise<Caller>;
+  /** Logs in with a password that someone else chose, and chooses another. */
+  logInFirst(email: string, given: string, chosen: string): Promise<Caller>;
   stop(): Promise<void>;
 }
 
@@ -106,6 +108,15 @@ export async function startTestApi(
   await harness.settled();
   const listening = await listen(server, '127.0.0.1', 0);
   const call = (method: string, path: string, request: CallOptions = {}) => send(listening.url, method, path, request);
+  const callerOf = ({ body }: Answer): Caller => {
+    const { user, token } = body.data as { user: { idUtilisateur: number }; token: string };
+    return { idUtilisateur: user.idUtilisateur, token };
+  };
+  async function logIn(email: string, password: string): Promise<Caller> {
+    const answer = await call('POST', '/api/login', { body: { email, password } });
+    if (answer.status !== 200) throw new Error(`login of ${email}: ${answer.status} ${answer.body.message}`);
+    return callerOf(answer);
+  }
   return {
     url: listening.url,
     harness,
@@ -114,11 +125,12 @@ export async function startTestApi(
     deviations,
     context: () => systemContext(app, 'job:test'),
     call,
-    async logIn(email, password) {
-      const { status, body } = await call('POST', '/api/login', { body: { email, password } });
-      if (status !== 200) throw new Error(`login of ${email}: ${status} ${body.message}`);
-      const { user, token } = body.data as { user: { idUtilisateur: number }; token: string };
-      return { idUtilisateur: user.idUtilisateur, token };
+    logIn,
+    async logInFirst(email, given, chosen) {
+      const body = { motDePasseActuel: given, password: chosen };
+      const answer = await call('POST', '/api/motDePasse', { body, as: await logIn(email, given) });
+      if (answer.status !== 200) throw new Error(`a new password of ${email}: ${answer.status} ${answer.body.message}`);
+      return callerOf(answer);
     },
     async stop() {
       for (const deviation of deviations) process.stderr.write(`not as declared: ${deviation}\n`);

@@ -1,6 +1,8 @@
 import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { account, decideSetPassword } from '../../contexts/identity/aggregate/account';
 import { deactivateAccount, setPassword } from '../../contexts/identity/commands/accounts';
+import type { WorkContext } from '../../machinery/app/command-context';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, each, headersOf, nameOf, noLimits, openDoor, verdictOf } from './door';
 import { expected } from './expected';
@@ -12,6 +14,12 @@ import { badCredentials } from './tokens';
 const openFunctions = functionRights.map((right) => right.idFonction).filter((id) => !restrictingRights.has(id));
 const closed = declared.filter(({ access }) => access.kind !== 'public');
 const open = declared.filter(({ access }) => access.kind === 'public');
+
+/** The fact alone: the token of before stays good. */
+const setProvisionalPassword = (context: WorkContext, idUtilisateur: number) =>
+  context.execute(account, idUtilisateur, (state) =>
+    decideSetPassword(state, { idUtilisateur, origine: 'agent', provisoire: 1 }),
+  );
 
 // A busy machine takes its time.
 jest.setTimeout(120_000);
@@ -79,7 +87,12 @@ describe('sessions that are none, and borrowed ones', () => {
     ['leaving', (one: Someone) => api.call('POST', '/api/logout', { as: one })],
     [
       'a new password',
-      (one: Someone) => setPassword(api.context(), one.idUtilisateur, 'les oies du capitole', 'profil'),
+      (one: Someone) =>
+        setPassword(api.context(), {
+          idUtilisateur: one.idUtilisateur,
+          motDePasse: 'les oies du capitole',
+          origine: 'profil',
+        }),
     ],
     ['deactivation', (one: Someone) => deactivateAccount(api.context(), one.idUtilisateur)],
   ])('%s ends the token everywhere, at the next call', async (_what, end) => {
@@ -90,6 +103,22 @@ describe('sessions that are none, and borrowed ones', () => {
     await end(one);
     await hire.ready();
     expect(await exceptions(headersOf(one), 401)).toEqual([]);
+  });
+
+  test('with a password that someone else chose, nothing is open but choosing another', async () => {
+    const one = await hire.agent(openFunctions, modules);
+    await setProvisionalPassword(api.context(), one.idUtilisateur);
+    await hire.ready();
+    const token = await hire.tokenOf({ idUtilisateur: one.idUtilisateur, version: 1 });
+    const wrong: string[] = [];
+    const letIn: string[] = [];
+    await each(closed, async (endpoint) => {
+      const answer = await door.call(endpoint, sampleOf(endpoint, here), headersOf({ ...one, token }));
+      if (answer === 'let in') letIn.push(nameOf(endpoint));
+      else if (answer !== 403) wrong.push(`${nameOf(endpoint)}: ${answer}`);
+    });
+    expect(wrong).toEqual([]);
+    expect(letIn.sort()).toEqual(['GET /api/session', 'POST /api/motDePasse']);
   });
 
   test('who acts for another may what the other may, but for what is forbidden then', async () => {

@@ -27,6 +27,12 @@ export const lists = [
     [100, 'seeGuardianGeneral', 'Onglet Général'],
     [101, 'seeGuardianPupils', 'Onglet Élèves'],
     [102, 'seeGuardianContributions', 'Onglet Cotisations'],
+    [
+      420,
+      'changeGuardianPassword',
+      'Modifier le mot de passe d’un responsable',
+      'Sans cette fonction, un lien peut lui être envoyé',
+    ],
   ]),
   ...under('seeGuardianGeneral', [[104, 'seeProofOfAddress', 'Justificatif de domicile']]),
   ...under('seeGuardianPupils', [

@@ -5,6 +5,7 @@ import { own, publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { orNull, wireDate, wireEmail, wireFlag, wireIdFilter, wireOptionalId, wireTextOrNull } from '../../core/wire';
+import { savedPerson } from '../identity/rows';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
 
@@ -33,9 +34,14 @@ export const guardianRow = guardian.row
   });
 export type GuardianRow = z.infer<typeof guardianRow>;
 
-export const guardianSheet = guardian.row
-  .omit({ codeInsee: true })
-  .extend({ nomPrenomUtilisateur: text, role: text, dateSuppression: text.nullable(), actif: flag });
+export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
+  nomPrenomUtilisateur: text,
+  role: text,
+  dateSuppression: text.nullable(),
+  actif: flag,
+  /** A new address that is not confirmed yet. */
+  emailEnAttente: text.nullable(),
+});
 export type GuardianSheet = z.infer<typeof guardianSheet>;
 
 export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/list', {
@@ -75,7 +81,10 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
   summary: 'Fiche d’un responsable',
 });
 
-/** id 0 creates (right 94 or 126); others change (100, or their own). Fields left out keep their value. */
+/**
+ * id 0 creates (right 94 or 126); others change (100, or their own). Fields left out keep their value. Another person's password
+ * needs 420. A new `email` counts once it was confirmed from there: the sheet keeps the old one until then.
+ */
 export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id', {
   ...families,
   kind: 'command',
@@ -98,10 +107,22 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
       password: orNull(z.string().max(200)).optional(),
       role: optionalText,
     }),
-  response: z.object({ idUtilisateur: z.number() }),
+  response: savedPerson,
   summary: 'Crée ou modifie un responsable',
   success: (_data: unknown, { id }: { id: number }) =>
     id === 0 ? messages.families.guardianRegistered : messages.families.guardianChanged,
+});
+
+/** The usual way to a new password: the person chooses it, by a link. */
+export const sendGuardianPasswordLink = endpoint('POST', '/api/utilisateursResponsables/:id/lienMotDePasse', {
+  ...families,
+  kind: 'command',
+  access: rights(right.seeGuardianGeneral),
+  ownSites: guardianOfOwnSites,
+  params: z.object({ id: guardian.existing }),
+  response: z.object({}),
+  summary: 'Envoie à un responsable un lien pour choisir un mot de passe',
+  success: messages.identity.passwordLinkSent,
 });
 
 export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables/:id/elevesAttached', {

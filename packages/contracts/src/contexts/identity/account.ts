@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '../../core/event';
 import { labelled, withFacts } from '../../core/facts';
-import { email, flag, id, personal, ref } from '../../core/field';
+import { email, flag, id, optional, personal, ref } from '../../core/field';
 import { technical } from '../../core/field-kinds';
 import { flag as bit, instantField } from '../../core/fields';
 import { record } from '../../core/record';
@@ -18,21 +18,28 @@ export const account = record('account', {
     fk_groupe: ref('roleGroup', 'Groupe de rôles'),
     email: personal(email('Adresse e-mail'), ''),
     actif: flag('Actif'),
+    /** 1: someone else chose the password, so the person must choose another before anything else. */
+    provisoire: flag('Mot de passe à changer à la prochaine connexion'),
+    /** Counts as `email` once it was confirmed from there. */
+    emailDemande: optional(personal(email('Nouvelle adresse e-mail, à confirmer'))),
   },
 });
 
 const subject = ['utilisateur', 'idUtilisateur'] as const;
 
-export const AccountOpened = account.event('AccountOpened', 1, 'Compte ouvert', account.all.omit({ actif: true }), {
-  subject,
-  implies: () => ({ actif: 1 }),
-});
+export const AccountOpened = account.event(
+  'AccountOpened',
+  1,
+  'Compte ouvert',
+  account.pick('idUtilisateur', 'isResponsable', 'fk_groupe', 'email'),
+  { subject, implies: () => ({ actif: 1 }) },
+);
 export const AccountEmailChanged = account.event(
   'AccountEmailChanged',
   1,
   'Adresse e-mail du compte modifiée',
   account.pick('idUtilisateur', 'email'),
-  { subject },
+  { subject, implies: () => ({ emailDemande: null }) },
 );
 export const AccountRoleGroupChanged = account.event(
   'AccountRoleGroupChanged',
@@ -65,20 +72,21 @@ const words = <const V extends readonly [string, ...string[]]>(label: string, va
 /** Who set it: the person by the mailed link or in the profile, or staff for another. */
 export const PasswordChanged = account.event(
   'PasswordChanged',
-  1,
+  2,
   'Mot de passe changé',
-  account.pick('idUtilisateur').extend({
+  account.pick('idUtilisateur', 'provisoire').extend({
     origine: words(
       'Par',
       ['lien', 'profil', 'agent', 'initial'],
       ['le lien reçu par e-mail', 'la personne, dans son profil', 'un agent', 'l’ouverture du compte'],
     ),
   }),
+  { upcasters: { 1: (data) => ({ ...data, provisoire: 0 }) } },
 );
 
 /**
  * A mail with a single-use link follows. The link's token is derived from `idReset` when the mail is rendered and is kept
- * nowhere; `motif` tells a forgotten password from a new agent's first one.
+ * nowhere; `motif` tells a forgotten password from a first one, and from a link that staff sent.
  */
 export const PasswordResetRequested = account.event(
   'PasswordResetRequested',
@@ -87,8 +95,37 @@ export const PasswordResetRequested = account.event(
   account.pick('idUtilisateur').extend({
     idReset: technical(z.string().max(64)),
     expire: labelled('Expiration du lien', instantField, 'instant'),
-    motif: words('Motif', ['oubli', 'bienvenue'], ['mot de passe oublié', 'premier mot de passe']),
+    motif: words(
+      'Motif',
+      ['oubli', 'bienvenue', 'agent'],
+      ['mot de passe oublié', 'premier mot de passe', 'lien envoyé par un agent'],
+    ),
   }),
+);
+
+/**
+ * Mails follow: to the new address with a link that confirms, to the old one with a link that refuses. Both tokens are derived from
+ * `idDemande`, as that of {@link PasswordResetRequested}.
+ */
+export const EmailChangeRequested = account.event(
+  'EmailChangeRequested',
+  1,
+  'Nouvelle adresse e-mail demandée',
+  account.pick('idUtilisateur', 'emailDemande').extend({
+    idDemande: technical(z.string().max(64)),
+    date: labelled('Demandée le', instantField, 'instant'),
+    expire: labelled('Expiration du lien', instantField, 'instant'),
+    origine: words('Par', ['profil', 'agent'], ['la personne, dans son profil', 'un agent']),
+  }),
+  { subject },
+);
+/** By the link that the old address got. */
+export const EmailChangeRefused = account.event(
+  'EmailChangeRefused',
+  1,
+  'Nouvelle adresse e-mail refusée depuis l’ancienne',
+  account.pick('idUtilisateur'),
+  { implies: () => ({ emailDemande: null }) },
 );
 
 const target = {

@@ -49,6 +49,48 @@ export const saveNewPassword = endpoint('POST', '/api/saveNewPassword', {
   success: messages.identity.passwordSaved,
 });
 
+/** Ends every session of the person and answers a new one. An agent needs function 154, unless the password must be changed. */
+export const changePassword = endpoint('POST', '/api/motDePasse', {
+  ...session,
+  kind: 'command',
+  access: signedIn,
+  whilePasswordExpired: true,
+  notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
+  body: z.object({
+    motDePasseActuel: z.string().min(1).max(limits.longestPassword),
+    password: z.string().max(limits.longestPassword),
+  }),
+  response: sessionData,
+  summary: 'Change son propre mot de passe',
+  success: messages.identity.passwordChanged,
+});
+
+const mailedLink = z.object({ token: z.string().min(1).max(500) });
+
+/** By the link that the new address got: from then on it is the one to log in with. */
+export const confirmEmail = endpoint('POST', '/api/confirmerEmail', {
+  ...session,
+  kind: 'command',
+  access: publicAccess,
+  throttle: 'probe',
+  body: mailedLink,
+  response: done,
+  summary: 'Confirme une nouvelle adresse e-mail avec le jeton reçu à cette adresse',
+  success: messages.identity.emailConfirmed,
+});
+
+/** By the link that the old address got, while the new one is not confirmed. */
+export const refuseEmail = endpoint('POST', '/api/refuserEmail', {
+  ...session,
+  kind: 'command',
+  access: publicAccess,
+  throttle: 'probe',
+  body: mailedLink,
+  response: done,
+  summary: 'Refuse une nouvelle adresse e-mail avec le jeton reçu à l’ancienne',
+  success: messages.identity.emailRefused,
+});
+
 /** The HttpOnly cookie says who; the answer renews it. */
 export const refreshSession = endpoint('POST', '/api/refresh', {
   ...session,
@@ -71,6 +113,7 @@ export const currentSession = endpoint('GET', '/api/session', {
   ...session,
   kind: 'query',
   access: signedIn,
+  whilePasswordExpired: true,
   response: sessionUser,
   summary: 'La session en cours',
 });

@@ -24,6 +24,8 @@ export const sessionUser = z.object({
   libelleAnneeScolaire: text,
   /** Set while impersonating: who acts. The fields above are then the impersonated person's. */
   usurpation: z.object({ idUtilisateur: id, nomPrenomUtilisateur: text }).nullable(),
+  /** Someone else chose the password: until the person chooses another (POST /api/motDePasse), every other call answers 403. */
+  motDePasseAChanger: z.boolean(),
 });
 
 /** Answer of login and renewal: `user` and, beside it as in the documents, token, status and module. */
@@ -35,6 +37,9 @@ export const sessionData = z.object({
   status: z.number(),
   module: z.array(text),
 });
+
+/** What saving a guardian or an agent answers. `emailAConfirmer`: a new address was entered, and counts once it was confirmed. */
+export const savedPerson = z.object({ idUtilisateur: id, emailAConfirmer: z.boolean() });
 
 export const roleGroupRow = roleGroup.row
   .pick({ idGroupe: true, libelleGroupe: true, supprimable: true, commentaire: true })

@@ -5,6 +5,7 @@ import { messages } from '../../constants/messages';
 import { type OwnSites, own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireIdFilter, wireInt, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
+import { savedPerson } from '../identity/rows';
 import { agent } from './agent';
 import { agentRow, agentSheet } from './rows';
 
@@ -48,6 +49,7 @@ export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', 
 /**
  * id 0 creates (right 142); others change (249, own 152). Identity needs 269 / 152, active and role group 270 / 233, password 251 / 154,
  * pay index 299, settlement site 272 or 273: the decision checks the fields that changed. A field that is absent stays as it is.
+ * A new `email` counts once it was confirmed from there.
  */
 export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id', {
   ...staff,
@@ -72,7 +74,19 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
       password: orNull(z.string().max(limits.longestPassword)).optional(),
       antennes: agent.fields.antennes.wire.optional(),
     }),
-  response: z.object({ idUtilisateur: z.number() }),
+  response: savedPerson,
   summary: 'Crée ou modifie un agent',
   success: messages.staff.saved,
+});
+
+/** The usual way to a new password: the person chooses it, by a link. */
+export const sendAgentPasswordLink = endpoint('POST', '/api/utilisateursAdministratifs/:id/lienMotDePasse', {
+  ...staff,
+  kind: 'command',
+  access: rights(right.changeAgentProfile, right.changeAgentPassword),
+  ownSites: agentOfOwnSites,
+  params: z.object({ id: agent.existing }),
+  response: z.object({}),
+  summary: 'Envoie à un agent un lien pour choisir un mot de passe',
+  success: messages.identity.passwordLinkSent,
 });

@@ -29,8 +29,8 @@ export const agentRow = named.pick({
   antennes: true,
 });
 
-/** `role` is always `Agent`. */
-export const agentSheet = named.extend({ libelleGroupe: text });
+/** `role` is always `Agent`. `emailEnAttente`: a new address that is not confirmed yet. */
+export const agentSheet = named.extend({ libelleGroupe: text, emailEnAttente: text.nullable() });
 
 export type AgentRow = z.infer<typeof agentRow>;
 export type AgentSheet = z.infer<typeof agentSheet>;

@@ -9,16 +9,18 @@ import {
 import { exists, firstOf, omit, orNull, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { pendingEmail } from '../../identity/profile';
 import { guardians } from '../tables/guardians';
 import { taxRecords } from '../tables/tax-records';
 
 const SHEET = {
   ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
+  emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
 };
 
-export const guardianSheet = query(readGuardian, async ({ params }, { db }) => {
-  const found = await firstOf(db, SHEET, 'from responsable r where r.id_utilisateur = $1', [params.id]);
+export const guardianSheet = query(readGuardian, async ({ params }, { db, today }) => {
+  const found = await firstOf(db, SHEET, 'from responsable r where r.id_utilisateur = $1', [params.id, today]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   return { ...found, role: 'Responsable' };
 });

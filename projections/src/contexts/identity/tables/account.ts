@@ -5,14 +5,19 @@ import {
   AccountReactivated,
   AccountRoleGroupChanged,
   account,
+  EmailChangeRefused,
+  EmailChangeRequested,
+  PasswordChanged,
 } from '@diapason/contracts/identity';
 import { table } from '@diapason/event-sourcing';
+
+const NOTHING_ASKED = { email_demande: null, email_demande_expire: null };
 
 /** Accounts by person. Names are in `responsable` and `agent`, functions in `groupe_role`. */
 export const accounts = table(
   {
     name: 'compte',
-    version: 1,
+    version: 2,
     key: ['id_utilisateur'],
     columns: {
       id_utilisateur: 'integer',
@@ -20,10 +25,17 @@ export const accounts = table(
       fk_groupe: 'integer',
       email: 'text',
       actif: 'flag',
+      mot_de_passe_provisoire: 'flag',
+      email_demande: 'text?',
+      email_demande_expire: 'timestamptz?',
     },
     indexes: ['lower(email)', 'fk_groupe'],
     record: account,
-    fields: { est_responsable: 'isResponsable' },
+    fields: {
+      est_responsable: 'isResponsable',
+      mot_de_passe_provisoire: 'provisoire',
+      email_demande: 'emailDemande',
+    },
   },
   (on) => [
     on(
@@ -35,12 +47,29 @@ export const accounts = table(
         fk_groupe: data.fk_groupe,
         email: data.email,
         actif: true,
+        mot_de_passe_provisoire: false,
+        ...NOTHING_ASKED,
       }),
     ),
     on(
       AccountEmailChanged,
       ({ data }) => [[data.idUtilisateur]],
-      (row, { data }) => row && { ...row, email: data.email },
+      (row, { data }) => row && { ...row, email: data.email, ...NOTHING_ASKED },
+    ),
+    on(
+      EmailChangeRequested,
+      ({ data }) => [[data.idUtilisateur]],
+      (row, { data }) => row && { ...row, email_demande: data.emailDemande, email_demande_expire: data.expire },
+    ),
+    on(
+      EmailChangeRefused,
+      ({ data }) => [[data.idUtilisateur]],
+      (row) => row && { ...row, ...NOTHING_ASKED },
+    ),
+    on(
+      PasswordChanged,
+      ({ data }) => [[data.idUtilisateur]],
+      (row, { data }) => row && { ...row, mot_de_passe_provisoire: data.provisoire === 1 },
     ),
     on(
       AccountRoleGroupChanged,
@@ -50,7 +79,7 @@ export const accounts = table(
     on(
       AccountDeactivated,
       ({ data }) => [[data.idUtilisateur]],
-      (row) => row && { ...row, actif: false },
+      (row) => row && { ...row, actif: false, ...NOTHING_ASKED },
     ),
     on(
       AccountReactivated,

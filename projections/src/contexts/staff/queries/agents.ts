@@ -4,6 +4,7 @@ import { firstOf, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourc
 import { nameSql } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
 import { query } from '../../../machinery/query';
+import { pendingEmail } from '../../identity/profile';
 import { agents } from '../tables/agents';
 import { worksOn } from '../works-on';
 
@@ -59,10 +60,15 @@ export const agentList = query(listAgents, async ({ body }, { db, sites }) =>
   ),
 );
 
-const SHEET = { ...PROFILE, role: sql.text(`'Agent'`), libelleGroupe: GROUP };
+const SHEET = {
+  ...PROFILE,
+  role: sql.text(`'Agent'`),
+  libelleGroupe: GROUP,
+  emailEnAttente: pendingEmail('a.id_utilisateur', '$2'),
+};
 
-export const agentSheet = query(readAgent, async ({ params }, { db }) => {
-  const found = await firstOf(db, SHEET, `from agent a ${SITES} where a.id_utilisateur = $1`, [params.id]);
+export const agentSheet = query(readAgent, async ({ params }, { db, today }) => {
+  const found = await firstOf(db, SHEET, `from agent a ${SITES} where a.id_utilisateur = $1`, [params.id, today]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   return found;
 });

@@ -93,6 +93,11 @@ export function decideChangeGuardian(
   return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
 
+/** The sheet shows the address of the account, which changed. */
+export function decideFollowEmail({ details }: GuardianState, email: string): GuardianEvent[] {
+  return details && details.email !== email ? [make(GuardianDetailsChanged, { ...details, email })] : [];
+}
+
 /** Archives a guardian; appends nothing when archived. @param today `YYYY-MM-DD` */
 export function decideDeactivateGuardian(state: GuardianState, today: string): GuardianEvent[] {
   if (!state.details || state.dateSuppression) return [];

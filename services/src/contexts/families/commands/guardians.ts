@@ -1,13 +1,14 @@
 import { messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { saveGuardian } from '@diapason/contracts/families';
+import { saveGuardian, sendGuardianPasswordLink } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingValue } from '@diapason/projections/site/setting-value';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
-import { changeAccountEmail, openAccount, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
+import { openAccount, sendLinkByStaff, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
+import { askForEmail } from '../../identity/commands/ask-for-email';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
 import { decideChangeGuardian, decideRegisterGuardian, guardian } from '../aggregate/guardian';
 import { requirePortalFields } from '../aggregate/portal-fields';
@@ -36,32 +37,51 @@ async function register(body: Body, context: Context) {
     isResponsable: 1,
     email,
     fk_groupe: roleGroupIds.responsable,
-    ...(body.password ? { motDePasse: body.password } : {}),
+    ...(body.password ? { motDePasse: body.password, provisoire: 1 } : {}),
   });
   await context.execute(guardian, idUtilisateur, (state) =>
     decideRegisterGuardian(state, idUtilisateur, body, codeInseeOf),
   );
   if (!body.password) await sendPasswordLink(context, idUtilisateur, 'bienvenue');
-  return { idUtilisateur };
+  return { idUtilisateur, emailAConfirmer: false };
 }
 
 async function change(idUtilisateur: number, body: Body, context: Context) {
-  const own = context.session.idUtilisateur === idUtilisateur;
-  if (!own) requireOneOf(context.session, right.seeGuardianGeneral);
-  if (body.password) refuseWhileImpersonating(context.session, 'password');
-  const before = await context.load(guardian, idUtilisateur);
-  const decided = decideChangeGuardian(before, body, codeInseeOf);
-  const after = decided.reduce(guardian.evolve, before).details;
-  if (own && after) requirePortalFields(after);
-  if (after && after.email !== before.details?.email) {
-    refuseWhileImpersonating(context.session, 'email');
-    await refuseBlocked(after.email, context);
-    await changeAccountEmail(context, idUtilisateur, after.email);
+  const { session } = context;
+  const own = session.idUtilisateur === idUtilisateur;
+  if (!own) requireOneOf(session, right.seeGuardianGeneral);
+  if (body.password) {
+    if (!own && !session.functions.has(right.changeGuardianPassword))
+      throw new Refusal(messages.identity.notAllowed, 403, 'password');
+    refuseWhileImpersonating(session, 'password');
   }
-  await context.execute(guardian, idUtilisateur, (state) => decideChangeGuardian(state, body, codeInseeOf));
-  if (body.password) await setPassword(context, idUtilisateur, body.password, own ? 'profil' : 'agent');
-  return { idUtilisateur };
+  const before = await context.load(guardian, idUtilisateur);
+  const after = decideChangeGuardian(before, body, codeInseeOf).reduce(guardian.evolve, before).details;
+  if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
+  if (own) requirePortalFields(after);
+  if (after.email !== before.details.email) await refuseBlocked(after.email, context);
+  const emailAConfirmer = await askForEmail(context, idUtilisateur, {
+    before: before.details.email,
+    after: after.email,
+  });
+  // The address counts once it was confirmed: until then the sheet keeps the old one.
+  const { email: _email, ...rest } = body;
+  await context.execute(guardian, idUtilisateur, (state) => decideChangeGuardian(state, rest, codeInseeOf));
+  if (body.password)
+    await setPassword(context, {
+      idUtilisateur,
+      motDePasse: body.password,
+      ...(own ? { origine: 'profil' } : { origine: 'agent', provisoire: 1 }),
+    });
+  return { idUtilisateur, emailAConfirmer };
 }
+
+/** @throws Refusal 404 for an unknown guardian, 422 for one whose account is closed. */
+export const sendLinkToGuardian = command(sendGuardianPasswordLink, async ({ params }, context) => {
+  if (!(await context.load(guardian, params.id)).details) throw new Refusal(messages.general.notFound, 404);
+  await sendLinkByStaff(context, params.id);
+  return {};
+});
 
 async function refuseBlocked(email: string, { db }: CommandContext): Promise<void> {
   if (email === '') throw new Refusal(messages.families.guardianFields, 400, 'email');

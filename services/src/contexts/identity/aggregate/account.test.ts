@@ -3,9 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type AccountEvent,
   account,
+  decideConfirmEmail,
   decideDeactivate,
   decideEndImpersonation,
   decideOpen,
+  decideRefuseEmail,
+  decideRequestEmail,
   decideRequestReset,
   decideResetPassword,
   decideStartImpersonation,
@@ -20,7 +23,7 @@ const use = { idUtilisateur: 5, idReset: 'r1', email: 'a@b.fr', now: '2026-11-21
 describe('a link to a new password', () => {
   test('is good once', () => {
     const used = decideResetPassword(asked(), use);
-    expect(used).toEqual([{ type: 'PasswordChanged', data: { idUtilisateur: 5, origine: 'lien' } }]);
+    expect(used).toEqual([{ type: 'PasswordChanged', data: { idUtilisateur: 5, provisoire: 0, origine: 'lien' } }]);
     expect(() => decideResetPassword(used.reduce(account.evolve, asked()), use)).toThrow(
       expect.objectContaining({
         status: 410,
@@ -41,6 +44,66 @@ describe('a link to a new password', () => {
     const closed = decideDeactivate(asked(), 5).reduce(account.evolve, asked());
     expect(decideRequestReset(closed, link)).toEqual([]);
     expect(() => decideResetPassword(closed, use)).toThrow(expect.objectContaining({ status: 410 }));
+  });
+});
+
+describe('a new address', () => {
+  const wish = (over = {}) => ({
+    idUtilisateur: 5,
+    emailDemande: 'c@d.fr',
+    idDemande: 'd1',
+    date: '2026-11-21T10:00:00.000Z',
+    expire: '2026-11-24T10:00:00.000Z',
+    origine: 'agent' as const,
+    ...over,
+  });
+  const wished = (over = {}) => given(...decideRequestEmail(given(), wish(over)));
+  const confirmation = { idUtilisateur: 5, idDemande: 'd1', now: '2026-11-22T10:00:00.000Z' };
+  const gone = expect.objectContaining({ status: 410 });
+
+  test('does not count before it is confirmed, and then once', () => {
+    expect(wished().email).toBe('a@b.fr');
+    const confirmed = decideConfirmEmail(wished(), confirmation);
+    expect(confirmed).toEqual([{ type: 'AccountEmailChanged', data: { idUtilisateur: 5, email: 'c@d.fr' } }]);
+    const after = confirmed.reduce(account.evolve, wished());
+    expect(after).toMatchObject({ email: 'c@d.fr', previousEmail: 'a@b.fr', emailChange: undefined });
+    expect(() => decideConfirmEmail(after, confirmation)).toThrow(gone);
+  });
+
+  test.each([
+    ['after it expired', wished(), { ...confirmation, now: '2026-11-24T10:00:00.000Z' }],
+    ['with the link of another request', wished(), { ...confirmation, idDemande: 'd0' }],
+    ['when nothing was asked for', given(), confirmation],
+    [
+      'when the old address refused it',
+      decideRefuseEmail(wished(), confirmation).reduce(account.evolve, wished()),
+      confirmation,
+    ],
+    ['when the account closed', decideDeactivate(wished(), 5).reduce(account.evolve, wished()), confirmation],
+  ])('is not confirmed %s', (_case, state, command) => {
+    expect(() => decideConfirmEmail(state, command)).toThrow(gone);
+  });
+
+  test('is not refused once it counts', () => {
+    const after = decideConfirmEmail(wished(), confirmation).reduce(account.evolve, wished());
+    expect(() => decideRefuseEmail(after, confirmation)).toThrow(gone);
+  });
+
+  test('the address that the account has is no wish, and leaves a pending one alone', () => {
+    expect(decideRequestEmail(wished(), wish({ emailDemande: 'a@b.fr' }))).toEqual([]);
+  });
+
+  test('asked for again at once is the same wish; five different ones a day are enough', () => {
+    expect(decideRequestEmail(wished(), wish({ idDemande: 'd2', date: '2026-11-21T10:05:00.000Z' }))).toEqual([]);
+    const minute = (n: number) => `2026-11-21T10:0${n}:00.000Z`;
+    const five = [0, 1, 2, 3, 4].reduce(
+      (state, n) =>
+        decideRequestEmail(state, wish({ emailDemande: `x${n}@d.fr`, date: minute(n) })).reduce(account.evolve, state),
+      given(),
+    );
+    const sixth = wish({ emailDemande: 'x5@d.fr', date: minute(5) });
+    expect(() => decideRequestEmail(five, sixth)).toThrow(expect.objectContaining({ status: 429, field: 'email' }));
+    expect(decideRequestEmail(five, { ...sixth, date: '2026-11-22T10:00:00.000Z' })).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,8 @@ import {
   AccountOpened,
   AccountReactivated,
   AccountRoleGroupChanged,
+  EmailChangeRefused,
+  EmailChangeRequested,
   ImpersonationEnded,
   ImpersonationStarted,
   PasswordChanged,
@@ -17,6 +19,8 @@ import { aggregate, Refusal } from '@diapason/event-sourcing';
 const events = {
   AccountOpened,
   AccountEmailChanged,
+  EmailChangeRequested,
+  EmailChangeRefused,
   AccountRoleGroupChanged,
   AccountDeactivated,
   AccountReactivated,
@@ -30,7 +34,16 @@ export type AccountEvent = EventsOf<typeof events>;
 export interface AccountState {
   readonly isOpen: boolean;
   readonly isActive: boolean;
+  readonly isResponsable: 0 | 1;
   readonly email: string;
+  /** The address before the last change; the reservation of it is given back. */
+  readonly previousEmail: string;
+  /** The new address that is to be confirmed. `date`, `expire`: ISO instants. */
+  readonly emailChange:
+    | { readonly email: string; readonly idDemande: string; readonly date: string; readonly expire: string }
+    | undefined;
+  /** When new addresses were asked for, the newest last: ISO instants, as many as count for the limit. */
+  readonly emailRequests: readonly string[];
   readonly fk_groupe: number;
   /** The last link requested since the password was set. `expire`: ISO instant. */
   readonly reset: { readonly idReset: string; readonly expire: string } | undefined;
@@ -41,7 +54,11 @@ export interface AccountState {
 const initial: AccountState = {
   isOpen: false,
   isActive: false,
+  isResponsable: 0,
   email: '',
+  previousEmail: '',
+  emailChange: undefined,
+  emailRequests: [],
   fk_groupe: 0,
   reset: undefined,
   impersonates: undefined,
@@ -52,13 +69,33 @@ export const account = aggregate<AccountState, typeof events>({ category: 'accou
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'AccountOpened':
-      return { ...state, isOpen: true, isActive: true, email: event.data.email, fk_groupe: event.data.fk_groupe };
+      return {
+        ...state,
+        isOpen: true,
+        isActive: true,
+        isResponsable: event.data.isResponsable,
+        email: event.data.email,
+        fk_groupe: event.data.fk_groupe,
+      };
     case 'AccountEmailChanged':
-      return { ...state, email: event.data.email, reset: undefined };
+      return {
+        ...state,
+        email: event.data.email,
+        previousEmail: state.email,
+        emailChange: undefined,
+        reset: undefined,
+      };
+    case 'EmailChangeRequested': {
+      const { emailDemande, idDemande, date, expire } = event.data;
+      const emailChange = { email: emailDemande ?? '', idDemande, date, expire };
+      return { ...state, emailChange, emailRequests: [...state.emailRequests, date].slice(-EMAIL_CHANGES_A_DAY) };
+    }
+    case 'EmailChangeRefused':
+      return { ...state, emailChange: undefined };
     case 'AccountRoleGroupChanged':
       return { ...state, fk_groupe: event.data.fk_groupe };
     case 'AccountDeactivated':
-      return { ...state, isActive: false, reset: undefined };
+      return { ...state, isActive: false, reset: undefined, emailChange: undefined };
     case 'AccountReactivated':
       return { ...state, isActive: true };
     case 'PasswordChanged':
@@ -80,9 +117,61 @@ export function decideOpen(
   return state.isOpen ? [] : [make(AccountOpened, data)];
 }
 
-export function decideChangeEmail(state: AccountState, idUtilisateur: number, email: string): AccountEvent[] {
+/** New addresses that one account may ask for in a day: each writes to an address that nobody has proved to be theirs. */
+const EMAIL_CHANGES_A_DAY = 5;
+const DAY_MS = 86_400_000;
+/** The same address again sooner than this is the same wish. */
+const SAME_WISH_MS = 10 * 60_000;
+
+/**
+ * A new address is asked for; it counts when it is confirmed from there. The address that the account has is already so, and leaves
+ * a pending one alone: sheets are saved with the address that they show.
+ * @param data.date `data.expire` ISO instants.
+ * @throws Refusal 404 without an account, 429 for the sixth in a day.
+ */
+export function decideRequestEmail(
+  state: AccountState,
+  data: {
+    idUtilisateur: number;
+    emailDemande: string;
+    idDemande: string;
+    date: string;
+    expire: string;
+    origine: 'profil' | 'agent';
+  },
+): AccountEvent[] {
   requireOpen(state);
-  return state.email === email ? [] : [make(AccountEmailChanged, { idUtilisateur, email })];
+  if (state.email === data.emailDemande) return [];
+  const since = (instant: string) => Date.parse(data.date) - Date.parse(instant);
+  const { emailChange } = state;
+  if (emailChange?.email === data.emailDemande && since(emailChange.date) < SAME_WISH_MS) return [];
+  if (state.emailRequests.filter((instant) => since(instant) < DAY_MS).length >= EMAIL_CHANGES_A_DAY)
+    throw new Refusal(messages.identity.tooManyEmailChanges, 429, 'email');
+  return [make(EmailChangeRequested, data)];
+}
+
+/**
+ * The link that the new address got is good once, until it expires, and until another address was asked for.
+ * @param now ISO instant.
+ * @throws Refusal 410.
+ */
+export function decideConfirmEmail(
+  state: AccountState,
+  { idUtilisateur, idDemande, now }: { idUtilisateur: number; idDemande: string; now: string },
+): AccountEvent[] {
+  const { emailChange } = state;
+  if (!emailChange || emailChange.idDemande !== idDemande || now >= emailChange.expire)
+    throw new Refusal(messages.identity.emailLinkInvalid, 410);
+  return [make(AccountEmailChanged, { idUtilisateur, email: emailChange.email })];
+}
+
+/** The link that the old address got. @throws Refusal 410 when nothing waits for a confirmation any more. */
+export function decideRefuseEmail(
+  state: AccountState,
+  { idUtilisateur, idDemande }: { idUtilisateur: number; idDemande: string },
+): AccountEvent[] {
+  if (state.emailChange?.idDemande !== idDemande) throw new Refusal(messages.identity.emailLinkTooLate, 410);
+  return [make(EmailChangeRefused, { idUtilisateur })];
 }
 
 export function decideChangeGroup(state: AccountState, idUtilisateur: number, fk_groupe: number): AccountEvent[] {
@@ -102,7 +191,7 @@ export function decideReactivate(state: AccountState, idUtilisateur: number): Ac
 /** Gives no link for a closed or unknown account, and does not say so. `expire`: ISO instant. */
 export function decideRequestReset(
   state: AccountState,
-  data: { idUtilisateur: number; idReset: string; expire: string; motif: 'oubli' | 'bienvenue' },
+  data: { idUtilisateur: number; idReset: string; expire: string; motif: 'oubli' | 'bienvenue' | 'agent' },
 ): AccountEvent[] {
   return state.isActive ? [make(PasswordResetRequested, data)] : [];
 }
@@ -118,16 +207,20 @@ export function decideResetPassword(
 ): AccountEvent[] {
   const good = state.isActive && state.reset?.idReset === idReset && now < state.reset.expire && state.email === email;
   if (!good) throw new Refusal(messages.identity.resetLinkInvalid, 410);
-  return [make(PasswordChanged, { idUtilisateur, origine: 'lien' })];
+  return [make(PasswordChanged, { idUtilisateur, provisoire: 0, origine: 'lien' })];
 }
 
+/** @param provisoire 1: someone else chose it, so the person must choose another at the next login. */
 export function decideSetPassword(
   state: AccountState,
-  idUtilisateur: number,
-  origine: 'profil' | 'agent' | 'initial',
+  {
+    idUtilisateur,
+    origine,
+    provisoire,
+  }: { idUtilisateur: number; origine: 'profil' | 'agent' | 'initial'; provisoire: 0 | 1 },
 ): AccountEvent[] {
   requireOpen(state);
-  return [make(PasswordChanged, { idUtilisateur, origine })];
+  return [make(PasswordChanged, { idUtilisateur, provisoire, origine })];
 }
 
 /** Recorded on the actor's account. Ends a forgotten impersonation first. */

@@ -7,11 +7,11 @@ import { hashPassword, requireStrong } from '../../../machinery/session/password
 import { normalEmail } from '../../../machinery/session/secrets';
 import {
   account,
-  decideChangeEmail,
   decideChangeGroup,
   decideDeactivate,
   decideOpen,
   decideReactivate,
+  decideRequestEmail,
   decideRequestReset,
   decideSetPassword,
 } from '../aggregate/account';
@@ -31,14 +31,19 @@ export interface NewAccount {
   readonly fk_groupe: number;
   /** Without one, nobody can log in until the link was used (`sendPasswordLink`). */
   readonly motDePasse?: string;
+  /** 1: `motDePasse` was chosen by someone else, so the person must choose another at the first login. */
+  readonly provisoire?: 0 | 1;
 }
+
+/** Who sets a password: the person, staff for another, or the opening of the account. */
+type PasswordOrigin = Parameters<typeof decideSetPassword>[1]['origine'];
 
 /**
  * Opens the account of a guardian or an agent; does nothing when it is open.
  * @throws Refusal 409 on `email` for an address in use, 404 on `fk_groupe`, 400 for a weak password.
  */
 export async function openAccount(context: PasswordContext, opening: NewAccount): Promise<void> {
-  const { idUtilisateur, isResponsable, fk_groupe, motDePasse } = opening;
+  const { idUtilisateur, isResponsable, fk_groupe, motDePasse, provisoire = 0 } = opening;
   const email = normalEmail(opening.email);
   if (motDePasse !== undefined) requireStrong(motDePasse, email);
   await requireGroup(context, fk_groupe);
@@ -47,17 +52,49 @@ export async function openAccount(context: PasswordContext, opening: NewAccount)
     decideOpen(state, { idUtilisateur, isResponsable, email, fk_groupe }),
   );
   await context.accounts.prepare(idUtilisateur);
-  if (motDePasse !== undefined) await setPassword(context, idUtilisateur, motDePasse, 'initial');
+  if (motDePasse !== undefined)
+    await setPassword(context, { idUtilisateur, motDePasse, origine: 'initial', provisoire });
 }
 
-/** @throws Refusal 409 on `email` for an address in use, 404 without an account. */
-export async function changeAccountEmail(context: AccountContext, idUtilisateur: number, next: string): Promise<void> {
-  const email = normalEmail(next);
-  const before = await context.load(account, idUtilisateur);
-  if (before.email === email) return;
-  await reserveEmail(context, idUtilisateur, email);
-  await context.execute(account, idUtilisateur, (state) => decideChangeEmail(state, idUtilisateur, email));
-  if (before.email) await releaseEmail(context, idUtilisateur, before.email);
+const CONFIRM_HOURS = 72;
+
+/**
+ * Asks for a new address: it counts once it was confirmed from there (`confirmEmail`), and the old one is told. Nobody learns here
+ * whether the address has an account already: the mails tell its owner.
+ * @param byStaff someone else than the person asks.
+ * @returns whether there is a new address to confirm.
+ * @throws Refusal 404 when the person has no account, 429 for too many in a day.
+ */
+export async function requestEmailChange(
+  context: AccountContext,
+  idUtilisateur: number,
+  { email, byStaff }: { readonly email: string; readonly byStaff: boolean },
+): Promise<boolean> {
+  const { now } = context;
+  const emailDemande = normalEmail(email);
+  const asked = {
+    idUtilisateur,
+    emailDemande,
+    idDemande: randomUUID(),
+    date: now,
+    expire: new Date(Date.parse(now) + CONFIRM_HOURS * 3_600_000).toISOString(),
+    origine: byStaff ? ('agent' as const) : ('profil' as const),
+  };
+  const { state } = await context.execute(account, idUtilisateur, (before) => decideRequestEmail(before, asked));
+  return state.emailChange?.email === emailDemande;
+}
+
+/** @throws Refusal 409 on `email` when another person's account has the address: for those who may see everybody. */
+export async function refuseTakenEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
+  const holder = await holderOf(context, normalEmail(email));
+  if (holder !== undefined && holder !== idUtilisateur) throw new Refusal(messages.families.emailExists, 409, 'email');
+}
+
+/** Whose account has the address; a reservation that was left behind is nobody's. */
+export async function holderOf(context: AccountContext, email: string): Promise<number | undefined> {
+  const held = await context.load(emailReservation, context.accounts.emailHash(email));
+  if (!held) return undefined;
+  return (await context.load(account, held.idUtilisateur)).email === email ? held.idUtilisateur : undefined;
 }
 
 /** Applies to the person's next call. @throws Refusal 404 for an unknown group or account. */
@@ -80,17 +117,22 @@ export async function reactivateAccount(context: AccountContext, idUtilisateur: 
   await context.execute(account, idUtilisateur, (state) => decideReactivate(state, idUtilisateur));
 }
 
-/** Sets a password, ends the person's sessions and logs who did it. @throws Refusal 400 for a weak one. */
+/**
+ * Sets a password and ends every session of the person, who is told by mail; the security log has who did.
+ * @param chosen.provisoire 1: someone else chose it, so the person must choose another at the next login.
+ * @throws Refusal 400 for a weak one.
+ */
 export async function setPassword(
   context: PasswordContext,
-  idUtilisateur: number,
-  motDePasse: string,
-  origine: 'profil' | 'agent' | 'initial',
+  chosen: { idUtilisateur: number; motDePasse: string; origine: PasswordOrigin; provisoire?: 0 | 1 },
 ): Promise<void> {
+  const { idUtilisateur, motDePasse, origine, provisoire = 0 } = chosen;
   const { email } = await context.load(account, idUtilisateur);
   requireStrong(motDePasse, email);
   const hash = await hashPassword(motDePasse);
-  await context.execute(account, idUtilisateur, (state) => decideSetPassword(state, idUtilisateur, origine));
+  await context.execute(account, idUtilisateur, (state) =>
+    decideSetPassword(state, { idUtilisateur, origine, provisoire }),
+  );
   await context.accounts.storePassword(idUtilisateur, hash);
   if (origine === 'initial') return; // Part of the account's opening.
   const by = context.session?.idUtilisateur;
@@ -102,9 +144,9 @@ export async function setPassword(
   });
 }
 
-const LINK_HOURS = { oubli: 1, bienvenue: 72 } as const;
+const LINK_HOURS = { oubli: 1, bienvenue: 72, agent: 72 } as const;
 
-/** Requests the mail with a single-use link: valid one hour for `oubli`, three days for `bienvenue`. */
+/** Requests the mail with a single-use link: valid one hour for `oubli`, three days otherwise. */
 export async function sendPasswordLink(
   context: Pick<CommandContext, 'execute' | 'now'>,
   idUtilisateur: number,
@@ -117,7 +159,17 @@ export async function sendPasswordLink(
   );
 }
 
-async function reserveEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
+/** The usual way to another person's new password: they choose it. @throws Refusal 422 when the account is closed. */
+export async function sendLinkByStaff(
+  context: Pick<CommandContext, 'execute' | 'load' | 'now'>,
+  idUtilisateur: number,
+): Promise<void> {
+  if (!(await context.load(account, idUtilisateur)).isActive) throw new Refusal(messages.identity.accountClosed, 422);
+  await sendPasswordLink(context, idUtilisateur, 'agent');
+}
+
+/** @throws Refusal 409 on `email` when another account has the address. */
+export async function reserveEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
   const empreinte = context.accounts.emailHash(email);
   const left = await leftBy(context, empreinte, email);
   const wanted = { empreinte, idUtilisateur, date: context.now };
@@ -135,7 +187,7 @@ async function leftBy({ load, now }: AccountContext, empreinte: string, email: s
   return holder.email === email ? undefined : held.idUtilisateur;
 }
 
-async function releaseEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
+export async function releaseEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
   await context.execute(emailReservation, context.accounts.emailHash(email), emailReservation.release(idUtilisateur));
 }
 

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
-import { askNewPassword, saveNewPassword } from '@diapason/contracts/identity';
+import { askNewPassword, changePassword, saveNewPassword } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { findAccount } from '@diapason/projections/identity/profile';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { hashPassword, requireStrong } from '../../../machinery/session/passwords';
+import { requireOneOf } from '../../../machinery/app/session-rights';
+import { hashPassword, passwordMatches, requireStrong } from '../../../machinery/session/passwords';
 import { normalEmail } from '../../../machinery/session/secrets';
+import { readAccess } from '../../../machinery/session/vault';
 import { account, decideResetPassword } from '../aggregate/account';
 import { FORGOTTEN_PASSWORD, NOBODY } from '../jobs/forgotten-password';
+import { setPassword } from './accounts';
 
 /** The answer takes this long whether or not the account exists. */
 const ANSWER_MS = 300;
@@ -45,6 +48,30 @@ export const saveThePassword = command(
     await context.accounts.storePassword(link.idUtilisateur, hash);
     context.security({ event: 'password-changed', user: link.idUtilisateur });
     return null;
+  },
+);
+
+/**
+ * The person's own choice, with the password that counted so far. A new session is answered, because every other one ends.
+ * @throws Refusal 400 on the field for a wrong or an unchanged or a weak password, 403 for an agent without function 154.
+ */
+export const changeThePassword = command(
+  changePassword,
+  { needs: ['accounts', 'sessions', 'security', 'loginThrottle'] },
+  async ({ body }, context) => {
+    const { session, db, loginThrottle, security, sessions } = context;
+    const { idUtilisateur, email } = session;
+    if (session.role !== 'Responsable' && !session.passwordExpired) requireOneOf(session, right.changeOwnPassword);
+    const access = await readAccess(db, idUtilisateur);
+    if (!(await passwordMatches(access?.passwordHash, body.motDePasseActuel))) {
+      await loginThrottle.failed(email);
+      security({ event: 'password-refused', user: idUtilisateur });
+      throw new Refusal(messages.identity.wrongCurrentPassword, 400, 'motDePasseActuel');
+    }
+    if (body.password === body.motDePasseActuel) throw new Refusal(messages.identity.samePassword, 400, 'password');
+    await setPassword(context, { idUtilisateur, motDePasse: body.password, origine: 'profil' });
+    await context.visible();
+    return sessions.open({ idUtilisateur });
   },
 );
 

@@ -5,7 +5,8 @@ import { account } from '../aggregate/account';
 
 export const PASSWORD_LINK = { queue: 'mail', name: 'password-link' } as const;
 
-const TEMPLATES = { oubli: 'nouveauMotDePasse', bienvenue: 'bienvenue' } as const;
+const TEMPLATES = { oubli: 'nouveauMotDePasse', bienvenue: 'bienvenue', agent: 'lienParAgent' } as const;
+const isMotive = (motif: unknown): motif is keyof typeof TEMPLATES => typeof motif === 'string' && motif in TEMPLATES;
 
 /** Requests the mail with the link, unless a newer link was requested. */
 export const mailPasswordLink = job(PASSWORD_LINK.queue, PASSWORD_LINK.name, async (data, context) => {
@@ -13,7 +14,7 @@ export const mailPasswordLink = job(PASSWORD_LINK.queue, PASSWORD_LINK.name, asy
   const idReset = String(data.idReset);
   const state = await context.load(account, idUtilisateur);
   if (!state.isActive || state.reset?.idReset !== idReset) return { changed: false };
-  const template = data.motif === 'bienvenue' ? TEMPLATES.bienvenue : TEMPLATES.oubli;
+  const template = TEMPLATES[isMotive(data.motif) ? data.motif : 'oubli'];
   await requestMail(context, { template, to: state.email, person: idUtilisateur, params: { idReset } });
   return { changed: true };
 });

@@ -91,6 +91,11 @@ function refuseFields(before: AgentDetails, after: AgentDetails, held: FieldRigh
       throw new Refusal(messages.identity.notAllowed, 403, field);
 }
 
+/** The profile shows the address of the account, which changed. */
+export function decideFollowEmail({ details }: AgentState, email: string): AgentEvent[] {
+  return details && details.email !== email ? [make(AgentDetailsChanged, { ...details, email })] : [];
+}
+
 /** @throws Refusal 404 for an unknown agent. */
 export function decideActivity(state: AgentState, actif: 0 | 1, today: string): AgentEvent[] {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);

@@ -1,19 +1,20 @@
 import { messages, right } from '@diapason/contracts/constants';
 import type { InputOf, Session } from '@diapason/contracts/core';
-import { saveAgent } from '@diapason/contracts/staff';
+import { saveAgent, sendAgentPasswordLink } from '@diapason/contracts/staff';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
 import {
-  changeAccountEmail,
   changeAccountGroup,
   deactivateAccount,
   openAccount,
   reactivateAccount,
+  sendLinkByStaff,
   sendPasswordLink,
   setPassword,
 } from '../../identity/commands/accounts';
+import { askForEmail } from '../../identity/commands/ask-for-email';
 import {
   type AgentPatch,
   agent,
@@ -51,11 +52,11 @@ async function register(body: Body, context: AccountsContext) {
     isResponsable: 0,
     email: body.email ?? '',
     fk_groupe: body.fk_groupe ?? 0,
-    ...(body.password ? { motDePasse: body.password } : {}),
+    ...(body.password ? { motDePasse: body.password, provisoire: 1 } : {}),
   });
   await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, patch));
   if (!body.password) await sendPasswordLink(context, idUtilisateur, 'bienvenue');
-  return { idUtilisateur };
+  return { idUtilisateur, emailAConfirmer: false };
 }
 
 async function change(idUtilisateur: number, body: Body, context: AccountsContext) {
@@ -75,19 +76,35 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const active = before.dateSuppression ? 0 : 1;
   const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
   if (activity !== undefined && !held.role) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
-  if (after.email !== before.details.email) {
-    refuseWhileImpersonating(session, 'email');
-    await changeAccountEmail(context, idUtilisateur, after.email);
-  }
+  const emailAConfirmer = await askForEmail(context, idUtilisateur, {
+    before: before.details.email,
+    after: after.email,
+  });
   if (after.fk_groupe !== before.details.fk_groupe) {
     await requireGroupWithin(context, after.fk_groupe);
     await changeAccountGroup(context, idUtilisateur, after.fk_groupe);
   }
-  await context.execute(agent, idUtilisateur, (state) => decideChangeAgent(state, patch, held));
+  // The address counts once it was confirmed: until then the profile keeps the old one.
+  const { email: _email, ...rest } = patch;
+  await context.execute(agent, idUtilisateur, (state) => decideChangeAgent(state, rest, held));
   if (activity !== undefined) await changeActivity(idUtilisateur, activity, context);
-  if (body.password) await setPassword(context, idUtilisateur, body.password, own ? 'profil' : 'agent');
-  return { idUtilisateur };
+  if (body.password)
+    await setPassword(context, {
+      idUtilisateur,
+      motDePasse: body.password,
+      ...(own ? { origine: 'profil' } : { origine: 'agent', provisoire: 1 }),
+    });
+  return { idUtilisateur, emailAConfirmer };
 }
+
+/** @throws Refusal 404 for an unknown agent, 403 for one whose role group is above the caller's, 422 for a closed account. */
+export const sendLinkToAgent = command(sendAgentPasswordLink, async ({ params }, context) => {
+  const { details } = await context.load(agent, params.id);
+  if (!details) throw new Refusal(messages.general.notFound, 404);
+  await requireGroupWithin(context, details.fk_groupe);
+  await sendLinkByStaff(context, params.id);
+  return {};
+});
 
 async function changeActivity(idUtilisateur: number, actif: 0 | 1, context: AccountsContext): Promise<void> {
   await context.execute(agent, idUtilisateur, (state) => decideActivity(state, actif, context.today));

@@ -1,8 +1,20 @@
+import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
 import type { Params, Rendered } from './layout';
-import { newPassword, welcome } from './passwords';
+import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, welcome } from './passwords';
 import { receipt } from './receipt';
 
-const templates = { nouveauMotDePasse: newPassword, bienvenue: welcome, quittance: receipt };
+const templates = {
+  nouveauMotDePasse: newPassword,
+  bienvenue: welcome,
+  lienParAgent: linkByStaff,
+  motDePasseChange: passwordChanged,
+  motDePasseDefini: passwordSetByStaff,
+  confirmationEmail: confirmEmail,
+  changementEmail: emailChangeAsked,
+  emailChange: emailChanged,
+  emailDejaUtilise: emailAlreadyUsed,
+  quittance: receipt,
+};
 
 export type TemplateName = keyof typeof templates;
 

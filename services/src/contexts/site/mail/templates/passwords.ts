@@ -24,3 +24,40 @@ export function welcome(params: Params): Rendered {
     closing: ['Ce lien sert une fois, pendant trois jours.'],
   });
 }
+
+/** Asked for by an agent. `lien` is computed when the mail is sent. */
+export function linkByStaff(params: Params): Rendered {
+  return letter({
+    subject: 'Choisissez votre mot de passe',
+    greeting: 'Bonjour,',
+    paragraphs: ['Le conservatoire vous envoie un lien pour choisir un nouveau mot de passe.'],
+    link: { label: 'Choisir un nouveau mot de passe', url: param(params, 'lien') },
+    closing: ['Ce lien sert une fois, pendant trois jours.', 'Votre mot de passe actuel reste valable jusque-là.'],
+  });
+}
+
+const NOT_ME = (forgotten: string) =>
+  `Si vous n’en êtes pas à l’origine, demandez aussitôt un nouveau mot de passe (${forgotten}) et prévenez le conservatoire.`;
+
+/** `lien`: the screen that asks for a new password. */
+export function passwordChanged(params: Params): Rendered {
+  return letter({
+    subject: 'Votre mot de passe a été changé',
+    greeting: 'Bonjour,',
+    paragraphs: ['Le mot de passe de votre compte vient d’être changé.'],
+    closing: [NOT_ME(param(params, 'lien'))],
+  });
+}
+
+/** Another person chose it. `lien`: the screen that asks for a new password. */
+export function passwordSetByStaff(params: Params): Rendered {
+  return letter({
+    subject: 'Un mot de passe a été défini pour votre compte',
+    greeting: 'Bonjour,',
+    paragraphs: [
+      'Un agent du conservatoire a défini un mot de passe pour votre compte. Toutes vos sessions ont été fermées.',
+      'À votre prochaine connexion, vous devrez en choisir un que vous seul connaissez.',
+    ],
+    closing: [NOT_ME(param(params, 'lien'))],
+  });
+}

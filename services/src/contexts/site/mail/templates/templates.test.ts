@@ -15,6 +15,13 @@ describe('mail templates', () => {
     expect(html).toContain('&lt;b&gt;Léa&lt;/b&gt;');
     expect(text).toContain('Bonjour <b>Léa</b>,');
   });
+  it('tell what to do if it was not them', () => {
+    const lien = 'https://ecole.example/mot-de-passe-oublie';
+    for (const template of ['motDePasseDefini', 'motDePasseChange'] as const)
+      expect(renderTemplate(template, { lien }).text).toMatch(/Si vous n’en êtes pas à l’origine.*mot-de-passe-oublie/);
+    expect(renderTemplate('changementEmail', { lien }).html).toContain('Ce n’est pas moi');
+    expect(renderTemplate('emailChange', {}).text).toContain('prévenez aussitôt le conservatoire');
+  });
   it('are not sent without what they need', () => {
     expect(() => renderTemplate('bienvenue', {})).toThrow('lien');
   });

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, loginOf, openBrowser, PHONE, stage, violations, visit } from '../src/browser';
+import { type Caller, logInOverHttp } from '../src/http-client';
+import { mails } from '../src/mailbox';
+import { eventually } from '../src/wait';
+
+const GIVEN = 'un mot de passe que le bureau a choisi';
+const CHOSEN = 'un mot de passe que moi seule connais';
+
+journey.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('a new guardian %s', (name, size) => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+  let direction: Caller;
+  let idUtilisateur: number;
+  const stamp = `${size.width}-${Date.now()}`;
+  const first = `premiere-${stamp}@famille.example`;
+  const second = `seconde-${stamp}@famille.example`;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ context, page, errors } = await visit(browser, size));
+    direction = await logInOverHttp(stage?.url ?? '', loginOf(/^direction$/i));
+    const body = { nom: 'Journée', prenom: 'Anne', email: first, password: GIVEN };
+    const created = await direction.call<{ idUtilisateur: number }>('POST', '/api/utilisateursResponsables/0', body);
+    ({ idUtilisateur } = created.data);
+  });
+  afterAll(async () => {
+    await context.close();
+    await browser.close();
+  });
+
+  const shown = async (heading: string) => {
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const folder = process.env.DIAPASON_SCREENSHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/${heading.slice(0, 22)} ${name}.png`.replace(/[ ’]/g, '-') });
+  };
+  const enter = async (email: string, password: string) => {
+    await page.goto(`${stage?.url}/connexion`);
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+  };
+  /** The link of the newest mail to this address with these words. */
+  const linkTo = (to: string, path: string) =>
+    eventually(async () => {
+      const found = (await mails(stage?.mailbox ?? '')).find(
+        (mail) => mail.to.includes(to) && mail.text.includes(path),
+      );
+      if (!found) throw new Error(`no mail with ${path} to ${to}`);
+      const token = new RegExp(`/${path}/(\\S+)`).exec(found.text)?.[1];
+      return `${stage?.url}/${path}/${token}`;
+    });
+
+  test('chooses a password of her own before anything else, whatever the address', async () => {
+    await enter(first, GIVEN);
+    await shown('Choisissez un nouveau mot de passe');
+    await page.goto(`${stage?.url}/responsableCotisation?cotisation`);
+    await shown('Choisissez un nouveau mot de passe');
+    await page.getByLabel('Mot de passe actuel').fill('pas le bon');
+    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(CHOSEN);
+    await page.getByLabel('Confirmation du mot de passe').fill(CHOSEN);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Le mot de passe actuel n’est pas le bon').first().waitFor();
+    await page.getByLabel('Mot de passe actuel').fill(GIVEN);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mes cotisations' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/responsableCotisation');
+  });
+
+  test('cancels, from her address, a new one that she did not ask for', async () => {
+    await direction.call('POST', `/api/utilisateursResponsables/${idUtilisateur}`, { email: `autre-${second}` });
+    await page.goto(await linkTo(first, 'refuser-email'));
+    await shown('Annulez la demande');
+    await page.getByRole('button', { name: /Ce n’est pas moi/ }).click();
+    await page.getByText('La demande est annulée').waitFor();
+    await page.goto(await linkTo(`autre-${second}`, 'confirmer-email'));
+    await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
+    await page.getByText('Ce lien n’est plus valable.').waitFor();
+  });
+
+  test('confirms a new address from there, and logs in with it', async () => {
+    await direction.call('POST', `/api/utilisateursResponsables/${idUtilisateur}`, { email: second });
+    await page.goto(await linkTo(second, 'confirmer-email'));
+    await shown('Confirmez votre adresse e-mail');
+    await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
+    await page.getByText('Votre adresse e-mail est confirmée.').waitFor();
+    await page.getByRole('link', { name: 'Aller à la connexion' }).click();
+    await enter(second, CHOSEN);
+    await page.waitForURL(/\/accueilResponsable/);
+    await eventually(async () => {
+      const told = (await mails(stage?.mailbox ?? ''))
+        .filter(({ to }) => to.includes(first))
+        .map(({ subject }) => subject);
+      expect(told).toContain('Votre adresse e-mail a été changée');
+    });
+  });
+
+  test('meets no error of a page on any way', () => {
+    expect(errors).toEqual([]);
+  });
+});

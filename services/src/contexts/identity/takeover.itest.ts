@@ -1,0 +1,266 @@
+import { right, roleGroupIds } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { letters } from '../../proofs/kit/letters';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { decideRegisterGuardian, guardian } from '../families/aggregate/guardian';
+import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
+import { decideDefine, roleGroup } from './aggregate/role-group';
+import { changeAccountGroup, openAccount } from './commands/accounts';
+
+const PASSWORD = 'une portee de cinq lignes';
+const OTHER = 'les oies du capitole sonnent';
+const OWN = 'mon violon est accorde en la';
+
+let api: TestApi;
+let secretary: Caller;
+let direction: Caller;
+let families = 0;
+let mailsOf: ReturnType<typeof letters>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  mailsOf = letters(api);
+  secretary = await hire('secretaire@exemple.fr', roleGroupIds.administratif);
+  direction = await hire('direction@exemple.fr', roleGroupIds.direction);
+}, 60_000);
+afterAll(() => api?.stop());
+
+async function hire(email: string, fk_groupe: number): Promise<Caller> {
+  const context = api.context();
+  const idUtilisateur = await context.ids.next('utilisateur');
+  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe, motDePasse: PASSWORD });
+  await context.execute(agent, idUtilisateur, (state) =>
+    decideRegisterAgent(state, idUtilisateur, { nom: 'DURAND', prenom: 'Claire', email, fk_groupe }),
+  );
+  await api.harness.settled();
+  return api.logIn(email, PASSWORD);
+}
+
+/** A guardian with a password, and the session of one who is at home. */
+async function family(): Promise<Caller & { readonly email: string }> {
+  families += 1;
+  const email = `famille${families}@exemple.fr`;
+  const context = api.context();
+  const idUtilisateur = await context.ids.next('utilisateur');
+  const fk_groupe = roleGroupIds.responsable;
+  await openAccount(context, { idUtilisateur, isResponsable: 1, email, fk_groupe, motDePasse: PASSWORD });
+  await context.execute(guardian, idUtilisateur, (state) =>
+    decideRegisterGuardian(
+      state,
+      idUtilisateur,
+      {
+        nom: 'PETIT',
+        prenom: 'Lucie',
+        email,
+        fk_civilite: 1,
+        dateNaissance: '1985-03-12',
+        lieuNaissance: 'Albi',
+        departementNaissance: '81',
+        adresse1: '1 rue du Port',
+        codePostal: '81000',
+        ville: 'ALBI',
+        telephoneMobile: '0639980000',
+      },
+      () => null,
+    ),
+  );
+  await api.harness.settled();
+  return { ...(await api.logIn(email, PASSWORD)), email };
+}
+
+const sheet = (id: number) => `/api/utilisateursResponsables/${id}`;
+const save = (id: number, body: object, as: Caller) => api.call('POST', sheet(id), { body, as });
+const login = (email: string, password: string) => api.call('POST', '/api/login', { body: { email, password } });
+const status = async (as: Caller) => (await api.call('GET', '/api/session', { as })).status;
+
+const tokenIn = (text: string | undefined) => /(?:confirmer|refuser)-email\/(\S+)/.exec(text ?? '')?.[1] ?? '';
+const confirm = (token: string) => api.call('POST', '/api/confirmerEmail', { body: { token } });
+const refuse = (token: string) => api.call('POST', '/api/refuserEmail', { body: { token } });
+const history = async (id: number) => {
+  const { body } = await api.call('GET', `/api/historique/account-${id}`, { as: direction });
+  return JSON.stringify(body.data);
+};
+
+describe('another person’s password', () => {
+  test('is not set by who may only open the sheet: neither theirs nor anything else of the form is saved', async () => {
+    const one = await family();
+    const answer = await save(one.idUtilisateur, { profession: 'luthière', password: OTHER }, secretary);
+    expect([answer.status, answer.body.field]).toEqual([403, 'password']);
+    expect((await login(one.email, PASSWORD)).status).toBe(200);
+    const { body } = await api.call('GET', sheet(one.idUtilisateur), { as: secretary });
+    expect(body.data).toMatchObject({ profession: null });
+  });
+
+  test('is set with its own right; the person is out, is told, and must choose another before anything else', async () => {
+    const one = await family();
+    await mailsOf(one.idUtilisateur);
+    expect((await save(one.idUtilisateur, { password: OTHER }, direction)).status).toBe(200);
+    expect(await status(one)).toBe(401);
+    expect(await mailsOf(one.idUtilisateur)).toMatchObject([{ template: 'motDePasseDefini', to: one.email }]);
+    const told = await history(one.idUtilisateur);
+    expect(told).toContain('Mot de passe changé');
+    expect(told).toContain('Claire');
+    expect(told).not.toContain(OTHER);
+
+    const entered = await login(one.email, OTHER);
+    expect(entered.body.data).toMatchObject({ user: { motDePasseAChanger: true } });
+    const again = await api.logIn(one.email, OTHER);
+    const closed = await api.call('GET', sheet(one.idUtilisateur), { as: again });
+    expect([closed.status, closed.body.message]).toEqual([403, 'Choisissez d’abord un nouveau mot de passe.']);
+    expect(await status(again)).toBe(200);
+
+    const choose = (body: object, as = again) => api.call('POST', '/api/motDePasse', { body, as });
+    const wrong = await choose({ motDePasseActuel: PASSWORD, password: OWN });
+    expect([wrong.status, wrong.body.field]).toEqual([400, 'motDePasseActuel']);
+    expect((await choose({ motDePasseActuel: OTHER, password: OTHER })).body.field).toBe('password');
+    expect((await choose({ motDePasseActuel: OTHER, password: 'court' })).body.field).toBe('password');
+    const chosen = await choose({ motDePasseActuel: OTHER, password: OWN });
+    const { user, token } = chosen.body.data as { user: { motDePasseAChanger: boolean }; token: string };
+    expect([chosen.status, user.motDePasseAChanger]).toEqual([200, false]);
+    expect(await status(again)).toBe(401);
+    const free = { idUtilisateur: one.idUtilisateur, token };
+    expect((await api.call('GET', sheet(one.idUtilisateur), { as: free })).status).toBe(200);
+    expect((await mailsOf(one.idUtilisateur)).map(({ template }) => template)).toEqual(['motDePasseChange']);
+  });
+
+  test('of a new person is theirs to change at the first login', async () => {
+    const email = 'nouvelle@exemple.fr';
+    const body = { nom: 'Neuve', prenom: 'Anne', email, password: OTHER };
+    const created = await api.call('POST', sheet(0), { body, as: secretary });
+    expect(created.status).toBe(200);
+    expect((await login(email, OTHER)).body.data).toMatchObject({ user: { motDePasseAChanger: true } });
+  });
+
+  test('is usually theirs to choose by a link, which staff with the sheet may have sent', async () => {
+    const one = await family();
+    await mailsOf(one.idUtilisateur);
+    const send = (as: Caller) => api.call('POST', `${sheet(one.idUtilisateur)}/lienMotDePasse`, { as });
+    expect((await send(one)).status).toBe(403);
+    expect((await send(secretary)).status).toBe(200);
+    const [letter] = await mailsOf(one.idUtilisateur);
+    expect(letter).toMatchObject({ template: 'lienParAgent', to: one.email });
+    const token = /nouveau-mdp\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    const body = { email: one.email, password: OWN, token };
+    expect((await api.call('POST', '/api/saveNewPassword', { body })).status).toBe(200);
+    expect((await login(one.email, OWN)).body.data).toMatchObject({ user: { motDePasseAChanger: false } });
+  });
+
+  test('an agent’s own needs function 154, unless it must be changed', async () => {
+    const context = api.context();
+    await context.execute(roleGroup, 90, (state) =>
+      decideDefine(state, {
+        idGroupe: 90,
+        libelleGroupe: 'Sans connexion',
+        commentaire: '',
+        supprimable: 1,
+        fonctions: [right.seeOwnProfile],
+        modules: [],
+        role: 'Agent',
+      }),
+    );
+    const plain = await hire('plain@exemple.fr', roleGroupIds.agent);
+    await changeAccountGroup(context, plain.idUtilisateur, 90);
+    await api.harness.settled();
+    const body = { motDePasseActuel: PASSWORD, password: OWN };
+    expect((await api.call('POST', '/api/motDePasse', { body, as: plain })).status).toBe(403);
+  });
+});
+
+describe('a new e-mail address', () => {
+  const AFTER = 'luthiere@exemple.fr';
+
+  test('by staff counts once it is confirmed from there; the old one is told, before and after', async () => {
+    const one = await family();
+    await mailsOf(one.idUtilisateur);
+    const asked = await save(one.idUtilisateur, { email: AFTER, profession: 'luthière' }, secretary);
+    expect(asked.body.data).toEqual({ idUtilisateur: one.idUtilisateur, emailAConfirmer: true });
+    const shown = async () => (await api.call('GET', sheet(one.idUtilisateur), { as: secretary })).body.data;
+    expect(await shown()).toMatchObject({ email: one.email, emailEnAttente: AFTER, profession: 'luthière' });
+    const [toNew, toOld, ...rest] = await mailsOf(one.idUtilisateur);
+    expect([toNew, toOld, rest]).toMatchObject([
+      { template: 'confirmationEmail', to: AFTER },
+      { template: 'changementEmail', to: one.email },
+      [],
+    ]);
+    expect((await login(AFTER, PASSWORD)).status).toBe(401);
+    expect((await confirm(`${tokenIn(toNew?.text).slice(0, -3)}abc`)).status).toBe(410);
+    expect((await confirm(tokenIn(toOld?.text))).status).toBe(410);
+    expect(await status(one)).toBe(200);
+
+    expect((await confirm(tokenIn(toNew?.text))).status).toBe(200);
+    expect((await confirm(tokenIn(toNew?.text))).status).toBe(410);
+    expect((await refuse(tokenIn(toOld?.text))).status).toBe(410);
+    expect(await status(one)).toBe(401);
+    expect(await shown()).toMatchObject({ email: AFTER, emailEnAttente: null });
+    expect((await login(one.email, PASSWORD)).status).toBe(401);
+    expect((await login(AFTER, PASSWORD)).status).toBe(200);
+    expect(await mailsOf(one.idUtilisateur)).toMatchObject([{ template: 'emailChange', to: one.email }]);
+    const told = await history(one.idUtilisateur);
+    expect(told).toContain('Nouvelle adresse e-mail demandée');
+    expect(told).toContain('Adresse e-mail du compte modifiée');
+    expect(told).toContain('Claire');
+  });
+
+  test('is refused from the old one', async () => {
+    const one = await family();
+    await save(one.idUtilisateur, { email: 'refusee@exemple.fr' }, secretary);
+    const [toNew, toOld] = (await mailsOf(one.idUtilisateur)).slice(-2);
+    expect((await refuse(tokenIn(toNew?.text))).status).toBe(410);
+    expect((await refuse(tokenIn(toOld?.text))).status).toBe(200);
+    expect((await confirm(tokenIn(toNew?.text))).status).toBe(410);
+    expect((await login(one.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('is confirmed within three days', async () => {
+    const one = await family();
+    await save(one.idUtilisateur, { email: 'tardive@exemple.fr' }, secretary);
+    const [toNew] = (await mailsOf(one.idUtilisateur)).slice(-2);
+    const before = api.harness.clock.now();
+    api.harness.clock.set(new Date(before.getTime() + 72 * 3_600_000 + 1_000));
+    expect((await confirm(tokenIn(toNew?.text))).status).toBe(410);
+    api.harness.clock.set(before);
+    expect((await confirm(tokenIn(toNew?.text))).status).toBe(200);
+  });
+
+  test('of one’s own gets the same answer whether it has an account or not; its owner is told', async () => {
+    const [one, owner] = [await family(), await family()];
+    await mailsOf(one.idUtilisateur);
+    const free = await save(one.idUtilisateur, { email: 'libre@exemple.fr' }, one);
+    expect((await mailsOf(one.idUtilisateur)).map(({ template, to }) => [template, to])).toEqual([
+      ['confirmationEmail', 'libre@exemple.fr'],
+      ['changementEmail', one.email],
+    ]);
+    const taken = await save(one.idUtilisateur, { email: owner.email.toUpperCase() }, one);
+    expect([taken.status, taken.body]).toEqual([200, free.body]);
+    expect((await mailsOf(one.idUtilisateur)).map(({ template, to }) => [template, to])).toEqual([
+      ['emailDejaUtilise', owner.email],
+      ['changementEmail', one.email],
+    ]);
+    expect((await login(owner.email, PASSWORD)).body.data).toMatchObject({
+      user: { idUtilisateur: owner.idUtilisateur },
+    });
+  });
+
+  test('of an agent’s own tells no more; staff who see everybody are told that it is taken', async () => {
+    const [plain, owner] = [await hire('enseignante@exemple.fr', roleGroupIds.enseignant), await family()];
+    const path = `/api/utilisateursAdministratifs/${plain.idUtilisateur}`;
+    const taken = await api.call('POST', path, { body: { email: owner.email }, as: plain });
+    const free = await api.call('POST', path, { body: { email: 'libre2@exemple.fr' }, as: plain });
+    expect([taken.status, taken.body]).toEqual([200, free.body]);
+    const other = await family();
+    const told = await save(other.idUtilisateur, { email: owner.email }, secretary);
+    expect([told.status, told.body.field]).toEqual([409, 'email']);
+  });
+
+  test('whose address was taken meanwhile is not confirmed', async () => {
+    const [one, two] = [await family(), await family()];
+    const wanted = 'convoitee@exemple.fr';
+    await save(one.idUtilisateur, { email: wanted }, one);
+    const [first] = (await mailsOf(one.idUtilisateur)).slice(-2);
+    await save(two.idUtilisateur, { email: wanted }, two);
+    const [second] = (await mailsOf(two.idUtilisateur)).slice(-2);
+    expect((await confirm(tokenIn(second?.text))).status).toBe(200);
+    expect((await confirm(tokenIn(first?.text))).status).toBe(409);
+    expect((await login(one.email, PASSWORD)).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { messages } from '@diapason/contracts/constants';
+import { changePassword, logout } from '@diapason/platform';
+import { Button, usePageTitle } from '@diapason/ui';
+import { Form, FormButtons, PasswordField, useForm } from '@diapason/ui/form';
+import { type Choice, choiceFaults, credentialFields, newPasswordHint } from './credentials';
+
+interface Change extends Choice {
+  readonly motDePasseActuel: string;
+}
+
+/** Someone else chose the password: before anything else, the person chooses one that nobody else knows. */
+export default function ChangePassword() {
+  usePageTitle('Choisissez un nouveau mot de passe');
+  const form = useForm<Change>({
+    initial: { motDePasseActuel: '', password: '', again: '' },
+    guarded: false,
+    validate: ({ motDePasseActuel, ...choice }) => ({
+      ...(motDePasseActuel ? {} : { motDePasseActuel: messages.identity.passwordRequired }),
+      ...choiceFaults(choice),
+    }),
+    onSubmit: async ({ motDePasseActuel, password }) => {
+      const answer = await changePassword(motDePasseActuel, password);
+      return answer.ok ? null : answer.error;
+    },
+  });
+  return (
+    <div className="public-card">
+      <h1>Choisissez un nouveau mot de passe</h1>
+      <p>
+        Le mot de passe de votre compte a été défini par une autre personne. Choisissez-en un que vous seul connaissez.
+      </p>
+      <Form form={form}>
+        <PasswordField
+          {...form.field('motDePasseActuel', credentialFields.currentPassword)}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.field('password', credentialFields.newPassword)}
+          autoComplete="new-password"
+          hint={newPasswordHint}
+        />
+        <PasswordField {...form.field('again', credentialFields.again)} autoComplete="new-password" />
+        <FormButtons form={form} />
+      </Form>
+      <Button look="quiet" onClick={() => void logout()}>
+        Déconnexion
+      </Button>
+    </div>
+  );
+}
