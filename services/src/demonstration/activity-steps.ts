@@ -1,5 +1,5 @@
-import { absenceStatus, absenceSubjects, claimStatus } from '@diapason/contracts/constants';
-import { absence, decideAnswerAbsence, decideSaveAbsence } from '../contexts/absences/aggregate/absence';
+import { absenceStatus, absenceSubjects, claimStatus, right } from '@diapason/contracts/constants';
+import { absence, decideSaveAbsence } from '../contexts/absences/aggregate/absence';
 import { claim, decideSaveClaim, holdsMonth } from '../contexts/claims/aggregate/claim';
 import { reserveMonth } from '../contexts/claims/commands/reserve-month';
 import { decideAttachPupil, decideSaveWorkshop, workshop } from '../contexts/teaching/aggregate/workshop';
@@ -75,6 +75,7 @@ function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day, 
     reportHeures: 4,
     reportDetail: 'Cours reportés au samedi suivant',
     motif,
+    avisDirection: null,
   };
   const answered = status !== absenceStatus.draft && status !== absenceStatus.submitted;
   return async ({ execute }) => {
@@ -82,22 +83,20 @@ function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day, 
       absence,
       idAbsence,
       inTurn(absence, [
-        (state) => decideSaveAbsence(state, entry, { idUtilisateur: fk_user, direction: false }),
+        (state) => decideSaveAbsence(state, entry, author(fk_user)),
         (state) =>
-          answered
-            ? decideAnswerAbsence(
-                state,
-                { fk_absencesStatut: status, avisDirection: null },
-                { idUtilisateur: DIRECTION, direction: true },
-              )
-            : [],
+          answered ? decideSaveAbsence(state, { ...entry, fk_absencesStatut: status }, deciderOf(fk_user)) : [],
       ]),
     );
   };
 }
 
-/** The second agent answers; the direction's agents come first. */
-const DIRECTION = 2;
+const author = (idUtilisateur: number, ...functions: readonly number[]) => ({
+  idUtilisateur,
+  functions: new Set(functions),
+});
+/** The second agent answers, and the first where it is the second's own request; the direction's agents come first. */
+const deciderOf = (person: number) => author(person === 2 ? 1 : 2, right.answerAbsence, right.reviewClaims);
 
 function claimStep(plan: DemoPlan, { idFrais, agent, periode, days, status }: DemoClaim): Step {
   const fk_user = idsOf(plan).agent(agent);
@@ -149,9 +148,8 @@ function claimStep(plan: DemoPlan, { idFrais, agent, periode, days, status }: De
       claim,
       idFrais,
       inTurn(claim, [
-        (state) => decideSaveClaim(state, entry(first), { idUtilisateur: fk_user, manager: false }, periods),
-        (state) =>
-          decided ? decideSaveClaim(state, entry(status), { idUtilisateur: DIRECTION, manager: true }, periods) : [],
+        (state) => decideSaveClaim(state, entry(first), author(fk_user), periods),
+        (state) => (decided ? decideSaveClaim(state, entry(status), deciderOf(fk_user), periods) : []),
       ]),
     );
   };

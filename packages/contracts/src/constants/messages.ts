@@ -186,6 +186,13 @@ export const messages = {
     calculationQueued: 'Le calcul des cotisations est lancé',
     nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
   },
+  /** Ours. */
+  decisions: {
+    statusNotAllowed: "Ce changement de statut n'est pas possible",
+    ownRequest: (right: string) =>
+      `Personne ne décide de sa propre demande : une autre personne qui a la fonction « ${right} » doit le faire. Si vous êtes seul à l’avoir, faites-la donner à quelqu’un d’autre.`,
+    reasonRequired: 'Indiquez pourquoi vous revenez sur une demande acceptée',
+  },
   claims: {
     statusConfirmation: {
       1: "Cette note de frais est enregistrée comme brouillon. Elle peut être complétée avant d'être soumise pour validation.",
@@ -206,7 +213,7 @@ export const messages = {
     timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
     periodNotOpen: "Cette période n'est pas ouverte aux notes de frais",
     notEditable: 'Cette note de frais ne peut plus être modifiée',
-    statusNotAllowed: "Ce changement de statut n'est pas possible",
+    acceptedContent: "Une note de frais acceptée ne change plus : revenez d'abord sur la décision, avec un motif",
   },
   absences: {
     fields: 'Veuillez remplir les champs date de debut, date de fin et le motif de la demande.',
@@ -218,7 +225,6 @@ export const messages = {
     endBeforeStart: 'La date de fin doit être après la date de début',
     onlyDrafts: 'Seul un brouillon peut être modifié ou supprimé',
     refusalNotPossible: 'Cette demande ne peut pas être refusée',
-    statusNotAllowed: "Ce changement de statut n'est pas possible",
     eitherHours: 'Indiquez des heures reportées ou des heures annulées, pas les deux',
   },
   teaching: {

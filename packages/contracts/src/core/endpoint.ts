@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contextNames } from '../generated/names';
 import type { Access, OwnSites } from './access';
+import type { Decisions } from './decision';
 import type { Session } from './session';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -26,6 +27,8 @@ export interface EndpointDefinition {
   /** The answer itself, where it is a list of the constants. */
   readonly rows?: readonly object[];
   readonly ownSites?: OwnSites;
+  /** The call decides, or may decide, about a record that a person submitted. */
+  readonly decides?: Decisions;
   /** References of the body, by `eleves.fk_eleve`, that the decision checks itself, and how; the others are looked up before. */
   readonly leftToDecision?: Readonly<Record<string, string>>;
   /** One French sentence for the OpenAPI document. */

@@ -2,6 +2,7 @@ export * from './access';
 export * from './column';
 export { inCapitals } from './composed-fields';
 export * from './constant-list';
+export type { Decisions } from './decision';
 export * from './describe';
 export * from './endpoint';
 export * from './event';

@@ -12,10 +12,13 @@ type StateOf<L extends RecordLife> = EventOf<L['set'][number]>['data'] | undefin
  * The aggregate of a record that has a stream of its own: the record as its events left it, undefined before the first and after it is gone.
  */
 export function recordAggregate<L extends RecordLife>(
-  { stream }: { readonly stream: string },
+  { stream, fields }: { readonly stream: string; readonly fields?: Readonly<Record<string, unknown>> },
   life: L,
 ): Aggregate<StateOf<L>, EventsOfLife<L>> {
   const { set, change = [], drop = [] } = life;
+  /** What an event says beside the record's fields, such as a reason, is not part of the record. */
+  const ownOf = (data: object) =>
+    fields ? Object.fromEntries(Object.entries(data).filter(([name]) => name in fields)) : data;
   const isOf = (definitions: readonly EventDefinition[], type: string) => definitions.some((one) => one.type === type);
   return aggregate<StateOf<L>, EventsOfLife<L>>({
     category: stream,
@@ -25,7 +28,7 @@ export function recordAggregate<L extends RecordLife>(
       const { type, data } = event as { readonly type: string; readonly data: object };
       if (isOf(set, type)) return data as StateOf<L>;
       if (isOf(drop, type)) return undefined;
-      return state && { ...state, ...data };
+      return state && { ...state, ...ownOf(data) };
     },
   });
 }
@@ -36,7 +39,7 @@ type Part<L extends RecordLife> = NonNullable<StateOf<L>>;
  * The aggregate of the records of one kind inside another's stream, such as an agent's vehicles: each by its number.
  */
 export function partsAggregate<L extends RecordLife>(
-  record: { readonly stream: string; readonly key: string },
+  record: Parameters<typeof recordAggregate>[0] & { readonly key: string },
   life: L,
 ): Aggregate<ReadonlyMap<number, Part<L>>, EventsOfLife<L>> {
   const { category, events, evolve } = recordAggregate(record, life);

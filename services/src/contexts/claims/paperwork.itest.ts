@@ -9,6 +9,7 @@ let api: TestApi;
 let agent: Caller;
 let colleague: Caller;
 let direction: Caller;
+let deputy: Caller;
 
 // A busy machine takes its time.
 jest.setTimeout(60_000);
@@ -25,6 +26,7 @@ beforeAll(async () => {
   agent = await open(501, roleGroupIds.agent);
   colleague = await open(502, roleGroupIds.agent);
   direction = await open(503, roleGroupIds.direction);
+  deputy = await open(504, roleGroupIds.direction);
 }, 60_000);
 afterAll(() => api?.stop());
 
@@ -34,13 +36,14 @@ const post = async (as: Caller, path: string, body: object) => {
 };
 const get = async (as: Caller, path: string) => (await api.call('GET', path, { as })).status;
 
+const day = { dateJour: '2026-11-10', heureDepart: '08:00', heureRetour: '12:30' };
 const claim = (fk_fraisStatut: number, more: object = {}) => ({
   idFrais: 0,
   fk_anneeScolaire: 9,
   fk_fraisStatut,
   fk_user: 501,
   periode: '2026-11',
-  fraisJournees: [{ dateJour: '2026-11-10', heureDepart: '08:00', heureRetour: '12:30' }],
+  fraisJournees: [day],
   ...more,
 });
 
@@ -55,7 +58,10 @@ test('a claim speaks the words of each status, and belongs to its agent', async 
   ]);
 
   const path = `/api/frais/${idFrais}`;
-  expect(await post(agent, path, claim(4))).toMatchObject({ status: 422, message: claims.statusNotAllowed });
+  expect(await post(agent, path, claim(4))).toMatchObject({
+    status: 422,
+    message: messages.decisions.statusNotAllowed,
+  });
   expect(await post(agent, path, claim(2))).toMatchObject({ status: 200, message: claims.statusConfirmation[2] });
   expect(await post(agent, path, claim(2))).toMatchObject({ status: 422, message: claims.notEditable });
   expect(await post(direction, path, claim(3))).toMatchObject({ status: 200, message: claims.statusConfirmation[3] });
@@ -65,13 +71,55 @@ test('a claim speaks the words of each status, and belongs to its agent', async 
   expect(accepted.data).toMatchObject({ idFrais, libelleFraisStatut: 'Demande acceptée' });
 });
 
+test('an accepted claim keeps its content and is taken back with a reason, which its history tells', async () => {
+  const september = { periode: '2026-09', fraisJournees: [{ ...day, dateJour: '2026-09-10' }] };
+  const { data } = await post(agent, '/api/frais/0', claim(2, september));
+  const path = `/api/frais/${data.idFrais}`;
+  const sheet = async () => (await api.call('GET', path, { as: direction })).body.data as object;
+  const decide = async (fk_fraisStatut: number, more: object = {}) =>
+    post(direction, path, { ...(await sheet()), fk_fraisStatut, ...more });
+  expect(await decide(4)).toMatchObject({ status: 200 });
+  const dearer = [{ ...day, dateJour: '2026-09-10', montantDivers: 5_000 }];
+  expect(await decide(4, { fraisJournees: dearer })).toMatchObject({
+    status: 422,
+    message: messages.claims.acceptedContent,
+  });
+  expect(await decide(3)).toMatchObject({ status: 400, message: messages.decisions.reasonRequired });
+  expect(await decide(3, { motifDecision: 'Repas compté deux fois' })).toMatchObject({ status: 200 });
+  expect(await sheet()).toMatchObject({ fk_fraisStatut: 3, montantDivers: 0 });
+  const history = await api.call('GET', `/api/historique/expenseClaim-${data.idFrais}`, { as: direction });
+  expect(history.status).toBe(200);
+  expect(JSON.stringify(history.body.data)).toContain('Motif de la décision');
+  expect(JSON.stringify(history.body.data)).toContain('Repas compté deux fois');
+  const logged = await api.harness.query('select data::text from journal.event where stream = $1', [
+    `expenseClaim-${data.idFrais}`,
+  ]);
+  expect(JSON.stringify(logged)).not.toContain('Repas compté');
+});
+
+test('the direction’s own claim waits for somebody else', async () => {
+  const own = claim(2, { fk_user: 503 });
+  const { data } = await post(direction, '/api/frais/0', own);
+  const path = `/api/frais/${data.idFrais}`;
+  const message = messages.decisions.ownRequest('Instruire une note de frais');
+  expect(await post(direction, path, { ...own, fk_fraisStatut: 4 })).toMatchObject({ status: 403, message });
+  expect(await post(deputy, path, { ...own, fk_fraisStatut: 3 })).toMatchObject({ status: 200 });
+  const validation = { idFrais: data.idFrais, fk_fraisStatut: 4 };
+  expect(await post(direction, '/api/frais/validationFicheFrais', validation)).toMatchObject({ status: 403, message });
+  expect(await post(deputy, '/api/frais/validationFicheFrais', validation)).toMatchObject({ status: 200 });
+});
+
 test('claims are listed by their agent, or by management', async () => {
   const path = '/api/utilisateursAdministratifs/listFrais/';
   const all = { anneeScolaire: 9, listStatuts: [1, 2, 3, 4, 5] };
-  expect(await post(agent, path, { ...all, idAgent: 501 })).toMatchObject({ status: 200, data: [{ fk_user: 501 }] });
+  expect(await post(agent, path, { ...all, idAgent: 501 })).toMatchObject({
+    status: 200,
+    data: [{ fk_user: 501 }, { fk_user: 501 }],
+  });
   expect(await post(colleague, path, { ...all, idAgent: 501 })).toMatchObject({ status: 403 });
   expect(await post(colleague, path, all)).toMatchObject({ status: 403 });
-  expect(await post(direction, path, all)).toMatchObject({ status: 200, data: [{ fk_user: 501 }] });
+  const { status, data } = await post(direction, path, { ...all, listStatuts: [4] });
+  expect([status, data]).toMatchObject([200, [{ fk_user: 503 }, { fk_user: 501 }]]);
 });
 
 test('a bad day says what is missing', async () => {

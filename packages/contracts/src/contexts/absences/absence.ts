@@ -1,6 +1,7 @@
 import { absenceSubjects } from '../../constants/lookups';
 import { messages } from '../../constants/messages';
 import { absenceStatuses } from '../../constants/statuses';
+import { decisionFact } from '../../core/decision';
 import { date, decimal, flag, id, oneOf, optional, personal, ref, text } from '../../core/field';
 import { record } from '../../core/record';
 
@@ -43,7 +44,7 @@ export const StaffAbsenceStatusChanged = absence.event(
   'StaffAbsenceStatusChanged',
   1,
   'Statut de l’absence modifié',
-  absence.pick('idAbsence', 'fk_user', 'fk_absencesStatut', 'avisDirection'),
+  absence.pick('idAbsence', 'fk_user', 'fk_absencesStatut', 'avisDirection').extend(decisionFact),
   { audit: 'statuts' },
 );
 /** Only a draft is removed. */

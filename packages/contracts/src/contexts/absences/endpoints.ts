@@ -3,8 +3,10 @@ import { absenceStatuses, absenceSubjects, messages, right } from '../../constan
 import { own, rights } from '../../core/access';
 import { agentRequests } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
+import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
 import { absence } from './absence';
+import { absenceDecisions } from './decisions';
 
 const absences = { context: 'absences', module: 'absences' } as const;
 
@@ -51,7 +53,8 @@ export const saveAbsence = endpoint('POST', '/api/absences/:id', {
   kind: 'command',
   access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.answerAbsence] }),
   params: z.object({ id: absence.newOrExisting }),
-  body: absence.body('fk_anneeScolaire', 'fk_absencesStatut', 'fk_user'),
+  body: absence.body('fk_anneeScolaire', 'fk_absencesStatut', 'fk_user').extend(decisionBody),
+  decides: absenceDecisions,
   leftToDecision: { fk_user: 'A new request is the caller’s own, and a request stays its agent’s.' },
   response: absence.row.pick({ idAbsence: true, fk_absencesStatut: true, libelleAbsenceStatut: true }),
   summary: 'Enregistre une demande d’absence, ou change son statut',
@@ -61,7 +64,7 @@ export const saveAbsence = endpoint('POST', '/api/absences/:id', {
 export const removeAbsence = endpoint('DELETE', '/api/absences/:id', {
   ...absences,
   kind: 'command',
-  access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.answerAbsence] }),
+  access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [] }),
   params: z.object({ id: absence.existing }),
   response: absence.row.pick({ idAbsence: true }),
   summary: 'Supprime un brouillon de demande d’absence',

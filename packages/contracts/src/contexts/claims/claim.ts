@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { expenseDayTypes } from '../../constants/lookups';
 import { claimStatuses } from '../../constants/statuses';
+import { decisionFact } from '../../core/decision';
 import {
   date,
   decimal,
@@ -71,7 +72,7 @@ export const ExpenseClaimStatusChanged = claim.event(
   'ExpenseClaimStatusChanged',
   1,
   'Statut de la note de frais modifié',
-  claim.pick('idFrais', 'fk_user', 'fk_fraisStatut'),
+  claim.pick('idFrais', 'fk_user', 'fk_fraisStatut').extend(decisionFact),
   { audit: 'statuts' },
 );
 
@@ -89,4 +90,3 @@ export const ClaimMonthReserved = claimMonth.event('ClaimMonthReserved', 1, 'Moi
 export const ClaimMonthReleased = claimMonth.event('ClaimMonthReleased', 1, 'Mois de la note de frais libéré');
 
 export type ExpenseDay = z.output<typeof claim.all>['fraisJournees'][number];
-export type ExpenseLeg = ExpenseDay['fraisTrajets'][number];

@@ -3,8 +3,10 @@ import { claimStatuses, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
 import { agentRequests } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
+import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
 import { claim } from './claim';
+import { claimDecisions } from './decisions';
 
 const claims = { context: 'claims', module: 'frais' } as const;
 const number = z.number();
@@ -68,7 +70,8 @@ export const saveClaim = endpoint('POST', '/api/frais/:id', {
   kind: 'command',
   access: own('claim', 'params.id', { ownRight: right.seeOwnClaims, otherwise: [right.reviewClaims] }),
   params: z.object({ id: claim.newOrExisting }),
-  body: claim.body('fk_anneeScolaire', 'fk_fraisStatut', 'fk_user', 'periode', 'fraisJournees'),
+  body: claim.body('fk_anneeScolaire', 'fk_fraisStatut', 'fk_user', 'periode', 'fraisJournees').extend(decisionBody),
+  decides: claimDecisions,
   leftToDecision: {
     fk_user: 'A new claim is the caller’s own, and a claim stays its agent’s.',
     fk_vehicule: 'A claim takes a vehicle of its agent alone.',
@@ -83,6 +86,7 @@ export const validateClaim = endpoint('POST', '/api/frais/validationFicheFrais',
   kind: 'command',
   access: rights(right.reviewClaims),
   body: z.object({ idFrais: claim.existing, fk_fraisStatut: claim.fields.fk_fraisStatut.wire.default(4) }),
+  decides: claimDecisions,
   response: claimSaved,
   summary: 'Valide une note de frais en cours d’instruction',
   success: confirmation,

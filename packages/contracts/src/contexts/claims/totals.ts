@@ -1,7 +1,7 @@
-import type { ExpenseDay, ExpenseLeg } from './claim';
+import type { ExpenseDay } from './claim';
 
 /** Kilometres of legs or days, added up in hundredths so that tenths leave no dust. */
-export const kilometres = (parts: readonly Pick<ExpenseLeg | ExpenseDay, 'kilometrage'>[]): number =>
+export const kilometres = (parts: readonly Pick<ExpenseDay, 'kilometrage'>[]): number =>
   parts.reduce((sum, { kilometrage }) => sum + Math.round(kilometrage * 100), 0) / 100;
 
 /** What a claim adds up to: kilometres, meals, and cents of miscellaneous expenses. */

@@ -9,15 +9,19 @@ export type Absence = EventOf<typeof StaffAbsenceRequested>['data'];
 type RequiredFields = 'fk_absencesObjet' | 'dateDebut' | 'dateFin';
 
 /** A request as it is entered; what is missing is null. Hours are numbers, maybe negative. */
-export type AbsenceEntry = Omit<Absence, RequiredFields | 'avisDirection' | 'refusPossible'> & {
+export type Entered = Omit<Absence, RequiredFields | 'avisDirection' | 'refusPossible'> & {
   readonly [field in RequiredFields]: Absence[field] | null;
 };
+
+/** The same with the direction's opinion, and the reason of its decision. */
+export type AbsenceEntry = Entered &
+  Pick<Absence, 'avisDirection'> & { readonly motifDecision?: string | null | undefined };
 
 /**
  * The request once it holds the rules of document 002 §5. Whether it may be refused follows from its subject.
  * @throws Refusal 400 with the message of the document.
  */
-export function completeEntry(entry: AbsenceEntry): Omit<Absence, 'avisDirection'> {
+export function completeEntry(entry: Entered): Omit<Absence, 'avisDirection'> {
   const { dateDebut, dateFin } = entry;
   const subject = absenceSubjects.find(({ id }) => id === entry.fk_absencesObjet);
   if (!subject || !dateDebut || !dateFin) throw new Refusal(messages.absences.fields, 400);

@@ -4,26 +4,20 @@ import {
   StaffAbsenceRequested,
   StaffAbsenceStatusChanged,
 } from '@diapason/contracts/absences';
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
-import {
-  type AbsenceAuthor,
-  type AbsenceState,
-  absence,
-  decideAnswerAbsence,
-  decideRemoveAbsence,
-  decideSaveAbsence,
-} from './absence';
+import type { Author } from '../../../machinery/app/decision';
+import { type AbsenceState, absence, decideRemoveAbsence, decideSaveAbsence } from './absence';
 import type { Absence, AbsenceEntry } from './absence-rules';
 
 const AGENT = 31;
 const FAMILY = 1;
 const TRAINING = 2;
-const agent: AbsenceAuthor = { idUtilisateur: AGENT, direction: false };
-const other: AbsenceAuthor = { idUtilisateur: 32, direction: false };
-const direction: AbsenceAuthor = { idUtilisateur: 4, direction: true };
+const agent: Author = { idUtilisateur: AGENT, functions: new Set() };
+const other: Author = { idUtilisateur: 32, functions: new Set() };
+const direction: Author = { idUtilisateur: 4, functions: new Set([right.answerAbsence]) };
 const said = messages.absences;
 
 const request = (more: Partial<Absence> = {}): Absence => ({
@@ -48,19 +42,28 @@ const requested = (more?: Partial<Absence>) => make(StaffAbsenceRequested, reque
 const save =
   (more: Partial<AbsenceEntry> = {}, author = agent) =>
   (state: AbsenceState) => {
-    const { avisDirection: _, refusPossible: __, ...entry } = request();
+    const { refusPossible: _, ...entry } = request();
     return decideSaveAbsence(state, { ...entry, ...more }, author);
   };
-const answer =
-  (fk_absencesStatut: number, avisDirection: string | null = null, author = direction) =>
-  (state: AbsenceState) =>
-    decideAnswerAbsence(state, { fk_absencesStatut, avisDirection }, author);
+const answer = (
+  fk_absencesStatut: number,
+  avisDirection: string | null = null,
+  author = direction,
+  motifDecision?: string,
+) => save({ fk_absencesStatut, avisDirection, motifDecision }, author);
 const remove =
   (author = agent) =>
   (state: AbsenceState) =>
     decideRemoveAbsence(state, author);
-const changed = (fk_absencesStatut: number, avisDirection: string | null = null) =>
-  make(StaffAbsenceStatusChanged, { idAbsence: 5, fk_user: AGENT, fk_absencesStatut, avisDirection });
+const changed = (fk_absencesStatut: number, avisDirection: string | null = null, motifDecision?: string) =>
+  make(StaffAbsenceStatusChanged, {
+    idAbsence: 5,
+    fk_user: AGENT,
+    fk_absencesStatut,
+    avisDirection,
+    ...(motifDecision ? { motifDecision } : {}),
+  });
+const ownRequest = messages.decisions.ownRequest('Changer le statut d’une absence');
 
 describe('a new request', () => {
   const nothing = given(absence, []);
@@ -68,7 +71,7 @@ describe('a new request', () => {
   it('is a draft or submitted', () => {
     nothing.when(save()).then([requested()]);
     nothing.when(save({ fk_absencesStatut: 2 })).then([requested({ fk_absencesStatut: 2 })]);
-    nothing.when(save({ fk_absencesStatut: 4 })).then(refused(said.statusNotAllowed));
+    nothing.when(save({ fk_absencesStatut: 4 })).then(refused(messages.decisions.statusNotAllowed));
   });
   it('is one’s own', () => nothing.when(save({}, other)).then(refused(messages.errorPage[403], 403)));
   it.each(['fk_absencesObjet', 'dateDebut', 'dateFin'] as const)('needs %s', (field) => {
@@ -111,7 +114,8 @@ describe('a draft', () => {
     draft.when(remove()).then([make(StaffAbsenceRemoved, { idAbsence: 5, fk_user: AGENT })]);
     draft.when(remove(other)).then(refused(messages.errorPage[403], 403));
   });
-  it('is not for the direction to answer', () => draft.when(answer(4)).then(refused(said.statusNotAllowed)));
+  it('is not for the direction to answer', () =>
+    draft.when(answer(4)).then(refused(messages.decisions.statusNotAllowed)));
 });
 
 describe('a submitted request', () => {
@@ -126,7 +130,7 @@ describe('a submitted request', () => {
     submitted.when(answer(5, 'Jour d’audition')).then([changed(5, 'Jour d’audition')]);
     submitted.when(answer(1, 'Préciser les heures')).then([changed(1, 'Préciser les heures')]);
     submitted.when(answer(4, null, other)).then(refused(messages.errorPage[403], 403));
-    submitted.when(answer(6)).then(refused(said.statusNotAllowed));
+    submitted.when(answer(6)).then(refused(messages.decisions.statusNotAllowed));
   });
   it('put in review (2) is saved as 3', () => submitted.when(answer(2)).then([changed(3)]));
   it('is not refused where it is a right', () => {
@@ -144,5 +148,38 @@ describe('a submitted request', () => {
     given(absence, [requested({ fk_absencesStatut: 2 }), changed(4, 'Favorable')])
       .when(answer(4, 'Favorable'))
       .then([]);
+  });
+});
+
+describe('an answer to oneself', () => {
+  const both: Author = { ...direction, idUtilisateur: AGENT };
+  const borrowed: Author = { ...direction, act: AGENT };
+
+  it.each([2, 3, 4, 5])('is not given by who may answer others, at %i', (current) => {
+    const history = given(absence, [
+      requested({ fk_absencesStatut: 2 }),
+      ...(current === 2 ? [] : [changed(current, 'Vu')]),
+    ]);
+    for (const next of [1, 2, 3, 4, 5])
+      for (const author of [both, borrowed])
+        history.when(answer(next, 'Vu', author, 'Parce que')).then(refused(ownRequest, 403));
+  });
+});
+
+describe('an accepted request', () => {
+  const history = given(absence, [requested({ fk_absencesStatut: 2 }), changed(4, 'Favorable')]);
+  const { reasonRequired } = messages.decisions;
+
+  it.each([1, 2, 3, 5])('is taken back (%i) with a reason only', (next) => {
+    history.when(answer(next, 'Favorable')).then(refused(reasonRequired, 400));
+    history
+      .when(answer(next, 'Favorable', direction, 'Concert avancé'))
+      .then([changed(next, 'Favorable', 'Concert avancé')]);
+  });
+  it('keeps its opinion too', () => history.when(answer(4, 'Autre')).then(refused(reasonRequired, 400)));
+  it('is written again by its agent once it was sent back, and the reason stays in its history alone', () => {
+    given(absence, [requested({ fk_absencesStatut: 2 }), changed(4), changed(1, null, 'Concert avancé')])
+      .when(save({ fk_absencesStatut: 2 }))
+      .then([make(StaffAbsenceChanged, request({ fk_absencesStatut: 2 }))]);
   });
 });

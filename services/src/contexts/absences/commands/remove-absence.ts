@@ -3,7 +3,6 @@ import { command } from '../../../machinery/app/command';
 import { absence, decideRemoveAbsence } from '../aggregate/absence';
 
 export const removeAbsenceCommand = command(removeAbsence, async ({ params: { id } }, { execute, session }) => {
-  const author = { idUtilisateur: session.idUtilisateur, direction: false };
-  await execute(absence, id, (state) => decideRemoveAbsence(state, author));
+  await execute(absence, id, (state) => decideRemoveAbsence(state, session));
   return { idAbsence: id };
 });

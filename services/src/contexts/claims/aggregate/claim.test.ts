@@ -4,23 +4,27 @@ import { make } from '@diapason/contracts/core';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Author } from '../../../machinery/app/decision';
 import { AGENT, aClaim, agent, day, manager, november, savedAs } from '../testing/claims';
-import {
-  type ClaimAuthor,
-  type ClaimEntry,
-  type ClaimState,
-  claim,
-  decideSaveClaim,
-  decideValidateClaim,
-} from './claim';
+import { type ClaimEntry, type ClaimState, claim, decideSaveClaim, decideValidateClaim } from './claim';
 import { type ClaimPeriods, offeredTime, openPeriod, requireDay } from './claim-rules';
 
 const save =
-  (entry: Partial<ClaimEntry> = {}, author: ClaimAuthor = agent, periods: ClaimPeriods = november) =>
+  (entry: Partial<ClaimEntry> = {}, author: Author = agent, periods: ClaimPeriods = november) =>
   (state: ClaimState) =>
     decideSaveClaim(state, { ...aClaim(), ...entry }, author, periods);
-const status = (fk_fraisStatut: number) =>
-  make(ExpenseClaimStatusChanged, { idFrais: 7, fk_user: AGENT, fk_fraisStatut });
+const status = (fk_fraisStatut: number, motifDecision?: string) =>
+  make(ExpenseClaimStatusChanged, {
+    idFrais: 7,
+    fk_user: AGENT,
+    fk_fraisStatut,
+    ...(motifDecision ? { motifDecision } : {}),
+  });
+const validate =
+  (author: Author = manager, fk_fraisStatut = 4) =>
+  (state: ClaimState) =>
+    decideValidateClaim(state, fk_fraisStatut, author);
+const ownRequest = messages.decisions.ownRequest('Instruire une note de frais');
 const { claims } = messages;
 
 describe('a new claim', () => {
@@ -31,8 +35,8 @@ describe('a new claim', () => {
     nothing.when(save({ fk_fraisStatut: 2 })).then([savedAs({ fk_fraisStatut: 2 })]);
   });
   it.each([3, 4, 5])('cannot begin in status %i', (fk_fraisStatut) => {
-    nothing.when(save({ fk_fraisStatut })).then(refused(claims.statusNotAllowed));
-    nothing.when(save({ fk_fraisStatut, fk_user: 4 }, manager)).then(refused(claims.statusNotAllowed));
+    nothing.when(save({ fk_fraisStatut })).then(refused(messages.decisions.statusNotAllowed));
+    nothing.when(save({ fk_fraisStatut, fk_user: 4 }, manager)).then(refused(messages.decisions.statusNotAllowed));
   });
   it('is not made for someone else', () => {
     nothing.when(save({ fk_user: 99 })).then(refused(messages.errorPage[403], 403));
@@ -65,13 +69,13 @@ describe('a draft', () => {
   it('is submitted', () => draft.when(save({ fk_fraisStatut: 2 })).then([status(2)]));
   it('is changed and submitted in one step', () => {
     const changed = { fk_fraisStatut: 2, fraisJournees: [day({ nombreRepas: 2 })] };
-    draft.when(save(changed)).then([savedAs(changed)]);
+    draft.when(save(changed)).then([savedAs({ ...changed, fk_fraisStatut: 1 }), status(2)]);
   });
   it('keeps its agent and its request date', () => {
     draft.when(save({ dateDemande: '2026-11-21', fk_fraisStatut: 2 })).then([status(2)]);
   });
   it('is not for a manager to decide', () => {
-    draft.when(save({ fk_fraisStatut: 4 }, manager)).then(refused(claims.statusNotAllowed));
+    draft.when(save({ fk_fraisStatut: 4 }, manager)).then(refused(messages.decisions.statusNotAllowed));
   });
   it('keeps its year and month while it keeps a day', () => {
     draft.when(save({ fk_anneeScolaire: 8 })).then(refused(claims.yearLocked));
@@ -95,25 +99,74 @@ describe('a submitted claim', () => {
     submitted.when(save({ fk_fraisStatut: next }, manager)).then([status(next)]);
   });
   it.each([2, 6, 0])('is not set to %i by a manager', (next) => {
-    submitted.when(save({ fk_fraisStatut: next }, manager)).then(refused(claims.statusNotAllowed));
+    submitted.when(save({ fk_fraisStatut: next }, manager)).then(refused(messages.decisions.statusNotAllowed));
   });
+});
+
+describe('a decision about oneself', () => {
+  const both: Author = { ...manager, idUtilisateur: AGENT };
+  const borrowed: Author = { ...manager, act: AGENT };
+
+  it.each([2, 3, 4, 5])('is not taken by who may decide about others, at %i', (current) => {
+    const history = given(claim, [savedAs({ fk_fraisStatut: 2 }), ...(current === 2 ? [] : [status(current)])]);
+    for (const next of [1, 2, 3, 4, 5]) {
+      history.when(save({ fk_fraisStatut: next, motifDecision: 'Parce que' }, both)).then(refused(ownRequest, 403));
+      history.when(save({ fk_fraisStatut: next, motifDecision: 'Parce que' }, borrowed)).then(refused(ownRequest, 403));
+    }
+    history.when(validate(both)).then(refused(ownRequest, 403));
+    history.when(validate(borrowed)).then(refused(ownRequest, 403));
+  });
+  it('is no question while they write their draft', () => {
+    given(claim, [])
+      .when(save({ fk_fraisStatut: 2 }, both))
+      .then([savedAs({ fk_fraisStatut: 2 })]);
+    given(claim, [savedAs()])
+      .when(save({ fk_fraisStatut: 2 }, both))
+      .then([status(2)]);
+  });
+});
+
+describe('an accepted claim', () => {
+  const history = given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3), status(4)]);
+  const dearer = { fraisJournees: [day({ montantDivers: 500_000 })] };
+
+  it.each([1, 3, 4, 5])('keeps its content, whatever decision (%i) comes with another', (next) => {
+    history
+      .when(save({ ...dearer, fk_fraisStatut: next, motifDecision: 'Erreur' }, manager))
+      .then(refused(claims.acceptedContent, 422));
+  });
+  it.each([1, 3, 5])('is taken back (%i) with a reason only', (next) => {
+    const { reasonRequired } = messages.decisions;
+    history.when(save({ fk_fraisStatut: next }, manager)).then(refused(reasonRequired, 400));
+    history.when(save({ fk_fraisStatut: next, motifDecision: null }, manager)).then(refused(reasonRequired, 400));
+    history
+      .when(save({ fk_fraisStatut: next, motifDecision: 'Repas compté deux fois' }, manager))
+      .then([status(next, 'Repas compté deux fois')]);
+  });
+  it('is changed once it was taken back', () => {
+    const back = [savedAs({ fk_fraisStatut: 2 }), status(4), status(3, 'Repas compté deux fois')];
+    given(claim, back)
+      .when(save({ ...dearer, fk_fraisStatut: 4 }, manager))
+      .then([savedAs({ ...dearer, fk_fraisStatut: 3 }), status(4)]);
+  });
+  it('saved again as it is changes nothing', () => history.when(save({ fk_fraisStatut: 4 }, manager)).then([]));
 });
 
 describe('quick validation', () => {
   it('accepts a claim in review, once', () => {
     given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3)])
-      .when(decideValidateClaim)
+      .when(validate())
       .then([status(4)]);
     given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3), status(4)])
-      .when(decideValidateClaim)
+      .when(validate())
       .then([]);
   });
   it('refuses the others', () => {
     for (const current of [1, 2, 5])
       given(claim, [savedAs({ fk_fraisStatut: current })])
-        .when(decideValidateClaim)
-        .then(refused(claims.statusNotAllowed));
-    given(claim, []).when(decideValidateClaim).then(refused(messages.general.notFound, 404));
+        .when(validate())
+        .then(refused(messages.decisions.statusNotAllowed));
+    given(claim, []).when(validate()).then(refused(messages.general.notFound, 404));
   });
 });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  claimDecisions,
   claimLife,
   claim as claimRecord,
   ExpenseClaimSaved,
@@ -8,6 +9,7 @@ import {
 import { claimStatus, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { Refusal, recordAggregate } from '@diapason/event-sourcing';
+import { type Author, reasonOf, requireTurn } from '../../../machinery/app/decision';
 import { type ClaimPeriods, type EnteredDay, openPeriod, requireDays } from './claim-rules';
 
 /** Streams `expenseClaim-{idFrais}`. */
@@ -18,69 +20,53 @@ export type ClaimState = typeof claim.initial;
 export type Claim = NonNullable<ClaimState>;
 export type ClaimEvent = EventsOf<typeof claim.events>;
 
-/** A claim as the form sends it. Amounts in cents; day and leg ids are given out already. */
+/** A claim as the form sends it, with the reason of a decision. Amounts in cents; day and leg ids are given out already. */
 export type ClaimEntry = Omit<Claim, 'fraisJournees'> & {
   readonly fraisJournees: readonly EnteredDay[];
+  readonly motifDecision?: string | null | undefined;
 };
 
-/** Who saves: the claim's own agent, a manager (right 205), or both. */
-export interface ClaimAuthor {
-  readonly idUtilisateur: number;
-  readonly manager: boolean;
-}
-
-const { saved, submitted, inReview, accepted, refused } = claimStatus;
-/** What a manager may set on a claim that was submitted; 1 asks its agent to complete it. */
-const decisions: readonly number[] = [saved, inReview, accepted, refused];
+const { inReview, accepted, refused } = claimStatus;
 
 /**
- * Saves a claim with a status. Its agent memorises (1) or submits (2) a draft; a manager sends a submitted one back (1), or sets 3, 4 or 5.
- * @throws Refusal 400 days and times, 403 another's claim, 422 a status or a month that is not open.
+ * Saves a claim with a status: its agent writes it, a manager decides about it. Once accepted, its content stays as it is.
+ * @throws Refusal 400 days and times, 403 another's claim or a decision about oneself, 422 a status or a month that is not open.
  */
 export function decideSaveClaim(
   state: ClaimState,
-  entry: ClaimEntry,
-  author: ClaimAuthor,
+  { motifDecision, ...entry }: ClaimEntry,
+  author: Author,
   periods: ClaimPeriods,
 ): ClaimEvent[] {
-  requireTransition(state, entry, author);
+  requireTurn(claimDecisions, state, entry, author);
   const fraisJournees = requireDays(entry.fraisJournees, entry.periode);
   requireMonth(state, entry, periods);
-  const next: Claim = {
-    ...entry,
-    fk_user: state?.fk_user ?? entry.fk_user,
-    dateDemande: state?.dateDemande ?? entry.dateDemande,
-    fraisJournees,
-  };
-  if (!state) return [make(ExpenseClaimSaved, next)];
-  const sameContent = isDeepStrictEqual({ ...next, fk_fraisStatut: 0 }, { ...state, fk_fraisStatut: 0 });
-  return sameContent ? changeStatus(state, next.fk_fraisStatut) : [make(ExpenseClaimSaved, next)];
+  if (!state) return [make(ExpenseClaimSaved, { ...entry, fraisJournees })];
+  const { fk_user, dateDemande, fk_fraisStatut } = state;
+  const content: Claim = { ...entry, fk_user, dateDemande, fk_fraisStatut, fraisJournees };
+  const changed = !isDeepStrictEqual(content, state);
+  if (changed && fk_fraisStatut === accepted) throw new Refusal(messages.claims.acceptedContent);
+  const written = changed ? [make(ExpenseClaimSaved, content)] : [];
+  return [...written, ...changeStatus(state, entry.fk_fraisStatut, motifDecision)];
 }
 
-/** Validates from the management list: a claim in review (3) becomes accepted (4). */
-export function decideValidateClaim(state: ClaimState): ClaimEvent[] {
+/** From the management list: a claim in review (3) becomes accepted (4), and no other status is given there. */
+export function decideValidateClaim(state: ClaimState, fk_fraisStatut: number, author: Author): ClaimEvent[] {
   if (!state) throw new Refusal(messages.general.notFound, 404);
-  if (state.fk_fraisStatut !== accepted && state.fk_fraisStatut !== inReview)
-    throw new Refusal(messages.claims.statusNotAllowed);
+  requireTurn(claimDecisions, state, { ...state, fk_fraisStatut }, author);
+  if (fk_fraisStatut !== accepted || (state.fk_fraisStatut !== accepted && state.fk_fraisStatut !== inReview))
+    throw new Refusal(messages.decisions.statusNotAllowed);
   return changeStatus(state, accepted);
 }
 
 /** Whether the claim keeps others of its agent out of its month: refused ones do not (document 002 §5, statuses 1 to 4). */
 export const holdsMonth = (fk_fraisStatut: number): boolean => fk_fraisStatut !== refused;
 
-function changeStatus({ idFrais, fk_user, fk_fraisStatut }: Claim, next: number): ClaimEvent[] {
-  return fk_fraisStatut === next ? [] : [make(ExpenseClaimStatusChanged, { idFrais, fk_user, fk_fraisStatut: next })];
-}
-
-function requireTransition(state: ClaimState, entry: ClaimEntry, { idUtilisateur, manager }: ClaimAuthor): void {
-  const own = (state?.fk_user ?? entry.fk_user) === idUtilisateur;
-  const current = state?.fk_fraisStatut;
-  const next = entry.fk_fraisStatut;
-  if (!own && !manager) throw new Refusal(messages.errorPage[403], 403);
-  const editable = current === undefined || current === saved;
-  if (own && editable && (next === saved || next === submitted)) return;
-  if (manager && !editable && decisions.includes(next)) return;
-  throw new Refusal(own && !editable && !manager ? messages.claims.notEditable : messages.claims.statusNotAllowed);
+function changeStatus(state: Claim, next: number, reason?: string | null): ClaimEvent[] {
+  if (state.fk_fraisStatut === next) return [];
+  const { idFrais, fk_user } = state;
+  const why = reasonOf(claimDecisions, state, reason);
+  return [make(ExpenseClaimStatusChanged, { idFrais, fk_user, fk_fraisStatut: next, ...why })];
 }
 
 /** Year and month change only together with all days; a new month must be open. */

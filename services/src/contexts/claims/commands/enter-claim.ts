@@ -17,6 +17,7 @@ export function enterClaim(body: Body, idFrais: number, state: ClaimState, today
     idFrais,
     dateDemande: entry.dateDemande ?? today,
     fk_vehicule: entry.fk_vehicule || null,
+    motifDecision: body.motifDecision,
     fraisJournees: entry.fraisJournees.map((day) => {
       const fraisTrajets = day.fraisTrajets.map((leg, index) => ({
         ...leg,

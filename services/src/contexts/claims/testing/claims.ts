@@ -1,11 +1,13 @@
 import { ExpenseClaimSaved, type ExpenseDay } from '@diapason/contracts/claims';
+import { right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import type { Claim, ClaimAuthor } from '../aggregate/claim';
+import type { Author } from '../../../machinery/app/decision';
+import type { Claim } from '../aggregate/claim';
 import type { ClaimPeriods } from '../aggregate/claim-rules';
 
 export const AGENT = 31;
-export const agent: ClaimAuthor = { idUtilisateur: AGENT, manager: false };
-export const manager: ClaimAuthor = { idUtilisateur: 4, manager: true };
+export const agent: Author = { idUtilisateur: AGENT, functions: new Set() };
+export const manager: Author = { idUtilisateur: 4, functions: new Set([right.reviewClaims]) };
 export const november: ClaimPeriods = {
   today: '2026-11-21',
   year: { dateDebut: '2026-08-01', dateFin: '2027-07-31' },

@@ -1,7 +1,8 @@
-import { messages, schoolYearOf } from '@diapason/contracts/constants';
-import { firstOf, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { schoolYearOf } from '@diapason/contracts/constants';
+import { pick, rowsOf, wire } from '@diapason/event-sourcing';
 import { contributions } from '@diapason/projections/money/tables/contributions';
 import type { CommandContext } from '../../../../machinery/app/command';
+import { readSchoolYear } from '../../../../machinery/app/school-year';
 import type { HouseholdInputs, Rates } from '../../calculation/household';
 import { calculable, readHouseholds } from './read-households';
 import { readRates } from './read-rates';
@@ -28,18 +29,12 @@ export async function calculationInputs(
   fk_anneeScolaire: number,
   asked: readonly number[],
 ): Promise<readonly CalculationInputs[]> {
-  const year = await firstOf(
-    db,
-    { debut: sql.date('date_debut') },
-    'from annee_scolaire where id_annee_scolaire = $1',
-    [fk_anneeScolaire],
-  );
-  if (!year) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
+  const year = await readSchoolYear(db, fk_anneeScolaire);
   const guardians = await calculable(db, fk_anneeScolaire, asked);
   const [rates, known, households] = await Promise.all([
     readRates(db, fk_anneeScolaire),
     readKnown(db, fk_anneeScolaire, guardians),
-    readHouseholds(db, fk_anneeScolaire, schoolYearOf(year.debut).debut, guardians),
+    readHouseholds(db, fk_anneeScolaire, schoolYearOf(year.dateDebut).debut, guardians),
   ]);
   return [...households].map(([idUtilisateur, inputs]) => ({
     idUtilisateur,

@@ -1,0 +1,35 @@
+import { bodyOf, optional, personal, text } from './field';
+
+/**
+ * Who decides about a record that a person submits: somebody else, by a function. Nobody decides about themselves, and what was accepted
+ * is undone only by a new decision, which says why.
+ * ```ts
+ * export const saveClaim = endpoint('POST', '/api/frais/:id', { …, decides: claimDecisions });
+ * ```
+ */
+export interface Decisions<Status extends string = string, About extends string = string> {
+  /** The record's name. */
+  readonly record: string;
+  /** Field with its status. */
+  readonly status: Status;
+  /** Field with the person whom it is about. */
+  readonly about: About;
+  /** The function that decides. */
+  readonly right: number;
+  /** Its person writes it, keeps it a draft or submits it. */
+  readonly draft: number;
+  readonly submitted: number;
+  /** What a decision makes of what was submitted. */
+  readonly outcomes: readonly number[];
+  /** What stands until a decision undoes it. */
+  readonly accepted: number;
+  /** What its person hears who would still write it. */
+  readonly closed: string;
+}
+
+/** Why a decision was taken; personal, because it speaks of someone. */
+const reason = optional(personal(text('Motif de la décision', 500)));
+/** For bodies of endpoints that decide. */
+export const decisionBody = bodyOf({ motifDecision: reason }).shape;
+/** For events that change a status. */
+export const decisionFact = { motifDecision: reason.stored.optional() };
