@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, violations, visit } from '../src/browser';
+import {
+  DESKTOP,
+  journey,
+  logIn,
+  loginOf,
+  openBrowser,
+  PHONE,
+  sideways,
+  stage,
+  violations,
+  visit,
+} from '../src/browser';
 
 journey('the auditor', () => {
   let browser: Browser;
@@ -104,7 +115,7 @@ journey('the auditor', () => {
     await page.goto(`${stage?.url}/audit`);
     await page.getByRole('main').getByRole('heading').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
   test('causes no page error', () => {

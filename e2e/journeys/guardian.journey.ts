@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+import {
+  DESKTOP,
+  journey,
+  logIn,
+  loginOf,
+  openBrowser,
+  PHONE,
+  sideways,
+  stage,
+  TABLET,
+  violations,
+  visit,
+} from '../src/browser';
 import { mails } from '../src/mailbox';
 import { eventually } from '../src/wait';
 
@@ -38,7 +50,7 @@ journey.each([
     await logIn(page, loginOf(/^responsable$/i), /\/accueilResponsable/);
     await page.getByRole('main').getByRole('heading').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
   test('reads the contribution, its explanation and the payments', async () => {
@@ -54,7 +66,7 @@ journey.each([
       .waitFor();
     await page.getByText(/€/).first().waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
   test('sees that a staff screen does not exist, and that a screen without the right is refused', async () => {

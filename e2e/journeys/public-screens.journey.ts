@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { DESKTOP, journey, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+import { DESKTOP, journey, openBrowser, PHONE, sideways, stage, TABLET, violations, visit } from '../src/browser';
 
 const screens: readonly [path: string, text: string][] = [
   ['/connexion', 'Connexion'],
@@ -36,7 +36,7 @@ journey.each([
     await page.goto(`${stage?.url}${path}`);
     await page.getByText(text).first().waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
 

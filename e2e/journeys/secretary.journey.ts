@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+import {
+  DESKTOP,
+  journey,
+  logIn,
+  loginOf,
+  openBrowser,
+  PHONE,
+  sideways,
+  stage,
+  TABLET,
+  violations,
+  visit,
+} from '../src/browser';
 import { mails } from '../src/mailbox';
 import { eventually } from '../src/wait';
 
@@ -193,9 +205,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       expect(await page.getByRole('button', { name: 'Calculer' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /exporter/i }).count()).toBe(0);
       expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize(DESKTOP);
   });

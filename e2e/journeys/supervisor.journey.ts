@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, TABLET, violations, visit } from '../src/browser';
+import {
+  DESKTOP,
+  journey,
+  logIn,
+  loginOf,
+  openBrowser,
+  PHONE,
+  sideways,
+  stage,
+  TABLET,
+  violations,
+  visit,
+} from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 import { eventually } from '../src/wait';
 
@@ -98,9 +110,7 @@ journey('the supervisor, at 3 in the morning', () => {
       await page.goto(`${stage?.url}${path}`);
       await page.getByRole('main').getByRole('heading').first().waitFor();
       expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize(DESKTOP);
   });

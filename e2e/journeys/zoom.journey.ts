@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { journey, logIn, loginOf, openBrowser, PHONE, stage, violations, visit, ZOOMED } from '../src/browser';
+import {
+  journey,
+  logIn,
+  loginOf,
+  openBrowser,
+  PHONE,
+  sideways,
+  stage,
+  violations,
+  visit,
+  ZOOMED,
+} from '../src/browser';
 
 /** WCAG 1.4.4: at 200 % nothing is lost. The documents keep some functions from narrow devices; a zoomed page is none. */
 const people: readonly [who: string, role: RegExp, home: RegExp, screens: readonly string[]][] = [
@@ -34,7 +45,7 @@ journey.each(people)('%s at 200 %%', (_who, role, home, screens) => {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.getByText('Chargement…').first().waitFor({ state: 'detached' });
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 });
 

@@ -94,6 +94,10 @@ async function acceptCookies(page: Page): Promise<void> {
   if (await accept.isVisible().catch(() => false)) await accept.click();
 }
 
+/** Pixels by which the page scrolls sideways; 0 where it does not. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** All WCAG A and AA violations on the screen, one line each; expect an empty list. */
 export async function violations(page: Page): Promise<string[]> {
   const result = await new AxeBuilder({ page })

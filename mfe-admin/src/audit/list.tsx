@@ -40,7 +40,7 @@ export const events = list({
       value: (row) => row.fiche,
       cell: (row) => <Link to={`/historique/${row.flux}`}>{row.fiche}</Link>,
     },
-    { key: 'detail', header: 'Détail', value: detailOf },
+    { key: 'detail', header: 'Détail', value: detailOf, clamped: true },
     { key: 'montant', header: 'Mouvement', value: (row) => row.montant, kind: 'cents', sortable: true },
     { key: 'auteur', header: 'Auteur', value: authorOf },
     { key: 'ecran', header: 'Écran', value: (row) => row.ecran && screenTitle(row.ecran), optional: true },

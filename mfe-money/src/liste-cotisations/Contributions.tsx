@@ -15,7 +15,7 @@ export default function Contributions() {
   const offered = useOffered('calculation');
   const list = useList(contributions);
   const { annee, recherche, vue, site } = list.filters;
-  const { situation, calculates } = usePaymentSituation(annee);
+  const { situation, calculates, isReady } = usePaymentSituation(annee);
   const [commands, dialogs] = usePaymentActions();
   const years = useSchoolYears().rows;
   const yearLabel =
@@ -26,6 +26,7 @@ export default function Contributions() {
     <PaymentProvider value={{ situation, commands }}>
       <ListPage
         list={list}
+        waits={!isReady}
         intro={closedNotice(situation)}
         actions={
           offered && situation.can(right.calculateContributions) && calculates

@@ -5,6 +5,8 @@ import { isYearClosed, type Situation } from './payments';
 
 export interface PaymentSettings {
   readonly situation: Situation;
+  /** False until settings and school years are known. */
+  readonly isReady: boolean;
   /** Setting `calculCotisation`. */
   readonly calculates: boolean;
 }
@@ -21,6 +23,7 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
   const years = useSchoolYears();
   const today = todayInParis();
   return {
+    isReady: !settings.isLoading && (years.isReady || years.unavailable !== undefined),
     situation: {
       can,
       may,

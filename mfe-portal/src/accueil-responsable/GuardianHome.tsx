@@ -1,5 +1,5 @@
 import { useUser } from '@diapason/platform';
-import { usePageTitle } from '@diapason/ui';
+import { Page } from '@diapason/ui';
 import parts from '../parts/parts.module.css';
 import { firstNameOf } from '../parts/person-name';
 import { useChildren } from '../parts/useChildren';
@@ -13,13 +13,12 @@ import { SitesBlock } from './SitesBlock';
 export default function GuardianHome() {
   const user = useUser();
   const children = useChildren();
-  usePageTitle('Accueil');
   return (
-    <div className="d-page">
-      <div>
-        <h1>{`Bonjour ${firstNameOf(user.nomPrenomUtilisateur)}`}</h1>
-        <p className="d-page-intro">{`Votre espace famille, année scolaire ${user.libelleAnneeScolaire}`}</p>
-      </div>
+    <Page
+      title="Accueil"
+      heading={`Bonjour ${firstNameOf(user.nomPrenomUtilisateur)}`}
+      intro={`Votre espace famille, année scolaire ${user.libelleAnneeScolaire}`}
+    >
       <div className={`${styles.columns} ${parts.blocks}`}>
         <div className="d-stack">
           <PaymentBlock />
@@ -30,6 +29,6 @@ export default function GuardianHome() {
           <SitesBlock {...children} />
         </div>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,11 +1,13 @@
 import { paymentMode } from '@diapason/contracts/constants';
 import { usePaymentModes, useSites } from '@diapason/platform';
+import { Loading } from '@diapason/ui';
 import styles from './home.module.css';
 
 /** How and where a family can pay. */
 export function HowToPay({ fkSite }: { readonly fkSite: number | null }) {
   const modes = usePaymentModes();
   const sites = useSites('all');
+  if ([modes, sites].some(({ isReady, unavailable }) => !isReady && !unavailable)) return <Loading />;
   const site = sites.rows.find((one) => one.idSite === fkSite);
   const atSchool = modes.rows.filter((mode) => !mode.enLigne && mode.idMode !== paymentMode.exemption);
   if (atSchool.length === 0 && !site) return null;

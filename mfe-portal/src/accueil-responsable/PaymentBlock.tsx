@@ -31,7 +31,7 @@ function Situation() {
   const { ready, error, refetch, current, anotherPays } = useContributions();
   const settings = useSettings('reglement');
   if (error) return <ErrorState message={error} onRetry={refetch} />;
-  if (!ready) return <Loading />;
+  if (!ready || settings.isLoading) return <Loading />;
   if (anotherPays) return <p className="d-note">{messages.money.otherGuardianPays}</p>;
   if (!current) return <p className="d-note">{messages.money.contributionPending}</p>;
   const balance = balanceOf(current);

@@ -8,6 +8,8 @@ export const BUDGETS = {
   entry: 15 * KB,
   /** What one screen brings of its own, when it is opened. */
   page: 60 * KB,
+  /** The product's fonts together. */
+  fonts: 60 * KB,
 } as const;
 
 /** A kit with all it brings to a page that has the shell; what several kits share counts in each. */

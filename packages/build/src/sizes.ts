@@ -18,10 +18,20 @@ export function hostSizes(compilation: Compilation): BundleSize[] {
   if (absent.length > 0) throw new Error(`the shell does not provide ${absent.join(', ')} (shell/src/kits.ts)`);
   return [
     sized('shell', 'shell', BUDGETS.shell, weigh(compilation, shell)),
+    sized('fonts', 'fonts', BUDGETS.fonts, fonts(compilation)),
     ...[...kits].sort().map(([name, chunks]) => kitSize(compilation, name, loadedWith(compilation, chunks), shell)),
     ...pageSizes(compilation, 'shell', shell),
   ];
 }
+
+/** WOFF2 is compressed already: its own bytes. */
+const fonts = (compilation: Compilation): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    compilation
+      .getAssets()
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ name, source }) => [name, source.size()]),
+  );
 
 function kitSize(compilation: Compilation, name: string, chunks: ReadonlySet<Chunk>, shell: ReadonlySet<Chunk>) {
   if (!isKit(name)) throw new Error(`the kit ${name} has no budget (packages/build/src/budgets.ts)`);

@@ -70,6 +70,7 @@ function common(name: string, side: Side, root: string, folder: string): Configu
       rules: [
         { test: /\.tsx?$/, loader: 'swc-loader', options: swcOptions },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name), loader(root, 'theme')] },
+        { test: /\.woff2$/, type: 'asset/resource' },
         { test: /\.svg$/, oneOf: [{ include: ICONS, loader: loader(root, 'icon') }, { type: 'asset/resource' }] },
       ],
     },

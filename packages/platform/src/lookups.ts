@@ -64,8 +64,8 @@ export const useAuthors = () => lookup(useApiQuery('GET /api/audit/auteurs', {})
 
 /** Settings of a category, at most 15 seconds old. */
 export function useSettings(categorie: string) {
-  const { data = [] } = useApiQuery('GET /api/parametres/list', { query: { categorie } });
+  const { data = [], isLoading } = useApiQuery('GET /api/parametres/list', { query: { categorie } });
   /** Empty where it is not set. */
   const settingOf = (cle: string): string => data.find((setting) => setting.cle === cle)?.valeur ?? '';
-  return { rows: data, settingOf };
+  return { rows: data, isLoading, settingOf };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Parts } from './states';
 
 const PRODUCT = 'Diapason';
 const listeners = new Set<() => void>();
@@ -23,27 +24,31 @@ export const useCurrentTitle = (): string => useSyncExternalStore(subscribe, () 
 
 interface PageProps {
   readonly title: string;
+  /** The h1, where it is not the title. */
+  readonly heading?: string;
   readonly children: ReactNode;
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   /** Where « Retour » leads. */
   readonly back?: ReactNode;
+  /** Parts appear as they come: a list's filters are ready before its rows. */
+  readonly apart?: boolean;
 }
 
 /** A screen's frame: its one h1, what can be done, and the content. */
-export function Page({ title, children, intro, actions, back }: PageProps) {
+export function Page({ title, heading = title, children, intro, actions, back, apart = false }: PageProps) {
   usePageTitle(title);
   return (
     <div className="d-page">
       {back}
       <div className="d-page-head">
         <div>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {intro && <div className="d-page-intro">{intro}</div>}
         </div>
         {actions && <div className="d-page-actions">{actions}</div>}
       </div>
-      {children}
+      {apart ? children : <Parts>{children}</Parts>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
+import { Together, useHoldsBack } from './Together';
 
 interface StateProps {
   readonly title: string;
@@ -36,7 +37,9 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
   );
 }
 
+/** Holds back the parts of the page that it stands in. */
 export function Loading({ label = 'Chargement…' }: { readonly label?: string }) {
+  useHoldsBack();
   return (
     <div className="d-state" role="status">
       <span className="d-spinner d-spinner-large" aria-hidden="true" />
@@ -44,3 +47,8 @@ export function Loading({ label = 'Chargement…' }: { readonly label?: string }
     </div>
   );
 }
+
+/** Parts of a screen, shown once all of them are there. */
+export const Parts = ({ children }: { readonly children: ReactNode }) => (
+  <Together fallback={<Loading />}>{children}</Together>
+);

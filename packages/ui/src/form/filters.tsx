@@ -22,8 +22,8 @@ export function Filters({ children, onReset }: { readonly children: ReactNode; r
         <div className="d-filters-fields">
           {children}
           {onReset && (
-            <Button look="quiet" icon="restore" onClick={onReset}>
-              Réinitialiser
+            <Button look="quiet" icon="restore" label="Réinitialiser" onClick={onReset}>
+              {phone ? 'Réinitialiser' : undefined}
             </Button>
           )}
         </div>

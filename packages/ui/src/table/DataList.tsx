@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser forgets a table's roles when cards display it as blocks
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
-import { type Column, displayed, isNumeric, type Sort } from './columns';
+import { type Column, cellClass, displayed, type Sort } from './columns';
+import { useScrolls } from './useScrolls';
 
 export interface DataListProps<Row extends object> {
   /** Names the table for screen readers. */
@@ -26,6 +27,8 @@ export interface DataListProps<Row extends object> {
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { label, rows, columns, rowKey, loading = false, empty = 'Aucun résultat', expansion, rowActions } = props;
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const frame = useRef<HTMLElement>(null);
+  const scrolls = useScrolls(frame);
   const width = columns.length + (expansion ? 1 : 0) + (rowActions ? 1 : 0);
   const toggle = (key: string) => {
     const next = new Set(unfolded);
@@ -33,8 +36,12 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
     setUnfolded(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, and the keyboard must reach it
-    <section className={`d-table${loading ? ' d-table-loading' : ''}`} aria-label={`${label} (tableau)`} tabIndex={0}>
+    <section
+      ref={frame}
+      className={`d-table${loading ? ' d-table-loading' : ''}${scrolls ? ' d-table-scrolls' : ''}`}
+      aria-label={`${label} (tableau)`}
+      {...(scrolls ? { tabIndex: 0 } : {})}
+    >
       <table role="table" aria-label={label} aria-busy={loading}>
         <thead role="rowgroup">
           <tr role="row">
@@ -90,12 +97,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   const current = sort?.key === column.key ? sort.direction : undefined;
   const next = current === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={isNumeric(column.kind) ? 'd-cell-number' : undefined}
-      aria-sort={current}
-    >
+    <th role="columnheader" scope="col" className={cellClass(column)} aria-sort={current}>
       {onSort && column.sortable ? (
         <button type="button" className="d-sort" onClick={() => onSort({ key: column.key, direction: next })}>
           {column.header}
@@ -148,12 +150,7 @@ function Line<Row extends object>({
           </td>
         )}
         {columns.map((column) => (
-          <td
-            key={column.key}
-            role="cell"
-            className={isNumeric(column.kind) ? 'd-cell-number' : undefined}
-            data-label={column.header}
-          >
+          <td key={column.key} role="cell" className={cellClass(column)} data-label={column.header}>
             <span>{column.cell?.(row) ?? displayed(column.value(row), column.kind)}</span>
           </td>
         ))}

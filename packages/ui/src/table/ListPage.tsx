@@ -19,7 +19,10 @@ import { useShownColumns } from './useShownColumns';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly list: ListState<K, T, F, P>;
+  /** Beside the count. */
   readonly intro?: ReactNode;
+  /** What is shown beside the rows is still being read. */
+  readonly waits?: boolean;
   /** Beside the exports. */
   readonly actions?: readonly ListAction[];
   /** Between the filters and the totals: work under way. */
@@ -31,6 +34,7 @@ interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
 export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   list,
   intro,
+  waits = false,
   actions = [],
   notice,
   empty = <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>,
@@ -40,7 +44,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const isCards = useBelow('phone');
   const offersExports = useOffered('exports') || declaration.exportsEverywhere;
   const [visible, show] = useShownColumns(id, columns, useRoom());
-  const isReady = useFirstSight(rows !== undefined, totals === undefined && !error);
+  const isReady = useFirstSight(rows !== undefined, waits || (totals === undefined && !error));
   const sort = sortOf(page.tri);
   const exports = (offersExports && declaration.exports?.(list.search, list.session)) || [];
   const onSort = (next: typeof sort) => {
@@ -51,16 +55,18 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   return (
     <Page
       title={title}
-      intro={intro}
+      apart
       actions={
         exports.length + actions.length > 0 && <ListActions exports={exports} actions={actions} folded={isCards} />
       }
     >
-      <Filters onReset={list.reset}>
-        <Controls list={list} />
-      </Filters>
+      <div className="d-band">
+        <Filters onReset={list.reset}>
+          <Controls list={list} />
+        </Filters>
+        {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
+      </div>
       {notice}
-      {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
       {error && !rows ? (
         <ErrorState message={error.message} onRetry={list.refetch} />
       ) : !isReady ? (
@@ -77,6 +83,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
           )}
           <div className="d-list-bar">
             <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : 'Chargement…'}</p>
+            {intro && <p className="d-list-intro">{intro}</p>}
             <div className="d-list-tools">
               {isCards && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
               <ColumnChooser columns={columns} shown={visible} onShow={show} />

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** Sortable by the server under this key. */
   readonly sortable?: boolean;
+  /** One line, cut where room ends: for long texts that are whole elsewhere. Cards show all. */
+  readonly clamped?: boolean;
   /** Hidden until the user chooses it. */
   readonly optional?: boolean;
   /** Cannot be hidden. */
@@ -41,8 +43,17 @@ export function displayed(value: CellValue, kind: CellKind = 'text'): string {
   return kind === 'number' ? formatNumber(value) : String(value);
 }
 
-export const isNumeric = (kind: CellKind | undefined): boolean =>
-  kind === 'number' || kind === 'cents' || kind === 'euros';
+const classes: Readonly<Partial<Record<CellKind, string>>> = {
+  number: 'd-cell-number',
+  cents: 'd-cell-number',
+  euros: 'd-cell-number',
+  date: 'd-cell-date',
+  dateTime: 'd-cell-date',
+};
+
+/** How a column's cells are set. */
+export const cellClass = ({ kind = 'text', clamped = false }: Pick<Column<never>, 'kind' | 'clamped'>) =>
+  clamped ? 'd-cell-clamp' : classes[kind];
 
 /** Whether a column has room. Phone cards show all. */
 export function hasRoom(

@@ -4,6 +4,11 @@ import axe from 'axe-core';
 
 // jsdom lacks a screen size and element boxes.
 Object.defineProperty(screen, 'width', { value: 1440, configurable: true });
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {

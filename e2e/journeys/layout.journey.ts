@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, visit, ZOOMED } from '../src/browser';
+
+journey('what a page shows at first', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const enter = async (role: RegExp, size: Parameters<typeof visit>[1]): Promise<Page> => {
+    const { page } = await visit(browser, size);
+    await logIn(page, loginOf(role), /\/accueil/);
+    return page;
+  };
+  const settled = (page: Page) => page.getByText('Chargement…').first().waitFor({ state: 'detached' });
+
+  test.each(['/liste-cotisations?annee=8', '/liste-reglements?annee=8'])(
+    '%s: fifteen whole rows at 1440 × 900, and its heads still in sight further down',
+    async (path) => {
+      const page = await enter(/secr/i, DESKTOP);
+      await page.goto(`${stage?.url}${path}`);
+      await page.getByRole('row').nth(16).waitFor();
+      const whole = () =>
+        page
+          .locator('.d-list tbody tr')
+          .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+      expect(await whole()).toBeGreaterThanOrEqual(15);
+      await page.evaluate(() => scrollTo(0, 900));
+      const [head, bar] = await Promise.all(
+        ['.d-list > .d-table > table > thead', '.topbar'].map((part) =>
+          page.locator(part).evaluate((el) => el.getBoundingClientRect()),
+        ),
+      );
+      expect(Math.abs((head?.top ?? 0) - (bar?.bottom ?? -9))).toBeLessThanOrEqual(1);
+      await page.context().close();
+    },
+  );
+
+  test('the fonts are the product’s own', async () => {
+    const page = await enter(/secr/i, DESKTOP);
+    await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
+    await page.getByRole('row').nth(1).waitFor();
+    const loaded = () => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family);
+    expect((await page.evaluate(loaded)).map((name) => name.replaceAll('"', ''))).toEqual(
+      expect.arrayContaining(['Inter', 'Newsreader']),
+    );
+    await page.context().close();
+  });
+
+  test.each([
+    ['at a desk', DESKTOP],
+    ['at 200 %', ZOOMED],
+    ['on a phone', PHONE],
+  ])('a guardian’s pages do not jump while they load, %s', async (_name, size) => {
+    const page = await enter(/^responsable$/i, size);
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/accueilResponsable', '/responsableCotisation?cotisation']) {
+      await page.goto(`${stage?.url}${path}`);
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+      await settled(page);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(
+        0.02,
+      );
+    }
+    await page.context().close();
+  });
+
+  test('no word of a button is broken on a phone', async () => {
+    const page = await enter(/^responsable$/i, PHONE);
+    await page.goto(`${stage?.url}/responsableCotisation?cotisation`);
+    await page
+      .getByRole('button', { name: /^Année/ })
+      .first()
+      .click();
+    const receipt = page.getByText('Quittance', { exact: true }).first();
+    await receipt.waitFor();
+    expect(await receipt.evaluate((label) => label.getClientRects().length)).toBe(1);
+    await page.context().close();
+  });
+});
