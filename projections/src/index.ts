@@ -1,4 +1,5 @@
 export { tables } from './catalogue/tables';
 export { settingValue } from './contexts/site/setting-value';
+export { attachmentHeader, safeFileName } from './machinery/file-name';
 export * from './machinery/query';
 export { OtherRelease, rebuildTables } from './machinery/rebuild-tables';

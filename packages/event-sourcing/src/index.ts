@@ -47,3 +47,4 @@ export * from './write/metadata';
 export * from './write/record-aggregate';
 export * from './write/refusal';
 export * from './write/reservation';
+export * from './write/series';

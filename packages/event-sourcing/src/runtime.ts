@@ -25,6 +25,7 @@ import {
   type Load,
 } from './write/execute';
 import { createExecuteEach, type ExecuteEach } from './write/execute-each';
+import { createEnter, type Enter } from './write/series';
 
 export interface RuntimeConfig {
   /** `esdb://host:port?tls=false` */
@@ -66,6 +67,7 @@ export interface Runtime {
   readonly clock: Clock;
   readonly execute: Execute;
   readonly executeEach: ExecuteEach;
+  readonly enter: Enter;
   readonly load: Load;
   readonly ids: Ids;
   readonly positions: PositionWait;
@@ -106,6 +108,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     clock,
     execute,
     executeEach: createExecuteEach({ client, pool, codec, clock, execute }),
+    enter: createEnter({ client, pool, codec, clock }),
     load: createLoad(client, codec),
     ids: createIds(pool),
     positions,

@@ -29,12 +29,13 @@ export interface QueryHandler {
   readonly primary?: boolean;
 }
 
-type Answer<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E>;
+/** What answers a call: the declaration's `data`, or a file. */
+export type AnswerOf<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E>;
 
 /** Answers a query endpoint: the declared `data`, or a file. @throws Refusal 401 without a session, except on public endpoints. */
 export function query<E extends EndpointDefinition>(
   endpoint: E,
-  run: (input: InputOf<E>, context: QueryContext<CallerOf<E>>) => Promise<Answer<E>>,
+  run: (input: InputOf<E>, context: QueryContext<CallerOf<E>>) => Promise<AnswerOf<E>>,
   options: Pick<QueryHandler, 'primary'> = {},
 ): QueryHandler {
   return {

@@ -55,15 +55,23 @@ export function cents(label: string, { min = 0, max = LARGEST_CENTS } = {}) {
   return field({ label, format: 'cents' }, 'bigint', { stored: amount, wire: amount, row: z.number() }, { min, max });
 }
 
-/** The number or code of a paper or a contract. Old clients send digits as a number. @param max greatest number of characters. */
-export function code(label: string, max: number) {
+/**
+ * The number or code of a paper or a contract. Old clients send digits as a number.
+ * @param max greatest number of characters.
+ * @param written what may be sent, where not any text may; empty is none.
+ */
+export function code(label: string, max: number, written?: { readonly pattern: RegExp; readonly error: string }) {
   const tooLong = { error: `${label} : ${max} caractères au plus` };
+  const text = wireText.max(max, tooLong);
+  const sent = written
+    ? text.refine((value) => value.trim() === '' || written.pattern.test(value.trim()), { error: written.error })
+    : text;
   return field(
     { label, format: 'text' },
     'text',
     {
       stored: z.string().max(max).refine(isStoredText),
-      wire: z.union([wireText.max(max, tooLong), z.number().transform(String)]),
+      wire: z.union([sent, z.number().transform(String)]),
       row: z.string(),
     },
     { maxLength: max },

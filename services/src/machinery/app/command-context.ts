@@ -3,7 +3,9 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import {
   type Actor,
   type Aggregate,
+  type Entry,
   type Executed,
+  type Fact,
   type Ids,
   type JobRequest,
   type Runtime,
@@ -20,7 +22,17 @@ import { workPowers } from './work-powers';
 export interface ContextDeps {
   readonly runtime: Pick<
     Runtime,
-    'pool' | 'readModels' | 'keys' | 'execute' | 'executeEach' | 'load' | 'ids' | 'positions' | 'jobs' | 'clock'
+    | 'pool'
+    | 'readModels'
+    | 'keys'
+    | 'execute'
+    | 'executeEach'
+    | 'enter'
+    | 'load'
+    | 'ids'
+    | 'positions'
+    | 'jobs'
+    | 'clock'
   >;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
@@ -47,6 +59,7 @@ export function workContext(
   return {
     execute: tracked.execute,
     executeEach: tracked.executeEach,
+    enter: tracked.enter,
     load: runtime.load,
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
@@ -66,7 +79,7 @@ export function workContext(
  * that a retry recognises each of them.
  */
 function trackedExecute(
-  { execute, executeEach }: Pick<ContextDeps['runtime'], 'execute' | 'executeEach'>,
+  { execute, executeEach, enter }: Pick<ContextDeps['runtime'], 'execute' | 'executeEach' | 'enter'>,
   actor: Actor,
   commandId: string,
 ) {
@@ -86,10 +99,17 @@ function trackedExecute(
       aggregate: Aggregate<State, Defs>,
       id: string | number,
       decide: (state: State) => readonly EventsOf<Defs>[],
+      key?: string,
     ): Promise<Executed<EventsOf<Defs>, State>> {
-      const result = await execute({ aggregate, id, commandId: ownId(streamOf(aggregate, id)), actor, decide });
+      const ownKey = key ?? ownId(streamOf(aggregate, id));
+      const result = await execute({ aggregate, id, commandId: ownKey, actor, decide });
       track(result);
       return result;
+    },
+    async enter<F extends Fact>(entry: Omit<Entry<F>, 'actor'>) {
+      const entered = await enter<F>({ ...entry, actor });
+      track({ events: [entered.fact], position: entered.position });
+      return entered;
     },
     async executeEach<State, Defs extends Record<string, EventDefinition>>(
       aggregate: Aggregate<State, Defs>,

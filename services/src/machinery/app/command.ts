@@ -1,7 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import type {
   CallerOf,
-  DataOf,
   EndpointDefinition,
   EventDefinition,
   EventsOf,
@@ -11,25 +10,35 @@ import type {
 import {
   type Actor,
   type Aggregate,
+  type Entered,
+  type Entry,
   type Executed,
+  type Fact,
   type Ids,
   type JobRequest,
   type Load,
   type ReadModels,
   Refusal,
 } from '@diapason/event-sourcing';
+import type { AnswerOf } from '@diapason/projections';
 import { onlyParts, type Powers } from './powers';
 
 /** What every command may use. It writes by `execute` alone; what needs more declares it, see {@link Powers}. */
 export interface CommandContext<Caller extends Session | undefined = Session> {
   /** Undefined on public endpoints called without a token. */
   readonly session: Caller;
-  /** Loads the stream, folds, decides, appends. The answer to the client waits until all of it is visible. */
+  /**
+   * Loads the stream, folds, decides, appends. The answer to the client waits until all of it is visible.
+   * @param key under which it is done once, whichever command does it; the command's own unless told.
+   */
   execute<State, Defs extends Record<string, EventDefinition>>(
     aggregate: Aggregate<State, Defs>,
     id: string | number,
     decide: (state: State) => readonly EventsOf<Defs>[],
+    key?: string,
   ): Promise<Executed<EventsOf<Defs>, State>>;
+  /** Gives something the next number of a series and writes both in one append; under the same key it is the same again. */
+  enter<F extends Fact>(entry: Omit<Entry<F>, 'actor'>): Promise<Entered<F>>;
   /** What a stream adds up to now, for a rule that spans two aggregates. `execute` returns the state it leaves. */
   readonly load: Load;
   /** Under an Idempotency-Key and in jobs, `next` gives the same ids when the same work runs again. */
@@ -56,6 +65,7 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
 const ORDINARY = Object.keys({
   session: 0,
   execute: 0,
+  enter: 0,
   load: 0,
   ids: 0,
   requestJobs: 0,
@@ -80,10 +90,10 @@ export interface CommandHandler {
 type Run<E extends EndpointDefinition, P extends keyof Powers> = (
   input: InputOf<E>,
   context: CommandContext<CallerOf<E>> & Pick<Powers, P>,
-) => Promise<DataOf<E>>;
+) => Promise<AnswerOf<E>>;
 
 /**
- * Answers a command endpoint with its `data`. The whole pattern of a command:
+ * Answers a command endpoint with its `data`, or a file. The whole pattern of a command:
  * ```ts
  * export const removeAbsenceCommand = command(removeAbsence, async ({ params: { id } }, { execute, session }) => {
  *   await execute(absence, id, (state) => decideRemoveAbsence(state, session));

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { FileAnswer } from '@diapason/projections';
+import { attachmentHeader, type FileAnswer } from '@diapason/projections';
 import type { Response } from 'express';
 import { messages } from './messages';
 
@@ -30,13 +30,9 @@ function isFile(value: unknown): boolean {
 
 /** Streams a file as an attachment: never shown inside the product's own origin. */
 export async function sendFile(res: Response, { file }: FileAnswer): Promise<void> {
-  const plain = file.name.normalize('NFD').replace(/[^\w. -]/g, '');
   res.setHeader('content-type', file.type);
   res.setHeader('x-content-type-options', 'nosniff');
   res.setHeader('cache-control', 'private, no-store');
-  res.setHeader(
-    'content-disposition',
-    `attachment; filename="${plain || 'fichier'}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-  );
+  res.setHeader('content-disposition', attachmentHeader(file.name));
   await pipeline(file.stream, res);
 }

@@ -45,6 +45,12 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
       res.json(enveloped(route.endpoint, answer, call.input));
       return;
     }
+    // What a file is drawn up from is decided once, whoever asks and how often: it needs no key.
+    if (route.endpoint.response === 'file') {
+      const answer = await perform(route, call, deps, undefined);
+      if (!isFileAnswer(answer)) throw new TypeError(`${route.endpoint.path} answers no file`);
+      return sendFile(res, answer);
+    }
     const { status, body } = await runCommand(route, call, deps);
     res.status(status).json(body);
   };
@@ -136,6 +142,13 @@ interface Keyed {
 }
 
 async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<Answer> {
+  const data = await perform(route, call, deps, keyed);
+  deps.onAnswer?.(route.endpoint, data);
+  return { status: 200, body: enveloped(route.endpoint, data, call.input) };
+}
+
+/** Runs the command and waits until what it appended is in the lists. @returns what it answers. */
+async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<unknown> {
   if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
   const context = deps.commandContext({
     session: call.session,
@@ -156,14 +169,13 @@ async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     throw error;
   });
   appended();
-  deps.onAnswer?.(route.endpoint, data);
   const visible = await context.visible();
   if (visible) shown();
   else {
     late.inc();
     call.res.setHeader(LATE, 'late');
   }
-  return { status: 200, body: enveloped(route.endpoint, data, call.input) };
+  return data;
 }
 
 /** The screen a command came from, where the client says so in a form that cannot carry anything else. */

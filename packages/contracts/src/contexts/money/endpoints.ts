@@ -156,9 +156,10 @@ export const payingGuardian = endpoint('GET', '/api/cotisations/cotisationPayeur
   summary: 'Responsable qui paie la cotisation',
 });
 
+/** Draws up the receipt where the payment has none yet; what was drawn up comes as it was. `rang` (ours) asks for an earlier paper. */
 export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idReglement', {
   ...shared,
-  kind: 'query',
+  kind: 'command',
   access: own('payment', 'params.idReglement', { otherwise: [right.seeContributions] }),
   ownSites: {
     field: 'fk_site',
@@ -166,6 +167,7 @@ export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idRe
     record: { kind: 'payment', from: 'params.idReglement' },
   },
   params: z.object({ idReglement: wireId }),
+  query: z.object({ rang: wireId.optional() }),
   response: 'file',
   summary: 'Quittance d’un règlement, en PDF',
 });

@@ -54,6 +54,7 @@ function changed(before: Payment, event: Change): Payment {
     case 'SubscriptionTerminated':
       return { ...before, abonnement: terminated(event.data.abonnement), version };
     case 'ReceiptIssued':
-      return { ...before, quittance: event.data.quittance };
+      // A cancelled receipt stays the payment's: its number says which one was cancelled.
+      return event.data.nature === 'annulation' ? before : { ...before, quittance: event.data.quittance };
   }
 }

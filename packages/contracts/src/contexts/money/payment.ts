@@ -2,8 +2,8 @@ import { paymentModes } from '../../constants/paymentModes';
 import { date, euros, flag, id, oneOf, optional, ref } from '../../core/field';
 import { code } from '../../core/field-kinds';
 import { record } from '../../core/record';
+import { receipt, receiptNumber } from './receipt';
 
-const quittance = code('Quittance', 100);
 const abonnement = code('Abonnement', 100);
 
 /** A payment of a contribution, in that one's stream. */
@@ -20,7 +20,7 @@ export const payment = record('payment', {
     date: date('Date'),
     /** 0 once deleted. */
     valide: flag('Règlement valide'),
-    quittance: optional(quittance),
+    quittance: optional(receiptNumber),
     /** Events hold the number; a terminated subscription is shown with a leading minus sign. */
     abonnement: optional(abonnement),
     /** Where it was paid. */
@@ -70,10 +70,19 @@ export const SubscriptionTerminated = payment.event(
   ids.extend({ abonnement: abonnement.stored }),
   { audit: payments, implies: (data) => ({ abonnement: terminated(String(data.abonnement)) }) },
 );
-/** The receipt was handed to the family: by mail, or downloaded. */
+/**
+ * The family has a receipt, by mail or downloaded: the payment bears its number from now on. `rang`, `version` and `nature` are those of
+ * the paper; events from before papers were kept have none of them.
+ */
 export const ReceiptIssued = payment.event(
   'ReceiptIssued',
   1,
   'Quittance remise',
-  ids.extend({ quittance: quittance.stored, parMail: flag('Remise par e-mail').stored }),
+  ids.extend({
+    quittance: receiptNumber.stored,
+    parMail: flag('Remise par e-mail').stored,
+    rang: receipt.fields.rang.stored.optional(),
+    version: receipt.fields.version.stored.optional(),
+    nature: receipt.fields.nature.stored.optional(),
+  }),
 );

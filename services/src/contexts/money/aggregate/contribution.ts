@@ -1,3 +1,4 @@
+import { bringsMoney } from '@diapason/contracts/constants';
 import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import {
   ContributionCalculated,
@@ -6,23 +7,51 @@ import {
   type PaymentEvent,
   paymentAfter,
   paymentEvents,
+  ReceiptDrawnUp,
 } from '@diapason/contracts/money';
 import { aggregate } from '@diapason/event-sourcing';
 
-const events = { ContributionCalculated, PaymentErrorRecorded, ...paymentEvents };
+const events = { ContributionCalculated, PaymentErrorRecorded, ...paymentEvents, ReceiptDrawnUp };
 export type ContributionEvent = EventsOf<typeof events>;
 
-/** The latest calculation: who pays for which year, how much (cents), and what it was computed from. */
-export type Calculated = Pick<
-  EventOf<typeof ContributionCalculated>['data'],
-  'idCotisation' | 'fk_anneeScolaire' | 'idUtilisateur' | 'version' | 'montantTotal' | 'empreinte'
->;
+/** The latest calculation: who pays for which year, how much (cents), for whom, and what it was computed from. */
+export interface Calculated
+  extends Pick<
+    EventOf<typeof ContributionCalculated>['data'],
+    'idCotisation' | 'fk_anneeScolaire' | 'idUtilisateur' | 'version' | 'montantTotal' | 'empreinte' | 'fk_site'
+  > {
+  /** In the order of the lines. */
+  readonly eleves: readonly number[];
+}
+
+/** What a receipt may say of a payment: the payment and the contribution as they stood when the payment last changed. */
+export interface Situation {
+  /** The payment as it was changed. */
+  readonly payment: Payment;
+  readonly calculated: Calculated;
+  /** Cents of all payments that counted then. */
+  readonly montantRegle: number;
+  /** What happened to it, where it was changed. */
+  readonly motif: 'correction' | 'suppression' | 'réactivation' | null;
+}
+
+/** The last paper of a payment that the family has. */
+export interface LastPaper {
+  /** 0 for one from before papers were kept. */
+  readonly rang: number;
+  readonly nature: 'quittance' | 'annulation';
+  readonly numero: string;
+  /** The payment's version that it speaks of. */
+  readonly version: number;
+  /** All numbers that the payment's papers bear. */
+  readonly numeros: readonly string[];
+}
 
 export interface ContributionState {
   readonly calculated: Calculated | undefined;
   readonly payments: ReadonlyMap<number, Payment>;
-  /** Payments whose receipt the family has. */
-  readonly receipts: ReadonlySet<number>;
+  readonly situations: ReadonlyMap<number, Situation>;
+  readonly papers: ReadonlyMap<number, LastPaper>;
   /** Payment errors already recorded, as `stamp message`. */
   readonly errors: ReadonlySet<string>;
 }
@@ -31,23 +60,35 @@ export interface ContributionState {
 export const contribution = aggregate<ContributionState, typeof events>({
   category: 'contribution',
   events,
-  initial: { calculated: undefined, payments: new Map(), receipts: new Set(), errors: new Set() },
+  initial: { calculated: undefined, payments: new Map(), situations: new Map(), papers: new Map(), errors: new Set() },
   evolve,
 });
 
 function evolve(state: ContributionState, event: ContributionEvent): ContributionState {
   switch (event.type) {
     case 'ContributionCalculated': {
-      const { idCotisation, fk_anneeScolaire, idUtilisateur, version, montantTotal, empreinte } = event.data;
+      const { idCotisation, fk_anneeScolaire, idUtilisateur, version, montantTotal, empreinte, fk_site } = event.data;
+      const eleves = [...new Set(event.data.lignes.flatMap(({ idEleve }) => (idEleve === null ? [] : [idEleve])))];
       return {
         ...state,
-        calculated: { idCotisation, fk_anneeScolaire, idUtilisateur, version, montantTotal, empreinte },
+        calculated: {
+          idCotisation,
+          fk_anneeScolaire,
+          idUtilisateur,
+          version,
+          montantTotal,
+          empreinte,
+          fk_site,
+          eleves,
+        },
       };
     }
     case 'PaymentErrorRecorded':
       return { ...state, errors: new Set([...state.errors, `${event.data.stamp} ${event.data.message}`]) };
+    case 'ReceiptDrawnUp':
+      return state;
     case 'ReceiptIssued':
-      return withPayment({ ...state, receipts: new Set([...state.receipts, event.data.idReglement]) }, event);
+      return withPayment({ ...state, papers: withPaper(state, event.data) }, event);
     default:
       return withPayment(state, event);
   }
@@ -55,12 +96,41 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
 
 function withPayment(state: ContributionState, event: PaymentEvent): ContributionState {
   const { idReglement } = event.data;
-  const after = paymentAfter(state.payments.get(idReglement), event);
-  return after ? { ...state, payments: new Map(state.payments).set(idReglement, after) } : state;
+  const before = state.payments.get(idReglement);
+  const payment = paymentAfter(before, event);
+  if (!payment) return state;
+  const after = { ...state, payments: new Map(state.payments).set(idReglement, payment) };
+  const { calculated } = state;
+  if (!calculated || (before && isSameOnPaper(before, payment))) return after;
+  const situation = { payment, calculated, montantRegle: paidCents(after), motif: MOTIFS[event.type] ?? null };
+  return { ...after, situations: new Map(state.situations).set(idReglement, situation) };
 }
 
+const MOTIFS: Readonly<Partial<Record<PaymentEvent['type'], Situation['motif']>>> = {
+  PaymentCorrected: 'correction',
+  PaymentDeleted: 'suppression',
+  PaymentReactivated: 'réactivation',
+};
+
+/** Whether a receipt would say the same of both. */
+const isSameOnPaper = (one: Payment, other: Payment): boolean =>
+  (['montant', 'fk_mode', 'date', 'valide', 'fk_site'] as const).every((field) => one[field] === other[field]);
+
+function withPaper(
+  { payments, papers }: ContributionState,
+  issued: EventOf<typeof paymentEvents.ReceiptIssued>['data'],
+) {
+  const { idReglement, quittance, rang = 0, nature = 'quittance' } = issued;
+  const version = issued.version ?? payments.get(idReglement)?.version ?? 0;
+  const numeros = [...(papers.get(idReglement)?.numeros ?? []), quittance];
+  return new Map(papers).set(idReglement, { rang, nature, numero: quittance, version, numeros });
+}
+
+/** Whether the payment is money that came in. */
+export const certifies = ({ valide, fk_mode }: Payment): boolean => valide === 1 && bringsMoney(fk_mode);
+
 /** Cents of the payments that count. */
-export function paidCents(state: ContributionState): number {
+export function paidCents(state: Pick<ContributionState, 'payments'>): number {
   let cents = 0;
   for (const payment of state.payments.values()) if (payment.valide === 1) cents += payment.montant;
   return cents;

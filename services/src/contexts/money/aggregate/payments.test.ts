@@ -17,7 +17,6 @@ import type { PaymentRules } from './payment-rules';
 import {
   decideCorrectPayment,
   decideDeletePayment,
-  decideIssueReceipt,
   decideReactivatePayment,
   decideRecordPaymentError,
   decideRegisterPayment,
@@ -194,19 +193,14 @@ describe('a registered payment of 150 €', () => {
       .when(terminate)
       .then(refused(money.noSubscription, 422));
   });
-  it('gets one receipt, under its own number where it has one', () => {
-    const issue = (state: ContributionState) => decideIssueReceipt(state, 31, 'Q-2026-31');
-    const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'Q-2026-31', parMail: 1 });
-    known.when(issue).then([issued]);
-    given(contribution, [...history, issued])
-      .when(issue)
-      .then([]);
-    given(contribution, [...history, deleted])
-      .when(issue)
-      .then([]);
-    given(contribution, [calculated(85250), paid(100, { quittance: 'R12' })])
-      .when(issue)
-      .then([{ ...issued, data: { ...issued.data, quittance: 'R12' } }]);
+  it('keeps the number of a receipt that the family has; one without is renumbered', () => {
+    const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'R12', parMail: 1 });
+    const has = given(contribution, [calculated(85250), paid(15000), issued]);
+    has.when(correct({ quittance: 'R13' })).then(refused(money.receiptNumberIssued, 422));
+    has
+      .when(correct({ quittance: '', montant: 16000 }))
+      .then([make(PaymentCorrected, { idCotisation: 7, ...entry(16000, { quittance: 'R12' }) })]);
+    known.when(correct({ quittance: 'R13' })).then([make(PaymentCorrected, { ...after, quittance: 'R13' })]);
   });
   it('002:314.b an exemption is corrected, deleted and reactivated by who has 240, and by nobody else', () => {
     const exemption = [calculated(85250), paid(5000, { fk_mode: 9 })];

@@ -8,7 +8,6 @@ import {
   PaymentErrorRecorded,
   PaymentReactivated,
   PaymentRegistered,
-  ReceiptIssued,
   SubscriptionTerminated,
   subscriptionNumber,
   terminated,
@@ -78,7 +77,7 @@ export function decideCorrectPayment(
   if (before.valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
   const { valide: _, version: __, ...shown } = before;
   const present = tidied(shown);
-  const corrected = tidied(patched(present, change));
+  const corrected = withIssuedNumber(state, before, tidied(patched(present, change)));
   requireAmount(corrected.montant);
   if (isDeepStrictEqual(present, corrected)) return [];
   requireMode(corrected.fk_mode, before.fk_mode, rules);
@@ -140,18 +139,21 @@ export function decideRecordPaymentError(
   return [make(PaymentErrorRecorded, { idCotisation, ...error })];
 }
 
-/** Gives a payment its receipt number, its own where it was entered with one. Once only, and never for a deleted payment. */
-export function decideIssueReceipt(state: ContributionState, idReglement: number, numero: string): ContributionEvent[] {
-  const { idCotisation } = requireCalculated(state);
-  const payment = requirePayment(state, idReglement);
-  if (state.receipts.has(idReglement) || payment.valide === 0) return [];
-  const quittance = payment.quittance ?? numero;
-  return [make(ReceiptIssued, { idCotisation, idReglement, quittance, parMail: 1 })];
-}
-
 /** Empty text is none; the minus sign is how a terminated subscription is shown, not part of its number. */
 const tidied = <E extends Pick<Payment, 'quittance' | 'abonnement'>>(entry: E): E => ({
   ...entry,
   quittance: entry.quittance?.trim() || null,
   abonnement: (entry.abonnement && subscriptionNumber(entry.abonnement.trim())) || null,
 });
+
+/** The number of a receipt that the family has does not change; who sends none leaves it. @throws Refusal 422 for another one. */
+function withIssuedNumber<E extends Pick<Payment, 'quittance'>>(
+  state: ContributionState,
+  before: Payment,
+  entry: E,
+): E {
+  const isIssued = state.papers.has(before.idReglement);
+  if (!isIssued || entry.quittance === before.quittance) return entry;
+  if (entry.quittance !== null) throw new Refusal(messages.money.receiptNumberIssued, 422, 'quittance');
+  return { ...entry, quittance: before.quittance };
+}

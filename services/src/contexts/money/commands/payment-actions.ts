@@ -1,11 +1,9 @@
-import { messages } from '@diapason/contracts/constants';
 import { deletePayment, terminateSubscription } from '@diapason/contracts/money';
-import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
-import { type CommandContext, command } from '../../../machinery/app/command';
+import { command } from '../../../machinery/app/command';
 import { contribution } from '../aggregate/contribution';
 import { requireSubscription } from '../aggregate/payment-rules';
 import { decideDeletePayment, decideTerminateSubscription } from '../aggregate/payments';
-import { readPaymentRules } from './payment-context';
+import { contributionOf, readPaymentRules } from './payment-context';
 
 export const deletePaymentCommand = command(deletePayment, async ({ params }, { execute, db, today, session }) => {
   const [idCotisation, rules] = await Promise.all([
@@ -26,12 +24,3 @@ export const terminateSubscriptionCommand = command(
     return { idReglement: fk_reglement, abonnement: requireSubscription(state, fk_reglement) };
   },
 );
-
-/** @throws Refusal 404 for a payment that does not exist. */
-async function contributionOf(db: CommandContext['db'], idReglement: number): Promise<number> {
-  const found = await firstOf(db, { id: sql.number('fk_cotisation') }, 'from reglement where id_reglement = $1', [
-    idReglement,
-  ]);
-  if (!found) throw new Refusal(messages.money.paymentUnknown, 404);
-  return found.id;
-}

@@ -1,6 +1,6 @@
-import { right, schoolYearOf } from '@diapason/contracts/constants';
+import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
-import { rowsOf, sql } from '@diapason/event-sourcing';
+import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { settingValues } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../machinery/app/command';
 import type { PaymentRules } from '../aggregate/payment-rules';
@@ -22,4 +22,13 @@ export async function readPaymentRules(
     years: new Map(years.map(({ id, debut }) => [id, schoolYearOf(debut)])),
     mayExempt: session.functions.has(right.exemptFromPayment),
   };
+}
+
+/** @throws Refusal 404 for a payment that does not exist. */
+export async function contributionOf(db: CommandContext['db'], idReglement: number): Promise<number> {
+  const found = await firstOf(db, { id: sql.number('fk_cotisation') }, 'from reglement where id_reglement = $1', [
+    idReglement,
+  ]);
+  if (!found) throw new Refusal(messages.money.paymentUnknown, 404);
+  return found.id;
 }

@@ -12,6 +12,7 @@ import {
   decideRegisterPayment,
   type PaymentChange,
 } from '../aggregate/payments';
+import { savingNumber } from '../receipts/reserve-number';
 import { readPaymentRules } from './payment-context';
 
 type Body = InputOf<typeof savePayment>['body'];
@@ -43,16 +44,24 @@ async function add(
   idCotisation: number,
   body: Body,
   reading: Promise<PaymentRules>,
-  { execute, ids, db, today, session }: CommandContext,
+  context: CommandContext,
 ): Promise<Saved> {
+  const { execute, load, ids, db, today, session } = context;
   // All at once: the answer waits for the slowest, not for their sum.
   const [rules, fk_site] = await Promise.all([reading, settlementSite(db, session, idCotisation)]);
   const { montant, fk_mode, date = today, quittance = null, abonnement = null } = changeOf(body);
   if (montant === undefined) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
   if (!fk_mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');
+  // What is refused anyway reserves no number.
+  if (quittance) {
+    const entered = { idReglement: 0, montant, fk_mode, date, quittance, abonnement, fk_site };
+    decideRegisterPayment(await load(contribution, idCotisation), entered, rules);
+  }
   const idReglement = await ids.next('reglement');
   const entry = { idReglement, montant, fk_mode, date, quittance, abonnement, fk_site };
-  const { state } = await execute(contribution, idCotisation, (before) => decideRegisterPayment(before, entry, rules));
+  const { state } = await savingNumber(context, { after: { ...entry, idCotisation } }, () =>
+    execute(contribution, idCotisation, (before) => decideRegisterPayment(before, entry, rules)),
+  );
   return { idReglement, reactive: false, state };
 }
 
@@ -61,16 +70,41 @@ async function change(
   idReglement: number,
   body: Body,
   rules: PaymentRules,
-  { execute, session }: CommandContext,
+  context: CommandContext,
 ): Promise<Saved> {
-  const { state, events } = await execute(contribution, idCotisation, (before) => {
+  const { execute, load, session } = context;
+  const changes = changeOf(body);
+  const decide = (before: ContributionState) => {
     const reactive = before.payments.get(idReglement)?.valide === 0 && body.valide === 0;
     requireOneOf(session, reactive ? right.reactivatePayment : right.correctPayment);
     return reactive
       ? decideReactivatePayment(before, idReglement, rules, body.versionAttendue)
-      : decideCorrectPayment(before, idReglement, changeOf(body), rules, body.versionAttendue);
-  });
+      : decideCorrectPayment(before, idReglement, changes, rules, body.versionAttendue);
+  };
+  const save = () => execute(contribution, idCotisation, decide);
+  const numbered = await (changes.quittance || changes.date
+    ? renumbered(load, idCotisation, idReglement, changes, decide)
+    : undefined);
+  const { state, events } = await (numbered ? savingNumber(context, numbered, save) : save());
   return { idReglement, reactive: events.some(({ type }) => type === 'PaymentReactivated'), state };
+}
+
+/**
+ * A payment before and after, for its number and the year of it; nothing where its receipt was issued, for then the number stays. What would be
+ * refused anyway reserves nothing.
+ */
+async function renumbered(
+  load: CommandContext['load'],
+  idCotisation: number,
+  idReglement: number,
+  { quittance, date }: PaymentChange,
+  decide: (state: ContributionState) => unknown,
+) {
+  const state = await load(contribution, idCotisation);
+  decide(state);
+  const before = state.payments.get(idReglement);
+  if (!before || state.papers.has(idReglement)) return undefined;
+  return { before, after: { ...before, ...(quittance ? { quittance } : {}), ...(date ? { date } : {}) } };
 }
 
 /** What the form says of the payment, in cents. Left out or empty where a payment cannot be without, a field is as it was. */

@@ -1,73 +1,107 @@
-import { formatCents, frenchDate } from '@diapason/contracts/constants';
-import type { Payment } from '@diapason/contracts/money';
-import { ERASED, firstOf, NotYet, orNull, sql } from '@diapason/event-sourcing';
-import { receiptFile } from '@diapason/projections/money/queries/receipt';
+import { formatCents, frenchDate, messages } from '@diapason/contracts/constants';
+import { ERASED, firstOf, NotYet, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
+import { receiptFile } from '@diapason/projections/money/receipt/receipt-pdf';
 import { type JobContext, job } from '../../../machinery/app/job';
 import { registerAttachment } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { contribution } from '../aggregate/contribution';
-import { requirePayment } from '../aggregate/payment-rules';
-import { decideIssueReceipt } from '../aggregate/payments';
+import type { Receipt } from '../aggregate/receipts';
+import { drawUpReceipt } from '../receipts/draw-up';
 
 export const ISSUE_RECEIPT = { queue: 'quittance', name: 'quittance' } as const;
 
-/** Gives a new payment its receipt number, then asks for the mail that carries the receipt to the payer. */
-export const issueReceiptJob = job(ISSUE_RECEIPT.queue, ISSUE_RECEIPT.name, async (data, context) => {
-  const idCotisation = Number(data.idCotisation);
-  const idReglement = Number(data.idReglement);
-  const { state } = await context.execute(contribution, idCotisation, (before) =>
-    decideIssueReceipt(before, idReglement, receiptNumber(requirePayment(before, idReglement))),
-  );
-  // Deleted before its turn came: nothing to certify.
-  if (state.payments.get(idReglement)?.valide !== 1) return { changed: false };
-  // Read before the read model has the payment, there would be no payer, and no mail for ever.
-  if (!(await context.visible())) throw new NotYet('the read model has not reached the receipt');
-  const payer = await readPayer(context, idReglement);
-  if (!payer?.email || payer.email === ERASED) return { changed: true };
-  await requestMail(context, {
-    idMail: `quittance-${idReglement}`,
-    template: 'quittance',
-    to: payer.email,
-    person: payer.id,
-    params: {
-      nom: payer.nom,
-      montant: formatCents(payer.montant),
-      date: frenchDate(payer.date),
-      anneeScolaire: payer.annee,
-    },
-    attachments: [{ kind: 'quittance', reference: { idReglement } }],
-  });
-  return { changed: true };
-});
+/** They wait for the log and the read model more than they work, and their numbers go into one append together. */
+const AT_A_TIME = 16;
 
-/** `2026-000031`: the year of the payment and its own number. */
-const receiptNumber = ({ date, idReglement }: Payment): string =>
-  `${date.slice(0, 4)}-${String(idReglement).padStart(6, '0')}`;
+/** A payment recorded this long after its date was taken over from elsewhere: the family had its receipt then. */
+const TAKEN_OVER_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** @param date of the payment. @param at when it was recorded, in milliseconds. */
+export const isTakenOver = (date: string, at: number): boolean => (at - Date.parse(date)) / DAY_MS > TAKEN_OVER_DAYS;
+
+/**
+ * Brings the papers of a payment up to date: its receipt, or the one that replaces or cancels what the family has. Then asks for the mail
+ * that carries it to the payer. `suite` in its data: something happened to the payment later, which gives nobody a first receipt of what was
+ * taken over from elsewhere.
+ */
+export const issueReceiptJob = job(
+  ISSUE_RECEIPT.queue,
+  ISSUE_RECEIPT.name,
+  async (data, context) => {
+    const idCotisation = Number(data.idCotisation);
+    const idReglement = Number(data.idReglement);
+    const { payments, papers } = await context.load(contribution, idCotisation);
+    const payment = payments.get(idReglement);
+    if (!payment) throw new Refusal(messages.money.paymentUnknown, 404);
+    const late = data.suite === true && isTakenOver(payment.date, context.requestedAt.getTime());
+    if (late && !papers.has(idReglement)) return { changed: false };
+    const paper = await drawUpReceipt(context, { idCotisation, idReglement, parMail: 1 });
+    // Deleted before its turn came: nothing to certify.
+    if (!paper || paper.last.rang === 0) return { changed: false };
+    if (!(await context.visible())) throw new NotYet('the read model has not reached the receipt');
+    const receipt = paper.drawn ?? (await readReceipt(context.db, idReglement, paper.last.rang));
+    if (!receipt) throw new NotYet('the read model has not reached the receipt');
+    const payer = await readPayer(context, receipt.idUtilisateur);
+    if (!payer?.email || payer.email === ERASED) return { changed: true };
+    await requestReceiptMail(context, receipt, { ...payer, email: payer.email });
+    return { changed: true };
+  },
+  { concurrency: AT_A_TIME },
+);
+
+async function requestReceiptMail(
+  context: JobContext,
+  receipt: Receipt,
+  payer: { readonly id: number; readonly email: string; readonly nom: string },
+): Promise<void> {
+  const { idReglement, rang, nature, numero, remplace, motif, montant, date, anneeScolaire } = receipt;
+  const said = { nom: payer.nom, montant: formatCents(montant), date: frenchDate(date), anneeScolaire };
+  const attachments = [{ kind: 'quittance', reference: { idReglement, rang } }];
+  const to = { to: payer.email, person: payer.id, attachments };
+  if (remplace === null) {
+    await requestMail(context, { ...to, idMail: `quittance-${idReglement}`, template: 'quittance', params: said });
+    return;
+  }
+  await requestMail(context, {
+    ...to,
+    idMail: `quittance-${idReglement}-${rang}`,
+    template: 'quittanceRemplacee',
+    params: { ...said, nature, numero, remplace, motif: motif ?? 'correction' },
+  });
+}
 
 const PAYER = {
   id: sql.number('r.id_utilisateur'),
   email: orNull(sql.text('r.email')),
   nom: sql.text("concat_ws(' ', r.prenom, r.nom)"),
-  montant: sql.number('p.montant'),
-  date: sql.date('p.date'),
-  annee: sql.text("coalesce(a.libelle_annee_scolaire, '')"),
 };
 
-const readPayer = ({ db }: Pick<JobContext, 'db'>, idReglement: number) =>
-  firstOf(
-    db,
-    PAYER,
-    `from reglement p join cotisation c on c.id_cotisation = p.fk_cotisation
-       join responsable r on r.id_utilisateur = c.id_utilisateur
-       left join annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire
-      where p.id_reglement = $1`,
-    [idReglement],
-  );
+const readPayer = ({ db }: Pick<JobContext, 'db'>, idUtilisateur: number) =>
+  firstOf(db, PAYER, 'from responsable r where r.id_utilisateur = $1', [idUtilisateur]);
 
-/** The PDF is made when the mail is sent: no file lives in an event. */
-registerAttachment('quittance', async ({ idReglement }, { db }) => {
-  const { file } = await receiptFile(db, Number(idReglement));
+/** The PDF is made when the mail is sent: no file lives in an event. Mails from before papers had ranks ask for the first. */
+registerAttachment('quittance', async ({ idReglement, rang }, context) => {
+  const receipt = await (rang
+    ? readReceipt(context.db, Number(idReglement), rang)
+    : firstPaper(context, Number(idReglement)));
+  if (!receipt) throw new NotYet('the read model has not reached the receipt');
+  const { file } = await receiptFile(receipt);
   const parts: Buffer[] = [];
   for await (const part of file.stream) parts.push(Buffer.from(part));
   return { filename: file.name, contentType: file.type, content: Buffer.concat(parts) };
 });
+
+async function firstPaper(context: JobContext, idReglement: number): Promise<Receipt | undefined> {
+  const known = await readReceipt(context.db, idReglement, 1);
+  if (known) return known;
+  const found = await firstOf(
+    context.db,
+    { idCotisation: sql.number('fk_cotisation') },
+    'from reglement where id_reglement = $1',
+    [idReglement],
+  );
+  const paper = found && (await drawUpReceipt(context, { ...found, idReglement, parMail: 1 }));
+  return paper?.drawn;
+}

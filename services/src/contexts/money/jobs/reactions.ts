@@ -1,18 +1,26 @@
 import { bringsMoney } from '@diapason/contracts/constants';
-import { PaymentRegistered } from '@diapason/contracts/money';
+import { PaymentCorrected, PaymentDeleted, PaymentReactivated, PaymentRegistered } from '@diapason/contracts/money';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
-import { ISSUE_RECEIPT } from './issue-receipt';
+import { ISSUE_RECEIPT, isTakenOver } from './issue-receipt';
 
-/** A payment recorded this long after its date was taken over from elsewhere: the family had its receipt then. */
-const TAKEN_OVER_DAYS = 60;
-const DAY_MS = 86_400_000;
+type Changed = Parameters<typeof jobIdOf>[0] & {
+  readonly data: { readonly idCotisation: number; readonly idReglement: number };
+};
 
-/** A payment has its receipt sent to the family; an exemption is no money received. */
+const receiptJob = (event: Changed, more: { readonly suite?: true } = {}) => {
+  const { idCotisation, idReglement } = event.data;
+  return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data: { idCotisation, idReglement, ...more } }];
+};
+const later = (event: Changed) => receiptJob(event, { suite: true });
+
+/** A payment has its receipt sent to the family, and what happens to it later has another one sent in its place. */
 export const reactions = [
   reaction(PaymentRegistered, (event) => {
-    const { idCotisation, idReglement, fk_mode, date } = event.data;
-    const days = (Date.parse(event.metadata.at) - Date.parse(date)) / DAY_MS;
-    if (days > TAKEN_OVER_DAYS || !bringsMoney(fk_mode)) return [];
-    return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data: { idCotisation, idReglement } }];
+    const { fk_mode, date } = event.data;
+    const hasNone = isTakenOver(date, Date.parse(event.metadata.at)) || !bringsMoney(fk_mode);
+    return hasNone ? [] : receiptJob(event);
   }),
+  reaction(PaymentCorrected, later),
+  reaction(PaymentDeleted, later),
+  reaction(PaymentReactivated, later),
 ];

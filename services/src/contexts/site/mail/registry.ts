@@ -1,3 +1,4 @@
+import { safeFileName } from '@diapason/projections';
 import type { JobContext } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import type { RequestedMail } from './mail';
@@ -42,10 +43,11 @@ export function registerParams(template: TemplateName, resolve: ResolveParams): 
 /** @throws Error for a kind without a renderer. */
 export async function renderAttachments(mail: RequestedMail, context: MailContext): Promise<RenderedAttachment[]> {
   return Promise.all(
-    mail.piecesJointes.map(({ kind, reference }) => {
+    mail.piecesJointes.map(async ({ kind, reference }) => {
       const render = renderers.get(kind);
       if (!render) throw new Error(`no renderer of attachment ${kind}`);
-      return render(reference, context);
+      const rendered = await render(reference, context);
+      return { ...rendered, filename: safeFileName(rendered.filename) };
     }),
   );
 }

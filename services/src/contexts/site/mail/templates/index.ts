@@ -2,6 +2,7 @@ import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from '
 import type { Params, Rendered } from './layout';
 import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, welcome } from './passwords';
 import { receipt } from './receipt';
+import { replacedReceipt } from './replaced-receipt';
 
 const templates = {
   nouveauMotDePasse: newPassword,
@@ -14,6 +15,7 @@ const templates = {
   emailChange: emailChanged,
   emailDejaUtilise: emailAlreadyUsed,
   quittance: receipt,
+  quittanceRemplacee: replacedReceipt,
 };
 
 export type TemplateName = keyof typeof templates;

@@ -1,0 +1,116 @@
+import { make } from '@diapason/contracts/core';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { accountEvents, accountTable, Deposited } from '../testing/accounts';
+import { createHarness, type Harness } from '../testing/harness';
+import { createEnter, type Enter } from './series';
+
+// Servers on a busy machine take their time.
+jest.setTimeout(60_000);
+
+describe('a series, whose n-th event has the number n', () => {
+  let h: Harness;
+  const actor = { actor: '1', correlationId: 'r' };
+  const stream = 'book-2026';
+  beforeAll(async () => {
+    h = await createHarness({ catalogue: accountEvents, tables: [accountTable()] });
+  });
+  afterAll(() => h.stop());
+
+  /** As another process has it. */
+  const another = () => createEnter(h);
+  const entry = (key: string, more: { stream?: string; earlier?: string[] } = {}) => ({
+    stream,
+    earlier: [],
+    key,
+    actor,
+    make: (id: number) => make(Deposited, { id, amount: 1 }),
+    ...more,
+  });
+  const inLog = async (of = stream) => {
+    const numbers: number[] = [];
+    for await (const { event } of h.client.readStream(of)) if (event) numbers.push((event.data as { id: number }).id);
+    return numbers;
+  };
+  const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+
+  test('gives 32 callers in three processes each a number of their own, and none is missing', async () => {
+    const processes: Enter[] = [another(), another(), another()];
+    const keys = upTo(32).map((n) => `key-${n}`);
+    const given = await Promise.all(
+      keys.flatMap((key, index) => {
+        const [one, other] = [processes[index % 3], processes[(index + 1) % 3]] as [Enter, Enter];
+        // Everybody asks twice, through two processes at once.
+        return [one(entry(key)), other(entry(key))];
+      }),
+    );
+    const numbers = given.map(({ number }) => number);
+    expect(numbers.filter((_, index) => index % 2 === 0)).toEqual(numbers.filter((_, index) => index % 2 === 1));
+    expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(upTo(32));
+    expect(given.every(({ number, fact }) => fact.data.id === number)).toBe(true);
+    expect(await inLog()).toEqual(upTo(32));
+  });
+
+  test('answers a key that stands there with its number, also to a process that began later, before and after the journal has it', async () => {
+    const first = await another()(entry('again'));
+    expect(await another()(entry('again'))).toMatchObject({ number: first.number, fact: first.fact });
+    await h.settled();
+    expect(await another()(entry('again'))).toMatchObject({ number: first.number });
+    expect(await inLog()).toEqual(upTo(33));
+  });
+
+  test('finds what was begun in the series before', async () => {
+    const next = { stream: 'book-2027', earlier: [stream] };
+    const begun = await another()(entry('at midnight'));
+    expect(await another()(entry('at midnight', next))).toMatchObject({ number: begun.number });
+    expect(await another()(entry('in the new year', next))).toMatchObject({ number: 1 });
+    expect(await inLog('book-2027')).toEqual([1]);
+  });
+
+  test('gives no number to what cannot be written, and the others go on', async () => {
+    const enter = another();
+    const bad = { ...entry('bad'), make: () => make(Deposited, { id: 0.5, amount: 1 }) };
+    const outcomes = await Promise.allSettled([enter(entry('a')), enter(bad), enter(entry('b'))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const numbers = await inLog();
+    expect(numbers).toEqual(upTo(numbers.length));
+  });
+
+  test('appends what waits in one go: 32 callers need a few appends', async () => {
+    let appends = 0;
+    const counting = new Proxy(h.client, {
+      get: (client, name) => {
+        if (name === 'appendToStream') appends += 1;
+        const value = Reflect.get(client, name, client) as unknown;
+        return typeof value === 'function' ? value.bind(client) : value;
+      },
+    });
+    const enter = createEnter({ ...h, client: counting });
+    await Promise.all(upTo(32).map((n) => enter(entry(`together-${n}`))));
+    expect(appends).toBeLessThanOrEqual(3);
+  });
+
+  test('an append whose answer is lost is found in the log, and not repeated', async () => {
+    const enter = createEnter({ ...h, client: losingAnswers(h.client, 2) });
+    const before = (await inLog()).length;
+    expect(await enter(entry('lost'))).toMatchObject({ number: before + 1 });
+    expect(await inLog()).toEqual(upTo(before + 1));
+  });
+});
+
+/** The event store appends, and the connection breaks before it says so. */
+function losingAnswers(client: Harness['client'], times: number): Harness['client'] {
+  let left = times;
+  return new Proxy(client, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target) as unknown;
+      if (typeof value !== 'function') return value;
+      if (name !== 'appendToStream') return value.bind(target);
+      return async (...given: unknown[]) => {
+        const result: unknown = await value.apply(target, given);
+        if (left-- <= 0) return result;
+        const { UnavailableError } = await import('@eventstore/db-client');
+        throw Object.assign(Object.create(UnavailableError.prototype) as Error, { message: 'connection reset' });
+      };
+    },
+  });
+}

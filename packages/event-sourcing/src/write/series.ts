@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type EventData,
+  type EventStoreDBClient,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import type { Pool } from 'pg';
+import type { Codec } from '../codec/codec';
+import { grouped } from '../vault/grouped';
+import { rowsOf, sql } from '../vault/rows';
+import { isEventStoreAway, NotYet } from './away';
+import type { Fact } from './decider';
+import { eventIdOf } from './event-id';
+import { ANSWER_MS, answered, type Clock } from './execute';
+import type { Actor } from './metadata';
+
+/** What is to stand in a series. */
+export interface Entry<F extends Fact = Fact> {
+  /** Stream of the series, `receiptBook-2026`. */
+  readonly stream: string;
+  /** Series where the same may stand already, such as last year's in the night of the year's end. */
+  readonly earlier: readonly string[];
+  /** What is entered once, whoever asks and how often. */
+  readonly key: string;
+  readonly actor: Actor;
+  /** The event of a number. Pure. */
+  readonly make: (number: number) => F;
+}
+
+/** What stands in a series: it may be another's entry of the same key. */
+export interface Entered<F extends Fact = Fact> {
+  /** From 1. */
+  readonly number: number;
+  readonly fact: F;
+  /** Commit position in $all; 0 where an old server did not tell it of an append. */
+  readonly position: bigint;
+}
+
+export type Enter = <F extends Fact>(entry: Entry<F>) => Promise<Entered<F>>;
+
+/** Other processes write the same series: each of them appends what waits there in one go, so few races follow each other. */
+const MAX_ATTEMPTS = 20;
+const RACE_PAUSE_MS = 10;
+const AWAY_PAUSE_MS = 200;
+
+/** What this process has read of a series. */
+interface Known {
+  /** Number of each entry, by event id. */
+  readonly numbers: Map<string, number>;
+  /** Events so far, as last seen. */
+  length: number;
+}
+
+/**
+ * Writes series: streams whose n-th event has the number n. A number is thus given by the append itself, at the exact revision: none is
+ * missing, none stands twice, whoever dies when. Who asks while an append is under way goes with the next one, all in one append.
+ * @throws Refusal, TypeError as the codec does, for that entry alone; NotYet after {@link MAX_ATTEMPTS} lost races.
+ */
+export function createEnter(options: {
+  readonly client: EventStoreDBClient;
+  readonly pool: Pool;
+  readonly codec: Codec;
+  readonly clock: Clock;
+}): Enter {
+  const { client, pool, codec, clock } = options;
+  const known = new Map<string, Promise<Known>>();
+  const writers = new Map<string, (entry: Entry) => Promise<Outcome>>();
+
+  /** The journal tells most of it in one query. */
+  async function fromJournal(stream: string): Promise<Known> {
+    const rows = await rowsOf(
+      pool,
+      { id: sql.text('event_id::text'), revision: sql.number('revision') },
+      'from journal.event where stream = $1 order by revision',
+      [stream],
+    );
+    return { numbers: new Map(rows.map(({ id, revision }) => [id, revision + 1])), length: rows.length };
+  }
+
+  /** What is known, with what the log has beyond. */
+  async function upToDate(stream: string): Promise<Known> {
+    const begun = known.get(stream) ?? fromJournal(stream);
+    known.set(stream, begun);
+    try {
+      const series = await begun;
+      for await (const { event } of client.readStream(stream, { fromRevision: BigInt(series.length) }))
+        if (event) note(series, event.id, Number(event.revision) + 1);
+      return series;
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return begun;
+      known.delete(stream);
+      throw error;
+    }
+  }
+
+  /** Appends those entries that do not stand there yet, in one append. What became of each, in their order. */
+  async function append(stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
+    const series = await upToDate(stream);
+    const news = new Map<string, { readonly encoded: EventData; readonly fact: Fact; readonly number: number }>();
+    const faults = new Map<Entry, unknown>();
+    for (const entry of entries) {
+      const id = entryId(entry.key);
+      if (series.numbers.has(id) || news.has(id)) continue;
+      const number = series.length + news.size + 1;
+      try {
+        const fact = entry.make(number);
+        const metadata = { ...entry.actor, commandId: entry.key, at: clock.now().toISOString() };
+        const [encoded] = await codec.encode([fact], metadata, () => id);
+        if (encoded) news.set(id, { encoded, fact, number });
+      } catch (fault) {
+        faults.set(entry, fault);
+      }
+    }
+    let position = 0n;
+    if (news.size > 0) {
+      const expectedRevision = series.length === 0 ? 'no_stream' : BigInt(series.length - 1);
+      const encoded = [...news.values()].map((one) => one.encoded);
+      const result = await answered(client.appendToStream(stream, encoded, { expectedRevision }), ANSWER_MS);
+      position = result.position?.commit ?? 0n;
+      for (const [id, { number }] of news) note(series, id, number);
+    }
+    return entries.map((entry): Outcome => {
+      if (faults.has(entry)) return { fault: faults.get(entry) };
+      const id = entryId(entry.key);
+      const fresh = news.get(id);
+      return fresh
+        ? { number: fresh.number, fact: fresh.fact, position }
+        : { number: series.numbers.get(id) as number };
+    });
+  }
+
+  async function write(stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await append(stream, entries);
+      } catch (error) {
+        const lostRace = error instanceof WrongExpectedVersionError;
+        if (!lostRace && !isEventStoreAway(error)) throw error;
+        if (attempt >= MAX_ATTEMPTS) {
+          known.delete(stream);
+          throw new NotYet(`${stream} could not be written`, { cause: error });
+        }
+        // An append without an answer may have happened: the log tells when it is read again.
+        await pause(lostRace ? Math.random() * RACE_PAUSE_MS * attempt : AWAY_PAUSE_MS * Math.min(attempt, 10));
+      }
+    }
+  }
+
+  async function read(stream: string, number: number): Promise<Entered> {
+    for await (const { event } of client.readStream(stream, { fromRevision: BigInt(number - 1), maxCount: 1 })) {
+      const [fact] = event ? await codec.decode([event]) : [];
+      if (fact) return { number, fact, position: fact.position };
+    }
+    throw new Error(`${stream} has no event ${number}`);
+  }
+
+  async function enter(entry: Entry): Promise<Entered> {
+    const { stream, earlier, key } = entry;
+    for (const other of earlier) {
+      const number = (await upToDate(other)).numbers.get(entryId(key));
+      if (number !== undefined) return read(other, number);
+    }
+    const writer = writers.get(stream) ?? grouped((entries: readonly Entry[]) => write(stream, entries));
+    writers.set(stream, writer);
+    const outcome = await writer(entry);
+    if ('fault' in outcome) throw outcome.fault;
+    return 'fact' in outcome ? outcome : read(stream, outcome.number);
+  }
+
+  // What stands under a key was made for it, by whoever came first.
+  return enter as Enter;
+}
+
+/** `fault`: why this one entry cannot stand there. Without `fact`: it stood there before. */
+type Outcome = Entered | { readonly number: number } | { readonly fault: unknown };
+
+function note(series: Known, id: string, number: number): void {
+  series.numbers.set(id, number);
+  series.length = Math.max(series.length, number);
+}
+
+/** Whatever the stream: the same key is the same entry. */
+const entryId = (key: string): string => eventIdOf(key, '', 0);

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+
+export interface Fonts {
+  readonly regular: Buffer;
+  readonly bold: Buffer;
+}
+
+let loaded: Promise<Fonts> | undefined;
+
+/** The fonts of our papers, embedded in them: every letter of Latin, Greek and Cyrillic names, alike on every screen. */
+export function fonts(): Promise<Fonts> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Fonts> {
+  const { resolve } = createRequire(import.meta.url);
+  const read = async (name: string) => unpacked(await readFile(resolve(`roboto-fontface/fonts/roboto/${name}.woff`)));
+  const [regular, bold] = await Promise.all([read('Roboto-Regular'), read('Roboto-Bold')]);
+  return { regular, bold };
+}
+
+const WOFF_HEADER = 44;
+const WOFF_ENTRY = 20;
+const SFNT_HEADER = 12;
+const SFNT_ENTRY = 16;
+
+/**
+ * The font of a WOFF 1.0 file as it was before (sfnt). What embeds fonts would unpack a table of the packed file for every letter it reads.
+ */
+export function unpacked(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const head = Buffer.alloc(SFNT_HEADER + SFNT_ENTRY * count);
+  const power = Math.floor(Math.log2(count));
+  woff.copy(head, 0, 4, 8);
+  head.writeUInt16BE(count, 4);
+  head.writeUInt16BE(16 * 2 ** power, 6);
+  head.writeUInt16BE(power, 8);
+  head.writeUInt16BE(16 * count - 16 * 2 ** power, 10);
+  const parts: Buffer[] = [head];
+  let position = head.length;
+  for (let index = 0; index < count; index++) {
+    const from = WOFF_HEADER + WOFF_ENTRY * index;
+    const to = SFNT_HEADER + SFNT_ENTRY * index;
+    const [offset, packedLength, length] = [4, 8, 12].map((at) => woff.readUInt32BE(from + at)) as [
+      number,
+      number,
+      number,
+    ];
+    const packed = woff.subarray(offset, offset + packedLength);
+    const table = packedLength < length ? inflateSync(packed) : packed;
+    // Tag and checksum, then where the table is.
+    woff.copy(head, to, from, from + 4);
+    woff.copy(head, to + 4, from + 16, from + 20);
+    head.writeUInt32BE(position, to + 8);
+    head.writeUInt32BE(length, to + 12);
+    const padding = Buffer.alloc((4 - (length % 4)) % 4);
+    parts.push(table, padding);
+    position += length + padding.length;
+  }
+  return Buffer.concat(parts);
+}

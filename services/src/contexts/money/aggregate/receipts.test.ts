@@ -1,0 +1,178 @@
+import { make } from '@diapason/contracts/core';
+import {
+  isSeriesNumber,
+  PaymentCorrected,
+  PaymentDeleted,
+  PaymentReactivated,
+  ReceiptDrawnUp,
+  ReceiptIssued,
+  SubscriptionTerminated,
+  seriesNumber,
+} from '@diapason/contracts/money';
+import { fold } from '@diapason/event-sourcing';
+import { given } from '@diapason/event-sourcing/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { calculated, entry, paid } from '../testing/histories';
+import { type ContributionEvent, type ContributionState, certifies, contribution } from './contribution';
+import { decideDrawUp, decideIssue, nextPaper, paperOf, type Receipt } from './receipts';
+
+const TODAY = '2026-11-21';
+const ids = { idCotisation: 7, idReglement: 31 };
+const deleted = make(PaymentDeleted, ids);
+const reactivated = make(PaymentReactivated, ids);
+const corrected = (cents: number, more = {}) => make(PaymentCorrected, { idCotisation: 7, ...entry(cents, more) });
+/** As events were before papers were kept. */
+const handedOver = (quittance: string) => make(ReceiptIssued, { ...ids, quittance, parMail: 1 });
+const issued = ({ numero, rang, version, nature }: Pick<Receipt, 'numero' | 'rang' | 'version' | 'nature'>) =>
+  make(ReceiptIssued, { ...ids, quittance: numero, parMail: 1, rang, version, nature });
+
+const stateOf = (...history: ContributionEvent[]): ContributionState => fold(contribution, history);
+const next = (history: ContributionEvent[], today = TODAY) => nextPaper(stateOf(...history), 31, today);
+
+const NAMES = {
+  etablissement: 'École d’Albi',
+  adresseEtablissement: '2 rue des Orgues',
+  payeur: 'Lucie MARTIN',
+  adressePayeur: '4 place du Marché',
+  anneeScolaire: '2026-2027',
+  eleves: [{ idEleve: 10420, nom: 'Enfant 1 MARTIN' }],
+};
+const drawn = (history: ContributionEvent[], numero: string): Receipt => {
+  const lacking = next(history);
+  if (!lacking) throw new Error('no paper is lacking');
+  return paperOf(lacking, { ...NAMES, numero, etabliLe: TODAY, modele: 1 });
+};
+
+describe('the receipt of a payment', () => {
+  const first = [calculated(85250), paid(15000)];
+
+  it('says what the contribution was when that payment was made, whatever came later', () => {
+    const three = [
+      ...first,
+      paid(20000, { idReglement: 32 }),
+      paid(30000, { idReglement: 33 }),
+      calculated(90000, { version: 2 }),
+    ];
+    expect(drawn(three, 'Q2026-00001')).toMatchObject({ montant: 15000, montantTotal: 85250, montantRegle: 15000 });
+    const second = nextPaper(stateOf(...three), 32, TODAY);
+    expect(second?.situation).toMatchObject({ montantRegle: 35000, calculated: { montantTotal: 85250 } });
+  });
+  it('has the next number of the series, or the one that the payment bears', () => {
+    expect(next(first)).toMatchObject({ rang: 1, nature: 'quittance', own: null, remplace: null });
+    expect(next([calculated(85250), paid(100, { quittance: 'R12' })])).toMatchObject({ rang: 1, own: 'R12' });
+  });
+  it('is none for an exemption, for a deleted payment, for a day to come', () => {
+    expect(next([calculated(85250), paid(100, { fk_mode: 9 })])).toBeUndefined();
+    expect(next([...first, deleted])).toBeUndefined();
+    expect(next([calculated(85250), paid(100, { date: '2026-12-01' })])).toBeUndefined();
+    expect(next([calculated(85250), paid(100, { date: '2026-12-01' })], '2026-12-01')).toMatchObject({ rang: 1 });
+  });
+  it('stays while nothing that it says changes', () => {
+    const has = [...first, issued(drawn(first, 'Q2026-00001'))];
+    expect(next(has)).toBeUndefined();
+    expect(next([...has, paid(100, { idReglement: 32 }), calculated(1, { version: 2 })])).toBeUndefined();
+    const subscribed = corrected(15000, { abonnement: 'A1', quittance: 'Q2026-00001' });
+    const ended = make(SubscriptionTerminated, { ...ids, abonnement: 'A1' });
+    expect(next([...has, subscribed, ended])).toBeUndefined();
+  });
+  it('is replaced once the payment is corrected, cancelled once it is deleted, given anew once it is reactivated', () => {
+    const one = [...first, issued(drawn(first, 'Q2026-00001')), corrected(16000)];
+    expect(drawn(one, 'Q2026-00002')).toMatchObject({
+      rang: 2,
+      nature: 'quittance',
+      remplace: 'Q2026-00001',
+      motif: 'correction',
+      montant: 16000,
+      montantRegle: 16000,
+    });
+    const two = [...one, issued(drawn(one, 'Q2026-00002')), deleted];
+    expect(drawn(two, 'Q2026-00003')).toMatchObject({
+      rang: 3,
+      nature: 'annulation',
+      remplace: 'Q2026-00002',
+      motif: 'suppression',
+      montantRegle: 0,
+    });
+    const three = [...two, issued(drawn(two, 'Q2026-00003')), reactivated];
+    expect(next([...two, issued(drawn(two, 'Q2026-00003'))])).toBeUndefined();
+    expect(drawn(three, 'Q2026-00004')).toMatchObject({
+      nature: 'quittance',
+      remplace: 'Q2026-00003',
+      motif: 'réactivation',
+    });
+  });
+  it('is cancelled when the payment turns out to be an exemption', () => {
+    const history = [...first, issued(drawn(first, 'Q2026-00001')), corrected(15000, { fk_mode: 9 })];
+    expect(next(history)).toMatchObject({ nature: 'annulation', remplace: 'Q2026-00001', motif: 'correction' });
+  });
+  it('of a payment from before papers were kept bears the number that the family knows, unless it became untrue', () => {
+    const old = [...first, handedOver('2026-000031')];
+    expect(next([...old, paid(100, { idReglement: 32 })])).toMatchObject({
+      rang: 1,
+      own: '2026-000031',
+      remplace: null,
+    });
+    expect(next([...old, corrected(16000)])).toMatchObject({ rang: 1, own: null, remplace: '2026-000031' });
+    expect(next([...old, deleted])).toMatchObject({ nature: 'annulation', remplace: '2026-000031' });
+  });
+  it('is noted once, and a payment that was deleted keeps the number of its receipt', () => {
+    const paper = drawn(first, 'Q2026-00001');
+    const issue = (state: ContributionState) => decideIssue(state, paper, 1);
+    given(contribution, first)
+      .when(issue)
+      .then([issued(paper)]);
+    given(contribution, [...first, issued(paper)])
+      .when(issue)
+      .then([]);
+    const own = { ...paper, numero: 'R12' };
+    given(contribution, first)
+      .when((state) => decideDrawUp(state, own, 1))
+      .then([make(ReceiptDrawnUp, own), issued(own)]);
+    given(contribution, [...first, issued(paper)])
+      .when((state) => decideDrawUp(state, own, 1))
+      .then([]);
+    const cancelled = { numero: 'Q2026-00002', rang: 2, version: 2, nature: 'annulation' as const };
+    const after = stateOf(...first, issued(paper), deleted, issued(cancelled));
+    expect(after.payments.get(31)).toMatchObject({ quittance: 'Q2026-00001', valide: 0 });
+  });
+});
+
+it('whatever happens to a payment, the papers that follow end in a true one', () => {
+  const change = fc.oneof(
+    fc
+      .record({ cents: fc.integer({ min: 1, max: 5 }), fk_mode: fc.constantFrom(1, 2, 9) })
+      .map(({ cents, fk_mode }) => corrected(cents, { fk_mode })),
+    fc.constantFrom(deleted, reactivated),
+    fc.constant('draw' as const),
+  );
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const history: ContributionEvent[] = [calculated(85250), paid(100)];
+      const papers: Receipt[] = [];
+      const draw = () => {
+        if (!next(history)) return;
+        const paper = drawn(history, seriesNumber(2026, papers.length + 1));
+        history.push(issued(paper));
+        papers.push(paper);
+      };
+      for (const one of changes) one === 'draw' ? draw() : history.push(one);
+      draw();
+      expect(next(history)).toBeUndefined();
+      const payment = stateOf(...history).payments.get(31);
+      const last = papers.at(-1);
+      expect(last?.nature === 'quittance').toBe(payment !== undefined && certifies(payment));
+      if (last?.nature === 'quittance')
+        expect(last).toMatchObject({ montant: payment?.montant, fk_mode: payment?.fk_mode, date: payment?.date });
+      expect(papers.map(({ rang }) => rang)).toEqual(papers.map((_, index) => index + 1));
+      expect(papers.slice(1).map(({ remplace }) => remplace)).toEqual(papers.slice(0, -1).map(({ numero }) => numero));
+    }),
+  );
+});
+
+it('numbers of the series are known by their form', () => {
+  expect(seriesNumber(2026, 31)).toBe('Q2026-00031');
+  expect(seriesNumber(2026, 123_456)).toBe('Q2026-123456');
+  expect(['Q2026-00031', 'q 2026 - 31'].map(isSeriesNumber)).toEqual([true, true]);
+  expect(['2026-000031', '31', 'Q-31'].map(isSeriesNumber)).toEqual([false, false, false]);
+});

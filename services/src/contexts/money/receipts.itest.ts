@@ -1,0 +1,244 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/contracts/money';
+import { rebuild } from '@diapason/event-sourcing';
+import { tables } from '@diapason/projections';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contribution } from './aggregate/contribution';
+import { calculated, entry } from './testing/histories';
+import { dataOf, type Office, openOffice, until } from './testing/office';
+
+let office: Office;
+let idCotisation = 0;
+let other = 0;
+beforeAll(async () => {
+  office = await openOffice();
+  await office.calculate();
+  const rows = await office.contributions();
+  [idCotisation = 0, other = 0] = rows.map((row) => row.idCotisation);
+}, 60_000);
+afterAll(() => office?.stop());
+
+const save = (body: object, of = idCotisation) => office.post(`/api/reglements/${of}`, body);
+const add = async (montant: number, more: object = {}, of = idCotisation): Promise<number> =>
+  (await dataOf<{ idReglement: number }>(save({ montant, fk_mode: 1, ...more }, of))).idReglement;
+const remove = (idReglement: number) =>
+  office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary });
+
+interface Drawn {
+  readonly numero: string;
+  readonly rang: number;
+  readonly contenu: {
+    readonly nature: string;
+    readonly remplace: string | null;
+    readonly motif: string | null;
+  } & Record<'montant' | 'montantTotal' | 'montantRegle', number>;
+}
+const papersOf = (idReglement: number) =>
+  office.api.harness.query<Drawn>('select numero, rang, contenu from quittance where id_reglement = $1 order by rang', [
+    idReglement,
+  ]);
+/** Waits for the n-th paper of a payment. */
+const paper = (idReglement: number, rang = 1) =>
+  until(async () => (await papersOf(idReglement)).find((one) => one.rang === rang));
+const download = (idReglement: number, rang?: number, as = office.secretary) =>
+  office.get(`/api/cotisations/quittance/${idReglement}${rang ? `?rang=${rang}` : ''}`, as);
+const bytes = async (idReglement: number, rang?: number) => {
+  const answer = await download(idReglement, rang);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return String(answer.body.data);
+};
+const mails = async (idReglement: number) => {
+  const rows = await office.api.harness.query<{ id: string; template: string }>(
+    `select data->>'idMail' as id, data->>'template' as template from journal.event
+      where type = 'MailRequested' and (data->>'idMail' = $1 or data->>'idMail' like $1 || '-%') order by position`,
+    [`quittance-${idReglement}`],
+  );
+  return rows.map(({ id, template }) => [id, template]);
+};
+const numbersOfBook = async () => {
+  const rows = await office.api.harness.query<{ numero: string }>(
+    `select data->>'numero' as numero from journal.event where stream = 'receiptBook-2026' order by revision`,
+  );
+  return rows.map(({ numero }) => numero);
+};
+
+describe('a receipt', () => {
+  let first = 0;
+  let before = '';
+
+  it('says what was paid when that payment was made, and stays the same bytes, after a rebuild too', async () => {
+    first = await add(150, { date: '2026-11-18' });
+    expect(await paper(first)).toMatchObject({
+      numero: 'Q2026-00001',
+      contenu: { nature: 'quittance', montant: 15000, montantTotal: 85250, montantRegle: 15000 },
+    });
+    before = await bytes(first);
+    expect(before.startsWith('%PDF-')).toBe(true);
+    const second = await add(200);
+    expect(await paper(second)).toMatchObject({ numero: 'Q2026-00002', contenu: { montantRegle: 35000 } });
+    expect(await bytes(first)).toBe(before);
+    const { pool, codec } = office.api.harness;
+    await rebuild({ pool, codec, tables });
+    expect(await bytes(first)).toBe(before);
+    expect(await mails(first)).toEqual([[`quittance-${first}`, 'quittance']]);
+  }, 60_000);
+
+  it('is replaced by mail when its payment is corrected, cancelled when it is deleted, given anew when it is reactivated', async () => {
+    await dataOf(save({ idReglement: first, montant: 160 }));
+    expect(await paper(first, 2)).toMatchObject({
+      numero: 'Q2026-00003',
+      contenu: { nature: 'quittance', montant: 16000, remplace: 'Q2026-00001', motif: 'correction' },
+    });
+    await dataOf(remove(first));
+    expect(await paper(first, 3)).toMatchObject({
+      contenu: { nature: 'annulation', remplace: 'Q2026-00003', motif: 'suppression' },
+    });
+    expect((await download(first)).headers.get('content-disposition')).toContain('Annulation Q2026-00004.pdf');
+    await dataOf(save({ idReglement: first, valide: 0 }));
+    expect(await paper(first, 4)).toMatchObject({
+      numero: 'Q2026-00005',
+      contenu: { nature: 'quittance', remplace: 'Q2026-00004', motif: 'réactivation' },
+    });
+    await until(async () => ((await mails(first)).length === 4 ? true : undefined));
+    expect(await mails(first)).toEqual([
+      [`quittance-${first}`, 'quittance'],
+      [`quittance-${first}-2`, 'quittanceRemplacee'],
+      [`quittance-${first}-3`, 'quittanceRemplacee'],
+      [`quittance-${first}-4`, 'quittanceRemplacee'],
+    ]);
+    expect(await bytes(first, 1)).toBe(before);
+    const [row] = (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`))).filter(
+      ({ idReglement }) => idReglement === first,
+    );
+    expect(row?.quittance).toBe('Q2026-00005');
+  }, 60_000);
+
+  it('of another rank than there is does not exist; another family’s is nobody’s', async () => {
+    expect((await download(first, 9)).body.message).toBe(messages.money.receiptUnknown);
+    const theirs = await add(1, {}, other);
+    expect((await download(theirs, undefined, office.guardian)).status).toBe(403);
+    expect((await download(first, 1, office.guardian)).status).toBe(200);
+    await paper(theirs);
+  });
+});
+
+describe('numbers', () => {
+  it('of 32 families who ask at once follow each other, each once', async () => {
+    const known = (await numbersOfBook()).length;
+    const families = Array.from({ length: 32 }, (_, index) => 5_000 + index);
+    for (const id of families)
+      await office.api.harness.execute({
+        aggregate: contribution,
+        id,
+        commandId: `family-${id}`,
+        actor: { actor: 'test', correlationId: 'test' },
+        decide: () => [
+          calculated(10_000, { idCotisation: id }),
+          make(PaymentRegistered, {
+            idCotisation: id,
+            ...entry(100, { idReglement: 910_000 + id, date: '2026-08-20' }),
+          }),
+        ],
+      });
+    await office.api.harness.settled();
+    // Everybody asks twice.
+    const payments = families.map((id) => 910_000 + id);
+    const files = await Promise.all([...payments, ...payments].map((idReglement) => bytes(idReglement)));
+    expect(files.slice(32)).toEqual(files.slice(0, 32));
+    const numbers = await numbersOfBook();
+    expect(numbers).toEqual(numbers.map((_, index) => `Q2026-${String(index + 1).padStart(5, '0')}`));
+    expect(numbers.length).toBe(known + 32);
+    for (const idReglement of payments) expect(await papersOf(idReglement)).toHaveLength(1);
+  }, 60_000);
+
+  it('of a paper book stand on one payment of the year, and the receipt bears it', async () => {
+    const number = { quittance: 'Carnet 12/003' };
+    const one = await add(2, number);
+    expect(await paper(one)).toMatchObject({ numero: 'Carnet 12/003', rang: 1 });
+    const taken = { status: 422, body: { field: 'quittance', message: messages.money.receiptNumberTaken } };
+    expect(await save({ montant: 3, fk_mode: 1, quittance: ' carnet  12/003 ' })).toMatchObject(taken);
+    expect(await save({ montant: 3, fk_mode: 1, ...number }, other)).toMatchObject(taken);
+    const both = await Promise.all([1, 2].map((montant) => save({ montant, fk_mode: 1, quittance: 'Carnet 12/004' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    // What is refused for another reason leaves the number free.
+    expect((await save({ montant: 99_999, fk_mode: 1, quittance: 'Carnet 12/005' })).status).toBe(422);
+    await add(2, { quittance: 'Carnet 12/005' });
+  }, 60_000);
+
+  it('do not change once the receipt was issued', async () => {
+    const one = await add(2, { quittance: 'Carnet 13' });
+    await paper(one);
+    expect(await save({ idReglement: one, quittance: 'Carnet 14' })).toMatchObject({
+      status: 422,
+      body: { field: 'quittance', message: messages.money.receiptNumberIssued },
+    });
+    await dataOf(save({ idReglement: one, quittance: '', montant: 3 }));
+    expect(await paper(one, 2)).toMatchObject({ contenu: { remplace: 'Carnet 13', montant: 300 } });
+    // The paper of that number is with the family: nobody else has it.
+    expect((await save({ montant: 1, fk_mode: 1, quittance: 'Carnet 13' })).body.field).toBe('quittance');
+  }, 60_000);
+
+  it.each([
+    ['Q2026-00001', 422],
+    ['12\r\nSet-Cookie: a=b', 400],
+    ['../../etc/passwd', 400],
+  ])('such as %j are not staff’s to give', async (quittance, status) => {
+    expect(await save({ montant: 1, fk_mode: 1, quittance })).toMatchObject({ status, body: { field: 'quittance' } });
+  });
+});
+
+describe('a payment from before papers were kept', () => {
+  const old = 900_001;
+  const registered = (idReglement: number, montant: number) =>
+    make(PaymentRegistered, {
+      idCotisation,
+      idReglement,
+      montant,
+      fk_mode: 1,
+      date: '2026-08-20',
+      quittance: null,
+      abonnement: null,
+      fk_site: 1,
+    });
+  beforeAll(async () => {
+    const { harness } = office.api;
+    await harness.run(contribution, idCotisation, () => [
+      registered(old, 5000),
+      make(ReceiptIssued, { idCotisation, idReglement: old, quittance: '../2026-900001\r\nX: y', parMail: 1 }),
+      registered(old + 1, 6000),
+    ]);
+  });
+
+  it('gets its receipt when it is asked for: the number that it bears, the totals of its time, and a safe file name', async () => {
+    const answer = await download(old, undefined, office.guardian);
+    const header = answer.headers.get('content-disposition');
+    expect([answer.status, header?.split(';')[1]]).toEqual([200, ' filename="Quittance .-2026-900001 X- y.pdf"']);
+    const [drawn] = await papersOf(old);
+    const [later] = await (async () => {
+      await bytes(old + 1);
+      return papersOf(old + 1);
+    })();
+    expect(drawn).toMatchObject({ numero: '../2026-900001\r\nX: y', rang: 1 });
+    expect(later?.numero).toMatch(/^Q2026-\d{5}$/);
+    const rest = (drawn?.contenu.montantRegle ?? 0) + 6000;
+    expect(later?.contenu.montantRegle).toBe(rest);
+    expect(await bytes(old)).toBe(await bytes(old, 1));
+    expect(await mails(old)).toEqual([]);
+  });
+});
+
+it('keeps amounts, dates and numbers of an erased family, and no name', async () => {
+  const mine = await add(1, {}, other);
+  await paper(mine);
+  const { harness } = office.api;
+  await harness.keys.erase('utilisateur-1043');
+  await until(async () => {
+    const [row] = await harness.query<{ payeur: string }>(
+      `select contenu->>'payeur' as payeur from quittance where id_reglement = $1`,
+      [mine],
+    );
+    return row?.payeur === 'effacé' ? true : undefined;
+  });
+  expect((await bytes(mine)).startsWith('%PDF-')).toBe(true);
+}, 60_000);

@@ -1,0 +1,65 @@
+import { make } from '@diapason/contracts/core';
+import { ReceiptDrawnUp, seriesNumber } from '@diapason/contracts/money';
+import { NotYet } from '@diapason/event-sourcing';
+import { currentLayout } from '@diapason/projections/money/receipt/receipt-pdf';
+import { readSurroundings } from '@diapason/projections/money/receipt/surroundings';
+import type { CommandContext } from '../../../machinery/app/command';
+import { contribution, type LastPaper } from '../aggregate/contribution';
+import { decideDrawUp, decideIssue, type NextPaper, nextPaper, paperOf, type Receipt } from '../aggregate/receipts';
+
+type Context = Pick<CommandContext, 'load' | 'execute' | 'enter' | 'db' | 'today'>;
+
+export interface Wanted {
+  readonly idCotisation: number;
+  readonly idReglement: number;
+  readonly parMail: 0 | 1;
+}
+
+/** What the family has of a payment. `drawn`: the paper itself, where it was drawn up just now. */
+export interface Paper {
+  readonly last: LastPaper;
+  readonly drawn: Receipt | undefined;
+}
+
+/**
+ * Draws up what a payment lacks: its receipt, or the one that replaces or cancels the last. The number and all that the paper says are one
+ * event; the contribution then notes that the payment bears it. Whoever dies in between, the next who asks finds the number by its key.
+ * @returns undefined for a payment that has no receipt and is owed none.
+ * @throws Refusal 404 unknown payment; NotYet while the read model does not know who pays.
+ */
+export async function drawUpReceipt(context: Context, wanted: Wanted): Promise<Paper | undefined> {
+  let drawn: Receipt | undefined;
+  for (;;) {
+    const state = await context.load(contribution, wanted.idCotisation);
+    const next = nextPaper(state, wanted.idReglement, context.today);
+    const last = state.papers.get(wanted.idReglement);
+    if (!next) return last && { last, drawn };
+    drawn = await drawUp(context, wanted, next);
+  }
+}
+
+/** One paper: of a number of its own, or with the next of the year's series. */
+async function drawUp(context: Context, { idCotisation, parMail }: Wanted, next: NextPaper): Promise<Receipt> {
+  const { payment, calculated } = next.situation;
+  const named = await readSurroundings(context.db, { ...calculated, fk_site: payment.fk_site ?? calculated.fk_site });
+  if (!named) throw new NotYet('the read model does not know the payer yet');
+  const paper = (numero: string) => paperOf(next, { ...named, numero, etabliLe: context.today, modele: currentLayout });
+  const key = `quittance-${payment.idReglement}-${next.rang}`;
+  if (next.own !== null) {
+    const own = paper(next.own);
+    await context.execute(contribution, idCotisation, (state) => decideDrawUp(state, own, parMail), key);
+    return own;
+  }
+  const annee = Number(context.today.slice(0, 4));
+  const { fact } = await context.enter({
+    stream: bookOf(annee),
+    // Who began it in the last days of a year may have died over it.
+    earlier: [bookOf(annee - 1)],
+    key,
+    make: (n) => make(ReceiptDrawnUp, paper(seriesNumber(annee, n))),
+  });
+  await context.execute(contribution, idCotisation, (state) => decideIssue(state, fact.data, parMail), key);
+  return fact.data;
+}
+
+const bookOf = (annee: number): string => `receiptBook-${annee}`;
