@@ -3,14 +3,7 @@ import { isSeriesNumber, type Payment } from '@diapason/contracts/money';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { contribution } from '../aggregate/contribution';
-import {
-  decideFreeNumber,
-  decideTakeNumber,
-  type PaperNumberState,
-  paperNumber,
-  paperNumberId,
-  sameNumber,
-} from '../aggregate/paper-number';
+import { isAbandoned, type PaperNumber, paperNumber, paperNumberId, sameNumber } from '../aggregate/paper-number';
 
 type Context = Pick<CommandContext, 'execute' | 'load' | 'db' | 'now'>;
 /** A payment as far as its number goes; `date` says of which year the paper book is. */
@@ -55,18 +48,18 @@ async function take(context: Context, payment: Numbered, former: string | null):
     throw new Refusal(messages.money.receiptNumberOfSeries, 422, 'quittance');
   }
   const annee = yearOf(payment);
-  if (await isBorne(context, payment)) throw new Refusal(messages.money.receiptNumberTaken, 422, 'quittance');
+  if (await isBorne(context, payment)) throw paperNumber.taken();
   const key = paperNumberId({ annee, numero });
   const holder = await context.load(paperNumber, key);
-  const unused = holder !== undefined && !(await bears(context, holder));
+  const left = holder && isAbandoned(holder, context.now) && !(await bears(context, holder));
   const wanted = { annee, numero, idCotisation, idReglement, depuis: context.now };
-  await context.execute(paperNumber, key, (state) => decideTakeNumber(state, wanted, { unused }));
+  await context.execute(paperNumber, key, paperNumber.reserve(wanted, left ? holder.idReglement : undefined));
 }
 
 async function free(context: Context, payment: Numbered): Promise<void> {
   const key = keyOf(payment);
   if (key === undefined) return;
-  await context.execute(paperNumber, key, (state) => decideFreeNumber(state, payment.idReglement, context.now));
+  await context.execute(paperNumber, key, paperNumber.release(payment.idReglement));
 }
 
 /** Numbers that were entered before they were reserved: the read model has them all. */
@@ -78,10 +71,7 @@ const isBorne = ({ db }: Context, payment: Numbered): Promise<boolean> =>
   );
 
 /** Whether the payment that holds a number bears it, or one of its papers does. */
-async function bears(
-  { load }: Context,
-  { idCotisation, idReglement, numero }: NonNullable<PaperNumberState>,
-): Promise<boolean> {
+async function bears({ load }: Context, { idCotisation, idReglement, numero }: PaperNumber): Promise<boolean> {
   const { payments, papers } = await load(contribution, idCotisation);
   const numbers = [payments.get(idReglement)?.quittance, ...(papers.get(idReglement)?.numeros ?? [])];
   return numbers.some((one) => one && sameNumber(one) === sameNumber(numero));
