@@ -79,6 +79,8 @@ export const messages = {
     passwordTooCommon: 'Ce mot de passe est trop courant',
     sessionExpired: 'Votre session a expiré. Connectez-vous de nouveau.',
     accountDisabled: 'Ce compte est désactivé',
+    impersonationOver: "L'usurpation est terminée : vous agissez de nouveau en votre nom.",
+    notImpersonating: "Vous n'agissez au nom de personne.",
     nestedImpersonation: "Terminez d'abord l'usurpation en cours",
     forbiddenWhileImpersonating: "Cette action n'est pas possible pendant une usurpation",
     supervisorUnchangeable: 'Le groupe Superviseur ne peut pas être modifié',

@@ -16,4 +16,9 @@ export interface Session {
   readonly act?: number;
   /** The password was chosen by someone else: another must be chosen before any other call. */
   readonly passwordExpired?: true;
+  /** While an agent acts for another one: both, each with what they may by themselves. Own sites are what both may see. */
+  readonly both?: readonly SiteHolder[];
 }
+
+/** What says which sites somebody may see. */
+export type SiteHolder = Pick<Session, 'functions' | 'role' | 'sites'>;

@@ -70,6 +70,16 @@ describe('a command', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
+  test('of an identity that was given back meanwhile is not done in the own one', async () => {
+    answers = [says(401, null)];
+    credentials.renew = async () => {
+      credentials.userId = 8;
+      return 'another';
+    };
+    expect(await pay(90)).toMatchObject({ ok: false, error: { status: 409 } });
+    expect(calls).toHaveLength(1);
+  });
+
   test('sent again without a session waits under its key for the one who logs in again', async () => {
     answers = [broken, says(401, null), says(200, {}, { 'idempotency-replayed': 'true' })];
     credentials.renew = async () => 'over';

@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import { credentials } from '../session/credentials';
 import { type CommandContent, createCommandIds } from './command-ids';
 import { type Answer, networkFailure, readEnvelope } from './envelope';
@@ -84,12 +85,18 @@ async function fetchRenewing(key: string, attempt: () => Promise<Response>): Pro
     const renewal = await credentials.renew();
     if (renewal === 'renewed') return await attempt();
     if (renewal === 'unreachable') return undefined;
+    // What was begun in one's name is not done in another's.
+    if (renewal === 'another') return otherIdentity();
     credentials.expired();
     return first;
   } catch (error) {
     return lost(error);
   }
 }
+
+/** In place of the server's 401, which would ask for a login. */
+const otherIdentity = () =>
+  Response.json({ success: false, message: messages.identity.impersonationOver, data: null }, { status: 409 });
 
 /** No answer: the connection broke or the call was aborted. Other errors are bugs. */
 function lost(error: unknown): undefined {

@@ -2,8 +2,11 @@
  * What authenticates calls. In memory only: neither a cookie nor web storage ever holds the token, so a reload renews it from
  * the HttpOnly cookie.
  */
-/** How a renewal ended. `unreachable`: no valid answer; the session may still exist. */
-export type Renewal = 'renewed' | 'over' | 'unreachable';
+/**
+ * How a renewal ended. `another`: the impersonation is over, the session is that of the own identity. `unreachable`: no valid answer; the
+ * session may still exist.
+ */
+export type Renewal = 'renewed' | 'another' | 'over' | 'unreachable';
 
 interface Credentials {
   token: string | undefined;

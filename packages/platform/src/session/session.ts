@@ -1,8 +1,10 @@
 import type { SessionData } from '@diapason/contracts';
+import { messages } from '@diapason/contracts/constants';
 import { api } from '../api/api';
 import type { Answer } from '../api/envelope';
 import { send } from '../api/send';
 import { go } from '../navigation';
+import { notificationsSlice } from '../notifications';
 import { store } from '../store';
 import { credentials, type Renewal } from './credentials';
 import { homeOf, landingOf } from './landing';
@@ -66,9 +68,15 @@ let renewing: Promise<Renewal> | undefined;
 function renew(): Promise<Renewal> {
   renewing ??= send<SessionData>('POST /api/refresh', {})
     .then((answer) => {
-      if (answer.ok) open(answer.data);
-      else if (answer.error.status !== 401) return 'unreachable';
-      return answer.ok ? 'renewed' : 'over';
+      if (!answer.ok) return answer.error.status === 401 ? 'over' : 'unreachable';
+      const { idUtilisateur } = answer.data.user;
+      if (credentials.userId !== undefined && credentials.userId !== idUtilisateur) {
+        change(answer);
+        store.dispatch(notificationsSlice.actions.shown('information', messages.identity.impersonationOver));
+        return 'another';
+      }
+      open(answer.data);
+      return 'renewed';
     })
     .finally(() => {
       renewing = undefined;

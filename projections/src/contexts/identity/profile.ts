@@ -1,5 +1,5 @@
-import { packRights } from '@diapason/contracts/constants';
-import type { DataOf, Session } from '@diapason/contracts/core';
+import { packRights, restrictingRights, right } from '@diapason/contracts/constants';
+import type { DataOf, Session, SiteHolder } from '@diapason/contracts/core';
 import { currentSession } from '@diapason/contracts/identity';
 import { firstOf, orNull, type ReadModels, type Selected, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
@@ -59,26 +59,52 @@ export const pendingEmail = (id: string, today: string) =>
     ),
   );
 
-/** The caller as handlers see it; `act` is who impersonates. */
-export function sessionFrom(profile: Profile, act?: number): Session {
+/** Right to take the identity of a guardian, and of an agent (documents 000 and 001). */
+export const impersonationRight = ({ estResponsable }: Pick<Profile, 'estResponsable'>): number =>
+  estResponsable ? right.impersonateGuardian : right.impersonateAgent;
+
+/**
+ * A person as another acts for them: what both may do, and what holds either of two agents back. A guardian's modules are the portal's,
+ * which staff have no use for; the sites of an agent are in {@link sessionFrom}.
+ */
+function borrowed(profile: Profile, actor: Profile): Profile {
+  const both = profile.fonctions.filter((id) => restrictingRights.has(id) || actor.fonctions.includes(id));
+  if (profile.estResponsable) return { ...profile, fonctions: both };
+  const locks = actor.fonctions.filter((id) => restrictingRights.has(id));
+  const modules = profile.modules.filter((module) => actor.modules.includes(module));
+  return { ...profile, fonctions: [...new Set([...both, ...locks])], modules };
+}
+
+/** The caller as handlers see it; `actor` is who impersonates. */
+export function sessionFrom(profile: Profile, actor?: Profile): Session {
+  const effective = actor ? borrowed(profile, actor) : profile;
   return {
     idUtilisateur: profile.idUtilisateur,
     role: profile.role,
     fk_groupe: profile.fk_groupe,
     nomPrenomUtilisateur: profile.nomPrenom,
     email: profile.email,
-    functions: new Set(profile.fonctions),
-    modules: new Set(profile.modules),
-    sites: profile.sites.map((site) => site.idSite),
+    functions: new Set(effective.fonctions),
+    modules: new Set(effective.modules),
+    sites: sitesOf(profile),
     idAnneeScolaire: profile.idAnneeScolaire,
-    ...(act === undefined ? {} : { act }),
+    ...(actor ? { act: actor.idUtilisateur } : {}),
+    ...(actor && !profile.estResponsable ? { both: [holderOf(profile), holderOf(actor)] } : {}),
     // Who acts for another has a password of their own.
-    ...(profile.motDePasseProvisoire && act === undefined ? { passwordExpired: true } : {}),
+    ...(profile.motDePasseProvisoire && !actor ? { passwordExpired: true } : {}),
   };
 }
 
-/** The session user of document 000, §3. */
+const sitesOf = ({ sites }: Profile) => sites.map((site) => site.idSite);
+const holderOf = (profile: Profile): SiteHolder => ({
+  functions: new Set(profile.fonctions),
+  role: profile.role,
+  sites: sitesOf(profile),
+});
+
+/** The session user of document 000, §3, with the rights that count: {@link sessionFrom}. */
 export function sessionUserFrom(profile: Profile, actor?: Profile): SessionUser {
+  const { fonctions, modules } = actor ? borrowed(profile, actor) : profile;
   return {
     idUtilisateur: profile.idUtilisateur,
     fk_id: profile.idUtilisateur,
@@ -86,10 +112,10 @@ export function sessionUserFrom(profile: Profile, actor?: Profile): SessionUser 
     email: profile.email,
     role: profile.role,
     fk_groupe: profile.fk_groupe,
-    roleFonction: packRights(profile.fonctions),
-    fonctions: [...profile.fonctions],
+    roleFonction: packRights(fonctions),
+    fonctions: [...fonctions],
     antennes: [...profile.sites],
-    module: [...profile.modules],
+    module: [...modules],
     idAnneeScolaire: profile.idAnneeScolaire,
     libelleAnneeScolaire: profile.libelleAnneeScolaire,
     usurpation: actor ? { idUtilisateur: actor.idUtilisateur, nomPrenomUtilisateur: actor.nomPrenom } : null,

@@ -63,13 +63,15 @@ describe('logging in over HTTP', () => {
 
   test('no token, a forged one, an expired one and a foreign user-id are all refused', async () => {
     const caller = await api.logIn(secretary.email, PASSWORD);
+    const { sid } = JSON.parse(Buffer.from(caller.token.split('.')[1] ?? '', 'base64url').toString());
+    const claims = { idUtilisateur: 501, version: 1, sid };
     const forged = await issueToken(
       { ...api.app.secrets, signing: new Uint8Array(32) },
-      { idUtilisateur: 501, version: 1 },
+      claims,
       api.harness.clock.now(),
     );
     const old = new Date(api.harness.clock.now().getTime() - 3_600_000);
-    const expired = await issueToken(api.app.secrets, { idUtilisateur: 501, version: 1 }, old);
+    const expired = await issueToken(api.app.secrets, claims, old);
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
     const unsigned = `${none}.${caller.token.split('.')[1]}.x`;
     const answers = [

@@ -52,7 +52,10 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
     ]);
     await connection.query('update vault.id_sequence set last = last + $1', [ID_GAP]);
     await connection.query('delete from vault.idempotency');
-    const sessions = await connection.query('delete from vault.refresh_token');
+    await connection.query('delete from vault.refresh_token');
+    const sessions = await connection.query(
+      `update vault.session set ended_at = now(), ended_why = 'restored' where ended_at is null`,
+    );
     await connection.query('update vault.account_access set token_version = token_version + 1');
     const { open } = await theRow(
       connection,

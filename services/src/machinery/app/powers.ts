@@ -1,5 +1,6 @@
 import type { JobRequest } from '@diapason/event-sourcing';
-import type { Identity, SessionData } from '../session/sessions';
+import type { Identity } from '../session/session-rows';
+import type { SessionData } from '../session/sessions';
 import type { SecurityLog } from './logs';
 
 /**
@@ -57,13 +58,16 @@ interface JobLedger {
 }
 
 interface Sessions {
-  /** Opens a session and sets the cookie that renews it. `act`: who acts, while impersonating. */
-  open(who: Identity): Promise<SessionData>;
+  /** Opens a session and sets the cookie that renews it. `version`: the account's when its password was checked. */
+  open(account: { readonly idUtilisateur: number; readonly version: number }): Promise<SessionData>;
+  /** Acts for another in the session of this call, for half an hour at most. */
+  borrow(idUtilisateur: number): Promise<SessionData>;
+  /** Returns to the own identity. @throws Refusal 409 for a caller who acts for nobody. */
+  giveBack(): Promise<SessionData>;
   /** By the cookie, once per cookie. @throws Refusal 401. */
   renew(): Promise<SessionData>;
-  /** Ends every session of the account. */
-  endAll(idUtilisateur: number): Promise<void>;
-  clearCookie(): void;
+  /** Ends every session of who calls, by a token that has expired too. @returns who that was, if anybody. */
+  leave(): Promise<Identity | undefined>;
 }
 
 /** Counts the logins of one e-mail from the caller's address. */

@@ -27,7 +27,7 @@ export function workPowers({ runtime: { pool, keys }, secrets, security }: Owned
       emailHash: (email) => emailHash(secrets, email),
       prepare: (idUtilisateur) => prepareAccess(pool, idUtilisateur),
       storePassword: (idUtilisateur, hash) => storePassword(pool, idUtilisateur, hash),
-      endSessions: (idUtilisateur) => endSessions(pool, idUtilisateur),
+      endSessions: (idUtilisateur) => endSessions(pool, idUtilisateur, 'closed'),
       async forget(idUtilisateur) {
         await forgetPassword(pool, idUtilisateur);
         await forgetAnswers(pool, idUtilisateur);

@@ -1,13 +1,17 @@
-import type { EndpointDefinition, Session } from '@diapason/contracts/core';
+import type { EndpointDefinition } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Request } from 'express';
 import type { SecurityLog } from '../app/logs';
+import type { OpenSession } from '../session/sessions';
 import { messages } from './messages';
 
 /** Establishes who calls from a bearer token: a session, or why not. */
-export type Authenticate = (token: string) => Promise<Session | { readonly refused: string }>;
+export type Authenticate = (token: string) => Promise<OpenSession | { readonly refused: string }>;
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+/** The access token that a request brings. */
+export const tokenOf = (req: Request): string | undefined => BEARER.exec(req.get('authorization') ?? '')?.[1];
 
 /**
  * The session of a request, from the Authorization header alone (no cookie authenticates a call), and only where the
@@ -19,10 +23,10 @@ export async function sessionOf(
   endpoint: EndpointDefinition,
   authenticate: Authenticate,
   security: SecurityLog,
-): Promise<Session | undefined> {
+): Promise<OpenSession | undefined> {
   const header = req.get('authorization');
   if (!header && endpoint.access.kind === 'public') return undefined;
-  const token = BEARER.exec(header ?? '')?.[1];
+  const token = tokenOf(req);
   const result = token ? await authenticate(token) : { refused: 'absent' };
   const outcome = 'refused' in result || req.get('user-id') === String(result.idUtilisateur) ? result : mismatch;
   if (!('refused' in outcome)) return outcome;

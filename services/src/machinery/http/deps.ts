@@ -1,10 +1,11 @@
-import type { EndpointDefinition, Session } from '@diapason/contracts/core';
+import type { EndpointDefinition } from '@diapason/contracts/core';
 import type { Codec } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { RequestContext } from '../app/command';
 import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
 import type { RefreshCookie } from '../session/refresh-cookie';
+import type { OpenSession } from '../session/sessions';
 import type { Authenticate } from './authenticate';
 import type { Check } from './check';
 import type { Metrics } from './metrics';
@@ -12,7 +13,9 @@ import type { Handler } from './routes';
 
 /** What a request brings to a command's context; the rest is the process's. */
 export interface CommandRequest {
-  readonly session: Session | undefined;
+  readonly session: OpenSession | undefined;
+  /** The access token it brought, good or not. */
+  readonly token: string | undefined;
   readonly sites: readonly number[] | undefined;
   readonly ip: string;
   readonly requestId: string;

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import type { Actor } from '@diapason/event-sourcing';
+import { type Actor, Refusal } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
 import type { Application } from '../app/application';
 import { parisDay } from '../app/clock';
 import { workContext } from '../app/command-context';
 import type { SecurityLog } from '../app/logs';
 import { createThrottle, type Limits, type Throttle } from '../app/throttle';
-import { type Identity, openSession, renewSession, sessionOfToken } from '../session/sessions';
+import {
+  borrow,
+  giveBack,
+  identityOfToken,
+  type OpenSession,
+  openSession,
+  renewSession,
+  sessionOfToken,
+} from '../session/sessions';
 import { endSessions } from '../session/vault';
 import type { CommandRequest, HttpDeps } from './deps';
+import { messages } from './messages';
 import { createMetrics, type Gauges } from './metrics';
 import { readOperatingFigures, sharedReading } from './operating-figures';
 import { projectionLag, readiness } from './readiness';
@@ -40,7 +49,10 @@ export function httpDeps(
     db,
     queryDb: parts.queryDb ?? db,
     codec: runtime.codec,
-    authenticate: (token) => sessionOfToken({ db, secrets, now: runtime.clock.now() }, token),
+    authenticate: (token) =>
+      sessionOfToken({ db, secrets, now: runtime.clock.now() }, token, (user, act) =>
+        app.security({ event: 'impersonation-ended', user, act, reason: 'right' }),
+      ),
     commandContext: (request) => requestContext(app, throttle, request),
     throttle,
     log: app.log,
@@ -57,7 +69,7 @@ export function httpDeps(
 /** What a request can give a command; the command gets of it what it declared. */
 function requestContext(app: Application, throttle: Throttle, request: CommandRequest) {
   const { secrets, security, runtime } = app;
-  const { session, sites, ip, refreshCookie, commandId } = request;
+  const { session, token, sites, ip, refreshCookie, commandId } = request;
   const work = workContext(app, {
     actor: actorOf(request),
     commandId: commandId ?? randomUUID(),
@@ -65,6 +77,10 @@ function requestContext(app: Application, throttle: Throttle, request: CommandRe
   });
   const fromHere: SecurityLog = (event) => security({ ...event, ip });
   const sessions = { db: runtime.pool, secrets, now: new Date(work.now), refreshCookie };
+  const current = (): OpenSession => {
+    if (!session) throw new Refusal(messages.notSignedIn, 401);
+    return session;
+  };
   return {
     ...work,
     session,
@@ -75,10 +91,16 @@ function requestContext(app: Application, throttle: Throttle, request: CommandRe
       succeeded: (email: string) => throttle.loginSucceeded(ip, email),
     },
     sessions: {
-      open: (who: Identity) => openSession(sessions, who),
+      open: (account: Parameters<typeof openSession>[1]) => openSession(sessions, account),
+      borrow: (idUtilisateur: number) => borrow(sessions, current(), idUtilisateur),
+      giveBack: () => giveBack(sessions, current()),
       renew: () => renewSession(sessions, (user) => fromHere({ event: 'refresh-reused', user })),
-      endAll: (idUtilisateur: number) => endSessions(runtime.pool, idUtilisateur),
-      clearCookie: () => refreshCookie.clear(),
+      async leave() {
+        refreshCookie.clear();
+        const who = session ?? (token === undefined ? undefined : await identityOfToken(sessions, token));
+        if (who) await endSessions(runtime.pool, who.act ?? who.idUtilisateur, 'logout');
+        return who && { idUtilisateur: who.idUtilisateur, act: who.act };
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { OwnSites, Session } from '@diapason/contracts/core';
+import type { OwnSites, Session, SiteHolder } from '@diapason/contracts/core';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { valueAt } from './access';
@@ -7,7 +7,7 @@ import { messages } from './messages';
 /**
  * The sites a caller may see or act on, where the endpoint restricts it.
  * Held to their own sites are: without `unlockedBy`, with `lockedBy`, and lead teachers wherever no right unlocks them.
- * A filter on own and other sites is narrowed; one on other sites alone is refused.
+ * Who acts for another agent sees the sites of both. A filter on own and other sites is narrowed; one on other sites alone is refused.
  * @param input what a call carries: `params`, `query`, `body`.
  * @returns undefined when every site is open.
  * @throws Refusal 403 when only other sites were asked for.
@@ -17,19 +17,26 @@ export function allowedSites(
   session: Session | undefined,
   input: object,
 ): readonly number[] | undefined {
-  if (!ownSites || !session || !isRestricted(ownSites, session)) return undefined;
+  const own = ownSites && session && sitesHeldTo(ownSites, session.both ?? [session]);
+  if (!own) return undefined;
   const asked = siteNumbers(valueAt(input, `body.${ownSites.field}`) ?? valueAt(input, `query.${ownSites.field}`));
-  if (asked.length === 0) return session.sites;
-  const allowed = asked.filter((site) => session.sites.includes(site));
+  if (asked.length === 0) return own;
+  const allowed = asked.filter((site) => own.includes(site));
   if (allowed.length === 0) throw new Refusal(messages.otherSites, 403, ownSites.field);
   return allowed;
 }
 
+/** The sites that all of them have who are held to their own; undefined when nobody is. */
+function sitesHeldTo(ownSites: OwnSites, holders: readonly SiteHolder[]): readonly number[] | undefined {
+  const [first, ...others] = holders.filter((holder) => isRestricted(ownSites, holder));
+  return first?.sites.filter((site) => others.every(({ sites }) => sites.includes(site)));
+}
+
 /** Whether a caller is held to their own sites. */
-export function isRestricted(ownSites: OwnSites, session: Session): boolean {
-  if (ownSites.unlockedBy !== undefined) return !session.functions.has(ownSites.unlockedBy);
-  if (ownSites.lockedBy !== undefined && session.functions.has(ownSites.lockedBy)) return true;
-  return session.role === 'Enseignant Resp.' || ownSites.lockedBy === undefined;
+export function isRestricted(ownSites: OwnSites, holder: SiteHolder): boolean {
+  if (ownSites.unlockedBy !== undefined) return !holder.functions.has(ownSites.unlockedBy);
+  if (ownSites.lockedBy !== undefined && holder.functions.has(ownSites.lockedBy)) return true;
+  return holder.role === 'Enseignant Resp.' || ownSites.lockedBy === undefined;
 }
 
 /** A site filter is a number, a list, a comma-separated text, or objects with idSite; 0 and empty mean all. */

@@ -1,9 +1,10 @@
-import { type EndpointDefinition, type Session, successMessage } from '@diapason/contracts/core';
+import { type EndpointDefinition, successMessage } from '@diapason/contracts/core';
 import { hasAppended, Refusal } from '@diapason/event-sourcing';
 import type { Request, RequestHandler, Response } from 'express';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
+import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
-import { sessionOf } from './authenticate';
+import { sessionOf, tokenOf } from './authenticate';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
@@ -20,7 +21,7 @@ const LATE = 'x-read-model';
 interface Call {
   readonly req: Request;
   readonly res: Response;
-  readonly session: Session | undefined;
+  readonly session: OpenSession | undefined;
   readonly input: Input;
   readonly sites: readonly number[] | undefined;
   readonly refreshCookie: RefreshCookie;
@@ -152,6 +153,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
   if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
   const context = deps.commandContext({
     session: call.session,
+    token: tokenOf(call.req),
     sites: call.sites,
     ip: call.req.ip ?? '',
     requestId: call.req.requestId,

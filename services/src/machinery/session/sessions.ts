@@ -2,85 +2,133 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import type { DataOf, Session } from '@diapason/contracts/core';
 import type { login } from '@diapason/contracts/identity';
-import { firstOf, orNull, Refusal, type Selected, sql } from '@diapason/event-sourcing';
-import { readProfile, sessionFrom, sessionUserFrom } from '@diapason/projections/identity/profile';
+import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { sessionFrom, sessionUserFrom } from '@diapason/projections/identity/profile';
 import type { Pool } from 'pg';
 import type { RefreshCookie } from './refresh-cookie';
 import type { Secrets } from './secrets';
+import { adoptFormer, begin, borrowedFrom, endFamily, endSession, type Identity } from './session-rows';
+import { isStanding, type Standing, standingOf } from './standing';
 import { ACCESS_SECONDS, issueToken, readToken } from './tokens';
-import { readAccess } from './vault';
 
 export type SessionData = DataOf<typeof login>;
 
 /** As long as the `user` cookie of document 000, §4: 0.6 day. Nothing prolongs it but a new login. */
 const REFRESH_MS = 0.6 * 24 * 3_600_000;
+/** Longest that one acts for another without saying so anew. */
+export const IMPERSONATION_MS = 30 * 60_000;
 /** A page and its neighbour tab may renew at the same moment with the same cookie. */
 const REUSE_GRACE_MS = 10_000;
-
-/** Whose session, and who acts in it while impersonating. */
-export interface Identity {
-  readonly idUtilisateur: number;
-  readonly act?: number | undefined;
-}
-
-interface Renewal {
-  readonly family: string;
-  readonly expires: Date;
-}
 
 export interface SessionDeps {
   readonly db: Pool;
   readonly secrets: Secrets;
   readonly now: Date;
-  readonly refreshCookie: RefreshCookie;
 }
 
-/** Opens a session: what login, its renewal and impersonation answer, and the cookie that renews it. */
-export async function openSession(deps: SessionDeps, who: Identity, renewal?: Renewal): Promise<SessionData> {
-  const { db, secrets, now } = deps;
-  const profile = await readProfile(db, who.idUtilisateur);
-  const actor = who.act === undefined ? undefined : await readProfile(db, who.act);
-  const access = await readAccess(db, who.idUtilisateur);
-  const actorAccess = who.act === undefined ? undefined : await readAccess(db, who.act);
-  if (!profile?.actif || !access || (who.act !== undefined && !(actor?.actif && actorAccess)))
-    throw new Refusal(messages.identity.sessionExpired, 401);
-  const act =
-    who.act !== undefined && actorAccess ? { idUtilisateur: who.act, version: actorAccess.version } : undefined;
-  const claims = { idUtilisateur: who.idUtilisateur, version: access.version, ...(act ? { act } : {}) };
-  const token = await issueToken(secrets, claims, now);
-  const { family, expires } = renewal ?? { family: randomUUID(), expires: new Date(now.getTime() + REFRESH_MS) };
+/** The session a call is made in. */
+export interface OpenSession extends Session {
+  readonly sid: string;
+  /** End of the access token that the call brought. */
+  readonly tokenEnds: Date;
+}
+
+const expired = () => new Refusal(messages.identity.sessionExpired, 401);
+
+/**
+ * Opens a session of one's own: its row, its access token, and the cookie that renews it.
+ * @param version of the account when its password was checked: one set meanwhile leaves no session to the old one.
+ */
+export async function openSession(
+  deps: SessionDeps & { readonly refreshCookie: RefreshCookie },
+  { idUtilisateur, version }: { readonly idUtilisateur: number; readonly version: number },
+): Promise<SessionData> {
+  const { db, now } = deps;
+  const sid = randomUUID();
+  await begin(db, { sid, idUtilisateur, now, expires: new Date(now.getTime() + REFRESH_MS) });
+  const standing = await standingOf(db, now, { sid, idUtilisateur });
+  if (!isStanding(standing) || standing.version !== version) throw expired();
+  await setCookie(deps, sid, standing);
+  return answerOf(deps, standing);
+}
+
+/**
+ * Begins to act for another in the session of the call. Its cookie stays the same and renews whichever identity the session has; the
+ * access token ends when the call's does. So neither beginning nor returning prolongs anything.
+ */
+export async function borrow(deps: SessionDeps, own: OpenSession, idUtilisateur: number): Promise<SessionData> {
+  const { db, now } = deps;
+  const parent = await standingOf(db, now, own);
+  if (!isStanding(parent)) throw expired();
+  const sid = randomUUID();
+  const expires = new Date(Math.min(now.getTime() + IMPERSONATION_MS, parent.expires.getTime()));
+  await begin(db, { sid, idUtilisateur, act: own.idUtilisateur, parent: own.sid, now, expires });
+  const standing = await standingOf(db, now, { sid, idUtilisateur, act: own.idUtilisateur });
+  if (!isStanding(standing)) throw expired();
+  return answerOf(deps, standing, own.tokenEnds);
+}
+
+/** Ends acting for another and returns to the session it began in. @throws Refusal 409 when the caller acts for nobody. */
+export async function giveBack(deps: SessionDeps, borrowed: OpenSession): Promise<SessionData> {
+  const { db, now } = deps;
+  const { sid, act } = borrowed;
+  if (act === undefined) throw new Refusal(messages.identity.notImpersonating, 409);
+  const parent = await endSession(db, sid, 'returned');
+  const standing = parent && (await standingOf(db, now, { sid: parent, idUtilisateur: act }));
+  if (!standing || !isStanding(standing)) throw expired();
+  return answerOf(deps, standing, borrowed.tokenEnds);
+}
+
+async function answerOf({ secrets, now }: SessionDeps, standing: Standing, tokenEnds?: Date): Promise<SessionData> {
+  const { sid, profile, version, actor, actVersion, expires } = standing;
+  const end = new Date(
+    Math.min(expires.getTime(), tokenEnds?.getTime() ?? Infinity, now.getTime() + ACCESS_SECONDS * 1000),
+  );
+  const act = actor && { idUtilisateur: actor.idUtilisateur, version: actVersion ?? 0 };
+  const claims = { idUtilisateur: profile.idUtilisateur, version, sid, ...(act ? { act } : {}) };
+  const token = await issueToken(secrets, claims, now, end);
+  const user = sessionUserFrom(profile, actor);
+  const expiration = Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
+  return { user, token, expiration, status: 200, module: user.module };
+}
+
+async function setCookie(
+  { db, refreshCookie }: { readonly db: Pool; readonly refreshCookie: RefreshCookie },
+  family: string,
+  { profile, version, expires }: Standing,
+): Promise<void> {
   const secret = randomBytes(32).toString('base64url');
   await db.query(
-    `insert into vault.refresh_token (token_hash, family, id_utilisateur, token_version, act, act_version, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [hashOf(secret), family, who.idUtilisateur, access.version, act?.idUtilisateur, act?.version, expires],
+    `insert into vault.refresh_token (token_hash, family, id_utilisateur, token_version, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [hashOf(secret), family, profile.idUtilisateur, version, expires],
   );
-  deps.refreshCookie.set(secret, expires);
-  const user = sessionUserFrom(profile, actor);
-  return { user, token, expiration: ACCESS_SECONDS, status: 200, module: user.module };
+  refreshCookie.set(secret, expires);
 }
 
 /** A cookie's row as it was before this use. */
 const RENEWED = {
-  family: sql.text('t.family'),
+  family: sql.text('t.family::text'),
   id_utilisateur: sql.number('t.id_utilisateur'),
   token_version: sql.number('t.token_version'),
   act: orNull(sql.number('t.act')),
-  act_version: orNull(sql.number('t.act_version')),
   expires_at: sql.instant('t.expires_at'),
   used_at: orNull(sql.instant('before.used_at')),
 };
 
 /**
- * Renews a session by its cookie, once per cookie. A cookie that comes back later was copied: the whole family ends.
+ * Renews a session by its cookie, once per cookie, in the identity it has now. A cookie that comes back later was copied: the session
+ * ends with all that came from it.
  * @param onReuse told of a copied cookie's owner.
  * @throws Refusal 401.
  */
-export async function renewSession(deps: SessionDeps, onReuse: (user: number) => void): Promise<SessionData> {
-  const { db, now } = deps;
-  const expired = new Refusal(messages.identity.sessionExpired, 401);
-  const secret = deps.refreshCookie.value;
-  if (!secret) throw expired;
+export async function renewSession(
+  deps: SessionDeps & { readonly refreshCookie: RefreshCookie },
+  onReuse: (user: number) => void,
+): Promise<SessionData> {
+  const { db, now, refreshCookie } = deps;
+  const secret = refreshCookie.value;
+  if (!secret) throw expired();
   const row = await firstOf(
     db,
     RENEWED,
@@ -90,53 +138,63 @@ export async function renewSession(deps: SessionDeps, onReuse: (user: number) =>
      returning ${list}`,
     [hashOf(secret), now],
   );
-  const isReused = row?.used_at && now.getTime() - Date.parse(row.used_at) > REUSE_GRACE_MS;
-  if (row && isReused) {
-    await db.query('delete from vault.refresh_token where family = $1', [row.family]);
+  if (row?.used_at && now.getTime() - Date.parse(row.used_at) > REUSE_GRACE_MS) {
+    await endFamily(db, row.family, 'copied');
     onReuse(row.id_utilisateur);
   }
-  if (!row || isReused || Date.parse(row.expires_at) <= now.getTime() || !(await isCurrent(db, row))) {
-    deps.refreshCookie.clear();
-    throw expired;
+  // Who acted for another when a former version ran logs in again.
+  if (row && row.act === null) await adoptFormer(db, { ...row, now });
+  const own = row && { sid: row.family, idUtilisateur: row.id_utilisateur };
+  const standing = own && (await standingOf(db, now, own));
+  if (!own || !isStanding(standing) || standing.version !== row.token_version) {
+    refreshCookie.clear();
+    throw expired();
   }
-  const who = { idUtilisateur: row.id_utilisateur, act: row.act ?? undefined };
-  return openSession(deps, who, { family: row.family, expires: new Date(row.expires_at) });
+  await setCookie(deps, own.sid, standing);
+  const lent = await borrowedFrom(db, own.sid);
+  const other = lent && (await standingOf(db, now, lent));
+  return answerOf(deps, isStanding(other) ? other : standing);
 }
 
-async function isCurrent(db: Pool, row: Selected<typeof RENEWED>): Promise<boolean> {
-  const access = await readAccess(db, row.id_utilisateur);
-  if (access?.version !== row.token_version) return false;
-  return row.act === null || (await readAccess(db, row.act))?.version === row.act_version;
-}
-
-/** Forgets refresh tokens that ended a day ago. */
+/** Forgets sessions and refresh tokens that ended a day ago. */
 export async function forgetOldSessions(db: Pool): Promise<void> {
-  await db.query("delete from vault.refresh_token where expires_at < now() - interval '1 day'");
+  for (const table of ['refresh_token', 'session'])
+    await db.query(`delete from vault.${table} where expires_at < now() - interval '1 day'`);
 }
 
 /**
  * The session of an access token, from the server's own state at this moment: a change of rights, a deactivation or the end
- * of a session applies to the next call.
+ * of a session applies to the next call, whichever process it was made at.
+ * @param onLost told of a session that ends now because who acts has lost the right to.
  */
 export async function sessionOfToken(
-  deps: { db: Pool; secrets: Secrets; now: Date },
+  { db, secrets, now }: SessionDeps,
   token: string,
-): Promise<Session | { readonly refused: string }> {
-  const claims = await readToken(deps.secrets, token, deps.now);
+  onLost: (user: number, act: number) => void = () => undefined,
+): Promise<OpenSession | { readonly refused: string }> {
+  const claims = await readToken(secrets, token, now);
   if ('refused' in claims) return claims;
-  const [profile, access] = await Promise.all([
-    readProfile(deps.db, claims.idUtilisateur),
-    readAccess(deps.db, claims.idUtilisateur),
-  ]);
-  if (!profile?.actif) return { refused: 'inactive' };
-  if (access?.version !== claims.version) return { refused: 'version' };
-  if (claims.act && !(await actorStands(deps.db, claims.act))) return { refused: 'actor' };
-  return sessionFrom(profile, claims.act?.idUtilisateur);
+  const { sid, idUtilisateur, act } = claims;
+  const standing = await standingOf(db, now, { sid, idUtilisateur, act: act?.idUtilisateur });
+  if (!isStanding(standing)) {
+    if (standing.refused === 'right' && act && (await endSession(db, sid, 'right')))
+      onLost(idUtilisateur, act.idUtilisateur);
+    return standing;
+  }
+  if (standing.version !== claims.version || standing.actVersion !== act?.version) return { refused: 'version' };
+  return { ...sessionFrom(standing.profile, standing.actor), sid, tokenEnds: claims.expires };
 }
 
-async function actorStands(db: Pool, act: { idUtilisateur: number; version: number }): Promise<boolean> {
-  const [profile, access] = await Promise.all([readProfile(db, act.idUtilisateur), readAccess(db, act.idUtilisateur)]);
-  return profile?.actif === true && access?.version === act.version;
+/**
+ * Whose session an access token belongs to, expired or not, if it has not ended: who left a page open for an hour must still be able
+ * to leave.
+ */
+export async function identityOfToken({ db, secrets, now }: SessionDeps, token: string): Promise<Identity | undefined> {
+  const claims = await readToken(secrets, token, undefined);
+  if ('refused' in claims) return undefined;
+  const who = { idUtilisateur: claims.idUtilisateur, act: claims.act?.idUtilisateur };
+  const standing = await standingOf(db, now, { sid: claims.sid, ...who });
+  return isStanding(standing) && standing.version === claims.version ? who : undefined;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

@@ -7,46 +7,61 @@ export interface TokenClaims {
   readonly idUtilisateur: number;
   /** The account's token version when it was issued: a later version ends it. */
   readonly version: number;
+  /** The session it belongs to, `vault.session`. */
+  readonly sid: string;
   /** While impersonating: who acts, and that account's version. */
   readonly act?: { readonly idUtilisateur: number; readonly version: number };
 }
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'diapason';
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const AUDIENCE = 'diapason-api';
 /** Seconds an access token lives; the refresh cookie renews it. */
 export const ACCESS_SECONDS = 900;
 
-export async function issueToken(secrets: Secrets, claims: TokenClaims, now: Date): Promise<string> {
+/** @param end the token lives no longer than this, and {@link ACCESS_SECONDS} at most. */
+export async function issueToken(secrets: Secrets, claims: TokenClaims, now: Date, end?: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
+  const expires = Math.min(issuedAt + ACCESS_SECONDS, end ? Math.floor(end.getTime() / 1000) : Infinity);
   const act = claims.act ? { act: { sub: String(claims.act.idUtilisateur), tv: claims.act.version } } : {};
-  return new SignJWT({ tv: claims.version, ...act })
+  return new SignJWT({ tv: claims.version, sid: claims.sid, ...act })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt' })
     .setSubject(String(claims.idUtilisateur))
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + ACCESS_SECONDS)
+    .setExpirationTime(expires)
     .sign(secrets.signing);
 }
 
-/** @returns the claims, or why the token is refused. */
+/** What a good token says, and when it ends. */
+export interface ReadToken extends TokenClaims {
+  readonly expires: Date;
+}
+
+/**
+ * @param now undefined: an expired token is read too, for a session may be ended by it.
+ * @returns the claims, or why the token is refused. One of a version that did not name its session is refused: the cookie renews it.
+ */
 export async function readToken(
   secrets: Secrets,
   token: string,
-  now: Date,
-): Promise<TokenClaims | { readonly refused: string }> {
+  now: Date | undefined,
+): Promise<ReadToken | { readonly refused: string }> {
   try {
     const { payload } = await jwtVerify(token, secrets.signing, {
       algorithms: [ALGORITHM],
       typ: 'at+jwt',
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ['sub', 'exp', 'tv'],
-      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'tv', 'sid'],
+      currentDate: now ?? new Date(0),
     });
-    const claims = identityOf(payload.sub, payload.tv);
-    if (!claims) return { refused: 'claims' };
+    const identity = identityOf(payload.sub, payload.tv);
+    const { sid, exp = 0 } = payload;
+    if (!identity || typeof sid !== 'string' || !UUID.test(sid)) return { refused: 'claims' };
+    const claims = { ...identity, sid, expires: new Date(exp * 1000) };
     if (payload.act === undefined) return claims;
     const { sub, tv } = Object(payload.act) as { sub?: unknown; tv?: unknown };
     const act = identityOf(sub, tv);

@@ -10,6 +10,13 @@ export const IDENTITY_VAULT = [
   `create table if not exists vault.refresh_token (
      token_hash bytea primary key, family uuid not null, id_utilisateur bigint not null, token_version integer not null,
      act bigint, act_version integer, expires_at timestamptz not null, used_at timestamptz)`,
+  `create table if not exists vault.session (
+     id uuid primary key, id_utilisateur bigint not null, act bigint, parent uuid, begun_at timestamptz not null,
+     expires_at timestamptz not null, ended_at timestamptz, ended_why text)`,
+  'create index if not exists session_of_user on vault.session (id_utilisateur) where ended_at is null',
+  'create index if not exists session_of_actor on vault.session (act) where ended_at is null',
+  'create index if not exists session_of_parent on vault.session (parent) where ended_at is null',
+  'create index if not exists session_expires on vault.session (expires_at)',
   'create index if not exists refresh_token_family on vault.refresh_token (family)',
   'create index if not exists refresh_token_user on vault.refresh_token (id_utilisateur)',
 ];
@@ -41,24 +48,32 @@ export async function storePassword(db: Pool, idUtilisateur: number, hash: strin
        set password_hash = excluded.password_hash, token_version = a.token_version + 1, changed_at = now()`,
     [idUtilisateur, hash],
   );
-  await forgetRefreshTokens(db, idUtilisateur);
+  await endRows(db, idUtilisateur, 'password');
 }
 
-/** Ends every session of the account: its access tokens by their version, its refresh tokens by removal. */
-export async function endSessions(db: Pool, idUtilisateur: number): Promise<void> {
+/** Why a session ended before its time. `copied`: a renewing cookie came back. `returned`: to the own identity. `right`: it was lost. */
+export type SessionEnd = 'logout' | 'password' | 'closed' | 'copied' | 'returned' | 'replaced' | 'right' | 'restored';
+
+/** Ends every session of the account, and every one in which it acts for another. A session that is being opened finds a later version. */
+export async function endSessions(db: Pool, idUtilisateur: number, why: SessionEnd): Promise<void> {
   await db.query(
     'update vault.account_access set token_version = token_version + 1, changed_at = now() where id_utilisateur = $1',
     [idUtilisateur],
   );
-  await forgetRefreshTokens(db, idUtilisateur);
+  await endRows(db, idUtilisateur, why);
 }
 
 /** Ends every session of the account and forgets its password: nobody logs in to it until another is set. */
 export async function forgetPassword(db: Pool, idUtilisateur: number): Promise<void> {
-  await endSessions(db, idUtilisateur);
+  await endSessions(db, idUtilisateur, 'closed');
   await db.query('update vault.account_access set password_hash = null where id_utilisateur = $1', [idUtilisateur]);
 }
 
-async function forgetRefreshTokens(db: Pool, idUtilisateur: number): Promise<void> {
+async function endRows(db: Pool, idUtilisateur: number, why: SessionEnd): Promise<void> {
+  await db.query(
+    `update vault.session set ended_at = now(), ended_why = $2
+      where ended_at is null and (id_utilisateur = $1 or act = $1)`,
+    [idUtilisateur, why],
+  );
   await db.query('delete from vault.refresh_token where id_utilisateur = $1 or act = $1', [idUtilisateur]);
 }

@@ -4,8 +4,7 @@ import { decideDefine, roleGroup } from '../../contexts/identity/aggregate/role-
 import { changeAccountGroup, reactivateAccount } from '../../contexts/identity/commands/accounts';
 import { fill } from '../../demonstration/fill';
 import { buildPlan, SIZE } from '../../demonstration/plan';
-import { issueToken } from '../../machinery/session/tokens';
-import { readAccess } from '../../machinery/session/vault';
+import { seat } from '../kit/seat';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 
 /** These hold their holder to the own sites: "every right" is every other. */
@@ -46,9 +45,7 @@ export async function startStage(pupils = 8): Promise<Stage> {
     const context = api.context();
     await reactivateAccount(context, idUtilisateur);
     await context.visible();
-    const access = await readAccess(api.harness.pool, idUtilisateur);
-    const claims = { idUtilisateur, version: access?.version ?? 1 };
-    return { idUtilisateur, token: await issueToken(api.app.secrets, claims, api.harness.clock.now()) };
+    return seat(api.app, { idUtilisateur });
   }
 
   return {

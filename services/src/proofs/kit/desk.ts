@@ -78,7 +78,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         session: who,
         sites,
         loginThrottle: { failed: unused, succeeded: unused },
-        sessions: { open: unused, renew: unused, endAll: unused, clearCookie: unused },
+        sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused },
       });
       await system.settled();
       return answer as T;

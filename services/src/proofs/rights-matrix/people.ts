@@ -2,7 +2,8 @@ import type { Owner } from '@diapason/contracts/core';
 import { decideDefine, roleGroup } from '../../contexts/identity/aggregate/role-group';
 import { changeAccountGroup } from '../../contexts/identity/commands/accounts';
 import type { WorkContext } from '../../machinery/app/command-context';
-import { issueToken, type TokenClaims } from '../../machinery/session/tokens';
+import type { Identity } from '../../machinery/session/session-rows';
+import { seat } from '../kit/seat';
 import type { Caller, TestApi } from '../kit/test-api';
 import { each } from './door';
 import type { Person } from './expected';
@@ -48,7 +49,7 @@ export function hiring(api: TestApi) {
   let people = 20_000;
   const context: WorkContext = api.context();
 
-  const tokenOf = (claims: TokenClaims) => issueToken(api.app.secrets, claims, api.harness.clock.now());
+  const tokenOf = async (who: Identity) => (await seat(api.app, who)).token;
 
   async function group(functions: Iterable<number>, modules: Iterable<string>, role: string): Promise<number> {
     groups += 1;
@@ -71,7 +72,7 @@ export function hiring(api: TestApi) {
     const idUtilisateur = people;
     const fk_groupe = await group(functions, modules, role);
     await seedAgent(context, { idUtilisateur, nom: 'ESSAI', fk_groupe, site });
-    const token = await tokenOf({ idUtilisateur, version: 1 });
+    const token = await tokenOf({ idUtilisateur });
     return { idUtilisateur, token, functions: new Set(functions), modules: new Set(modules), role, kind: 'agent' };
   }
 
@@ -90,15 +91,19 @@ export function hiring(api: TestApi) {
     async agentOf(place: Place, functions: Iterable<number>, modules: Iterable<string>): Promise<Someone> {
       const idUtilisateur = place.agent;
       await changeAccountGroup(context, idUtilisateur, await group(functions, modules, 'Agent'));
-      const token = await tokenOf({ idUtilisateur, version: 1 });
+      const token = await tokenOf({ idUtilisateur });
       const held = { functions: new Set(functions), modules: new Set(modules) };
       return { idUtilisateur, token, ...held, role: 'Agent', at: place, kind: 'agent' };
     },
 
+    /** Whoever this is may nothing any more. */
+    demote: async ({ idUtilisateur }: Someone) =>
+      changeAccountGroup(context, idUtilisateur, await group([], [], 'Agent')),
+
     /** The guardian of a place. */
     async guardianOf(place: Place, modules: Iterable<string>): Promise<Someone> {
       const idUtilisateur = place.guardian;
-      const token = await tokenOf({ idUtilisateur, version: 1 });
+      const token = await tokenOf({ idUtilisateur });
       const held = { functions: new Set<number>(), modules: new Set(modules) };
       return { idUtilisateur, token, ...held, role: 'Responsable', at: place, kind: 'guardian' };
     },

@@ -1,4 +1,4 @@
-import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
+import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { account, decideSetPassword } from '../../contexts/identity/aggregate/account';
 import { deactivateAccount, setPassword } from '../../contexts/identity/commands/accounts';
@@ -20,6 +20,21 @@ const setProvisionalPassword = (context: WorkContext, idUtilisateur: number) =>
   context.execute(account, idUtilisateur, (state) =>
     decideSetPassword(state, { idUtilisateur, origine: 'agent', provisoire: 1 }),
   );
+
+/** Every other one, and the rights to take an identity. */
+const someFunctions = [
+  right.impersonateGuardian,
+  right.impersonateAgent,
+  ...openFunctions.filter((_, i) => i % 2 === 0),
+];
+const someModules = modules.filter((_, i) => i % 2 === 0);
+
+/** A guardian's modules are the portal's: nobody else has a use for them. */
+const bothMay = (actor: Someone, one: Someone): Pick<Someone, 'functions' | 'modules'> => ({
+  functions: new Set([...one.functions].filter((id) => actor.functions.has(id))),
+  modules:
+    one.kind === 'guardian' ? one.modules : new Set([...one.modules].filter((module) => actor.modules.has(module))),
+});
 
 // A busy machine takes its time.
 jest.setTimeout(120_000);
@@ -109,7 +124,7 @@ describe('sessions that are none, and borrowed ones', () => {
     const one = await hire.agent(openFunctions, modules);
     await setProvisionalPassword(api.context(), one.idUtilisateur);
     await hire.ready();
-    const token = await hire.tokenOf({ idUtilisateur: one.idUtilisateur, version: 1 });
+    const token = await hire.tokenOf({ idUtilisateur: one.idUtilisateur });
     const wrong: string[] = [];
     const letIn: string[] = [];
     await each(closed, async (endpoint) => {
@@ -121,7 +136,7 @@ describe('sessions that are none, and borrowed ones', () => {
     expect(letIn.sort()).toEqual(['GET /api/session', 'POST /api/motDePasse']);
   });
 
-  test('who acts for another may what the other may, but for what is forbidden then', async () => {
+  test('who acts for another may what both may, but for what is forbidden then', async () => {
     const office = await hire.agent(openFunctions, modules);
     const guardian = await hire.guardianOf(here, [
       'espaceResponsable',
@@ -132,26 +147,56 @@ describe('sessions that are none, and borrowed ones', () => {
     ]);
     const colleague = await hire.agent([98, 146, 152, 154, 249, 251, 143, 96], modules);
     await hire.ready();
-    const act = { idUtilisateur: office.idUtilisateur, version: 1 };
     const wrong: string[] = [];
     let forbidden = 0;
-    for (const one of [guardian, colleague]) {
-      const token = await hire.tokenOf({ idUtilisateur: one.idUtilisateur, version: 1, act });
-      const borrowed: Someone = { ...one, token, impersonating: true };
+    const deputy = await hire.agent(someFunctions, someModules);
+    await hire.ready();
+    const pairs = [
+      [office, guardian],
+      [office, colleague],
+      [deputy, guardian],
+      [deputy, colleague],
+    ] as const;
+    for (const [actor, one] of pairs) {
+      const token = await hire.tokenOf({ idUtilisateur: one.idUtilisateur, act: actor.idUtilisateur });
+      const borrowed: Someone = { ...one, ...bothMay(actor, one), token, impersonating: true };
       for (const place of [here, elsewhere])
         for (const endpoint of declared) {
           const { field } = endpoint.notWhileImpersonating ?? {};
           for (const fields of field ? [[], [field]] : [[]]) {
             const overrides = field && fields.length > 0 ? { [`body.${field}`]: 'les oies du capitole' } : {};
-            const right = expected(endpoint, asSeen(borrowed, place), { creates: false, fields });
+            const wanted = expected(endpoint, asSeen(borrowed, place), { creates: false, fields });
             const answer = await door.call(endpoint, sampleOf(endpoint, place, overrides), headersOf(borrowed));
-            if (endpoint.notWhileImpersonating && right === 403) forbidden += 1;
-            if (answer !== right) wrong.push(`${nameOf(endpoint)} ${fields}: ${answer}, not ${right}`);
+            if (endpoint.notWhileImpersonating && wanted === 403) forbidden += 1;
+            if (answer !== wanted) wrong.push(`${nameOf(endpoint)} ${fields}: ${answer}, not ${wanted}`);
           }
         }
     }
     expect(wrong).toEqual([]);
     expect(forbidden).toBeGreaterThan(6);
+  });
+
+  test.each([
+    [
+      'was given back',
+      (one: Someone, token: string) => api.call('GET', '/api/usurpation/fin', { as: { ...one, token } }),
+    ],
+    ['was lent by a right since lost', (_one: Someone, _token: string, actor: Someone) => hire.demote(actor)],
+    [
+      'is half an hour old',
+      async () => void api.harness.clock.set(new Date(api.harness.clock.now().getTime() + 1_801_000)),
+    ],
+  ])('an identity that %s answers nowhere', async (_what, end) => {
+    const actor = await hire.agent(openFunctions, modules);
+    const guardian = await hire.guardianOf(here, ['espaceResponsable']);
+    await hire.ready();
+    const path = `/api/usurpation?fk_id=${guardian.idUtilisateur}&isResponsable=1`;
+    const begun = await api.call('GET', path, { as: actor });
+    const { token } = begun.body.data as { token: string };
+    expect(await exceptions(headersOf({ ...guardian, token }), 401, closed.slice(0, 1))).not.toEqual([]);
+    await end(guardian, token, actor);
+    await hire.ready();
+    expect(await exceptions(headersOf({ ...guardian, token }), 401)).toEqual([]);
   });
 
   test('the actor’s end is the end of what was borrowed', async () => {
@@ -160,8 +205,7 @@ describe('sessions that are none, and borrowed ones', () => {
     await hire.ready();
     const token = await hire.tokenOf({
       idUtilisateur: guardian.idUtilisateur,
-      version: 1,
-      act: { idUtilisateur: actor.idUtilisateur, version: 1 },
+      act: actor.idUtilisateur,
     });
     await api.call('POST', '/api/logout', { as: actor });
     await hire.ready();
@@ -174,13 +218,13 @@ describe('sessions that are none, and borrowed ones', () => {
     await hire.ready();
     const token = await hire.tokenOf({
       idUtilisateur: 19_000,
-      version: 1,
-      act: { idUtilisateur: actor.idUtilisateur, version: 1 },
+      act: actor.idUtilisateur,
     });
     const [{ position }] = (await api.harness.query<{ position: string }>(
       'select max(position) as position from journal.event',
     )) as [{ position: string }];
-    for (const endpoint of closed.filter(({ kind }) => kind === 'command'))
+    const others = closed.filter(({ kind, path }) => kind === 'command' && path !== '/api/usurpation/fin');
+    for (const endpoint of others)
       await verdictOf(api.url, endpoint, sampleOf(endpoint, here), headersOf({ idUtilisateur: 19_000, token }));
     await api.harness.settled();
     const done = await api.harness.query<{ actor: string; on_behalf_of: string; types: number }>(

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { begin, endSession } from '../../machinery/session/session-rows';
 import { ACCESS_SECONDS } from '../../machinery/session/tokens';
+import { seat } from '../kit/seat';
 import type { TestApi } from '../kit/test-api';
 
 type Claims = Record<string, unknown>;
@@ -24,6 +27,15 @@ export async function badCredentials(
 ): Promise<{ good: Record<string, string>; bad: ReadonlyMap<string, Record<string, string>> }> {
   const now = Math.floor(api.harness.clock.now().getTime() / 1000);
   const { signing } = api.app.secrets;
+  const own = await seat(api.app, { idUtilisateur });
+  const { pool } = api.harness;
+  const clock = api.harness.clock.now();
+  const [ended, over, lent] = [randomUUID(), randomUUID(), randomUUID()];
+  const later = new Date(clock.getTime() + 60_000);
+  await begin(pool, { sid: ended, idUtilisateur, now: clock, expires: later });
+  await endSession(pool, ended, 'logout');
+  await begin(pool, { sid: over, idUtilisateur, now: clock, expires: clock });
+  await begin(pool, { sid: lent, idUtilisateur, act: idUtilisateur + 1, parent: ended, now: clock, expires: later });
   const usual: Claims = {
     sub: String(idUtilisateur),
     iss: 'diapason',
@@ -31,6 +43,7 @@ export async function badCredentials(
     iat: now,
     exp: now + ACCESS_SECONDS,
     tv: 1,
+    sid: own.sid,
   };
   const forge = ({ key = signing, alg = 'HS256', typ = 'at+jwt', claims = {}, without = [] }: Forgery = {}) => {
     const kept = Object.entries({ ...usual, ...claims }).filter(([name]) => !without.includes(name));
@@ -59,6 +72,12 @@ export async function badCredentials(
     'a subject nobody is': { claims: { sub: '999999999' } },
     'a subject beyond every number': { claims: { sub: '99999999999' } },
     'no version': { without: ['tv'] },
+    'no session': { without: ['sid'] },
+    'a session that is no name': { claims: { sid: 'x' } },
+    'a session nobody has': { claims: { sid: randomUUID() } },
+    'a session that ended': { claims: { sid: ended } },
+    'a session that is over': { claims: { sid: over } },
+    'a session of one who acts for another': { claims: { sid: lent } },
     'a version that is no number': { claims: { tv: 'x' } },
     'an ended version': { claims: { tv: 0 } },
     'a version to come': { claims: { tv: 2 } },

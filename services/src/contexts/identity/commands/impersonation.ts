@@ -2,16 +2,13 @@ import { messages, restrictingRights, right } from '@diapason/contracts/constant
 import type { OwnSites, Session } from '@diapason/contracts/core';
 import { endImpersonation, startImpersonation } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
-import { type Profile, readProfile } from '@diapason/projections/identity/profile';
+import { impersonationRight, type Profile, readProfile } from '@diapason/projections/identity/profile';
 import { command } from '../../../machinery/app/command';
 import { allowedSites, requireOnSite } from '../../../machinery/http/own-sites';
 import { account, decideEndImpersonation, decideStartImpersonation } from '../aggregate/account';
 
-/** Right to impersonate a guardian, and an agent (documents 000 and 001). */
-const RIGHT = { guardian: right.impersonateGuardian, agent: right.impersonateAgent } as const;
-
 /** A lock of a list to one's own sites also limits whom one may impersonate. */
-const OWN_SITES: Readonly<Record<keyof typeof RIGHT, OwnSites>> = {
+const OWN_SITES: Readonly<Record<'guardian' | 'agent', OwnSites>> = {
   guardian: {
     field: 'fk_site',
     unlockedBy: right.changeGuardianSite,
@@ -32,19 +29,20 @@ export const impersonate = command(startImpersonation, { needs: ['sessions', 'se
     decideStartImpersonation(state, { idUtilisateur, fk_id, isResponsable }),
   );
   security({ event: 'impersonation-started', user: fk_id, act: idUtilisateur });
-  return sessions.open({ idUtilisateur: fk_id, act: idUtilisateur });
+  return sessions.borrow(fk_id);
 });
 
-/** Ends impersonation and opens the caller's own session. */
+/** Ends impersonation and returns to the session it began in. */
 export const stopImpersonating = command(
   endImpersonation,
   { needs: ['sessions', 'security'] },
   async (_input, context) => {
     const { session, sessions, execute, security } = context;
-    const actor = session.act ?? session.idUtilisateur;
+    const own = await sessions.giveBack();
+    const actor = own.user.idUtilisateur;
+    security({ event: 'impersonation-ended', user: session.idUtilisateur, act: actor });
     await execute(account, actor, (state) => decideEndImpersonation(state, actor));
-    if (session.act !== undefined) security({ event: 'impersonation-ended', user: session.idUtilisateur, act: actor });
-    return sessions.open({ idUtilisateur: actor });
+    return own;
   },
 );
 
@@ -58,7 +56,7 @@ function requireImpersonable(
   isResponsable: 0 | 1,
 ): asserts target {
   if (session.act !== undefined) throw new Refusal(messages.identity.nestedImpersonation, 403);
-  if (!session.functions.has(isResponsable === 1 ? RIGHT.guardian : RIGHT.agent))
+  if (!session.functions.has(impersonationRight({ estResponsable: isResponsable === 1 })))
     throw new Refusal(messages.identity.notAllowed, 403);
   if (!target?.actif || target.estResponsable !== (isResponsable === 1))
     throw new Refusal(messages.general.notFound, 404, 'fk_id');

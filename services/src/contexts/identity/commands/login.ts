@@ -14,7 +14,7 @@ export const logIn = command(login, { needs: [...SESSION.needs, 'loginThrottle']
   const found = await findAccount(db, body.email);
   const access = found && (await readAccess(db, found.idUtilisateur));
   const matches = await passwordMatches(access?.passwordHash, body.password);
-  if (!found || !matches) {
+  if (!found || !access || !matches) {
     await loginThrottle.failed(body.email);
     security({ event: 'login-failed', user: found?.idUtilisateur, reason: found ? 'password' : 'unknown' });
     throw new Refusal(messages.identity.badCredentials, 401);
@@ -24,18 +24,16 @@ export const logIn = command(login, { needs: [...SESSION.needs, 'loginThrottle']
     throw new Refusal(messages.identity.accountDisabled, 403);
   }
   await loginThrottle.succeeded(body.email);
-  const session = await sessions.open({ idUtilisateur: found.idUtilisateur });
+  const session = await sessions.open({ idUtilisateur: found.idUtilisateur, version: access.version });
   security({ event: 'login', user: found.idUtilisateur });
   return session;
 });
 
 export const refresh = command(refreshSession, { needs: ['sessions'] }, (_input, { sessions }) => sessions.renew());
 
-/** Ends every session of the actor; those of the impersonated person continue. */
-export const logOut = command(logout, SESSION, async (_input, { session, sessions, security }) => {
-  sessions.clearCookie();
-  if (!session) return null;
-  await sessions.endAll(session.act ?? session.idUtilisateur);
-  security({ event: 'logout', user: session.idUtilisateur, act: session.act });
+/** Ends every session of the actor, also by an expired token; those of the impersonated person continue. */
+export const logOut = command(logout, SESSION, async (_input, { sessions, security }) => {
+  const left = await sessions.leave();
+  if (left) security({ event: 'logout', user: left.idUtilisateur, act: left.act });
   return null;
 });

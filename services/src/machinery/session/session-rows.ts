@@ -1,0 +1,106 @@
+import { firstOf, inTransaction, orNull, type ReadModels, sql } from '@diapason/event-sourcing';
+import type { Pool } from 'pg';
+import type { SessionEnd } from './vault';
+
+/** Whose session, and who acts in it while impersonating. */
+export interface Identity {
+  readonly idUtilisateur: number;
+  readonly act?: number | undefined;
+}
+
+export interface SessionId extends Identity {
+  readonly sid: string;
+}
+
+/** A session as it begins: `expires` is its end, whatever happens in it. `parent`: the own session that acting for another began in. */
+export interface Beginning extends SessionId {
+  readonly parent?: string;
+  readonly now: Date;
+  readonly expires: Date;
+}
+
+/** Who acts for another does so for one at a time. */
+export async function begin(db: Pool, { sid, idUtilisateur, act, parent, now, expires }: Beginning): Promise<void> {
+  await inTransaction(db, async (connection) => {
+    if (parent !== undefined) {
+      await connection.query('select from vault.session where id = $1 for update', [parent]);
+      await connection.query(
+        `update vault.session set ended_at = now(), ended_why = 'replaced' where parent = $1 and ended_at is null`,
+        [parent],
+      );
+    }
+    await connection.query(
+      `insert into vault.session (id, id_utilisateur, act, parent, begun_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+      [sid, idUtilisateur, act, parent, now, expires],
+    );
+  });
+}
+
+/** A cookie of a version that kept no sessions: its family becomes one, with the end that it had. */
+export async function adoptFormer(
+  db: Pool,
+  row: { readonly family: string; readonly id_utilisateur: number; readonly expires_at: string; readonly now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into vault.session (id, id_utilisateur, begun_at, expires_at)
+     select $1, $2, $3, $4 where exists (select from vault.refresh_token where family = $1)
+     on conflict do nothing`,
+    [row.family, row.id_utilisateur, row.now, row.expires_at],
+  );
+}
+
+const ROW = {
+  id_utilisateur: sql.number('s.id_utilisateur'),
+  act: orNull(sql.number('s.act')),
+  expires_at: sql.instant('s.expires_at'),
+  /** Its own end, or that of the session it began in. */
+  ended: sql.boolean('s.ended_at is not null or p.ended_at is not null'),
+  version: sql.number('a.token_version'),
+  act_version: orNull(sql.number('b.token_version')),
+};
+
+/** One indexed read of a call: the session with the versions of both accounts. */
+export const readSession = (db: ReadModels, sid: string) =>
+  firstOf(
+    db,
+    ROW,
+    `from vault.session s
+      join vault.account_access a on a.id_utilisateur = s.id_utilisateur
+      left join vault.account_access b on b.id_utilisateur = s.act
+      left join vault.session p on p.id = s.parent
+    where s.id = $1`,
+    [sid],
+  );
+
+const LENT = {
+  sid: sql.text('id::text'),
+  idUtilisateur: sql.number('id_utilisateur'),
+  act: sql.number('act'),
+};
+
+/** In whose name a session acts now. */
+export const borrowedFrom = (db: ReadModels, parent: string): Promise<SessionId | undefined> =>
+  firstOf(db, LENT, 'from vault.session where parent = $1 and ended_at is null', [parent]);
+
+const PARENT = { parent: orNull(sql.text('parent::text')) };
+
+/** Ends one session. @returns the one it began in; undefined when it had ended before, or began in none. */
+export async function endSession(db: Pool, sid: string, why: SessionEnd): Promise<string | undefined> {
+  const ended = await firstOf(
+    db,
+    PARENT,
+    (list) =>
+      `update vault.session set ended_at = now(), ended_why = $2 where id = $1 and ended_at is null returning ${list}`,
+    [sid, why],
+  );
+  return ended?.parent ?? undefined;
+}
+
+/** Ends a session, every one that began in it, and the cookies that renew it. */
+export async function endFamily(db: Pool, sid: string, why: SessionEnd): Promise<void> {
+  await db.query(
+    `update vault.session set ended_at = now(), ended_why = $2 where (id = $1 or parent = $1) and ended_at is null`,
+    [sid, why],
+  );
+  await db.query('delete from vault.refresh_token where family = $1', [sid]);
+}

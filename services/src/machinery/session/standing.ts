@@ -1,0 +1,41 @@
+import type { ReadModels } from '@diapason/event-sourcing';
+import { impersonationRight, type Profile, readProfile } from '@diapason/projections/identity/profile';
+import { readSession, type SessionId } from './session-rows';
+
+/** A session that stands at this moment, with what the server's own state says of who is in it. */
+export interface Standing {
+  readonly sid: string;
+  readonly profile: Profile;
+  /** Token version of the account. */
+  readonly version: number;
+  /** Who acts, while impersonating, and that account's version. */
+  readonly actor: Profile | undefined;
+  readonly actVersion: number | undefined;
+  readonly expires: Date;
+}
+
+type Fallen = { readonly refused: string };
+
+export const isStanding = (one: Standing | Fallen | undefined): one is Standing =>
+  one !== undefined && !('refused' in one);
+
+/** Whether a session stands: not ended, not over, of an active person, by an actor who still may. Nothing of it is cached. */
+export async function standingOf(
+  db: ReadModels,
+  now: Date,
+  { sid, idUtilisateur, act }: SessionId,
+): Promise<Standing | Fallen> {
+  const [row, profile, actor] = await Promise.all([
+    readSession(db, sid),
+    readProfile(db, idUtilisateur),
+    act === undefined ? undefined : readProfile(db, act),
+  ]);
+  if (row?.id_utilisateur !== idUtilisateur || row.act !== (act ?? null)) return { refused: 'session' };
+  if (row.ended) return { refused: 'ended' };
+  const expires = new Date(row.expires_at);
+  if (expires <= now) return { refused: 'over' };
+  if (!profile?.actif) return { refused: 'inactive' };
+  if (act !== undefined && !actor?.actif) return { refused: 'actor' };
+  if (actor && !actor.fonctions.includes(impersonationRight(profile))) return { refused: 'right' };
+  return { sid, profile, version: row.version, actor, actVersion: row.act_version ?? undefined, expires };
+}
