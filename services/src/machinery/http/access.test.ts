@@ -26,6 +26,15 @@ describe('own sites', () => {
   const unlocked = { field: 'fk_site', unlockedBy: right.changeContributionSite };
   const locked = { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites };
 
+  test('who impersonates another agent sees the sites that both may see', () => {
+    const free = { functions: new Set<number>([right.changeContributionSite]), role: 'Agent', sites: [9] };
+    const held = { functions: new Set<number>(), role: 'Agent', sites: [2, 3] };
+    const seenBy = (...both: (typeof free)[]) => allowedSites(unlocked, session({ both }), asking(undefined));
+    expect(seenBy(free, free)).toBeUndefined();
+    expect(seenBy(free, held)).toEqual([2, 3]);
+    expect(seenBy({ ...held, sites: [1, 2] }, held)).toEqual([2]);
+  });
+
   test('without the right that unlocks, every site is narrowed to the own ones', () => {
     expect(allowedSites(unlocked, session(), asking(undefined))).toEqual([1, 2]);
     expect(allowedSites(unlocked, session(), asking([2, 9]))).toEqual([2]);

@@ -13,7 +13,7 @@ import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing'
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { mayOwnBy, opensToOthers } from './access';
 import { messages } from './messages';
-import { isRestricted } from './own-sites';
+import { sitesHeldTo } from './own-sites';
 
 const seen: ReadonlyMap<string, SeenBy> = new Map(
   declaredIn(modules, isOfKind<SeenBy>('seenBy')).map((one) => [one.record, one]),
@@ -23,6 +23,7 @@ const seen: ReadonlyMap<string, SeenBy> = new Map(
 interface Sight {
   readonly all: boolean;
   readonly onSites: boolean;
+  readonly sites: readonly number[];
   readonly own: boolean;
 }
 
@@ -75,7 +76,7 @@ async function requireEach(
         { id: sql.number('named.id') },
         `from unnest($1::int[]) named (id), (select $2::int[] as sites, $3::int as self) caller
          where exists (${about(exists)}) and (${whereOf(names, sight)})`,
-        [ids, session?.sites ?? [], session?.idUtilisateur ?? 0],
+        [ids, sight.sites, session?.idUtilisateur ?? 0],
       )
     ).map(({ id }) => id),
   );
@@ -85,22 +86,30 @@ async function requireEach(
   throw new Refusal(messages.forbidden, 403, missing.at);
 }
 
+const NOTHING: Sight = { all: false, onSites: false, sites: [], own: false };
+
 function sightOf({ everybody, queries }: SeenBy, session: Session | undefined): Sight {
-  if (everybody !== undefined) return { all: true, onSites: false, own: false };
-  if (!session) return { all: false, onSites: false, own: false };
+  if (everybody !== undefined) return { ...NOTHING, all: true };
+  if (!session) return NOTHING;
   const sights = queries.map((query) => sightBy(query, session));
   return {
     all: sights.some(({ all }) => all),
     onSites: sights.some(({ onSites }) => onSites),
+    sites: sights.flatMap(({ sites }) => sites),
     own: sights.some(({ own }) => own),
   };
 }
 
 function sightBy({ access, module, ownSites }: Reading, session: Session): Sight {
-  if (module !== null && !session.modules.has(module)) return { all: false, onSites: false, own: false };
+  if (module !== null && !session.modules.has(module)) return NOTHING;
   const others = opensToOthers(access, session);
-  const held = ownSites !== undefined && isRestricted(ownSites, session);
-  return { all: others && !held, onSites: others && held, own: mayOwnBy(access, session) };
+  const sites = ownSites && sitesHeldTo(ownSites, session);
+  return {
+    all: others && !sites,
+    onSites: others && sites !== undefined,
+    sites: (others && sites) || [],
+    own: mayOwnBy(access, session),
+  };
 }
 
 /** SQL: which records of the kind are seen. A person always sees themself. */

@@ -17,7 +17,7 @@ export function allowedSites(
   session: Session | undefined,
   input: object,
 ): readonly number[] | undefined {
-  const own = ownSites && session && sitesHeldTo(ownSites, session.both ?? [session]);
+  const own = ownSites && session && sitesHeldTo(ownSites, session);
   if (!own) return undefined;
   const asked = siteNumbers(valueAt(input, `body.${ownSites.field}`) ?? valueAt(input, `query.${ownSites.field}`));
   if (asked.length === 0) return own;
@@ -26,14 +26,14 @@ export function allowedSites(
   return allowed;
 }
 
-/** The sites that all of them have who are held to their own; undefined when nobody is. */
-function sitesHeldTo(ownSites: OwnSites, holders: readonly SiteHolder[]): readonly number[] | undefined {
+/** The sites a caller is held to; while an agent impersonates another, those that both are held to. Undefined: every site is open. */
+export function sitesHeldTo(ownSites: OwnSites, session: Session): readonly number[] | undefined {
+  const holders: readonly SiteHolder[] = session.both ?? [session];
   const [first, ...others] = holders.filter((holder) => isRestricted(ownSites, holder));
   return first?.sites.filter((site) => others.every(({ sites }) => sites.includes(site)));
 }
 
-/** Whether a caller is held to their own sites. */
-export function isRestricted(ownSites: OwnSites, holder: SiteHolder): boolean {
+function isRestricted(ownSites: OwnSites, holder: SiteHolder): boolean {
   if (ownSites.unlockedBy !== undefined) return !holder.functions.has(ownSites.unlockedBy);
   if (ownSites.lockedBy !== undefined && holder.functions.has(ownSites.lockedBy)) return true;
   return holder.role === 'Enseignant Resp.' || ownSites.lockedBy === undefined;
