@@ -72,7 +72,6 @@ interface Sessions {
 
 /** Counts the logins of one e-mail from the caller's address. */
 interface LoginThrottle {
-  failed(email: string): Promise<void>;
   succeeded(email: string): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ interface Limit {
 }
 
 export interface Limits {
-  /** Failed logins of one e-mail from one address. */
+  /** Logins of one e-mail from one address since the last that succeeded. */
   readonly loginFailures: Limit;
   /** Logins, failed or not, from one address: a school's office shares one. */
   readonly loginsPerAddress: Limit;
@@ -27,9 +27,9 @@ const defaultLimits: Limits = {
 };
 
 export interface Throttle {
-  /** @throws Refusal 429 when the address has spent its calls. */
+  /** Counts the try before anything is checked: tries at the same moment count too. @throws Refusal 429 when there were too many. */
   login(address: string, email: string): Promise<void>;
-  loginFailed(address: string, email: string): Promise<void>;
+  /** Forgets the tries of the pair. */
   loginSucceeded(address: string, email: string): Promise<void>;
   probe(address: string): Promise<void>;
 }
@@ -56,12 +56,8 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
     createHash('sha256').update(`${address}|${email.trim().toLowerCase()}`).digest('hex');
   return {
     async login(address, email) {
-      const known = await failures.get(pair(address, email));
-      if (known && known.consumedPoints >= limits.loginFailures.points) throw tooMany();
       await spend(logins, address);
-    },
-    loginFailed: async (address, email) => {
-      await failures.penalty(pair(address, email));
+      if (email.trim() !== '') await spend(failures, pair(address, email));
     },
     loginSucceeded: async (address, email) => {
       await failures.delete(pair(address, email));

@@ -87,7 +87,6 @@ function requestContext(app: Application, throttle: Throttle, request: CommandRe
     sites,
     security: fromHere,
     loginThrottle: {
-      failed: (email: string) => throttle.loginFailed(ip, email),
       succeeded: (email: string) => throttle.loginSucceeded(ip, email),
     },
     sessions: {

@@ -15,13 +15,14 @@ describe('every call over HTTP', () => {
     api = await startTestApi({
       limits: {
         loginFailures: { points: 3, seconds: 60 },
-        loginsPerAddress: { points: 50, seconds: 60 },
+        loginsPerAddress: { points: 200, seconds: 60 },
         probesPerAddress: { points: 5, seconds: 60 },
       },
     });
     for (const [idUtilisateur, fk_groupe] of [
       [901, 1],
       [905, 5],
+      [907, 5],
     ] as const) {
       const context = api.context();
       await openAccount(context, {
@@ -203,6 +204,17 @@ describe('every call over HTTP', () => {
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await attempt()).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    const refused = { event: 'throttled', endpoint: '/api/login', ip: '127.0.0.1' };
+    expect(api.security.filter(({ event }) => event === 'throttled')).toMatchObject([refused, refused]);
+  });
+
+  test('as many are refused when all of them come at once, the right password too', async () => {
+    const attempt = (password: string) =>
+      api.call('POST', '/api/login', { body: { email: 'a907@exemple.fr', password } });
+    const wrong = Array.from({ length: 60 }, () => attempt('faux'));
+    const statuses = (await Promise.all([...wrong, attempt(PASSWORD)])).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(3);
+    expect((await attempt(PASSWORD)).status).toBe(429);
   });
 
   test('health, readiness and measures', async () => {

@@ -64,8 +64,7 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
 
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
   const ip = req.ip ?? '';
-  if (endpoint.throttle === 'probe') await deps.throttle.probe(ip);
-  if (endpoint.throttle === 'login') await deps.throttle.login(ip, emailOf(req.body));
+  await throttled(endpoint, req, deps);
   const session = await sessionOf(req, endpoint, deps.authenticate, deps.security);
   if (session) req.userId = session.act ?? session.idUtilisateur;
   try {
@@ -86,6 +85,19 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
         endpoint: `${endpoint.method} ${endpoint.path}`,
         requestId: req.requestId,
       });
+    throw error;
+  }
+}
+
+/** @throws Refusal 429, of which the security log hears. */
+async function throttled(endpoint: EndpointDefinition, req: Request, { throttle, security }: HttpDeps): Promise<void> {
+  const ip = req.ip ?? '';
+  try {
+    if (endpoint.throttle === 'probe') await throttle.probe(ip);
+    if (endpoint.throttle === 'login') await throttle.login(ip, emailOf(req.body));
+  } catch (error) {
+    if (error instanceof Refusal)
+      security({ event: 'throttled', ip, endpoint: endpoint.path, requestId: req.requestId });
     throw error;
   }
 }

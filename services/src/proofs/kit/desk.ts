@@ -77,7 +77,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         ...work,
         session: who,
         sites,
-        loginThrottle: { failed: unused, succeeded: unused },
+        loginThrottle: { succeeded: unused },
         sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused },
       });
       await system.settled();

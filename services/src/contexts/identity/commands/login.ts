@@ -15,7 +15,6 @@ export const logIn = command(login, { needs: [...SESSION.needs, 'loginThrottle']
   const access = found && (await readAccess(db, found.idUtilisateur));
   const matches = await passwordMatches(access?.passwordHash, body.password);
   if (!found || !access || !matches) {
-    await loginThrottle.failed(body.email);
     security({ event: 'login-failed', user: found?.idUtilisateur, reason: found ? 'password' : 'unknown' });
     throw new Refusal(messages.identity.badCredentials, 401);
   }
