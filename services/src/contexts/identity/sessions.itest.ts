@@ -74,6 +74,8 @@ describe('sessions over HTTP', () => {
     expect(answer.status).toBe(200);
     return { as: callerOf(answer), cookie: cookieOf(answer) };
   };
+  const choose = ({ idUtilisateur }: { idUtilisateur: number }) =>
+    setPassword(api.context(), { idUtilisateur, motDePasse: PASSWORD, origine: 'profil' });
   const borrow = (as: Caller) =>
     api.call('GET', `/api/usurpation?fk_id=${clerk.idUtilisateur}&isResponsable=0`, { as });
   const finish = (as: Caller) => api.call('GET', '/api/usurpation/fin', { as });
@@ -169,8 +171,8 @@ describe('sessions over HTTP', () => {
   });
 
   test.each([
-    ['a new password of who acts', () => setPassword(api.context(), deputy.idUtilisateur, PASSWORD, 'profil'), 401],
-    ['a new password of the other', () => setPassword(api.context(), clerk.idUtilisateur, PASSWORD, 'profil'), 200],
+    ['a new password of who acts', () => choose(deputy), 401],
+    ['a new password of the other', () => choose(clerk), 200],
   ] as const)('%s ends it', async (_what, end, own) => {
     const { as } = await enter();
     const lent = callerOf(await borrow(as));

@@ -72,6 +72,8 @@ interface Sessions {
 
 /** Counts the logins of one e-mail from the caller's address. */
 interface LoginThrottle {
+  /** Counts a try before it is checked. @throws Refusal 429 when there were too many. */
+  tried(email: string): Promise<void>;
   succeeded(email: string): Promise<void>;
 }
 

@@ -29,6 +29,8 @@ const defaultLimits: Limits = {
 export interface Throttle {
   /** Counts the try before anything is checked: tries at the same moment count too. @throws Refusal 429 when there were too many. */
   login(address: string, email: string): Promise<void>;
+  /** The same for a password that someone logged in tries. */
+  tried(address: string, email: string): Promise<void>;
   /** Forgets the tries of the pair. */
   loginSucceeded(address: string, email: string): Promise<void>;
   probe(address: string): Promise<void>;
@@ -59,6 +61,7 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
       await spend(logins, address);
       if (email.trim() !== '') await spend(failures, pair(address, email));
     },
+    tried: (address, email) => spend(failures, pair(address, email)),
     loginSucceeded: async (address, email) => {
       await failures.delete(pair(address, email));
     },

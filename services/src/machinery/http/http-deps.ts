@@ -87,6 +87,14 @@ function requestContext(app: Application, throttle: Throttle, request: CommandRe
     sites,
     security: fromHere,
     loginThrottle: {
+      async tried(email: string) {
+        try {
+          await throttle.tried(ip, email);
+        } catch (error) {
+          if (error instanceof Refusal) fromHere({ event: 'throttled', user: session?.idUtilisateur });
+          throw error;
+        }
+      },
       succeeded: (email: string) => throttle.loginSucceeded(ip, email),
     },
     sessions: {

@@ -200,7 +200,7 @@ describe('every call over HTTP', () => {
   });
 
   test('failed logins are slowed down', async () => {
-    const attempt = () => api.call('POST', '/api/login', { body: { email: 'cible@exemple.fr', password: 'faux' } });
+    const attempt = () => api.call('POST', '/api/login', { body: { email: 'lente@exemple.fr', password: 'faux' } });
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await attempt()).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);

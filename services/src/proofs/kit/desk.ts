@@ -77,7 +77,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         ...work,
         session: who,
         sites,
-        loginThrottle: { succeeded: unused },
+        loginThrottle: { tried: unused, succeeded: unused },
         sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused },
       });
       await system.settled();

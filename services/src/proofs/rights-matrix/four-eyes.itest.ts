@@ -51,9 +51,8 @@ describe('four eyes, on the API itself', () => {
     await hire.ready();
     person = await hire.agentOf(here, everyFunction, modules);
     other = await hire.agent(everyFunction, modules);
-    const act = { idUtilisateur: person.idUtilisateur, version: 1 };
     const { idUtilisateur } = other;
-    borrowing = { idUtilisateur, token: await hire.tokenOf({ idUtilisateur, version: 1, act }) };
+    borrowing = { idUtilisateur, token: await hire.tokenOf({ idUtilisateur, act: person.idUtilisateur }) };
     await hire.ready();
   });
   afterAll(() => api?.stop());

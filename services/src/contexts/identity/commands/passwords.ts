@@ -62,16 +62,18 @@ export const changeThePassword = command(
     const { session, db, loginThrottle, security, sessions } = context;
     const { idUtilisateur, email } = session;
     if (session.role !== 'Responsable' && !session.passwordExpired) requireOneOf(session, right.changeOwnPassword);
+    await loginThrottle.tried(email);
     const access = await readAccess(db, idUtilisateur);
     if (!(await passwordMatches(access?.passwordHash, body.motDePasseActuel))) {
-      await loginThrottle.failed(email);
       security({ event: 'password-refused', user: idUtilisateur });
       throw new Refusal(messages.identity.wrongCurrentPassword, 400, 'motDePasseActuel');
     }
     if (body.password === body.motDePasseActuel) throw new Refusal(messages.identity.samePassword, 400, 'password');
     await setPassword(context, { idUtilisateur, motDePasse: body.password, origine: 'profil' });
+    await loginThrottle.succeeded(email);
     await context.visible();
-    return sessions.open({ idUtilisateur });
+    const changed = await readAccess(db, idUtilisateur);
+    return sessions.open({ idUtilisateur, version: changed?.version ?? 0 });
   },
 );
 
