@@ -1,4 +1,5 @@
-import { functionRights, right } from '@diapason/contracts/constants';
+import { functionRights, restrictingRights, right } from '@diapason/contracts/constants';
+import { Refusal } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decideChange, decideDefine, decideRemove, functionsAfter, type RoleGroup, roleGroup } from './role-group';
@@ -17,7 +18,23 @@ const defined = (over: Partial<RoleGroup> = {}) =>
   decideDefine(roleGroup.initial, group(over)).reduce(roleGroup.evolve, roleGroup.initial);
 const change = { libelleGroupe: 'Régie', commentaire: '', supprimable: 1 as const, fonctions: undefined };
 const everything = new Set(functionRights.map(({ idFonction }) => idFonction));
+const caller = (functions: Iterable<number>, role = 'Agent', fk_groupe = 2) => ({
+  functions: new Set(functions),
+  role,
+  fk_groupe,
+});
+/** Holds every function and no lock. */
+const free = caller([...everything].filter((id) => !restrictingRights.has(id)));
 const parentOf = new Map(functionRights.map(({ idFonction, fk_parent }) => [idFonction, fk_parent]));
+/** What it returns; undefined when it refuses. */
+function attempt<T>(decide: () => T): T | undefined {
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}
 const anyFunctions = fc.uniqueArray(fc.constantFrom(...everything));
 
 describe('functions of a role group', () => {
@@ -60,24 +77,70 @@ describe('functions of a role group', () => {
 
 describe('changing a role group', () => {
   test('nothing different appends nothing', () => {
-    expect(decideChange(defined(), 12, change, everything)).toEqual([]);
+    expect(decideChange(defined(), 12, change, free)).toEqual([]);
   });
 
   test('Superviseur is not modifiable', () => {
-    expect(() => decideChange(defined({ idGroupe: 1 }), 1, change, everything)).toThrow(
+    expect(() => decideChange(defined({ idGroupe: 1 }), 1, change, free)).toThrow(
       expect.objectContaining({ message: 'Le groupe Superviseur ne peut pas être modifié' }),
     );
   });
 
   test('nobody gives a function they do not have', () => {
     const asked = { ...change, fonctions: functionsAfter([], [right.openGuardianFromGuardians]) };
-    expect(() => decideChange(defined(), 12, asked, new Set([90]))).toThrow(expect.objectContaining({ status: 403 }));
-    expect(decideChange(defined(), 12, asked, everything)).toHaveLength(1);
+    expect(() => decideChange(defined(), 12, asked, caller([90]))).toThrow(expect.objectContaining({ status: 403 }));
+    expect(decideChange(defined(), 12, asked, free)).toHaveLength(1);
+  });
+
+  test('nobody changes their own group', () => {
+    const own = caller(free.functions, 'Agent', 12);
+    expect(() => decideChange(defined(), 12, { ...change, libelleGroupe: 'Autre' }, own)).toThrow(
+      expect.objectContaining({ status: 403, message: 'Personne ne modifie son propre groupe.' }),
+    );
+  });
+
+  describe('a lock to own sites', () => {
+    const { seePupilAndWorkshop, seePupils, restrictPupilsToOwnSites: lock } = right;
+    const locked = defined({ fonctions: functionsAfter([], [seePupilAndWorkshop, seePupils, lock]) });
+    const lockedCaller = caller([...free.functions, lock]);
+    const to = (...fonctions: number[]) => ({ ...change, fonctions: functionsAfter([], fonctions) });
+    const refused = expect.objectContaining({ status: 403, field: 'fonctionsGroupe' });
+
+    test.each([
+      ['the lock', to(seePupilAndWorkshop, seePupils)],
+      ['the list that it hangs under', to(seePupilAndWorkshop)],
+    ])('is not removed by who is held by it, neither with %s', (_what, asked) => {
+      expect(() => decideChange(locked, 12, asked, lockedCaller)).toThrow(refused);
+      expect(() => decideChange(locked, 12, asked, caller(free.functions, 'Enseignant Resp.'))).toThrow(refused);
+      expect(decideChange(locked, 12, asked, free)).toHaveLength(1);
+    });
+
+    test('goes with what it limits: a function is not given without it by who has it with it', () => {
+      expect(() => decideChange(defined(), 12, to(seePupils), lockedCaller)).toThrow(refused);
+      expect(decideChange(defined(), 12, to(seePupils, lock), lockedCaller)).toHaveLength(1);
+    });
+
+    test('is put on by anyone, and what it does not limit is free of it', () => {
+      const open = defined({ fonctions: functionsAfter([], [seePupils]) });
+      expect(decideChange(open, 12, to(seePupils, lock), lockedCaller)).toHaveLength(1);
+      expect(decideChange(defined(), 12, to(right.seeOwnClaims), lockedCaller)).toHaveLength(1);
+    });
+
+    test('stays, whatever is asked by who is held by it, on a group that still has what it limits', () => {
+      const some = fc.uniqueArray(fc.constantFrom(...everything));
+      fc.assert(
+        fc.property(some, (asked) => {
+          const events = attempt(() => decideChange(locked, 12, { ...change, fonctions: asked }, lockedCaller));
+          const after = events?.reduce(roleGroup.evolve, locked).group?.fonctions ?? [];
+          if (after.includes(seePupilAndWorkshop)) expect(after).toContain(lock);
+        }),
+      );
+    });
   });
 
   test('with a function comes the module of its screen, and site management goes with its functions', () => {
     const given = (fonctions: readonly number[], before = defined()) =>
-      decideChange(before, 12, { ...change, fonctions: functionsAfter([], fonctions) }, everything).reduce(
+      decideChange(before, 12, { ...change, fonctions: functionsAfter([], fonctions) }, free).reduce(
         roleGroup.evolve,
         before,
       );
@@ -91,7 +154,7 @@ describe('changing a role group', () => {
       defined({ idGroupe: 3, supprimable: 0 }),
       3,
       { ...change, libelleGroupe: 'Bureau' },
-      everything,
+      free,
     );
     expect(event?.data).toMatchObject({ libelleGroupe: 'Bureau', supprimable: 0 });
   });

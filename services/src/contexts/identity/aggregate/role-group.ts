@@ -3,7 +3,6 @@ import {
   functionRights,
   type Module,
   messages,
-  restrictingRights,
   right,
   roleGroupIds,
   withParents,
@@ -11,6 +10,7 @@ import {
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { RoleGroupChanged, RoleGroupDefined, RoleGroupRemoved } from '@diapason/contracts/identity';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { type Holder, powerBeyond } from './powers';
 
 /** Functions of a group's members: stream `roleGroup-{idGroupe}`. */
 const events = { RoleGroupDefined, RoleGroupChanged, RoleGroupRemoved };
@@ -59,20 +59,22 @@ export interface RoleGroupChange {
 }
 
 /**
- * @param grantable functions of the caller, who can grant no others.
- * @throws Refusal 403 for Superviseur or a function the caller lacks, 404 unknown group, 400 unknown function.
+ * Nobody gives what they do not have, and to be without a lock to own sites is to have more. Nobody changes their own group.
+ * @throws Refusal 403 for Superviseur, for the caller's own group, and for a function or a freedom that the caller lacks; 404 unknown
+ * group, 400 unknown function.
  */
 export function decideChange(
   state: RoleGroupState,
   idGroupe: number,
   change: RoleGroupChange,
-  grantable: ReadonlySet<number>,
+  caller: Holder & { readonly fk_groupe: number },
 ): RoleGroupEvent[] {
   if (idGroupe === roleGroupIds.superviseur) throw new Refusal(messages.identity.supervisorUnchangeable, 403);
+  if (idGroupe === caller.fk_groupe) throw new Refusal(messages.identity.ownGroup, 403);
   const { group } = state;
   if (!group) throw new Refusal(messages.general.notFound, 404);
   const fonctions = change.fonctions ? functionsAfter(group.fonctions, change.fonctions) : [...group.fonctions];
-  requireGrantable(group.fonctions, fonctions, grantable);
+  requireGrantable(group, fonctions, caller);
   const changed: RoleGroup = {
     ...group,
     libelleGroupe: change.libelleGroupe,
@@ -134,13 +136,18 @@ function modulesAfter(before: readonly string[], fonctions: readonly number[]): 
   return [...new Set([...before.filter((module) => !MANAGEMENT.includes(module)), ...opened])];
 }
 
-/** Restrictions and areas may be granted by anyone. */
-function requireGrantable(before: readonly number[], after: readonly number[], grantable: ReadonlySet<number>): void {
-  const had = new Set(before);
-  const areas = (id: number) => id >= 500;
-  const refused = after.find((id) => !had.has(id) && !grantable.has(id) && !restrictingRights.has(id) && !areas(id));
-  if (refused !== undefined)
-    throw new Refusal(`Vous ne pouvez pas donner la fonction ${refused}, que vous n’avez pas.`, 403, 'fonctionsGroupe');
+function requireGrantable({ fonctions, role }: RoleGroup, after: readonly number[], caller: Holder): void {
+  const held = (functions: readonly number[]) => ({ functions: new Set(functions), role });
+  const refused = powerBeyond(held(after), caller, held(fonctions));
+  if (!refused) return;
+  const { fonction, lock } = refused;
+  throw new Refusal(
+    lock === undefined
+      ? `Vous ne pouvez pas donner la fonction ${fonction}, que vous n’avez pas.`
+      : `Vous ne pouvez pas donner la fonction ${fonction} sans la limite ${lock} aux sites de l’agent : vous-même ne l’avez pas ainsi.`,
+    403,
+    'fonctionsGroupe',
+  );
 }
 
 const isDefault = (idGroupe: number) => Object.values<number>(roleGroupIds).includes(idGroupe);

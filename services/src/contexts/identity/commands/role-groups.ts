@@ -41,7 +41,7 @@ export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async (
   const { state } = await execute(roleGroup, idGroupe, (before) => {
     const defined = isNew ? decideDefine(before, fresh) : [];
     const after = defined.reduce<RoleGroupState>(roleGroup.evolve, before);
-    return [...defined, ...decideChange(after, idGroupe, change, session.functions)];
+    return [...defined, ...decideChange(after, idGroupe, change, session)];
   });
   security({
     event: 'role-group-changed',

@@ -1,0 +1,76 @@
+import { functionRight, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { startTestApi, type TestApi } from '../kit/test-api';
+import { noLimits } from './door';
+import { seedNetwork } from './network';
+import { type Hiring, hiring, type Someone } from './people';
+
+const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
+const locks = [...restrictingRights].map((lock) => [lock, functionRight(lock)?.fk_parent ?? 0] as const);
+
+// A busy machine takes its time.
+jest.setTimeout(120_000);
+
+describe('who is held to their own sites by a lock', () => {
+  let api: TestApi;
+  let hire: Hiring;
+
+  beforeAll(async () => {
+    api = await startTestApi({ limits: noLimits });
+    await seedNetwork(api.context());
+    hire = hiring(api);
+  });
+  afterAll(() => api?.stop());
+
+  const groupOf = async ({ idUtilisateur }: Someone) => {
+    const rows = await api.harness.query<{ fk_groupe: number }>(
+      'select fk_groupe from read.compte where id_utilisateur = $1',
+      [idUtilisateur],
+    );
+    return rows[0]?.fk_groupe ?? 0;
+  };
+  const save = (as: Someone, idGroupe: number, functions: readonly number[]) =>
+    api.call('POST', `/api/gestionRole/${idGroupe}`, {
+      as,
+      body: {
+        libelleGroupe: 'Essai',
+        supprimable: 1,
+        fonctionsGroupe: { listeFonction: functions.map((fk_fonction) => ({ fk_fonction })) },
+      },
+    });
+
+  test.each(locks)(
+    '%d: takes it from nobody, makes no group without it, and gives nobody such a group',
+    async (lock, list) => {
+      const [held, unheld, other, open, colleague] = await hire.all([
+        { functions: [...free, lock], modules },
+        { functions: free, modules },
+        { functions: [list, lock], modules },
+        { functions: [list], modules },
+        { functions: [right.seeOwnProfile], modules },
+      ]);
+      if (!held || !unheld || !other || !open || !colleague) throw new Error('nobody was hired');
+      await hire.ready();
+      const own = await groupOf(held);
+      expect((await save(held, own, free)).status).toBe(403);
+      expect((await save(unheld, await groupOf(unheld), free)).status).toBe(403);
+      const locked = await groupOf(other);
+      const refused = await save(held, locked, [list]);
+      expect([refused.status, refused.body.field]).toEqual([403, 'fonctionsGroupe']);
+      expect((await save(held, 0, [list])).status).toBe(403);
+      expect((await save(held, 0, [list, lock])).status).toBe(200);
+      expect((await save(unheld, locked, [list])).status).toBe(200);
+
+      const profile = { nom: 'ESSAI', prenom: 'Ada', email: `promu-${lock}@exemple.fr` };
+      const hireAs = async (as: Someone, fk_groupe: number) =>
+        (await api.call('POST', '/api/utilisateursAdministratifs/0', { as, body: { ...profile, fk_groupe } })).status;
+      expect(await hireAs(held, await groupOf(open))).toBe(403);
+      expect(await hireAs(held, await groupOf(colleague))).toBe(200);
+    },
+  );
+
+  test('every lock is tried', () => {
+    expect(locks.map(([lock]) => lock).sort((a, b) => a - b)).toEqual([115, 141, 182, 223]);
+    expect(locks.every(([, list]) => list > 0)).toBe(true);
+  });
+});
