@@ -1,20 +1,60 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { hashPassword, passwordMatches, requireStrong } from './passwords';
 import { readResetToken, resetToken, type Secrets } from './secrets';
+
+const refused = (password: string, ...about: string[]) =>
+  expect(requireStrong(password, ...about)).rejects.toMatchObject({ status: 400, field: 'password' });
 
 describe('a password', () => {
   test.each(['court', '12345678901', 'aaaaaaaaaaaab', '123456789012', 'MotDePasse123', 'abcdefghijklm'])(
     '%s is refused',
-    (password) => {
-      expect(() => requireStrong(password, 'a@b.fr')).toThrow(
-        expect.objectContaining({ status: 400, field: 'password' }),
-      );
-    },
+    (password) => refused(password),
   );
 
-  test('the own address is refused; a sentence of any composition is not', () => {
-    expect(() => requireStrong('jean.dupont@exemple.fr', 'jean.dupont@exemple.fr')).toThrow();
-    expect(() => requireStrong('les oies du capitole', 'a@b.fr')).not.toThrow();
+  test.each([
+    'Password1234!',
+    'Conservatoire2026!',
+    'P@ssw0rd1234!',
+    'Azerty123456!',
+    'Motdepasse2026!',
+    'Secretariat2026!',
+    'Violoncelle75!',
+    'Diapason2026!!',
+    'Bienvenue-2026!',
+    'Printemps@2026',
+    'Marie-Claire1975',
+    'Toulouse31000!',
+    'BonjourBonjour1!',
+  ])('a word with digits and a sign is refused: %s', (password) => refused(password));
+
+  test.each([
+    ['jean.dupont@exemple.fr', 'jean.dupont@exemple.fr'],
+    ['Jean.Dupont2026!', 'jean.dupont@exemple.fr'],
+    ['Wojciechowska-26!', 'a@b.fr', 'Wojciechowska Zofia'],
+  ])('of the own name or address is refused: %s', (password, ...about) => refused(password, ...about));
+
+  test.each([
+    'les oies du capitole',
+    'une portee de cinq lignes',
+    'chat cheval lampe fenetre',
+    'éléphant à bicyclette',
+  ])('a sentence of any composition is taken: %s', (password) => requireStrong(password, 'a@b.fr'));
+
+  test('twelve characters of a password manager are taken', async () => {
+    const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_!?');
+    const random = fc.array(letters, { minLength: 12, maxLength: 12 }).filter((some) => new Set(some).size > 8);
+    await fc.assert(
+      fc.asyncProperty(random, (some) => requireStrong(some.join(''), 'a@b.fr')),
+      { numRuns: 40, seed: 2026 },
+    );
+  });
+
+  test('judging the most tangled one takes less than a second', async () => {
+    await requireStrong('les oies du capitole');
+    const began = process.cpuUsage();
+    await requireStrong('4@8({[<3691!|1709$5+7%2z'.repeat(9).slice(0, 200)).catch(() => undefined);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
   });
 
   test('is hashed with argon2id, 19 MiB, two passes', async () => {

@@ -45,7 +45,7 @@ type PasswordOrigin = Parameters<typeof decideSetPassword>[1]['origine'];
 export async function openAccount(context: PasswordContext, opening: NewAccount): Promise<void> {
   const { idUtilisateur, isResponsable, fk_groupe, motDePasse, provisoire = 0 } = opening;
   const email = normalEmail(opening.email);
-  if (motDePasse !== undefined) requireStrong(motDePasse, email);
+  if (motDePasse !== undefined) await requireStrong(motDePasse, email);
   await requireGroup(context, fk_groupe);
   await reserveEmail(context, idUtilisateur, email);
   await context.execute(account, idUtilisateur, (state) =>
@@ -119,16 +119,23 @@ export async function reactivateAccount(context: AccountContext, idUtilisateur: 
 
 /**
  * Sets a password and ends every session of the person, who is told by mail; the security log has who did.
+ * @param chosen.about the person's name, where it is at hand: it is guessed first.
  * @param chosen.provisoire 1: someone else chose it, so the person must choose another at the next login.
  * @throws Refusal 400 for a weak one.
  */
 export async function setPassword(
   context: PasswordContext,
-  chosen: { idUtilisateur: number; motDePasse: string; origine: PasswordOrigin; provisoire?: 0 | 1 },
+  chosen: {
+    idUtilisateur: number;
+    motDePasse: string;
+    origine: PasswordOrigin;
+    provisoire?: 0 | 1;
+    about?: readonly string[];
+  },
 ): Promise<void> {
-  const { idUtilisateur, motDePasse, origine, provisoire = 0 } = chosen;
+  const { idUtilisateur, motDePasse, origine, provisoire = 0, about = [] } = chosen;
   const { email } = await context.load(account, idUtilisateur);
-  requireStrong(motDePasse, email);
+  await requireStrong(motDePasse, email, ...about);
   const hash = await hashPassword(motDePasse);
   await context.execute(account, idUtilisateur, (state) =>
     decideSetPassword(state, { idUtilisateur, origine, provisoire }),

@@ -3,7 +3,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { askNewPassword, changePassword, saveNewPassword } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
-import { findAccount } from '@diapason/projections/identity/profile';
+import { findAccount, readProfile } from '@diapason/projections/identity/profile';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { hashPassword, passwordMatches, requireStrong } from '../../../machinery/session/passwords';
@@ -38,8 +38,9 @@ export const saveThePassword = command(
   async ({ body }, context) => {
     refuseWhileImpersonating(context);
     const email = normalEmail(body.email);
-    requireStrong(body.password, email);
     const link = context.passwordLinks.read(body.token);
+    const holder = link && (await readProfile(context.db, link.idUtilisateur));
+    await requireStrong(body.password, email, ...(holder ? [holder.nomPrenom] : []));
     if (!link) throw new Refusal(messages.identity.resetLinkInvalid, 410);
     const hash = await hashPassword(body.password);
     await context.execute(account, link.idUtilisateur, (state) =>
@@ -69,7 +70,12 @@ export const changeThePassword = command(
       throw new Refusal(messages.identity.wrongCurrentPassword, 400, 'motDePasseActuel');
     }
     if (body.password === body.motDePasseActuel) throw new Refusal(messages.identity.samePassword, 400, 'password');
-    await setPassword(context, { idUtilisateur, motDePasse: body.password, origine: 'profil' });
+    await setPassword(context, {
+      idUtilisateur,
+      motDePasse: body.password,
+      origine: 'profil',
+      about: [session.nomPrenomUtilisateur],
+    });
     await loginThrottle.succeeded(email);
     await context.visible();
     const changed = await readAccess(db, idUtilisateur);
