@@ -29,7 +29,7 @@ export interface Product {
 const ROOT = process.cwd();
 const START_LIMIT = 240_000;
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer();
     server.on('error', failed);

@@ -1,0 +1,22 @@
+/** A page that is held to the bar. Without `role` it needs no login. */
+export interface MeasuredPage {
+  readonly name: string;
+  readonly role?: RegExp;
+  readonly path: string;
+}
+
+const secretary = /secr/i;
+const auditor = /audit/i;
+const guardian = /^responsable$/i;
+
+/** `record` is an address that the product gives: a contribution with a history. */
+export const pages = (record: string): readonly MeasuredPage[] => [
+  { name: 'login', path: '/connexion' },
+  { name: 'home of the staff', role: secretary, path: '/accueil' },
+  { name: 'contributions', role: secretary, path: '/liste-cotisations' },
+  { name: 'payments', role: secretary, path: '/liste-reglements' },
+  { name: 'audit', role: auditor, path: '/audit' },
+  { name: 'history', role: auditor, path: record },
+  { name: 'home of guardians', role: guardian, path: '/accueilResponsable' },
+  { name: 'their contributions', role: guardian, path: '/responsableCotisation?cotisation' },
+];
