@@ -51,14 +51,17 @@ export function createIds(pool: Queryable): Ids {
   }
 
   async function forKeys(kind: string, keys: readonly string[]): Promise<number[]> {
+    if (keys.length === 0) return [];
     const known = await findByKeys(kind, keys);
-    // Sorted, so that two processes inserting the same keys wait for each other instead of deadlocking.
-    const missing = [...new Set(keys)].filter((key) => !known.has(key)).sort();
+    const missing = [...new Set(keys)].filter((key) => !known.has(key));
     if (missing.length > 0) {
+      const fresh = await nextMany(kind, missing.length);
+      // Sorted, so that two processes inserting the same keys wait for each other instead of deadlocking.
+      const rows = missing.map((key, index) => ({ key, id: fresh[index] })).sort((a, b) => (a.key < b.key ? -1 : 1));
       await pool.query(
         `insert into vault.id_of_key (kind, key, id) select $1, * from unnest($2::text[], $3::bigint[])
          on conflict (kind, key) do nothing`,
-        [kind, missing, await nextMany(kind, missing.length)],
+        [kind, rows.map(({ key }) => key), rows.map(({ id }) => id)],
       );
     }
     // Another process may have inserted a key first: read what is stored.

@@ -65,6 +65,8 @@ describe('executing many commands', () => {
     expect(new Set(all).size).toBe(40);
     expect(await h.ids.forKey('account', 'key-7')).toBe(all[7]);
     expect(await h.ids.forKeys('account', ['key-7', 'key-7'])).toEqual([all[7], all[7]]);
+    expect(await h.ids.forKeys('line', keys)).toEqual(keys.map((_, n) => n + 1));
+    expect(await h.ids.forKeys('line', [])).toEqual([]);
   });
 
   test('the progress of a batch counts what its jobs are about, and those among it that failed', async () => {

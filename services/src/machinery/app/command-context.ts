@@ -133,19 +133,15 @@ function trackedExecute(
 /** Ids that the same command gets again when it runs again: its n-th of a kind is kept under its own id. */
 function repeatableIds(ids: Ids, commandId: string): Ids {
   const given = new Map<string, number>();
-  const next = (kind: string) => {
-    const n = (given.get(kind) ?? 0) + 1;
-    given.set(kind, n);
-    return ids.forKey(kind, `command-${commandId}-${n}`);
+  const nextKeys = (kind: string, n: number) => {
+    const before = given.get(kind) ?? 0;
+    given.set(kind, before + n);
+    return Array.from({ length: n }, (_, index) => `command-${commandId}-${before + index + 1}`);
   };
   return {
     ...ids,
-    next,
-    async nextMany(kind, n) {
-      const many: number[] = [];
-      for (let i = 0; i < n; i += 1) many.push(await next(kind));
-      return many;
-    },
+    next: (kind) => ids.forKey(kind, nextKeys(kind, 1).join()),
+    nextMany: (kind, n) => ids.forKeys(kind, nextKeys(kind, n)),
   };
 }
 
