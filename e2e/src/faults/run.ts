@@ -6,6 +6,7 @@ import { checkCommands } from './checks/commands';
 import { checkContributions } from './checks/contributions';
 import { checkMails } from './checks/mails';
 import { checkJobs, checkReadModels } from './checks/read-models';
+import { checkFiles, checkLastPapers, checkNumbers } from './checks/receipts';
 import { ask, commandSources, type Stage, sessionOf } from './commands';
 import { readLog } from './event-log';
 import { faultsOf } from './fault';
@@ -170,6 +171,8 @@ async function waitForJobs(database: pg.Pool): Promise<void> {
   }
 }
 
+const staff = (sessions: readonly Session[]): Session => sessionOf({ sessions, year: 0, began: 0 }, /superviseur/i);
+
 async function runChecks(
   stack: FaultStack,
   database: pg.Pool,
@@ -183,7 +186,10 @@ async function runChecks(
   return [
     ...checkCommands(ledger.entries, log),
     await checkReadModels(root, stack.direct, database, log),
-    ...checkMails(ledger.entries, log, stack.home),
+    ...checkMails(log, stack.home),
+    checkNumbers(log),
+    checkLastPapers(ledger.entries, log),
+    await checkFiles(root, stack.direct, staff(sessions), log),
     await checkContributions(log, database),
     await checkJobs(database),
     {

@@ -64,6 +64,19 @@ export class Session {
     return again;
   }
 
+  /** Downloads a file. @returns its SHA-256; undefined where there is none. */
+  async print(path: string): Promise<string | undefined> {
+    const fetchFile = () =>
+      fetch(new URL(path, this.url), {
+        headers: { authorization: `Bearer ${this.token}`, 'user-id': `${this.idUtilisateur}` },
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      });
+    let answer = await fetchFile();
+    if (answer.status === 401 && (await this.renew())) answer = await fetchFile();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return answer.status === 200 ? createHash('sha256').update(bytes).digest('hex') : undefined;
+  }
+
   private async renew(): Promise<boolean> {
     this.renewals++;
     const renewed = await this.request({ method: 'POST', path: '/api/refresh' }, { cookie: this.cookie });

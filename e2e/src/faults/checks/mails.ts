@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recorded } from '../event-log';
-import type { Entry } from '../ledger';
 import type { Check } from './check';
 
 /** Number of mails in the mailbox's folder per Message-ID. */
@@ -24,16 +23,8 @@ function countOf(events: readonly Recorded[], type: string, field: string): Read
   return counts;
 }
 
-/**
- * Every payment owed a receipt must have requested one; every requested mail must have been sent at least once, under
- * one Message-ID.
- */
-export function checkMails(entries: readonly Entry[], log: readonly Recorded[], home: string): readonly Check[] {
-  const owed = new Set(
-    entries.filter((entry) => entry.kind === 'payment with receipt').map((entry) => entry.commandId),
-  );
-  const payments = log.filter((event) => event.type === 'PaymentRegistered' && owed.has(event.commandId));
-  const issued = countOf(log, 'ReceiptIssued', 'idReglement');
+/** Every requested mail must have been sent at least once, under one Message-ID. */
+export function checkMails(log: readonly Recorded[], home: string): readonly Check[] {
   const requested = countOf(log, 'MailRequested', 'idMail');
   const sent = countOf(log, 'MailSent', 'idMail');
   const failed = countOf(log, 'MailFailed', 'idMail');
@@ -44,14 +35,6 @@ export function checkMails(entries: readonly Entry[], log: readonly Recorded[], 
   const mailbox = delivered(home);
   const doubled = [...mailbox.values()].reduce((sum, count) => sum + count - 1, 0);
   return [
-    {
-      name: 'payments owed a receipt have one, and its mail was asked for once',
-      counted: payments.length,
-      problems: payments.flatMap(({ data: { idReglement } }) => [
-        ...unlessOnce(`receipt of payment ${idReglement} issued`, issued.get(String(idReglement))),
-        ...unlessOnce(`mail quittance-${idReglement} asked for`, requested.get(`quittance-${idReglement}`)),
-      ]),
-    },
     {
       name: 'mails asked for are recorded as sent once, and none failed',
       counted: requested.size,

@@ -18,7 +18,7 @@ const CHEQUE = 1;
 const WITH_RECEIPT = 0.25;
 const LEAST_REST = 5_000;
 
-/** Secretaries register payments of a few cents, delete some and reactivate some of those. */
+/** Secretaries register payments of a few cents, delete some and reactivate some of those: receipts are then cancelled and given anew. */
 export function payments(stage: Stage): CommandSource {
   const secretaries = ['secr', 'direction', 'superviseur'].map((role) => sessionOf(stage, new RegExp(role, 'i')));
   const contributions: Contribution[] = [];
@@ -40,7 +40,7 @@ export function payments(stage: Stage): CommandSource {
       call: { method: 'POST', path: `/api/reglements/${idCotisation}`, body },
       expects: ['PaymentRegistered'],
       settled: (outcome) => {
-        if (outcome.fate !== 'acknowledged' || recent) return;
+        if (outcome.fate !== 'acknowledged') return;
         const { idReglement } = outcome.data as { idReglement: number };
         settledPayments.push({ idReglement, idCotisation, counts: true });
       },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { bringsMoney, messages } from '@diapason/contracts/constants';
 import { downloadReceipt } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
@@ -29,11 +30,18 @@ export const downloadReceiptCommand = command(
   },
 );
 
+/** Another call may have drawn it up a moment ago: then the read model gets it soon. */
 async function contentOf({ db }: CommandContext, idReglement: number, { last, drawn }: Paper): Promise<Receipt> {
-  const receipt = drawn ?? (await readReceipt(db, idReglement, last.rang));
-  if (!receipt) throw new Refusal(messages.money.receiptPending, 409);
-  return receipt;
+  for (let left = LATE_MS; ; left -= ASK_MS) {
+    const receipt = drawn ?? (await readReceipt(db, idReglement, last.rang));
+    if (receipt) return receipt;
+    if (left <= 0) throw new Refusal(messages.money.receiptPending, 409);
+    await pause(ASK_MS);
+  }
 }
+
+const LATE_MS = 5_000;
+const ASK_MS = 100;
 
 async function whyNone({ load, today }: CommandContext, idCotisation: number, idReglement: number): Promise<Refusal> {
   const { valide, fk_mode, date } = requirePayment(await load(contribution, idCotisation), idReglement);
