@@ -123,6 +123,16 @@ describe('a receipt', () => {
   });
 });
 
+it('of a payment that a process past midnight recorded is drawn up by one that is not', async () => {
+  const { harness } = office.api;
+  const early = 920_000;
+  const paid = entry(100, { idReglement: early, date: '2026-11-22' });
+  harness.clock.set('2026-11-21T23:30:00.000Z');
+  const recorded = harness.run(contribution, other, () => [make(PaymentRegistered, { idCotisation: other, ...paid })]);
+  await recorded.finally(() => harness.clock.set('2026-11-21T10:00:00.000Z'));
+  expect(await paper(early)).toMatchObject({ contenu: { date: '2026-11-22', etabliLe: '2026-11-22' } });
+});
+
 describe('numbers', () => {
   it('of 32 families who ask at once follow each other, each once', async () => {
     const known = (await numbersOfBook()).length;

@@ -23,8 +23,8 @@ export const isTakenOver = (date: string, at: number): boolean => (at - Date.par
 
 /**
  * Brings the papers of a payment up to date: its receipt, or the one that replaces or cancels what the family has. Then asks for the mail
- * that carries it to the payer. `suite` in its data: something happened to the payment later, which gives nobody a first receipt of what was
- * taken over from elsewhere.
+ * that carries it to the payer. `jour` in its data: the day in Paris on which it happened. `suite`: something happened to the
+ * payment later, which gives nobody a first receipt of what was taken over from elsewhere.
  */
 export const issueReceiptJob = job(
   ISSUE_RECEIPT.queue,
@@ -37,7 +37,9 @@ export const issueReceiptJob = job(
     if (!payment) throw new Refusal(messages.money.paymentUnknown, 404);
     const late = data.suite === true && isTakenOver(payment.date, context.requestedAt.getTime());
     if (late && !papers.has(idReglement)) return { changed: false };
-    const paper = await drawUpReceipt(context, { idCotisation, idReglement, parMail: 1 });
+    // Another process recorded it, whose clock may be past midnight already: a day that has come there has come.
+    const today = typeof data.jour === 'string' && data.jour > context.today ? data.jour : context.today;
+    const paper = await drawUpReceipt({ ...context, today }, { idCotisation, idReglement, parMail: 1 });
     // Deleted before its turn came: nothing to certify.
     if (!paper || paper.last.rang === 0) return { changed: false };
     if (!(await context.visible())) throw new NotYet('the read model has not reached the receipt');

@@ -1,6 +1,7 @@
 import { bringsMoney } from '@diapason/contracts/constants';
 import { PaymentCorrected, PaymentDeleted, PaymentReactivated, PaymentRegistered } from '@diapason/contracts/money';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
+import { parisDay } from '../../../machinery/app/clock';
 import { ISSUE_RECEIPT, isTakenOver } from './issue-receipt';
 
 type Changed = Parameters<typeof jobIdOf>[0] & {
@@ -9,7 +10,9 @@ type Changed = Parameters<typeof jobIdOf>[0] & {
 
 const receiptJob = (event: Changed, more: { readonly suite?: true } = {}) => {
   const { idCotisation, idReglement } = event.data;
-  return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data: { idCotisation, idReglement, ...more } }];
+  const jour = parisDay(new Date(event.metadata.at));
+  const data = { idCotisation, idReglement, jour, ...more };
+  return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data }];
 };
 const later = (event: Changed) => receiptJob(event, { suite: true });
 
