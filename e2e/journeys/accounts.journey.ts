@@ -45,7 +45,7 @@ journey.each([
   const enter = async (email: string, password: string) => {
     await page.goto(`${stage?.url}/connexion`);
     await page.getByLabel('Adresse e-mail').fill(email);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByLabel(/^Mot de passe/).fill(password);
     await page.getByRole('button', { name: 'Se connecter' }).click();
   };
   /** The link of the newest mail to this address with these words. */
@@ -54,7 +54,7 @@ journey.each([
       const found = (await mails(stage?.mailbox ?? '')).find(
         (mail) => mail.to.includes(to) && mail.text.includes(path),
       );
-      if (!found) throw new Error(`no mail with ${path} to ${to}`);
+      if (!found) return undefined;
       const token = new RegExp(`/${path}/(\\S+)`).exec(found.text)?.[1];
       return `${stage?.url}/${path}/${token}`;
     });
@@ -65,7 +65,7 @@ journey.each([
     await page.goto(`${stage?.url}/responsableCotisation?cotisation`);
     await shown('Choisissez un nouveau mot de passe');
     await page.getByLabel('Mot de passe actuel').fill('pas le bon');
-    await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(CHOSEN);
+    await page.getByLabel(/^Nouveau mot de passe/).fill(CHOSEN);
     await page.getByLabel('Confirmation du mot de passe').fill(CHOSEN);
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Le mot de passe actuel n’est pas le bon').first().waitFor();
@@ -76,12 +76,14 @@ journey.each([
   });
 
   test('cancels, from her address, a new one that she did not ask for', async () => {
-    await direction.call('POST', `/api/utilisateursResponsables/${idUtilisateur}`, { email: `autre-${second}` });
+    await direction.call('POST', `/api/utilisateursResponsables/${idUtilisateur}`, {
+      email: `tierce-${stamp}@famille.example`,
+    });
     await page.goto(await linkTo(first, 'refuser-email'));
     await shown('Annulez la demande');
     await page.getByRole('button', { name: /Ce n’est pas moi/ }).click();
     await page.getByText('La demande est annulée').waitFor();
-    await page.goto(await linkTo(`autre-${second}`, 'confirmer-email'));
+    await page.goto(await linkTo(`tierce-${stamp}@famille.example`, 'confirmer-email'));
     await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
     await page.getByText('Ce lien n’est plus valable.').waitFor();
   });
@@ -95,12 +97,10 @@ journey.each([
     await page.getByRole('link', { name: 'Aller à la connexion' }).click();
     await enter(second, CHOSEN);
     await page.waitForURL(/\/accueilResponsable/);
-    await eventually(async () => {
-      const told = (await mails(stage?.mailbox ?? ''))
-        .filter(({ to }) => to.includes(first))
-        .map(({ subject }) => subject);
-      expect(told).toContain('Votre adresse e-mail a été changée');
-    });
+    const told = 'Votre adresse e-mail a été changée';
+    await eventually(async () =>
+      (await mails(stage?.mailbox ?? '')).find(({ to, subject }) => to.includes(first) && subject === told),
+    );
   });
 
   test('meets no error of a page on any way', () => {

@@ -1,4 +1,4 @@
-import type { SchoolYearRow } from '@diapason/contracts';
+import type { SchoolYearRow, TaxRecordRow } from '@diapason/contracts';
 import { quotientOf } from '@diapason/contracts/constants';
 import { useApiCommand, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
@@ -10,27 +10,31 @@ import { refused, type TaxForm, taxBody, taxFaults, taxFields } from './tax-form
 interface Props {
   /** Years that may be declared, nearest first. */
   readonly years: readonly SchoolYearRow[];
+  /** The record to correct; without one, another is declared. */
+  readonly record?: TaxRecordRow | undefined;
   readonly onClose: () => void;
 }
 
 /** Declares a year's income, or that no tax notice is provided (document 002 §4). */
-export default function TaxDialog({ years, onClose }: Props) {
+export default function TaxDialog({ years, record, onClose }: Props) {
   const { idUtilisateur, idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
   const first = years.find((year) => year.idAnneeScolaire === idAnneeScolaire) ?? years[0];
+  const idRevenu = record?.idRevenu ?? 0;
+  const refus = record?.absence === 1;
   const initial: TaxForm = {
-    fk_anneeScolaire: first?.idAnneeScolaire ?? null,
-    revenuFiscal: null,
-    nombrePart: null,
-    refus: false,
+    fk_anneeScolaire: record?.fk_anneeScolaire ?? first?.idAnneeScolaire ?? null,
+    revenuFiscal: refus ? null : (record?.revenuFiscal ?? null),
+    nombrePart: refus ? null : (record?.nombrePart ?? null),
+    refus,
   };
   return (
     <FormDialog
-      title="Déclarer mes revenus"
+      title={record ? 'Corriger mes revenus' : 'Déclarer mes revenus'}
       initial={initial}
       validate={taxFaults}
       onSubmit={async (form) => {
-        const answer = await save({ params: { idRevenu: 0 }, body: taxBody(form, idUtilisateur) });
+        const answer = await save({ params: { idRevenu }, body: taxBody(form, idUtilisateur, idRevenu) });
         return answer.ok ? null : answer.error;
       }}
       onClose={onClose}

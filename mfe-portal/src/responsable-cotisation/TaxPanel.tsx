@@ -30,7 +30,7 @@ export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
 
 function Records() {
   const { idUtilisateur } = useUser();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'new' | TaxRecordRow>();
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const years = useSchoolYears();
   const phone = useDeviceBelow('phone');
@@ -54,34 +54,42 @@ function Records() {
       ) : (
         <ul className={styles.records}>
           {records.data.map((record) => (
-            <Declared key={record.idRevenu} record={record} />
+            <Declared key={record.idRevenu} record={record} onCorrect={() => setOpen(record)} />
           ))}
         </ul>
       )}
       {years.unavailable && <ErrorState message={years.unavailable.message} onRetry={retry} />}
       {mayAdd && (
         <div>
-          <Button icon="plus" onClick={() => setOpen(true)}>
+          <Button icon="plus" onClick={() => setOpen('new')}>
             Déclarer mes revenus
           </Button>
         </div>
       )}
       {open && (
         <Suspense fallback={<Loading />}>
-          <TaxDialog years={declarable} onClose={() => setOpen(false)} />
+          <TaxDialog
+            record={open === 'new' ? undefined : open}
+            years={
+              open === 'new' ? declarable : years.rows.filter((year) => year.idAnneeScolaire === open.fk_anneeScolaire)
+            }
+            onClose={() => setOpen(undefined)}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-function Declared({ record }: { readonly record: TaxRecordRow }) {
-  const { libelleAnneeScolaire, revenuFiscal, nombrePart, quotient, absence, exoneration, dateHeure } = record;
+function Declared({ record, onCorrect }: { readonly record: TaxRecordRow; readonly onCorrect: () => void }) {
+  const { libelleAnneeScolaire, revenuFiscal, nombrePart, quotient, absence, exoneration, dateHeure, verifiee } =
+    record;
   return (
     <li>
       <h3>
         {libelleAnneeScolaire}
         {absence === 1 && <Tag tone="warning">Avis non transmis</Tag>}
+        {verifiee === 0 && <Tag tone="warning">À vérifier par le secrétariat</Tag>}
         {exoneration === 1 && <Tag tone="information">Exonération</Tag>}
       </h3>
       {absence === 0 && (
@@ -100,7 +108,12 @@ function Declared({ record }: { readonly record: TaxRecordRow }) {
           </div>
         </dl>
       )}
-      <p className={styles.quiet}>{`Déclaré le ${formatDate(dateHeure)}`}</p>
+      <p className={styles.quiet}>{`${verifiee === 1 ? 'Vérifié' : 'Déclaré'} le ${formatDate(dateHeure)}`}</p>
+      {verifiee === 0 && (
+        <Button icon="pencil" label={`Corriger mes revenus ${libelleAnneeScolaire}`} onClick={onCorrect}>
+          Corriger
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { messages, quotientOf, toCents } from '@diapason/contracts/constants';
+import { messages, quotientOf, taxRecordFields, toCents } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
 import type { FieldDescriptor } from '@diapason/ui/form';
 
@@ -12,8 +12,7 @@ export interface TaxForm {
   readonly refus: boolean;
 }
 
-/** The limit of the call. */
-const MOST_PARTS = 50;
+const MOST_PARTS = taxRecordFields.nombrePart.max;
 
 export const taxFields = {
   fk_anneeScolaire: { label: 'Année scolaire', required: true },
@@ -49,15 +48,16 @@ function partsFault(parts: number | null): string | false {
   return parts > MOST_PARTS && `Le nombre de parts ne peut pas dépasser ${MOST_PARTS}`;
 }
 
-/** The body of POST /api/responsablesRevenus/0. A refusal is sent as absence 1 with income and parts at 0. */
+/** The body of POST /api/responsablesRevenus/:idRevenu; 0 is a new one. A refusal is sent as absence 1 with income and parts at 0. */
 export function taxBody(
   { fk_anneeScolaire, revenuFiscal, nombrePart, refus }: TaxForm,
   fk_responsable: number,
+  idRevenu = 0,
 ): ApiInput<'POST /api/responsablesRevenus/:idRevenu'>['body'] {
   const income = refus ? 0 : (revenuFiscal ?? 0);
   const parts = refus ? 0 : (nombrePart ?? 0);
   return {
-    idRevenu: 0,
+    idRevenu,
     fk_responsable,
     fk_anneeScolaire: fk_anneeScolaire ?? 0,
     revenuFiscal: income,

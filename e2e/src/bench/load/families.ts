@@ -130,6 +130,7 @@ function guardianEvents(
       quotient: Math.round(revenuFiscal / 100 / nombrePart / 12),
       exoneration: 0,
       absence: 0,
+      verifiee: 1,
     }),
   ];
 }

@@ -129,6 +129,8 @@ export const messages = {
     pupilChanged: 'Les informations ont été mise à jour',
     schoolYearRequired: 'Vous devez selectionner une année scolaire',
     taxNoticeRequired: "Veuillez fournir votre avis d'imposition",
+    /** Ours. */
+    taxVerified: 'Cette fiscalité a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
     taxRecordNeeded: (year: string) => `Pour calculer la cotisation il faut une fiscalite pour l'annee ${year}.`,
     schoolingStatusRequired: 'Le statut dois etre renseigne',
     complementaryNeedsParent: "Vous devez associer une offre a cette scolarite pour qu'elle soit complementaire",

@@ -28,8 +28,6 @@ export interface ByRecord {
   readonly from: Source;
   readonly create: readonly number[];
   readonly change: readonly number[];
-  /** The owner may only make a new one: what exists is for those who hold one of `change`. */
-  readonly ownOnlyCreates?: boolean;
 }
 
 /**

@@ -39,7 +39,7 @@ export function mayCall(user: SessionUser, key: ApiKey, { own = false, isNew }: 
   if (module !== undefined && !user.module.includes(module)) return false;
   if (anyOf === undefined) return true;
   const ownIsOpen = ownRight === true || (ownRight !== undefined && holdsAny(user.roleFonction, ownRight));
-  if (own && ownIsOpen && (isNew || !byRecord?.ownOnlyCreates)) return true;
+  if (own && ownIsOpen) return true;
   if (isNew === undefined || !byRecord) return holdsAny(user.roleFonction, anyOf);
   return holdsAny(user.roleFonction, isNew ? byRecord.create : byRecord.change);
 }

@@ -112,10 +112,31 @@ describe('a guardian', () => {
         nombrePart: 3,
         quotient: 1000,
         exoneration: 0,
+        verifiee: 0,
         role: 'Responsable',
         libelleAnneeScolaire: '2026-2027',
       },
     ]);
+  });
+
+  it('corrects what it declared until an agent has verified it', async () => {
+    const guardian = await api.logIn('lucie@example.org', CHOSEN);
+    const list = () =>
+      get<{ idRevenu: number }[]>(`/api/responsablesRevenus/listFiscalite/${guardian.idUtilisateur}`, secretary);
+    const idRevenu = (await list())[0]?.idRevenu ?? 0;
+    const save = (nombrePart: number, as: Caller) =>
+      post(
+        `/api/responsablesRevenus/${idRevenu}`,
+        { fk_responsable: guardian.idUtilisateur, fk_anneeScolaire: 9, revenuFiscal: 36000, nombrePart },
+        as,
+      );
+    expect((await save(50, guardian)).body.field).toBe('nombrePart');
+    expect((await save(2, guardian)).body.data).toMatchObject({ quotient: 1500 });
+    expect(await list()).toMatchObject([{ nombrePart: 2, verifiee: 0, role: 'Responsable' }]);
+    expect((await save(2, secretary)).status).toBe(200);
+    expect(await list()).toMatchObject([{ nombrePart: 2, verifiee: 1, role: 'Agent' }]);
+    const late = await save(4, guardian);
+    expect([late.status, late.body.message]).toEqual([403, messages.families.taxVerified]);
   });
 });
 

@@ -46,7 +46,7 @@ export async function requireOwner(
   const others = holdsAny(session, counting ?? access.otherwise);
   // Another right opens every record; own ones matter then only to callers held to their sites.
   if (others && !endpoint.ownSites?.record) return false;
-  const mayOwn = mayOwnBy(access, session) && (creates || !byRecord?.ownOnlyCreates);
+  const mayOwn = mayOwnBy(access, session);
   if (mayOwn && (await isOwn(endpoint, access, session, input, db))) return true;
   if (!others) throw forbidden();
   return false;

@@ -165,8 +165,7 @@ function whoText(access: Access): string {
     : `fonction : ${functionText(functions)}`;
   if (access.kind === 'rights') return `${held.charAt(0).toUpperCase()}${held.slice(1)}.`;
   const own = access.ownRight === undefined ? '' : ` avec la fonction ${functionText([access.ownRight])}`;
-  const only = byRecord?.ownOnlyCreates ? ', pour créer seulement' : '';
-  return `La personne concernée (${access.owner})${own}${only}${functions.length > 0 ? `, ou ${held}` : ''}.`;
+  return `La personne concernée (${access.owner})${own}${functions.length > 0 ? `, ou ${held}` : ''}.`;
 }
 
 function sitesText({ unlockedBy, lockedBy, record }: OwnSites): string {

@@ -69,7 +69,6 @@ function isOwner(
   { creates }: Deed,
 ): boolean {
   if (access.ownRight !== undefined && !person.functions.has(access.ownRight)) return false;
-  if (access.byRecord?.ownOnlyCreates && !creates) return false;
   // What does not exist yet is nobody's.
   if (creates && access.byRecord?.from === access.from) return false;
   return person.owns.has(access.owner);

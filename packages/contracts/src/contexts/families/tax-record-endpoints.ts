@@ -35,7 +35,10 @@ export const listTaxRecords = endpoint('GET', '/api/responsablesRevenus/listFisc
   summary: 'Fiscalités d’un responsable',
 });
 
-/** idRevenu 0 declares (right 107), another changes (108). `revenuFiscal` in euros; `quotient` is computed again by the server. */
+/**
+ * idRevenu 0 declares (right 107), another changes (108); what staff save is verified. Guardians declare their own, and correct it until
+ * it is verified. `revenuFiscal` in euros; `quotient` is computed again by the server.
+ */
 export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idRevenu', {
   ...families,
   kind: 'command',
@@ -45,14 +48,13 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
       from: 'params.idRevenu',
       create: [right.addTaxRecord],
       change: [right.changeTaxRecord],
-      ownOnlyCreates: true,
     },
   }),
   ownSites: { ...guardianOfOwnSites, record: { kind: 'guardian', from: 'body.fk_responsable' } },
   params: z.object({ idRevenu: taxRecord.newOrExisting }),
   body: taxRecord
     .body('fk_anneeScolaire')
-    .omit({ idUtilisateur: true })
+    .omit({ idUtilisateur: true, verifiee: true })
     .extend({
       fk_responsable: guardian.existing,
       /** Quarters of parts are the smallest there are. */

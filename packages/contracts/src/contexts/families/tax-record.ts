@@ -14,17 +14,26 @@ export const taxRecord = record('taxRecord', {
     fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
     /** A year's income; null once erased, as parts and quotient. */
     revenuFiscal: optional(personal(euros('Revenu fiscal'))),
-    nombrePart: optional(personal(decimal('Nombre de parts', { min: 0, max: 50 }))),
+    nombrePart: optional(personal(decimal('Nombre de parts', { min: 0, max: 20 }))),
     /** round(income / parts / 12), in euros. */
     quotient: optional(personal(int('Quotient familial (€)', { min: 0, max: 10_000_000 }))),
     exoneration: flag('Exonération'),
     /** 1: the family declines to give its tax notice. */
     absence: flag('Sans avis d’imposition'),
+    /** 0: the guardian declared it, and no agent has looked at it yet. */
+    verifiee: flag('Vérifiée'),
   },
 });
 
-export const TaxRecordDeclared = taxRecord.event('TaxRecordDeclared', 1, 'Fiscalité déclarée');
-export const TaxRecordChanged = taxRecord.event('TaxRecordChanged', 1, 'Fiscalité modifiée');
+/** Before records were verified, each counted as it stood. */
+const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, verifiee: 1 }) };
+
+export const TaxRecordDeclared = taxRecord.event('TaxRecordDeclared', 2, 'Fiscalité déclarée', taxRecord.all, {
+  upcasters,
+});
+export const TaxRecordChanged = taxRecord.event('TaxRecordChanged', 2, 'Fiscalité modifiée', taxRecord.all, {
+  upcasters,
+});
 export const TaxRecordRemoved = taxRecord.event(
   'TaxRecordRemoved',
   1,

@@ -4,7 +4,7 @@ import { recordTable } from '@diapason/event-sourcing';
 /** `read.revenu`: one row per tax record. `revenu_fiscal` in cents a year; `fk_user`: last author. */
 export const taxRecords = recordTable(taxRecord, {
   name: 'revenu',
-  version: 1,
+  version: 2,
   renamed: { idUtilisateur: 'fk_responsable' },
   set: [TaxRecordDeclared, TaxRecordChanged],
   drop: [TaxRecordRemoved],

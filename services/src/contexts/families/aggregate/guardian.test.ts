@@ -97,6 +97,7 @@ const record = {
   quotient: 1000,
   exoneration: 0 as const,
   absence: 0 as const,
+  verifiee: 1 as const,
 };
 const declared = make(TaxRecordDeclared, record);
 
@@ -127,6 +128,23 @@ describe('a tax record', () => {
     given(guardian, [registered, declared])
       .when((state) => decideSaveTaxRecord(state, 0, 6, form))
       .then(refused(messages.families.oneTaxRecordAYear, 409));
+  });
+
+  it('of a guardian is theirs to correct until staff saved it, changed or not', () => {
+    const own = make(TaxRecordDeclared, { ...record, verifiee: 0 });
+    const other = { ...form, nombrePart: 2 };
+    given(guardian, [registered])
+      .when((state) => decideSaveTaxRecord(state, 0, 5, form, 'guardian'))
+      .then([own]);
+    given(guardian, [registered, own])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, other, 'guardian'))
+      .then([make(TaxRecordChanged, { ...record, verifiee: 0, nombrePart: 2, quotient: 1500 })]);
+    given(guardian, [registered, own])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, form, 'staff'))
+      .then([make(TaxRecordChanged, record)]);
+    given(guardian, [registered, own, make(TaxRecordChanged, record)])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, other, 'guardian'))
+      .then(refused(messages.families.taxVerified, 403));
   });
 
   it('is removed once', () => {

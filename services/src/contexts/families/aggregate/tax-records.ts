@@ -18,7 +18,8 @@ export interface TaxForm {
 
 /**
  * Declares a tax record, or changes the one of this id. Without a tax notice, income and parts are 0 (document 001 §2).
- * @throws Refusal 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year.
+ * What staff save is verified; a guardian's own counts as declared until then.
+ * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year.
  */
 export function decideSaveTaxRecord(
   state: GuardianState,
@@ -26,10 +27,12 @@ export function decideSaveTaxRecord(
   idRevenu: number,
   newId: number,
   form: TaxForm,
+  by: 'staff' | 'guardian' = 'staff',
 ): GuardianEvent[] {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
   const before = state.taxRecords.find((record) => record.idRevenu === idRevenu);
   if (idRevenu !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+  if (before?.verifiee === 1 && by === 'guardian') throw new Refusal(messages.families.taxVerified, 403);
   const sameYear = state.taxRecords.find((record) => record.fk_anneeScolaire === form.fk_anneeScolaire);
   if (sameYear && sameYear.idRevenu !== idRevenu)
     throw new Refusal(messages.families.oneTaxRecordAYear, 409, 'fk_anneeScolaire');
@@ -38,6 +41,7 @@ export function decideSaveTaxRecord(
     ...amounts(form),
     idUtilisateur: state.details.idUtilisateur,
     idRevenu: before?.idRevenu ?? newId,
+    verifiee: by === 'staff' ? 1 : 0,
   };
   if (!before) return [make(TaxRecordDeclared, record)];
   return changed(before, record) ? [make(TaxRecordChanged, record)] : [];

@@ -7,20 +7,19 @@ import { requireOneOf } from '../../../machinery/app/session-rights';
 import { guardian } from '../aggregate/guardian';
 import { decideRemoveTaxRecord, decideSaveTaxRecord } from '../aggregate/tax-records';
 
-/** Guardians declare their own; only staff correct or exempt. */
+/** Guardians declare their own, and correct it until staff verified it; only staff exempt. */
 export const saveTax = command(saveTaxRecord, async ({ params, body }, { session, ids, execute, db }) => {
   const own = session.idUtilisateur === body.fk_responsable;
-  if (!own || params.idRevenu !== 0)
-    requireOneOf(session, params.idRevenu === 0 ? right.addTaxRecord : right.changeTaxRecord);
-  const exempts = session.functions.has(params.idRevenu === 0 ? right.addTaxRecord : right.changeTaxRecord);
+  const staffRight = params.idRevenu === 0 ? right.addTaxRecord : right.changeTaxRecord;
+  if (!own) requireOneOf(session, staffRight);
   if (!(await exists(db, 'select from annee_scolaire where id_annee_scolaire = $1', [body.fk_anneeScolaire])))
     throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
   const newId = params.idRevenu === 0 ? await ids.next('revenu') : 0;
   const { revenuFiscal = null, nombrePart = null, ...rest } = body;
-  const form = { ...rest, revenuFiscal, nombrePart, exoneration: exempts ? body.exoneration : (0 as const) };
+  const form = { ...rest, revenuFiscal, nombrePart, exoneration: own ? (0 as const) : body.exoneration };
   const idRevenu = params.idRevenu || newId;
   const { state } = await execute(guardian, body.fk_responsable, (before) =>
-    decideSaveTaxRecord(before, params.idRevenu, newId, form),
+    decideSaveTaxRecord(before, params.idRevenu, newId, form, own ? 'guardian' : 'staff'),
   );
   return { idRevenu, quotient: state.taxRecords.find((record) => record.idRevenu === idRevenu)?.quotient ?? 0 };
 });

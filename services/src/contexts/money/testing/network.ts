@@ -76,6 +76,7 @@ export async function seedFamily({ execute }: Execute, family: TestFamily): Prom
       quotient: Math.round(revenuFiscal / nombrePart / 12),
       exoneration: 0,
       absence: 0,
+      verifiee: 1,
     });
   await execute(guardian, idUtilisateur, () => [
     make(GuardianRegistered, {
