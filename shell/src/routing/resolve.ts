@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { isGuardian, landingOf, loginFrom, mayOpen } from '@diapason/platform';
+import { homeOf, isGuardian, landingOf, loginFrom, mayOpen } from '@diapason/platform';
 import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 import { matchRoute, stands } from './matcher';
 
@@ -64,7 +64,7 @@ export function resolve({ path, search = '', status, user, apps }: Situation): D
   if (clean === '/') return { kind: 'redirect', to: '/connexion' };
   const own = OWN.find((one) => stands(one.path, clean));
   if (own?.access === 'any') return show(own);
-  if (own?.screen === 'connexion' && user) return { kind: 'redirect', to: landingOf(search, user) };
+  if (own?.screen === 'connexion' && user) return landing({ search, status, user, apps });
   if (own?.access === 'public') return show(own);
   if (status === 'unknown' || status === 'unreachable' || apps === undefined) return { kind: 'wait' };
   if (!user) return { kind: 'redirect', to: loginFrom(clean, search) };
@@ -74,6 +74,21 @@ export function resolve({ path, search = '', status, user, apps }: Situation): D
   if (!match || !isEnabled(match.route, user)) return { kind: 'own', screen: 'erreur', title: 'Erreur' };
   if (!mayOpen(user, match.route)) return { kind: 'redirect', to: '/role-erreur' };
   return { kind: 'remote', app: match.app.name, route: match.route };
+}
+
+/** After the login: where the link led, unless this person may not go there or nothing is there. */
+function landing({
+  search = '',
+  status,
+  user,
+  apps,
+}: Omit<Situation, 'path'> & { readonly user: SessionUser }): Destination {
+  const to = landingOf(search, user);
+  const there = resolve({ path: to.replace(/[?#].*/s, ''), status, user, apps });
+  if (there.kind === 'wait') return there;
+  const isOpen =
+    there.kind === 'remote' || (there.kind === 'own' && there.screen !== 'erreur' && there.screen !== 'role-erreur');
+  return { kind: 'redirect', to: isOpen ? to : homeOf(user) };
 }
 
 /** The title of the screen at a path, the shell's own or a micro-frontend's; undefined where there is none. */

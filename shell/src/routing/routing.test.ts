@@ -108,6 +108,16 @@ describe('an address leads', () => {
         apps,
       }),
     ).toEqual({ kind: 'redirect', to: '/liste-cotisations?page=2' }));
+  it.each([
+    ['lacks the function', '/liste-reglements', person, '/accueil'],
+    ['has another audience', '/liste-cotisations', guardian, '/accueilResponsable'],
+    ['has the module off', '/liste-cotisations', { ...person, module: [] }, '/accueil'],
+    ['finds nothing', '/nulle-part', person, '/accueil'],
+    ['was refused before', '/role-erreur', person, '/accueil'],
+  ])('home from the login screen when who logs in %s', (_why, suite, user, to) => {
+    const search = `?${new URLSearchParams({ suite })}`;
+    expect(resolve({ path: '/connexion', search, status: 'open', user, apps })).toEqual({ kind: 'redirect', to });
+  });
   it('home from the login screen within a session', () =>
     expect(at('/connexion')).toEqual({ kind: 'redirect', to: '/accueil' }));
   it('to the screen whose function the role holds', () =>

@@ -61,6 +61,7 @@ export const messages = {
     /** Ours, like the rest of this group: the documents show no server message for these. */
     resetMailSent: 'Si un compte correspond à cette adresse, un e-mail vient de lui être envoyé.',
     passwordSaved: 'Votre mot de passe a été enregistré. Vous pouvez vous connecter.',
+    resetLinkOfAnother: "Ce lien a été envoyé à une autre adresse. Vérifiez l'adresse saisie.",
     resetLinkInvalid: "Ce lien n'est plus valable. Demandez un nouveau mot de passe.",
     passwordChanged: 'Votre mot de passe a été changé.',
     passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',

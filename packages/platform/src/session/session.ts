@@ -7,7 +7,7 @@ import { go } from '../navigation';
 import { notificationsSlice } from '../notifications';
 import { store } from '../store';
 import { credentials, type Renewal } from './credentials';
-import { homeOf, landingOf } from './landing';
+import { homeOf } from './landing';
 import { sessionSlice } from './slice';
 import { tellOtherTabs, watchOtherTabs } from './tabs';
 import { hasUserCookie, removeUserCookie, userOfCookie, writeUserCookie } from './user-cookie';
@@ -41,13 +41,12 @@ function leave(): void {
   goForgetting('/connexion');
 }
 
-/** Opens a session, then goes to the stored address or home. A refusal returns the server's message. */
+/** Opens a session; the shell then leaves the login screen for the stored address or home. A refusal returns the server's message. */
 export async function login(email: string, password: string): Promise<Answer<SessionData>> {
   const answer = await send<SessionData>('POST /api/login', { body: { email, password } });
   if (answer.ok) {
     store.dispatch(api.util.resetApiState());
     open(answer.data);
-    go(landingOf(location.search, answer.data.user));
   }
   return answer;
 }

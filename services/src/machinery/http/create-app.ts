@@ -95,10 +95,12 @@ function observed({ endpoint }: Route, { log, metrics }: HttpDeps): RequestHandl
   };
 }
 
-/** A request id of our own, or the proxy's where it looks like one. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A request id of our own, or the proxy's where it is a UUID: it stands in events, and nobody else writes there. */
 const identified: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
-  req.requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  req.requestId = given && UUID.test(given) ? given.toLowerCase() : randomUUID();
   res.setHeader('x-request-id', req.requestId);
   next();
 };

@@ -57,6 +57,14 @@ describe('every call over HTTP', () => {
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
   });
 
+  test('a request id is a UUID, the proxy’s or our own', async () => {
+    const given = randomUUID();
+    const idOf = async (id: string) =>
+      (await api.call('GET', '/api/nulle-part', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await idOf(given)).toBe(given);
+    expect(await idOf('un-mot-du-client')).toMatch(/^[\da-f]{8}-/);
+  });
+
   test('without the right the answer is 403, and the security log hears of it', async () => {
     const answer = await api.call('GET', '/api/gestionRole/ListeFonction', { as: enseignant });
     expect(answer).toMatchObject({ status: 403, body: { success: false } });

@@ -199,14 +199,16 @@ export function decideRequestReset(
 /**
  * The link works once, until it expires or is replaced, and only for the address it was sent to.
  * @param now ISO instant.
- * @throws Refusal 410.
+ * @throws Refusal 410; 400 on field `email` for a good link and another address.
  */
 export function decideResetPassword(
   state: AccountState,
   { idUtilisateur, idReset, email, now }: { idUtilisateur: number; idReset: string; email: string; now: string },
 ): AccountEvent[] {
-  const good = state.isActive && state.reset?.idReset === idReset && now < state.reset.expire && state.email === email;
+  const good = state.isActive && state.reset?.idReset === idReset && now < state.reset.expire;
   if (!good) throw new Refusal(messages.identity.resetLinkInvalid, 410);
+  // Who has the link knows that there is an account.
+  if (state.email !== email) throw new Refusal(messages.identity.resetLinkOfAnother, 400, 'email');
   return [make(PasswordChanged, { idUtilisateur, provisoire: 0, origine: 'lien' })];
 }
 
