@@ -18,4 +18,12 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Administration', order: 50, icon: 'wallet', label: 'Règlements' },
     load: () => import('./liste-reglements/Payments'),
   },
+  {
+    path: '/cloture-annee',
+    title: 'Clôture de l’année',
+    right: [right.closeSchoolYear, right.reopenSchoolYear, right.seeAudit],
+    module: 'cotisation',
+    menu: { group: 'Administration', order: 60, icon: 'lock', label: 'Clôture de l’année' },
+    load: () => import('./cloture-annee/YearClosings'),
+  },
 ];

@@ -29,7 +29,7 @@ export default function Contributions() {
         waits={!isReady}
         intro={closedNotice(situation)}
         actions={
-          offered && situation.can(right.calculateContributions) && calculates
+          offered && situation.can(right.calculateContributions) && !situation.yearClosed && calculates
             ? [
                 {
                   key: 'calculer',

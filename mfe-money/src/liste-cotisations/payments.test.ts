@@ -91,20 +91,21 @@ describe('what may be done with a payment', () => {
   });
   test('nothing changes in a closed year', () => {
     const closed = situation({ yearClosed: true });
-    expect(actionsOn(payment(), closed)).toMatchObject({ edit: false, remove: false });
+    expect(actionsOn(payment({ abonnement: '4521' }), closed)).toMatchObject({
+      edit: false,
+      remove: false,
+      terminate: false,
+    });
     expect(actionsOn(payment({ valide: false }), closed).reactivate).toBe(false);
   });
 });
 
-test('a year is closed once it ended, unless it is the current one', () => {
+test('a year is closed by the act of closing, not by being over', () => {
   const years = [
-    { idAnneeScolaire: 8, dateFin: '2026-07-31' },
-    { idAnneeScolaire: 9, dateFin: '2027-07-31' },
-  ];
-  expect(isYearClosed(8, years, 9, '2026-11-21')).toBe(true);
-  expect(isYearClosed(8, years, 8, '2026-11-21')).toBe(false);
-  expect(isYearClosed(9, years, 9, '2026-11-21')).toBe(false);
-  expect(isYearClosed(7, years, 9, '2026-11-21')).toBe(false);
+    { idAnneeScolaire: 7, close: 1 },
+    { idAnneeScolaire: 8, close: 0 },
+  ] as const;
+  expect([6, 7, 8].map((year) => isYearClosed(year, years))).toEqual([false, true, false]);
 });
 
 test('the payments of a contribution come the latest first', () => {

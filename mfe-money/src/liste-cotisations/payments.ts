@@ -49,7 +49,7 @@ export interface Situation {
   /** Setting `fermetureReglements`, YYYY-MM-DD or empty. */
   readonly fermeture: string;
   readonly today: string;
-  /** The contribution's school year is over. */
+  /** The contribution's school year was closed. */
   readonly yearClosed: boolean;
   /** Whether the device offers to delete payments (document 002 §9). */
   readonly deletes: boolean;
@@ -80,7 +80,11 @@ export function actionsOn(payment: ShownPayment, situation: Situation): PaymentA
     remove: valide && changes && deletes && may('DELETE /api/reglements/:id'),
     reactivate: !valide && changes && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
     terminate:
-      valide && abonnement !== '' && !isTerminated(abonnement) && may('GET /api/reglements/resiliationAbonnement'),
+      valide &&
+      !yearClosed &&
+      abonnement !== '' &&
+      !isTerminated(abonnement) &&
+      may('GET /api/reglements/resiliationAbonnement'),
     receipt: valide && bringsMoney(fk_mode),
   };
 }
@@ -93,11 +97,8 @@ function mayUse(fk_mode: number, can: Situation['can']): boolean {
 
 interface Year {
   readonly idAnneeScolaire: number;
-  readonly dateFin: string;
+  readonly close: 0 | 1;
 }
 
-/** A school year that is over: its payments no longer change. */
-export function isYearClosed(id: number, years: readonly Year[], current: number, today: string): boolean {
-  const year = years.find(({ idAnneeScolaire }) => idAnneeScolaire === id);
-  return year !== undefined && id !== current && year.dateFin < today;
-}
+export const isYearClosed = (id: number, years: readonly Year[]): boolean =>
+  years.some(({ idAnneeScolaire, close }) => idAnneeScolaire === id && close === 1);

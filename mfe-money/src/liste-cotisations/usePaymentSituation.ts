@@ -1,4 +1,4 @@
-import { useMayCall, useRights, useSchoolYears, useSettings, useUser } from '@diapason/platform';
+import { useMayCall, useRights, useSchoolYears, useSettings } from '@diapason/platform';
 import { useOffered } from '@diapason/ui';
 import { todayInParis } from '@diapason/ui/form';
 import { isYearClosed, type Situation } from './payments';
@@ -17,7 +17,6 @@ const OFF = new Set(['', '0', 'false', 'non']);
 export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
   const can = useRights();
   const may = useMayCall();
-  const user = useUser();
   const deletes = useOffered('deletedPayments');
   const settings = useSettings('reglement');
   const years = useSchoolYears();
@@ -30,7 +29,7 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
       deletes,
       today,
       fermeture: settings.settingOf('fermetureReglements'),
-      yearClosed: isYearClosed(fk_anneeScolaire, years.rows, user.idAnneeScolaire, today),
+      yearClosed: isYearClosed(fk_anneeScolaire, years.rows),
     },
     calculates: !OFF.has(settings.settingOf('calculCotisation').toLowerCase()),
   };

@@ -9,8 +9,10 @@ import type { JobRequest } from './react/reactor';
 import { enqueueOrLeave, requestJobs } from './react/request-jobs';
 import { createPositionWait, type PositionWait } from './read/position-wait';
 import { createPool } from './vault/database';
+import { createGate, type Gate } from './vault/gate';
 import { createIds, type Ids } from './vault/ids';
 import { type BatchProgress, batchProgress, recordJobs, retryFailedJobs } from './vault/jobs';
+import { LOCKS } from './vault/locks';
 import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
 import { connectEventStore } from './write/connect';
@@ -71,6 +73,8 @@ export interface Runtime {
   readonly load: Load;
   readonly ids: Ids;
   readonly positions: PositionWait;
+  /** Whoever changes money passes here. */
+  readonly books: Gate;
   readonly jobs: Jobs;
   readonly queues: ReturnType<typeof createQueues> | undefined;
   stop(): Promise<void>;
@@ -112,6 +116,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     load: createLoad(client, codec),
     ids: createIds(pool),
     positions,
+    books: createGate(pool, LOCKS.books),
     jobs,
     queues,
     async stop() {

@@ -1,10 +1,11 @@
 import { prepareDatabase, verify } from '@diapason/event-sourcing';
 import { tables } from '../catalogue/tables';
+import { brokenSeals } from '../contexts/money/queries/year-closings';
 import { connectReadSide } from '../machinery/settings';
 
 /**
- * `npm run verify`: compares the journal with the event store and the live tables with rebuilt ones, up to the printed position.
- * Exits 1 on a difference.
+ * `npm run verify`: compares the journal with the event store and the live tables with rebuilt ones, up to the printed position,
+ * and the books of closed school years with their seals. Exits 1 on a difference.
  */
 const readSide = connectReadSide('verify');
 try {
@@ -21,10 +22,12 @@ try {
     const positions = result.journal.examples.join(', ');
     process.stdout.write(`journal: ${result.journal.differences} events differ, such as at ${positions}\n`);
   }
-  process.stdout.write(
-    `position ${result.position}\nrows compared ${result.rows}\ndifferences ${result.differences}\n`,
-  );
-  if (result.differences > 0) process.exitCode = 1;
+  const broken = await brokenSeals(readSide.pool);
+  for (const year of broken)
+    process.stdout.write(`school year ${year}: its payments are not those that it was closed with\n`);
+  const differences = result.differences + broken.length;
+  process.stdout.write(`position ${result.position}\nrows compared ${result.rows}\ndifferences ${differences}\n`);
+  if (differences > 0) process.exitCode = 1;
 } finally {
   await readSide.stop();
 }

@@ -1,4 +1,4 @@
-import { type ExecuteEach, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
+import { caughtUp, type ExecuteEach, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
@@ -82,10 +82,8 @@ async function makeKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
 
 /** Waits until queries see the whole log. */
 async function settled({ client, positions }: Runtime): Promise<void> {
-  const last = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
-  for await (const { event } of last)
-    if (event && !(await positions.waitFor(event.position.commit, SETTLE_MS)))
-      throw new Error('the read models do not follow: is the projector running?');
+  if (!(await caughtUp(client, positions, SETTLE_MS)))
+    throw new Error('the read models do not follow: is the projector running?');
 }
 
 function phasesOf(plan: DemoPlan): readonly Phase[] {

@@ -37,7 +37,7 @@ export function paymentSteps(plan: DemoPlan, year: DemoYear): readonly Step[] {
   const rules: PaymentRules = {
     today: year.dateFin,
     fermeture: null,
-    anneeEnCours: year.id,
+    closed: new Set(),
     years: new Map([[year.id, { debut: year.dateDebut, fin: year.dateFin }]]),
     mayExempt: false,
   };
@@ -89,7 +89,7 @@ function decideAfterwards(
     case 'deleted':
       return decideDeletePayment(state, idReglement, rules);
     case 'terminated':
-      return decideTerminateSubscription(state, idReglement);
+      return decideTerminateSubscription(state, idReglement, rules);
     case 'nothing':
       return [];
   }

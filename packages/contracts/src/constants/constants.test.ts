@@ -98,6 +98,8 @@ describe('function rights', () => {
       right.reactivatePayment,
       right.terminateSubscription,
       right.seePaymentErrors,
+      right.closeSchoolYear,
+      right.reopenSchoolYear,
     ]);
   });
 

@@ -16,3 +16,4 @@ export * from './rights/mask';
 export * from './roles';
 export * from './settings';
 export * from './statuses';
+export * from './yearStates';

@@ -248,6 +248,7 @@ const keptFromDirection: ReadonlySet<number> = new Set([
   right.manageReferenceTables,
   right.erasePerson,
   right.seeSystem,
+  right.reopenSchoolYear,
 ]);
 const unrestricted = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const directionRights = unrestricted.filter((id) => !keptFromDirection.has(id));

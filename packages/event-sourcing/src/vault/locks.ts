@@ -10,4 +10,6 @@ export const LOCKS = {
   batch: 7_301_004,
   /** One rebuild or verification at a time. */
   rebuild: 7_301_005,
+  /** Shared by whoever changes money; a school year is closed when all of them have come out. */
+  books: 7_301_006,
 } as const;

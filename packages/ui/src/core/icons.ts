@@ -21,6 +21,7 @@ export { default as history } from 'primeicons/raw-svg/history.svg';
 export { default as home } from 'primeicons/raw-svg/home.svg';
 export { default as info } from 'primeicons/raw-svg/info-circle.svg';
 export { default as list } from 'primeicons/raw-svg/list.svg';
+export { default as lock } from 'primeicons/raw-svg/lock.svg';
 export { default as pin } from 'primeicons/raw-svg/map-marker.svg';
 export { default as pencil } from 'primeicons/raw-svg/pencil.svg';
 export { default as phone } from 'primeicons/raw-svg/phone.svg';

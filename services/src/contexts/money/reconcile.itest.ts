@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   payment.map(
     (n): Step =>
       (state, id) =>
-        decideTerminateSubscription(state, id * 10 + n),
+        decideTerminateSubscription(state, id * 10 + n, rules()),
   ),
   fc.integer({ min: 0, max: 100_000 }).map(
     (montantTotal): Step =>

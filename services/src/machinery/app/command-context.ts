@@ -22,6 +22,7 @@ import { workPowers } from './work-powers';
 export interface ContextDeps {
   readonly runtime: Pick<
     Runtime,
+    | 'client'
     | 'pool'
     | 'readModels'
     | 'keys'
@@ -31,6 +32,7 @@ export interface ContextDeps {
     | 'load'
     | 'ids'
     | 'positions'
+    | 'books'
     | 'jobs'
     | 'clock'
   >;

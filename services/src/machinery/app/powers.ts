@@ -13,6 +13,7 @@ export interface WorkPowers {
   readonly security: SecurityLog;
   readonly forgetting: Forgetting;
   readonly jobLedger: JobLedger;
+  readonly books: Books;
 }
 
 /** The same with what needs a request: a cookie, an address. */
@@ -49,6 +50,16 @@ interface Forgetting {
   dropReplays(): Promise<void>;
   /** Writes the table of keys anew, so that no page of it holds a destroyed one. False while something reads it for long. */
   rewriteKeys(): Promise<boolean>;
+}
+
+/** Money changes inside; a school year is closed when nobody is inside any more. */
+interface Books {
+  pass<T>(run: () => Promise<T>): Promise<T>;
+  /**
+   * Waits until all who were inside have come out and the read models have what they did. Whoever goes in meanwhile must find a reason
+   * there to change nothing. False when someone is late.
+   */
+  settled(): Promise<boolean>;
 }
 
 /** Jobs that failed. Undefined: it is not in failure any more. */

@@ -1,4 +1,5 @@
 import {
+  caughtUp,
   type Pool,
   type Runtime,
   retryFailedJob,
@@ -15,13 +16,17 @@ import type { SecurityLog } from './logs';
 import type { WorkPowers } from './powers';
 
 interface Owned {
-  readonly runtime: Pick<Runtime, 'pool' | 'keys'>;
+  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'books'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
 }
 
 /** The only ways by which commands and jobs change the vault. */
-export function workPowers({ runtime: { pool, keys }, secrets, security }: Owned): WorkPowers {
+export function workPowers({
+  runtime: { pool, keys, client, positions, books },
+  secrets,
+  security,
+}: Owned): WorkPowers {
   return {
     accounts: {
       emailHash: (email) => emailHash(secrets, email),
@@ -47,8 +52,14 @@ export function workPowers({ runtime: { pool, keys }, secrets, security }: Owned
       retry: (id) => retryFailedJob(pool, id),
       setAside: (id) => setFailedJobAside(pool, id),
     },
+    books: {
+      pass: (run) => books.pass(run),
+      settled: async () => (await books.drained(SETTLED_MS)) && caughtUp(client, positions, SETTLED_MS),
+    },
   };
 }
+
+const SETTLED_MS = 20_000;
 
 const REPLAY = { name: sql.text('nspname') };
 

@@ -113,6 +113,8 @@ const administration = [
     [278, 'reactivatePayment', 'Réactiver un règlement'],
     [275, 'terminateSubscription', 'Résilier un abonnement'],
     [276, 'seePaymentErrors', 'Voir les paiements en erreur'],
+    [430, 'closeSchoolYear', 'Clore une année scolaire', 'Ses cotisations et ses règlements ne changent plus'],
+    [431, 'reopenSchoolYear', 'Rouvrir une année scolaire close'],
   ]),
   ...under('addPayment', [[240, 'exemptFromPayment', 'Mode « Exonération direction »']]),
   ...under('seePayments', [

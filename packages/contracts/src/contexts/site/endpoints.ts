@@ -61,6 +61,7 @@ export const saveSetting = endpoint('POST', '/api/parametres/save', {
 export const listSchoolYears = endpoint('GET', '/api/anneesScolaire/list', {
   ...site,
   kind: 'query',
+  shows: ['money'],
   access: signedIn,
   query: z.object({ full: wireFlag.optional(), onlyVisible: wireFlag.optional() }),
   response: z.array(schoolYearRow),

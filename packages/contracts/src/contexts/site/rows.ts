@@ -25,6 +25,8 @@ export const schoolYearRow = z.object({
   dateFin: text,
   /** 1 for the year of the setting anneeEnCours. */
   enCours: flag,
+  /** 1 once its money was closed, or is about to be. */
+  close: flag,
 });
 
 export const siteRow = z.object({

@@ -19,6 +19,8 @@ const OUTSIDE = 'Hors-site';
 const YEAR = {
   ...omit(referenceFields('annee_scolaire', 'y'), 'visible'),
   enCours: sql.flag('y.id_annee_scolaire::text = $1'),
+  close: sql.flag(`exists (select from cloture_annee c where c.fk_annee_scolaire = y.id_annee_scolaire
+    and c.etat <> 'ouverte')`),
 };
 const BRANCH = {
   ...referenceFields('antenne', 'a'),

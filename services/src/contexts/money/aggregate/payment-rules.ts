@@ -2,15 +2,16 @@ import { formatCents, frenchDate, messages, paymentModes, type SchoolYear } from
 import type { Payment } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { type Calculated, type ContributionState, paidCents } from './contribution';
+import { requireNotClosed } from './year-closing';
 
 /** What a decision on payments must know beyond the contribution's own history. Dates are `YYYY-MM-DD`. */
 export interface PaymentRules {
   readonly today: string;
   /** Setting `fermetureReglements`: the last day on which payments may be added; null for none. */
   readonly fermeture: string | null;
-  /** Setting `anneeEnCours`. */
-  readonly anneeEnCours: number;
   readonly years: ReadonlyMap<number, SchoolYear>;
+  /** The years that were closed by the act of closing. */
+  readonly closed: ReadonlySet<number>;
   /** The caller holds right `exemptFromPayment`: mode "Exonération direction". */
   readonly mayExempt: boolean;
 }
@@ -42,16 +43,11 @@ export function requireVersion(payment: Payment, expected: number | undefined): 
   }
 }
 
-/**
- * A year that ended and is not the current one is closed: its payments no longer change.
- * @throws Refusal 422 for a closed year, 400 for an unknown one.
- */
+/** @throws Refusal 422 for a closed year, 400 for an unknown one. */
 export function requireOpenYear({ fk_anneeScolaire }: Calculated, rules: PaymentRules): SchoolYear {
   const year = rules.years.get(fk_anneeScolaire);
   if (!year) throw new Refusal(messages.general.invalidRequest, 400, 'fk_anneeScolaire');
-  if (fk_anneeScolaire !== rules.anneeEnCours && year.fin < rules.today) {
-    throw new Refusal(messages.money.closedYear, 422);
-  }
+  requireNotClosed(fk_anneeScolaire, rules.closed);
   return year;
 }
 
@@ -88,11 +84,18 @@ export function requireNoOverpayment(state: ContributionState, { montantTotal }:
   }
 }
 
-/** @throws Refusal 422 for a day that has not come in Paris, or one outside the contribution's school year. */
+/**
+ * Arrears are paid once the year is over.
+ * @throws Refusal 422 for a day that has not come in Paris, or one before the school year, or after its end while it lasts.
+ */
 export function requireDate({ debut, fin }: SchoolYear, date: string, { today }: Pick<PaymentRules, 'today'>): void {
   if (date > today) throw new Refusal(messages.money.dateInFuture, 422, 'date');
-  if (date < debut || date > fin) {
-    throw new Refusal(messages.money.dateOutsideYear(frenchDate(debut), frenchDate(fin)), 422, 'date');
+  if (date < debut) {
+    throw new Refusal(
+      messages.money.dateOutsideYear(frenchDate(debut), frenchDate(fin < today ? today : fin)),
+      422,
+      'date',
+    );
   }
 }
 

@@ -35,7 +35,7 @@ const remove =
     decideDeletePayment(state, idReglement, rules());
 const reactivate = (more?: Partial<PaymentRules>) => (state: ContributionState) =>
   decideReactivatePayment(state, 31, rules(more));
-const terminate = (state: ContributionState) => decideTerminateSubscription(state, 31);
+const terminate = (state: ContributionState) => decideTerminateSubscription(state, 31, rules());
 
 const deleted = make(PaymentDeleted, { idCotisation: 7, idReglement: 31 });
 const { money, general } = messages;
@@ -63,13 +63,9 @@ describe('a payment of a contribution of 852.50 €', () => {
   it('keeps the words of the documents for a negative amount', () => {
     expect(money.negativeAmount).toBe('Les valeurss negative ne sont pas autorisé');
   });
-  it.each([
-    ['2026-07-31', '2026-11-21'],
-    ['2027-08-01', '2027-08-01'],
-  ])('dated %s lies outside the school year', (date, today) => {
-    owed
-      .when(register(entry(100, { date }), { today }))
-      .then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
+  it('is not dated before the school year', () => {
+    const early = register(entry(100, { date: '2026-07-31' }));
+    owed.when(early).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
   });
   it('has no day to come: the day in Paris is the last', () => {
     owed.when(register(entry(100, { date: '2026-11-22' }))).then(refused(money.dateInFuture, 422));
@@ -88,10 +84,18 @@ describe('a payment of a contribution of 852.50 €', () => {
       .when(register(entry(100), { fermeture: '2026-11-21' }))
       .then([make(PaymentRegistered, { idCotisation: 7, ...entry(100) })]);
   });
-  it('is refused in a year that is over', () => {
-    given(contribution, [calculated(85250, { fk_anneeScolaire: 8 })])
-      .when(register(entry(100, { date: '2026-05-01' })))
-      .then(refused(money.closedYear, 422));
+  it('002:312.a is taken in a year that is over, dated in that year or since, until the year is closed', () => {
+    const arrears = given(contribution, [calculated(85250, { fk_anneeScolaire: 8 })]);
+    for (const date of ['2026-05-01', '2026-11-21']) {
+      const late = entry(100, { date });
+      arrears.when(register(late)).then([make(PaymentRegistered, { idCotisation: 7, ...late })]);
+      arrears.when(register(late, { closed: new Set([8]) })).then(refused(money.closedYear, 422));
+      arrears.when(register(late, { fermeture: '2026-11-20' })).then(refused(money.paymentsClosed, 422));
+    }
+    arrears.when(register(entry(100, { date: '2026-11-22' }))).then(refused(money.dateInFuture, 422));
+    arrears
+      .when(register(entry(100, { date: '2025-07-31' })))
+      .then(refused(money.dateOutsideYear('01/08/2025', '21/11/2026'), 422));
   });
   it('needs a mode that exists and that the caller may use', () => {
     owed.when(register(entry(100, { fk_mode: 99 }))).then(refused(money.unknownMode, 400));
@@ -145,6 +149,17 @@ describe('a registered payment of 150 €', () => {
     known.when(correct({ montant: -5 })).then(refused(money.negativeAmount, 400));
     known.when(correct({ date: '2025-01-01' })).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
     known.when(correct({ fk_mode: 9 })).then(refused(money.modeNotAllowed, 403));
+  });
+  it('does not change in any way once its year is closed', () => {
+    const closed = { closed: new Set([9]) };
+    const gone = given(contribution, [...history, deleted]);
+    for (const decided of [
+      known.when(correct({ montant: 1 }, closed)),
+      known.when((state) => decideDeletePayment(state, 31, rules(closed))),
+      known.when((state) => decideTerminateSubscription(state, 31, rules(closed))),
+      gone.when(reactivate(closed)),
+    ])
+      decided.then(refused(money.closedYear, 422));
   });
   it('002:312.b is not corrected past the closing date: neither its old nor its new date lies after it, nor does its amount rise', () => {
     const closed = { fermeture: '2026-11-20' };

@@ -119,14 +119,21 @@ export function decideReactivatePayment(
   return [make(PaymentReactivated, { idCotisation: calculated.idCotisation, idReglement })];
 }
 
-/** Ends the subscription of a payment; lists then show its number with a minus sign. @throws Refusal 422 without a subscription. */
-export function decideTerminateSubscription(state: ContributionState, idReglement: number): ContributionEvent[] {
-  const { idCotisation } = requireCalculated(state);
+/**
+ * Ends the subscription of a payment; lists then show its number with a minus sign.
+ * @throws Refusal 422 without a subscription, or in a closed year.
+ */
+export function decideTerminateSubscription(
+  state: ContributionState,
+  idReglement: number,
+  rules: PaymentRules,
+): ContributionEvent[] {
+  const calculated = requireCalculated(state);
   const shown = requireSubscription(state, idReglement);
   const abonnement = subscriptionNumber(shown);
-  return shown === terminated(abonnement)
-    ? []
-    : [make(SubscriptionTerminated, { idCotisation, idReglement, abonnement })];
+  if (shown === terminated(abonnement)) return [];
+  requireOpenYear(calculated, rules);
+  return [make(SubscriptionTerminated, { idCotisation: calculated.idCotisation, idReglement, abonnement })];
 }
 
 /** Notes a payment that failed at the bank. `stamp` is the bank's ISO 8601 instant; the same stamp and message are noted once. */

@@ -2,8 +2,10 @@ import { messages, right } from '@diapason/contracts/constants';
 import { calculateContributions } from '@diapason/contracts/money';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { calculationBatch } from '@diapason/projections/money/queries/calculations';
+import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
+import { requireNotClosed } from '../aggregate/year-closing';
 import { CALCULATE_FAMILIES, portions } from '../jobs/calculate-families';
 import { payersOf } from '../jobs/inputs/read-households';
 import { readRates } from '../jobs/inputs/read-rates';
@@ -18,6 +20,7 @@ export const calculateContributionsCommand = command(
     // The guardian sheet's right is enough for one family (documents 001 and 002 §6).
     if (!fk_responsable) requireOneOf(session, right.calculateContributions);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
+    requireNotClosed(fk_anneeScolaire, await closedYears(db));
     await readRates(db, fk_anneeScolaire);
     const families = fk_responsable ? [fk_responsable] : await payersOf(db, fk_anneeScolaire);
     if (families.length === 0) throw new Refusal(messages.money.nothingToCalculate, 422);

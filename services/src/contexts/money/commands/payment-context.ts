@@ -1,24 +1,28 @@
 import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
-import type { Session } from '@diapason/contracts/core';
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { settingValues } from '@diapason/projections/site/setting-value';
+import { closedYears } from '@diapason/projections/money/queries/year-closings';
+import { settingValue } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../machinery/app/command';
+import type { WorkPowers } from '../../../machinery/app/powers';
 import type { PaymentRules } from '../aggregate/payment-rules';
 
-/** What decisions on payments must know: today, the settings, the school years, and what the caller may. */
-export async function readPaymentRules(
-  db: CommandContext['db'],
-  today: string,
-  session: Pick<Session, 'functions'>,
-): Promise<PaymentRules> {
-  const [settings, years] = await Promise.all([
-    settingValues(db, ['fermetureReglements', 'anneeEnCours']),
+type Needed = Pick<CommandContext, 'db' | 'today' | 'session'> & Pick<WorkPowers, 'books'>;
+
+/** The only way to change payments: by the rules of this moment, so that no year is closed between a look at them and the decision. */
+export const underRules = <T>(context: Needed, change: (rules: PaymentRules) => Promise<T>): Promise<T> =>
+  context.books.pass(async () => change(await readRules(context)));
+
+/** What decisions on payments must know: today, the closing date, the school years and which are closed, and what the caller may. */
+async function readRules({ db, today, session }: Omit<Needed, 'books'>): Promise<PaymentRules> {
+  const [fermeture, closed, years] = await Promise.all([
+    settingValue(db, 'fermetureReglements'),
+    closedYears(db),
     rowsOf(db, { id: sql.number('id_annee_scolaire'), debut: sql.date('date_debut') }, 'from annee_scolaire'),
   ]);
   return {
     today,
-    fermeture: settings.fermetureReglements || null,
-    anneeEnCours: Number(settings.anneeEnCours),
+    fermeture: fermeture || null,
+    closed,
     years: new Map(years.map(({ id, debut }) => [id, schoolYearOf(debut)])),
     mayExempt: session.functions.has(right.exemptFromPayment),
   };

@@ -13,7 +13,7 @@ import {
   type PaymentChange,
 } from '../aggregate/payments';
 import { savingNumber } from '../receipts/reserve-number';
-import { readPaymentRules } from './payment-context';
+import { underRules } from './payment-context';
 
 type Body = InputOf<typeof savePayment>['body'];
 
@@ -21,18 +21,21 @@ type Body = InputOf<typeof savePayment>['body'];
  * Adds (`idReglement` 0 or absent), corrects, or reactivates: sending `valide` 0 for a payment that was deleted counts it again
  * (document 002 §4).
  */
-export const savePaymentCommand = command(savePayment, async ({ params: { idCotisation }, body }, context) => {
-  if (body.fk_cotisation && body.fk_cotisation !== idCotisation) {
-    throw new Refusal(messages.general.invalidRequest, 400, 'fk_cotisation');
-  }
-  const rules = readPaymentRules(context.db, context.today, context.session);
-  const saved = body.idReglement
-    ? await change(idCotisation, body.idReglement, body, await rules, context)
-    : await add(idCotisation, body, rules, context);
-  const montantTotal = saved.state.calculated?.montantTotal ?? 0;
-  const { idReglement, reactive } = saved;
-  return { idReglement, idCotisation, MontantDejaRegle: paidCents(saved.state), montantTotal, reactive };
-});
+export const savePaymentCommand = command(
+  savePayment,
+  { needs: ['books'] },
+  async ({ params: { idCotisation }, body }, context) => {
+    if (body.fk_cotisation && body.fk_cotisation !== idCotisation) {
+      throw new Refusal(messages.general.invalidRequest, 400, 'fk_cotisation');
+    }
+    const id = body.idReglement;
+    const { state, ...saved } = await underRules(context, (rules) =>
+      id ? change(idCotisation, id, body, rules, context) : add(idCotisation, body, context, rules),
+    );
+    const montantTotal = state.calculated?.montantTotal ?? 0;
+    return { ...saved, idCotisation, MontantDejaRegle: paidCents(state), montantTotal };
+  },
+);
 
 interface Saved {
   readonly idReglement: number;
@@ -40,15 +43,9 @@ interface Saved {
   readonly state: ContributionState;
 }
 
-async function add(
-  idCotisation: number,
-  body: Body,
-  reading: Promise<PaymentRules>,
-  context: CommandContext,
-): Promise<Saved> {
+async function add(idCotisation: number, body: Body, context: CommandContext, rules: PaymentRules): Promise<Saved> {
   const { execute, load, ids, db, today, session } = context;
-  // All at once: the answer waits for the slowest, not for their sum.
-  const [rules, fk_site] = await Promise.all([reading, settlementSite(db, session, idCotisation)]);
+  const fk_site = await settlementSite(db, session, idCotisation);
   const { montant, fk_mode, date = today, quittance = null, abonnement = null } = changeOf(body);
   if (montant === undefined) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
   if (!fk_mode) throw new Refusal(messages.money.unknownMode, 400, 'fk_mode');

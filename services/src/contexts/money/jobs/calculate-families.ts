@@ -24,9 +24,10 @@ export const calculateFamiliesJob = job(
   CALCULATE_FAMILIES.name,
   async ({ fk_anneeScolaire, familles }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
-    return calculateFamilies(Number(fk_anneeScolaire), familles.map(Number), context, context.begun > 1);
+    const families = familles.map(Number);
+    return context.books.pass(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1));
   },
-  { concurrency: AT_A_TIME },
+  { concurrency: AT_A_TIME, needs: ['books'] },
 );
 
 /**

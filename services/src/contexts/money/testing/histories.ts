@@ -43,11 +43,11 @@ export const entry = (montant: number, more: Partial<PaymentEntry> = {}): Paymen
 export const paid = (montant: number, more: Partial<PaymentEntry> = {}): EventOf<typeof PaymentRegistered> =>
   make(PaymentRegistered, { idCotisation: 7, ...entry(montant, more) });
 
-/** 21 November 2026, in the current year 9; year 8 is over. */
+/** 21 November 2026, in year 9; year 8 is over. None is closed. */
 export const rules = (more: Partial<PaymentRules> = {}): PaymentRules => ({
   today: '2026-11-21',
   fermeture: null,
-  anneeEnCours: 9,
+  closed: new Set(),
   years: new Map([
     [8, { debut: '2025-08-01', fin: '2026-07-31' }],
     [9, { debut: '2026-08-01', fin: '2027-07-31' }],

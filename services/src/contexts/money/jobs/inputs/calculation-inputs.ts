@@ -1,8 +1,10 @@
 import { schoolYearOf } from '@diapason/contracts/constants';
 import { pick, rowsOf, wire } from '@diapason/event-sourcing';
+import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { contributions } from '@diapason/projections/money/tables/contributions';
 import type { CommandContext } from '../../../../machinery/app/command';
 import { readSchoolYear } from '../../../../machinery/app/school-year';
+import { requireNotClosed } from '../../aggregate/year-closing';
 import type { HouseholdInputs, Rates } from '../../calculation/household';
 import { calculable, readHouseholds } from './read-households';
 import { readRates } from './read-rates';
@@ -22,7 +24,7 @@ export interface CalculationInputs {
 
 /**
  * What the families' contributions of a year depend on, as it is now, in the order asked; families of which someone was erased are left out.
- * @throws Refusal 404 unknown year; 422 without a published grid.
+ * @throws Refusal 404 unknown year; 422 for a closed one, or without a published grid.
  */
 export async function calculationInputs(
   db: Db,
@@ -30,6 +32,7 @@ export async function calculationInputs(
   asked: readonly number[],
 ): Promise<readonly CalculationInputs[]> {
   const year = await readSchoolYear(db, fk_anneeScolaire);
+  requireNotClosed(fk_anneeScolaire, await closedYears(db));
   const guardians = await calculable(db, fk_anneeScolaire, asked);
   const [rates, known, households] = await Promise.all([
     readRates(db, fk_anneeScolaire),

@@ -1,0 +1,31 @@
+import type { YearRow } from '@diapason/contracts';
+import { useApiQuery } from '@diapason/platform';
+import { Button, ErrorState, Loading } from '@diapason/ui';
+import { Modal } from '@diapason/ui/overlay';
+import { Books } from './Books';
+
+interface Props {
+  readonly year: YearRow;
+  readonly onClose: () => void;
+}
+
+/** The totals of a year as they are now, compared with its seal. */
+export function YearBooksDialog({ year: { fk_anneeScolaire, libelleAnneeScolaire }, onClose }: Props) {
+  const books = useApiQuery('GET /api/clotures/:fk_anneeScolaire', { params: { fk_anneeScolaire } });
+  return (
+    <Modal
+      title={`Totaux de l’année ${libelleAnneeScolaire}`}
+      open
+      onClose={onClose}
+      footer={
+        <div className="d-modal-actions">
+          <Button onClick={onClose}>Fermer</Button>
+        </div>
+      }
+    >
+      {books.error && <ErrorState message={books.error.message} onRetry={books.refetch} />}
+      {books.isLoading && <Loading />}
+      {books.data && <Books books={books.data} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { messages, type SchoolYear, schoolYearOf } from '@diapason/contracts/constants';
+import { closeYear, reopenYear } from '@diapason/contracts/money';
+import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
+import { yearBooksOf } from '@diapason/projections/money/year-books';
+import { type CommandContext, command } from '../../../machinery/app/command';
+import { decideBeginClosing, decideClose, decideReopen, yearClosing } from '../aggregate/year-closing';
+
+/**
+ * First the year takes nothing more; then what was under way ends; then its totals are read and sealed. Cut short on the way, the
+ * year stays « en clôture », and the same call goes on with it.
+ */
+export const closeYearCommand = command(
+  closeYear,
+  { needs: ['books'] },
+  async ({ params: { fk_anneeScolaire }, body }, { db, execute, visible, books, today }) => {
+    const { libelle, ...year } = await requireYear(db, fk_anneeScolaire);
+    if (body.confirmation !== libelle) throw new Refusal(messages.money.typeTheYear(libelle), 400, 'confirmation');
+    if ((await yearBooksOf(db, fk_anneeScolaire)).sceau !== body.sceau)
+      throw new Refusal(messages.money.booksChanged, 409, 'sceau');
+    await execute(yearClosing, fk_anneeScolaire, (state) => decideBeginClosing(state, fk_anneeScolaire, year, today));
+    // Once this is to be seen, whoever goes in to change money turns back; those who went in before are waited for.
+    if (!(await visible()) || !(await books.settled())) throw new Refusal(messages.money.booksNotRead, 409);
+    const totals = await yearBooksOf(db, fk_anneeScolaire);
+    const { state: etat } = await execute(yearClosing, fk_anneeScolaire, (state) => decideClose(state, totals));
+    return { fk_anneeScolaire, etat };
+  },
+);
+
+export const reopenYearCommand = command(
+  reopenYear,
+  async ({ params: { fk_anneeScolaire }, body: { motif } }, { db, execute }) => {
+    await requireYear(db, fk_anneeScolaire);
+    const { state: etat } = await execute(yearClosing, fk_anneeScolaire, (state) =>
+      decideReopen(state, fk_anneeScolaire, motif),
+    );
+    return { fk_anneeScolaire, etat };
+  },
+);
+
+type Db = CommandContext['db'];
+
+/** @throws Refusal 404 for a year that does not exist. */
+async function requireYear(db: Db, fk_anneeScolaire: number): Promise<SchoolYear & { readonly libelle: string }> {
+  const row = await firstOf(
+    db,
+    { libelle: sql.text('libelle_annee_scolaire'), debut: sql.date('date_debut') },
+    'from annee_scolaire where id_annee_scolaire = $1',
+    [fk_anneeScolaire],
+  );
+  if (!row) throw new Refusal(messages.general.notFound, 404);
+  return { libelle: row.libelle, ...schoolYearOf(row.debut) };
+}

@@ -1,0 +1,177 @@
+import { endpoints } from '@diapason/contracts';
+import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { PaymentDeleted, type YearBooks, type YearRow } from '@diapason/contracts/money';
+import { rebuildTables, tables } from '@diapason/projections';
+import { brokenSeals } from '@diapason/projections/money/queries/year-closings';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer, Caller } from '../../proofs/kit/test-api';
+import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { contribution } from './aggregate/contribution';
+import { defaultGrid } from './calculation/default-grid';
+import { calculated } from './testing/histories';
+import { dataOf, type Office, openOffice } from './testing/office';
+
+const CLOSED = 8;
+const CURRENT = 9;
+const ID = 81;
+const NAME = '2025-2026';
+
+let office: Office;
+let hire: Hiring;
+let treasurer: Caller;
+let director: Caller;
+let secretary: Caller;
+let idReglement = 0;
+
+const books = (year = CLOSED, as = treasurer) => dataOf<YearBooks>(office.get(`/api/clotures/${year}`, as));
+const pay = (montant: number, more: object = {}) =>
+  office.post(`/api/reglements/${ID}`, { montant, fk_mode: 1, ...more }, secretary);
+const close = async (more: object = {}, year = CLOSED, as = treasurer) =>
+  office.post(`/api/clotures/${year}`, { confirmation: NAME, sceau: (await books(year)).sceau, ...more }, as);
+const reopen = (motif: string, as = director) => office.post(`/api/clotures/${CLOSED}/reouverture`, { motif }, as);
+const settle = () => office.api.harness.settled();
+const told = ({ status, body }: Answer) => [status, body.message];
+
+beforeAll(async () => {
+  office = await openOffice();
+  hire = hiring(office.api);
+  treasurer = await hire.agent([right.closeSchoolYear], ['cotisation']);
+  director = await hire.agent([right.reopenSchoolYear], ['cotisation']);
+  secretary = await hire.agent(
+    [
+      ...[right.addPayment, right.correctPayment, right.deletePayment, right.reactivatePayment],
+      ...[right.terminateSubscription, right.calculateContributions, right.manageSettings],
+      ...[right.seeContributions, right.changeContributionSite],
+    ],
+    ['cotisation', 'gestionSite'],
+  );
+  await hire.ready();
+  await office.api
+    .context()
+    .execute(contribution, ID, () => [
+      calculated(85_250, { idCotisation: ID, fk_anneeScolaire: CLOSED, idUtilisateur: 1042 }),
+    ]);
+  await settle();
+}, 60_000);
+afterAll(() => office?.stop());
+
+describe('a school year that is over', () => {
+  it('002:312.a takes arrears while it has not been closed', async () => {
+    const paid = await dataOf<{ idReglement: number }>(pay(100, { abonnement: 'A1' }));
+    idReglement = paid.idReglement;
+    expect((await pay(50, { fk_mode: 2, date: '2026-05-04' })).status).toBe(200);
+    expect(await books()).toMatchObject({
+      cotisations: 1,
+      montantTotal: 85_250,
+      reglements: 2,
+      montantRegle: 15_000,
+      lignes: [
+        { mode: 'Chèque', nombre: 1, montant: 10_000 },
+        { mode: 'Espèces', nombre: 1, montant: 5_000 },
+      ],
+      sceauCloture: null,
+      concorde: null,
+    });
+  });
+  it('is closed by its name, with the totals that were seen, and not before it is over', async () => {
+    expect(told(await close({ confirmation: 'oui' }))).toEqual([400, messages.money.typeTheYear(NAME)]);
+    expect(told(await close({ sceau: 'f'.repeat(64) }))).toEqual([409, messages.money.booksChanged]);
+    expect(told(await close({ confirmation: '2026-2027' }, CURRENT))).toEqual([
+      422,
+      messages.money.yearNotOver('31/07/2027'),
+    ]);
+    const unknown = { confirmation: NAME, sceau: 'f'.repeat(64) };
+    expect((await office.post('/api/clotures/99', unknown, treasurer)).status).toBe(404);
+  });
+  it('is closed by who has 430 and opened again by who has 431, not the other way round', async () => {
+    expect((await close({}, CLOSED, director)).status).toBe(403);
+    expect((await reopen('Chèque oublié', treasurer)).status).toBe(403);
+    expect((await close({}, CLOSED, secretary)).status).toBe(403);
+  });
+  it('is closed with what was paid, whoever was paying at that moment', async () => {
+    const seen = await books();
+    const closing = office.post(`/api/clotures/${CLOSED}`, { confirmation: NAME, sceau: seen.sceau }, treasurer);
+    const paying = Promise.all(Array.from({ length: 24 }, () => pay(1)));
+    expect(told(await closing)).toEqual([200, messages.money.yearClosed]);
+    const accepted = (await paying).filter(({ status }) => status === 200).length;
+    await settle();
+    const sealed = await books();
+    expect(sealed.montantRegle).toBe(seen.montantRegle + accepted * 100);
+    expect(sealed).toMatchObject({ concorde: 1, sceauCloture: sealed.sceau });
+    const [year] = (await dataOf<YearRow[]>(office.get('/api/clotures', treasurer))).filter(
+      ({ fk_anneeScolaire }) => fk_anneeScolaire === CLOSED,
+    );
+    expect(year).toMatchObject({ etat: 'close', montantRegle: sealed.montantRegle, libelleAnneeScolaire: NAME });
+    expect((await close()).status).toBe(200);
+  }, 60_000);
+});
+
+describe('a closed year', () => {
+  /** A call of each command of money about the closed year; a new command finds no entry here and fails. */
+  const calls: Readonly<Record<string, () => Promise<Answer>>> = {
+    'POST /api/reglements/:idCotisation': () => pay(1),
+    'DELETE /api/reglements/:id': () => office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: secretary }),
+    'GET /api/reglements/resiliationAbonnement': () =>
+      office.get(`/api/reglements/resiliationAbonnement?fk_reglement=${idReglement}`, secretary),
+    'POST /api/cotisations/calcul': () =>
+      office.post('/api/cotisations/calcul', { fk_anneeScolaire: CLOSED }, secretary),
+    'POST /api/tarifs/:fk_anneeScolaire': () =>
+      office.post(`/api/tarifs/${CLOSED}`, { grille: defaultGrid }, secretary),
+  };
+  /** Closing itself, and papers about what was paid. */
+  const others = [
+    'POST /api/clotures/:fk_anneeScolaire',
+    'POST /api/clotures/:fk_anneeScolaire/reouverture',
+    'GET /api/cotisations/quittance/:idReglement',
+  ];
+  const commands = endpoints
+    .filter(({ context, kind }) => context === 'money' && kind === 'command')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !others.includes(name));
+
+  it.each(commands)('002:312 refuses %s', async (name) => {
+    const call = calls[name];
+    if (!call) throw new Error(`say here how ${name} is called about a closed year`);
+    expect(told(await call())).toEqual([422, messages.money.closedYear]);
+  });
+  it('refuses corrections too, and is not opened by the setting of the current year', async () => {
+    const setting = { cle: 'anneeEnCours', valeur: String(CLOSED) };
+    expect((await office.post('/api/parametres/save', setting, secretary)).status).toBe(200);
+    expect(told(await pay(1, { idReglement }))).toEqual([422, messages.money.closedYear]);
+    expect((await books()).concorde).toBe(1);
+    await office.post('/api/parametres/save', { ...setting, valeur: String(CURRENT) }, secretary);
+  });
+  it('keeps its state and its seal when the lists are built again', async () => {
+    const before = await books();
+    const { pool, codec } = office.api.harness;
+    await rebuildTables({ pool, codec, tables });
+    expect(await books()).toEqual(before);
+    expect(await brokenSeals(pool)).toEqual([]);
+  });
+  it('shows that something changed behind its seal', async () => {
+    const deleted = make(PaymentDeleted, { idCotisation: ID, idReglement });
+    await office.api.context().execute(contribution, ID, () => [deleted]);
+    await settle();
+    expect((await books()).concorde).toBe(0);
+    expect(await brokenSeals(office.api.harness.pool)).toEqual([CLOSED]);
+  });
+  it('is opened again with a reason, which stands in its history with who gave it', async () => {
+    expect(told(await reopen(' '))).toEqual([400, messages.money.reasonNeeded]);
+    expect(told(await reopen('Chèque oublié'))).toEqual([200, messages.money.yearReopened]);
+    expect((await pay(1)).status).toBe(200);
+    const history = await office.get(`/api/historique/yearClosing-${CLOSED}`, await auditor());
+    const steps = await dataOf<{ label: string; changes: { field: string; after: unknown }[] }[]>(
+      Promise.resolve(history),
+    );
+    expect(JSON.stringify(steps)).toContain('Année scolaire rouverte');
+    expect(JSON.stringify(steps)).toContain('Chèque oublié');
+    expect(JSON.stringify(steps)).toContain('Année scolaire close');
+  });
+});
+
+async function auditor(): Promise<Caller> {
+  const hired = await hire.agent([right.seeHistory, right.seeAudit], ['cotisation']);
+  await hire.ready();
+  return hired;
+}
