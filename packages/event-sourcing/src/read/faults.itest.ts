@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -139,6 +140,30 @@ describe('when something breaks', () => {
     expect(await h.positions.waitFor(last, 10_000)).toBe(true);
     expect(await readStandstill(h.pool)).toBeUndefined();
     await repaired.stop();
+  });
+
+  test('a key too long for its index (SQLSTATE 54000) stops the projector, which names the event', async () => {
+    await h.projector.stop();
+    const byName: Table = { ...accountTable(2), indexes: ['name'] };
+    const projector = createProjector({ ...h, tables: [byName] });
+    await projector.ready;
+    // Random, so that PostgreSQL cannot compress it below its limit.
+    const name = randomBytes(5_000).toString('hex');
+    const actor = { actor: '1', correlationId: 'long' };
+    const { position } = await h.execute({
+      aggregate: account,
+      id: 2,
+      decide: open(2, name),
+      commandId: 'long',
+      actor,
+    });
+    await expect(projector.done).rejects.toThrow(`Opened at position ${position} (account-2 0)`);
+    expect(await readStandstill(h.pool)).toMatchObject({
+      position: String(position),
+      type: 'AccountOpened',
+      stream: 'account-2',
+      reason: expect.stringContaining('54000'),
+    });
   });
 
   test('an erased person is blank everywhere, and the read model still equals a rebuild', async () => {

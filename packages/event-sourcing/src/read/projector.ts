@@ -8,6 +8,7 @@ import { type Log, silentLog } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
 import { BEGIN_BATCH } from './begin-batch';
 import { readCheckpoint, readState, readVersions, writeCheckpoint } from './checkpoint';
+import { isDataError } from './data-error';
 import { rebuildAfterErasures } from './erasures';
 import { FoldFailure } from './fold-rows';
 import { type Batch, type Following, follow } from './follow';
@@ -189,12 +190,6 @@ export function createProjector(options: ProjectorOptions): Projector {
   });
   done.catch(() => undefined);
   return { ...following, done, ready };
-}
-
-/** SQLSTATE classes of wrong values, constraints and statements: retrying gives the same answer. */
-function isDataError(error: unknown): boolean {
-  const code = (error as { code?: unknown } | undefined)?.code;
-  return typeof code === 'string' && /^(0A|21|22|23|42)/.test(code);
 }
 
 function isFinal(error: unknown): boolean {
