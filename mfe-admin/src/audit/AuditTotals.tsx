@@ -1,8 +1,16 @@
 import type { AuditTotals as Totals } from '@diapason/contracts';
 import { formatCents, plural, SummaryTotals } from '@diapason/ui';
 
-/** Money moved by the events found, in total and by type. */
+/** Types that have a card of their own. */
+const CARDS = 4;
+
+/** Money moved by the events found, in total and by type: first what moves money, then what is most frequent, the rest in one. */
 export function AuditTotals({ totals }: { readonly totals: Totals }) {
+  const types = [...totals.types].sort(
+    (a, b) => Number(b.montant !== 0) - Number(a.montant !== 0) || b.nombre - a.nombre,
+  );
+  const shown = types.length > CARDS + 1 ? types.slice(0, CARDS) : types;
+  const others = types.slice(shown.length);
   return (
     <SummaryTotals
       label="Totaux de la sélection"
@@ -13,11 +21,20 @@ export function AuditTotals({ totals }: { readonly totals: Totals }) {
           detail: plural(totals.nombre, 'événement'),
           tone: 'information',
         },
-        ...totals.types.map(({ libelle, nombre, montant }) => ({
+        ...shown.map(({ libelle, nombre, montant }) => ({
           label: libelle,
           value: montant === 0 ? String(nombre) : formatCents(montant),
           detail: plural(nombre, 'événement'),
         })),
+        ...(others.length > 0
+          ? [
+              {
+                label: 'Autres événements',
+                value: String(others.reduce((sum, { nombre }) => sum + nombre, 0)),
+                detail: `${others.length} sortes`,
+              },
+            ]
+          : []),
       ]}
     />
   );

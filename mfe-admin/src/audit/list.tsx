@@ -54,6 +54,13 @@ function authorOf(row: Row): string {
   return row.pourLeCompteDe ? `${row.auteur} (au nom de ${row.pourLeCompteDe})` : row.auteur;
 }
 
+/** Characters; the record's history has the rest. */
+const LONGEST_DETAIL = 300;
+
 function detailOf(row: Row): string {
-  return row.changes.flatMap(({ libelle, apres }) => (apres === null ? [] : [`${libelle} : ${apres}`])).join(' · ');
+  const changes = row.changes.map(({ libelle, avant, apres }) =>
+    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? '—'}`,
+  );
+  const text = [row.sujet, ...changes].filter(Boolean).join(' · ');
+  return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text;
 }

@@ -55,7 +55,7 @@ export default function RecordHistory() {
             label="Historique de l’enregistrement"
             steps={[...etapes].reverse().map((step) => ({
               key: step.position,
-              title: step.libelle,
+              title: step.sujet ? `${step.libelle} — ${step.sujet}` : step.libelle,
               time: step.date,
               actor: step.auteur,
               onBehalfOf: step.pourLeCompteDe,

@@ -34,6 +34,7 @@ export default function Replay() {
     if (!day) return;
     setRunning(true);
     setError(null);
+    setAnswer(null);
     const result = await send<Answer>('POST /api/audit/rejeu', { body: { au: day } });
     setRunning(false);
     if (result.ok) setAnswer({ day, data: result.data });
@@ -53,7 +54,7 @@ export default function Replay() {
             void run();
           }}
         >
-          <DateField name="au" label="Jusqu’au" value={day} onChange={setDay} />
+          <DateField name="au" label="Jusqu’au" value={day} onChange={setDay} latest={today()} />
           <Button type="submit" look="primary" icon="history" busy={running} disabled={!day}>
             Rejouer
           </Button>
@@ -92,6 +93,7 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
   );
 }
 
-/** Yesterday in Paris, YYYY-MM-DD. */
-const yesterday = () =>
-  new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date(Date.now() - 86_400_000));
+const paris = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
+/** Days in Paris, YYYY-MM-DD. */
+const today = () => paris.format(new Date());
+const yesterday = () => paris.format(new Date(Date.now() - 86_400_000));

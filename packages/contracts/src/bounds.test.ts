@@ -20,7 +20,9 @@ const undeclared = ({ schema }: Pick<EventDefinition, 'schema'>): string[] =>
   Object.entries(schema.shape).flatMap(([name, field]) => {
     const items = Object.entries(itemShape(field as z.ZodType) ?? {});
     const own = factsOf(field as z.ZodType);
-    const inside = own?.label ? items.filter(([, item]) => !factsOf(item)).map(([item]) => `${name}[].${item}`) : [];
+    const inside = own?.label
+      ? items.filter(([item_, item]) => !factsOf(item) && !own.items?.[item_]).map(([item]) => `${name}[].${item}`)
+      : [];
     return own ? inside : [name];
   });
 

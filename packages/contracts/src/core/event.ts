@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Facts } from './facts';
 import type { RecordDefinition } from './record-definition';
 
 /**
@@ -19,6 +20,8 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
     data: Readonly<Record<string, unknown>>,
     before: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
+  /** What its data says field by field, and of which part of its stream, where the data's form depends on itself: a row of a table. */
+  readonly tells?: (data: Readonly<Record<string, unknown>>) => Telling;
   /** Version of the shape below. Older stored versions are upcast to it when read. */
   readonly version: number;
   readonly schema: z.ZodObject<Shape>;
@@ -30,6 +33,16 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
   readonly nested: readonly NestedPersonal[];
   /** From version n (the key) to n + 1. Pure. */
   readonly upcasters: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
+}
+
+/** Fields of one part of a stream, in order, each with what is known of it. */
+export interface Telling {
+  readonly part: string;
+  /** What a reader calls the part. */
+  readonly label: string;
+  /** The field that tells it from others. */
+  readonly toldBy?: string;
+  readonly fields: Readonly<Record<string, { readonly facts: Facts; readonly value: unknown }>>;
 }
 
 /** Personal fields of the items of `list`. The person is `${kind}-${item[field]}` of `subject`, else the event's own. */
@@ -84,6 +97,7 @@ export interface EventOptions {
   readonly record?: RecordDefinition;
   readonly audit?: AuditFamily;
   readonly implies?: EventDefinition['implies'];
+  readonly tells?: EventDefinition['tells'];
 }
 
 /**
@@ -118,6 +132,7 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
     ...(options.record ? { record: options.record } : {}),
     ...(options.audit ? { audit: options.audit } : {}),
     ...(options.implies ? { implies: options.implies } : {}),
+    ...(options.tells ? { tells: options.tells } : {}),
   };
 }
 

@@ -41,7 +41,18 @@ export function withFacts<S extends z.ZodType>(schema: S, facts: Facts): S {
 
 /** A schema with a label, for fields that no record declares. */
 export const labelled = <S extends z.ZodType>(label: string, schema: S, format: Format = 'text'): S =>
-  withFacts(schema, { ...(factsOf(schema) ?? {}), label, format });
+  withFacts(schema, { ...(format === 'list' ? linesOf(schema) : {}), ...(factsOf(schema) ?? {}), label, format });
+
+/** What the fields of a list's lines say of themselves. */
+function linesOf(schema: z.ZodType): Pick<Facts, 'items'> {
+  const { element } = schema.def as { element?: z.ZodType };
+  const { shape = {} } = (element?.def ?? {}) as { shape?: Readonly<Record<string, z.ZodType>> };
+  const known = Object.entries(shape).flatMap(([name, field]) => {
+    const facts = factsOf(field);
+    return facts ? [[name, facts] as const] : [];
+  });
+  return known.length > 0 ? { items: Object.fromEntries(known) } : {};
+}
 
 /** What {@link withFacts} said of the schema, or of what it wraps: `x.nullable()` is labelled as `x`. */
 export function factsOf(schema: z.ZodType | undefined): Facts | undefined {

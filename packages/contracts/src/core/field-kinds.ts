@@ -86,9 +86,9 @@ export const instant = (label: string) =>
     row: z.string(),
   });
 
-/** A structure with a schema of its own, the same on the wire and in events. Technical. */
-export const structure = <S extends z.ZodType>(schema: S) =>
-  field({ format: 'list' }, 'jsonb', { stored: schema, wire: schema, row: schema });
+/** A structure with a schema of its own, the same on the wire and in events. Technical without `facts`. */
+export const structure = <S extends z.ZodType>(schema: S, facts: Facts = { format: 'list' }) =>
+  field(facts, 'jsonb', { stored: schema, wire: schema, row: schema });
 
 /** The field without its label: no reader is shown it. */
 export function unlabelled<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(

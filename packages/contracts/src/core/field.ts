@@ -106,10 +106,19 @@ export const someWords = (label: string, values: readonly string[]) =>
 
 const tooMany = (label: string, max: number) => ({ error: `${label} : ${max} au plus` });
 
-/** One of a few words. */
-export const choice = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
+/** One of a few words. @param words how a reader is shown each; the word itself unless told. */
+export const choice = <const V extends readonly [string, ...string[]]>(
+  label: string,
+  values: V,
+  words: Readonly<Record<string, string>> = {},
+) =>
   field(
-    { label, format: 'text', choices: values.map((value) => ({ id: value, libelle: value })), sample: values[0] },
+    {
+      label,
+      format: 'choice',
+      choices: values.map((value) => ({ id: value, libelle: words[value] ?? value })),
+      sample: values[0],
+    },
     'text',
     {
       stored: z.enum(values),

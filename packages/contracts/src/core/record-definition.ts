@@ -11,6 +11,8 @@ export interface Declaration<F extends Fields> {
   readonly streamKey?: keyof F & string;
   /** Field with the person whose it is: who owns it, and whose key seals its personal fields. */
   readonly person?: keyof F & string;
+  /** Fields that a reader tells one from another by, among several in one stream: amount and day of a payment. */
+  readonly toldBy?: readonly (keyof F & string)[];
   readonly fields: F;
 }
 

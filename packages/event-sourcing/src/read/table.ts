@@ -1,4 +1,4 @@
-import type { EventDefinition, EventOf, Labelled, RecordDefinition } from '@diapason/contracts/core';
+import type { EventDefinition, EventOf, Facts, Labelled, RecordDefinition } from '@diapason/contracts/core';
 import type { StoredFact } from '../codec/codec';
 import { type Columns, postgresType, type RowOf } from './column';
 
@@ -38,7 +38,16 @@ export interface Table {
   readonly longest?: Readonly<Record<string, number>>;
   /** What its rows are, for a reader of a record's state; a record's table has the record's. */
   readonly label?: string;
+  /** What a reader of a row's state is told besides its columns: what remains to be paid. Of the table's own rows. */
+  readonly shown?: { bivarianceHack(row: Row): readonly Shown[] }['bivarianceHack'];
   readonly folds: readonly Fold<EventDefinition, Row>[];
+}
+
+/** A value that no column holds. */
+export interface Shown {
+  readonly champ: string;
+  readonly facts: Facts;
+  readonly value: unknown;
 }
 
 /** A table whose columns the compiler knows. */
@@ -59,6 +68,7 @@ type Declaration<C extends Columns> = Pick<
 > & {
   readonly key: readonly (keyof C & string)[];
   readonly columns: C;
+  readonly shown?: (row: RowOf<C>) => readonly Shown[];
 };
 
 /**

@@ -154,6 +154,41 @@ describe('an auditor', () => {
     ]);
   });
 
+  test('says which payment a step is about', async () => {
+    const { etapes } = await ask<{ etapes: { libelle: string; sujet: string | null }[] }>(history, {
+      params: { flux: 'contribution-12' },
+    });
+    const deleted = etapes.find(({ libelle }) => libelle === 'Règlement supprimé');
+    expect(deleted?.sujet?.replace(/\s/g, ' ')).toMatch(/^Règlement n° 2 : 90,00 €, 10\/11\/2026, \S/);
+    expect(etapes[0]?.sujet).toBeNull();
+  });
+
+  test('tells what was paid and what remained, each payment by its own words, and no code', async () => {
+    const { parties } = await ask<{
+      parties: { titre: string; champs: { libelle: string; valeur: string | null }[] }[];
+    }>(stateAsOf, { params: { flux: 'contribution-12' }, query: { au: '2026-11-10' } });
+    const told = parties[0]?.champs.map(({ libelle, valeur }) => `${libelle} : ${valeur}`.replace(/\s/g, ' '));
+    expect(told).toEqual(
+      expect.arrayContaining(['Déjà réglé : 240,00 €', 'Reste à payer : 612,50 €', 'Zone tarifaire : adhérent']),
+    );
+    expect(parties.slice(1).map(({ titre }) => titre.replace(/\s/g, ' '))).toEqual([
+      expect.stringMatching(/^Règlement n° 1 : 150,00 €, 10\/11\/2026/),
+      expect.stringMatching(/^Règlement n° 2 : 90,00 €, 10\/11\/2026/),
+    ]);
+  });
+
+  test('lists what an event changed, from what to what', async () => {
+    const { evenements } = await ask<{ evenements: { libelle: string; changes: object[] }[] }>(auditEvents, {
+      query: { famille: 'paiements', page: 0, taille: 50 },
+    });
+    expect(evenements.find(({ libelle }) => libelle === 'Règlement corrigé')?.changes).toEqual([
+      expect.objectContaining({
+        avant: expect.stringContaining('150,00'),
+        apres: expect.stringContaining('140,50'),
+      }),
+    ]);
+  });
+
   test('looks at the contribution as of the evening of 10 November', async () => {
     const state = await ask<{
       existe: boolean;

@@ -1,11 +1,12 @@
 import type { audit } from '@diapason/contracts';
+import type { Facts } from '@diapason/contracts/core';
 import { eventLabel } from './labels';
-import type { Step } from './steps';
+import type { Step, Subject } from './steps';
 import type { Words } from './words';
 
 /** A step as an auditor reads it: who, when, what, on which screen, for whom, and the changes. */
 export function historyStep(
-  { event, changes }: Step,
+  { event, subject, changes }: Step,
   nameOf: (actor: string | undefined) => string,
   words: Words,
 ): audit.HistoryStep {
@@ -13,6 +14,7 @@ export function historyStep(
     position: String(event.position),
     type: event.type,
     libelle: eventLabel(event.type),
+    sujet: subject ? subjectWords(subject, words) : null,
     date: event.metadata.at,
     auteur: nameOf(event.metadata.actor),
     pourLeCompteDe: event.metadata.onBehalfOf ? nameOf(event.metadata.onBehalfOf) : null,
@@ -20,17 +22,30 @@ export function historyStep(
     changes: changes.map(({ champ, facts, avant, apres }) => ({
       champ,
       libelle: facts.label ?? champ,
-      avant: words(facts, avant),
-      apres: words(facts, apres),
+      ...bothWords(words, facts, avant, apres),
     })),
   };
 }
 
+/** `Règlement n° 4 : 150,00 €, 10/11/2026, Chèque` */
+export function subjectWords({ label, toldBy }: Subject, words: Words): string {
+  const told = toldBy.flatMap(({ facts, value }) => words(facts, value) ?? []).join(', ');
+  return told ? `${label} : ${told}` : label;
+}
+
+/** Two values that read the same, such as sites of one name, are told apart by their numbers. */
+function bothWords(words: Words, facts: Facts, before: unknown, after: unknown) {
+  const [avant, apres] = [words(facts, before), words(facts, after)];
+  if (avant !== apres) return { avant, apres };
+  return { avant: words(facts, before, 'exact'), apres: words(facts, after, 'exact') };
+}
+
 /** Values of steps whose names are needed. */
 export const valuesOf = (steps: readonly Step[]) =>
-  steps.flatMap(({ changes }) =>
-    changes.flatMap(({ facts, avant, apres }) => [
+  steps.flatMap(({ subject, changes }) => [
+    ...(subject?.toldBy ?? []),
+    ...changes.flatMap(({ facts, avant, apres }) => [
       { facts, value: avant },
       { facts, value: apres },
     ]),
-  );
+  ]);

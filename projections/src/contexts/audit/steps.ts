@@ -1,7 +1,8 @@
 import { events } from '@diapason/contracts';
-import type { Facts } from '@diapason/contracts/core';
+import type { Facts, RecordDefinition, Telling } from '@diapason/contracts/core';
 import type { StoredFact } from '@diapason/event-sourcing';
 import { fieldFacts } from './labels';
+import type { Described } from './words';
 
 /** One changed field. Values are the event's: cents, ids, dates; `null` for none. */
 export interface Change {
@@ -11,9 +12,16 @@ export interface Change {
   readonly apres: unknown;
 }
 
-/** An event of a record with the fields it changed. */
+/** What tells one part of a stream from another: a payment of a contribution by its number, amount and day. */
+export interface Subject {
+  readonly label: string;
+  readonly toldBy: readonly Described[];
+}
+
+/** An event of a record with the fields it changed. `subject`: the part of the record that it is about, where it has several. */
 export interface Step {
   readonly event: StoredFact;
+  readonly subject: Subject | undefined;
   readonly changes: readonly Change[];
 }
 
@@ -28,17 +36,45 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
   const facts = new Map<string, Facts>();
   return history.map((event) => {
     const data = event.data as Data;
-    const part = partOf(event);
+    const definition = events[event.type];
+    const told = definition?.tells?.(data);
+    const part = told?.part ?? partOf(event);
     const before = known.get(part) ?? {};
-    const set = { ...data, ...events[event.type]?.implies?.(data, before) };
+    const said = told ? valuesOf(told.fields) : data;
+    const set = { ...said, ...definition?.implies?.(data, before) };
     for (const field of Object.keys(set)) {
-      const found = fieldFacts(event.type, field);
+      const found = told?.fields[field]?.facts ?? fieldFacts(event.type, field);
       if (found) facts.set(field, found);
     }
     const after = { ...before, ...set };
     known.set(part, after);
-    return { event, changes: differences(before, after, facts).sort(asDeclared(event.type)) };
+    const changes = differences(before, after, facts).sort(asDeclared(event.type));
+    const tellers = told?.toldBy === undefined ? [] : [told.toldBy];
+    const subject = told
+      ? { label: told.label, toldBy: describe(tellers, after, (field) => facts.get(field)) }
+      : definition?.record && subjectOf(definition.record, after);
+    return { event, subject, changes };
   });
+}
+
+const valuesOf = (fields: Telling['fields']): Data =>
+  Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]));
+
+const describe = (names: readonly string[], data: Data, factsOf: (field: string) => Facts | undefined): Described[] =>
+  names.flatMap((field) => {
+    const facts = factsOf(field);
+    return facts ? [{ facts, value: data[field] ?? null }] : [];
+  });
+
+/** Which part of its stream a record is, by its declaration; undefined where the stream is one record's alone. */
+export function subjectOf(record: RecordDefinition, data: Data): Subject | undefined {
+  const { label, key, streamKey = key, toldBy = [] } = record;
+  const number = data[key];
+  if (key === streamKey || number === undefined || number === null) return undefined;
+  return {
+    label: toldBy.includes(key) || typeof number !== 'number' ? label : `${label} n° ${number}`,
+    toldBy: describe(toldBy, data, (field) => record.fields[field]?.facts),
+  };
 }
 
 /** The record inside the stream, such as one payment of a contribution. */
@@ -60,7 +96,20 @@ function differences(before: Data, after: Data, facts: ReadonlyMap<string, Facts
     const known = facts.get(champ);
     const avant = before[champ] ?? null;
     const apres = after[champ] ?? null;
-    if (!known?.label || JSON.stringify(avant) === JSON.stringify(apres)) return [];
+    if (!known?.label || JSON.stringify(told(known, avant)) === JSON.stringify(told(known, apres))) return [];
     return [{ champ, facts: known, avant, apres }];
   });
+}
+
+/** What a reader can tell of a value: empty is nothing, and lines are their labelled fields. */
+export function told(facts: Facts, value: unknown): unknown {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return null;
+  if (facts.format === 'flag') return value === 1 || value === true;
+  if (facts.format !== 'list') return value;
+  return (Array.isArray(value) ? value : [value]).map((line) =>
+    Object.entries(facts.items ?? {}).map(([name, item]) =>
+      item.label ? told(item, (line as Readonly<Record<string, unknown>>)[name]) : null,
+    ),
+  );
 }

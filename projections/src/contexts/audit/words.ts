@@ -1,4 +1,4 @@
-import { formatCents, frenchDate } from '@diapason/contracts/constants';
+import { formatCents, frenchDate, frenchInstant } from '@diapason/contracts/constants';
 import { columnName, type Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import type { ReadModels } from '@diapason/event-sourcing';
@@ -11,8 +11,8 @@ export interface Described {
   readonly value: unknown;
 }
 
-/** Formats stored values in French; null stays null. */
-export type Words = (facts: Facts, value: unknown) => string | null;
+/** Formats stored values in French; null stays null. `exact`: two values never read the same. */
+export type Words = (facts: Facts, value: unknown, how?: 'exact') => string | null;
 
 /** Table of people's names, by the record that a field refers to. */
 const PEOPLE: Readonly<Record<string, string>> = {
@@ -29,7 +29,13 @@ export async function wordsFor(db: ReadModels, described: Iterable<Described>): 
   const names = new Map(
     await Promise.all([...wanted].map(async ([kind, ids]) => [kind, await namesOf(db, kind, [...ids])] as const)),
   );
-  return (facts, value) => write(facts, value, (kind, id) => names.get(kind)?.get(id));
+  return wordsBy((kind, id) => names.get(kind)?.get(id));
+}
+
+/** Formats values by names already read. */
+export function wordsBy(nameOf: NameOf): Words {
+  const exactNameOf: NameOf = (kind, id) => [nameOf(kind, id), `(n° ${id})`].filter(Boolean).join(' ');
+  return (facts, value, how) => write(facts, value, how === 'exact' ? exactNameOf : nameOf);
 }
 
 function collect({ facts, value }: Described, wanted: Map<string, Set<number>>): void {
@@ -68,7 +74,11 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === '') return null;
   switch (facts.format) {
     case 'cents':
-      return formatCents(Number(value));
+      return manyOf(value)
+        .map((one) => formatCents(Number(one)))
+        .join(', ');
+    case 'instant':
+      return frenchInstant(String(value));
     case 'date':
       return frenchDate(String(value));
     case 'month':
@@ -88,13 +98,18 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
           .join(', ') || null
       );
     case 'number':
-      return `${Number(value).toLocaleString('fr-FR')}${facts.unit ? ` ${facts.unit}` : ''}`;
+      return manyOf(value)
+        .map((one) => `${Number(one).toLocaleString('fr-FR', EXACT)}${facts.unit ? ` ${facts.unit}` : ''}`)
+        .join(' ; ');
     case 'list':
       return writeLines(facts, value, nameOf) || null;
     default:
       return typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
 }
+
+/** Every digit that there is. */
+const EXACT = { maximumFractionDigits: 20 } as const;
 
 type NameOf = (kind: string, id: number) => string | undefined;
 

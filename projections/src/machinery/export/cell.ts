@@ -1,11 +1,11 @@
-/** A value of an exported cell. Dates are `YYYY-MM-DD` strings, amounts are numbers of euros. */
+/** A value of an exported cell. Days are `YYYY-MM-DD`, instants ISO 8601, amounts numbers of euros. */
 export type Cell = string | number | null;
 
-/** A column: heading, format, width in characters. */
+/** A column: heading, format, width in characters. Columns of euros have a total in a workbook. */
 export interface ExportColumn<R> {
   readonly titre: string;
   readonly valeur: (row: R) => Cell;
-  readonly format?: 'euros' | 'date' | 'texte';
+  readonly format?: 'euros' | 'date' | 'instant' | 'texte';
   readonly largeur?: number;
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { frenchDate } from '@diapason/contracts/constants';
+import { frenchDate, frenchInstant } from '@diapason/contracts/constants';
 import { type Cell, type ExportColumn, inert } from './cell';
 
 const BOM = '\uFEFF';
@@ -17,9 +17,11 @@ export function csv<R>(columns: readonly ExportColumn<R>[], rows: AsyncIterable<
 function shown(cell: Cell, format: ExportColumn<never>['format']): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return (format === 'euros' ? cell.toFixed(2) : String(cell)).replace('.', ',');
-  return quoted(format === 'date' ? frenchDate(cell) : inert(cell));
+  if (format === 'date') return frenchDate(cell);
+  return quoted(format === 'instant' ? frenchInstant(cell) : inert(cell));
 }
 
+/** RFC 4180, for whatever separator a reader takes: a comma splits no cell either, and spaces at the ends stay. */
 function quoted(text: string): string {
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

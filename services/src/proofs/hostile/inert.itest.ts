@@ -98,7 +98,8 @@ describe('what was stored comes back as text', () => {
     const seen = new Set<string>();
     for (const workbook of workbooks) {
       const book = await readWorkbook(workbook);
-      expect(book.formulas).toEqual([]);
+      // Totals below columns of euros are the product's own.
+      expect(book.formulas.filter((one) => !/^SUBTOTAL\(109,([A-Z]+)2:\1\d+\)$/.test(one))).toEqual([]);
       expect(book.links).toEqual([]);
       for (const text of book.texts) seen.add(text);
     }

@@ -14,6 +14,8 @@ export const historyStep = z.object({
   position: text,
   type: text,
   libelle: text,
+  /** Which part of the record, where it has several: « Règlement n° 4 : 150,00 €, 10/11/2026, Chèque ». */
+  sujet: textOrNull,
   /** UTC instant. */
   date: instant,
   auteur: text,

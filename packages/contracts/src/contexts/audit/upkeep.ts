@@ -13,7 +13,7 @@ export const upkeep = record('upkeep', {
   key: 'idOperation',
   fields: {
     idOperation: id(),
-    nature: choice('Nature', upkeepKinds),
+    nature: choice('Nature', upkeepKinds, { verification: 'vérification' }),
     reussie: flag('Réussie'),
     evenements: int('Événements lus', count),
     secondes: decimal('Secondes', count),

@@ -15,8 +15,12 @@ export const erasure = record('erasure', {
   key: 'id',
   fields: {
     id: id(),
-    nature: choice('Nature', personKinds),
-    motif: choice('Motif', erasureReasons),
+    nature: choice('Nature', personKinds, { eleve: 'élève' }),
+    motif: choice('Motif', erasureReasons, {
+      demande: 'demande de la personne',
+      conservation: 'fin de la durée de conservation',
+      erreur: 'erreur de saisie',
+    }),
     /** 1: decided although something was open. */
     force: flag('Forcé'),
     /** Schooling, claims or requests that were under way. */

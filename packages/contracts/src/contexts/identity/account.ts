@@ -3,7 +3,7 @@ import { event } from '../../core/event';
 import { labelled, withFacts } from '../../core/facts';
 import { email, flag, id, optional, personal, ref } from '../../core/field';
 import { technical } from '../../core/field-kinds';
-import { flag as bit, instantField } from '../../core/fields';
+import { instantField } from '../../core/fields';
 import { record } from '../../core/record';
 
 /** How one person logs in, guardian or agent. Password hashes and tokens are in the vault. */
@@ -137,7 +137,7 @@ export const ImpersonationStarted = account.event(
   'ImpersonationStarted',
   1,
   'Prise d’identité commencée',
-  account.pick('idUtilisateur').extend({ ...target, isResponsable: technical(bit) }),
+  account.pick('idUtilisateur').extend({ ...target, isResponsable: account.fields.isResponsable.stored }),
 );
 /** The identity that was given back shows as what it was before. */
 export const ImpersonationEnded = account.event(
@@ -148,7 +148,10 @@ export const ImpersonationEnded = account.event(
   { implies: () => ({ fk_id: null }) },
 );
 
-const reservation = z.object({ empreinte: technical(z.string().max(64)), idUtilisateur: id().stored });
+const reservation = z.object({
+  empreinte: technical(z.string().max(64)),
+  idUtilisateur: ref('person', 'Personne').stored,
+});
 
 /** `empreinte` is a keyed hash of the address; the stream `email-{empreinte}` prevents two accounts with one address. */
 export const EmailReserved = event(

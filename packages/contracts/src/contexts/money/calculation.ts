@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Facts } from '../../core/facts';
 import { LARGEST_CENTS, LARGEST_SUM } from '../../core/field';
 import { idOrNull } from '../../core/fields';
 
@@ -52,6 +53,60 @@ export const calculationLine = z.object({
   /** cents */
   montant: cents,
 });
+
+const wording = (label: string, words: Readonly<Record<string, string>>): Facts => ({
+  label,
+  format: 'choice',
+  choices: Object.entries(words).map(([id, libelle]) => ({ id, libelle })),
+});
+const plain = (label: string, format: Facts['format'] = 'text'): Facts => ({ label, format });
+
+/** A calculation's lines as the history tells them. */
+export const calculationLineFacts: Facts = {
+  label: 'Lignes du calcul',
+  format: 'list',
+  items: {
+    nature: wording('Nature', { pratique: 'pratique', frais: 'frais' }),
+    idEleve: { label: 'Élève', format: 'reference', names: 'pupil' },
+    idScolarite: { label: 'Scolarité', format: 'reference', names: 'schooling' },
+    fk_offre: { label: 'Offre', format: 'reference', names: 'offre' },
+    code: plain('Code'),
+    libelle: plain('Libellé'),
+    mode: wording('Mode', { STEP: 'par tranche', EFFORT_RATE: 'au taux d’effort', FLAT: 'forfait' }),
+    base: plain('Prix', 'cents'),
+    facteurs: {
+      label: 'Facteurs',
+      format: 'list',
+      items: {
+        nature: wording('Nature', {
+          pratiqueSupplementaire: 'pratique supplémentaire',
+          tarifSuivant: 'tarif de la pratique suivante',
+          fratrie: 'fratrie',
+          entreeTardive: 'entrée tardive',
+          exoneration: 'exonération',
+          plancher: 'plancher',
+        }),
+        libelle: plain('Libellé'),
+        valeur: plain('Valeur', 'number'),
+      },
+    },
+    montant: plain('Montant', 'cents'),
+  },
+};
+
+export const calculationRulesFacts: Facts = {
+  label: 'Règles du calcul',
+  format: 'list',
+  items: {
+    coefficientPratiqueSupplementaire: plain('Pratique supplémentaire', 'number'),
+    coefficientsFratrie: plain('Fratrie', 'number'),
+    plancherLigne: plain('Plancher d’une ligne', 'cents'),
+    fraisInscription: plain('Frais d’inscription', 'cents'),
+    baseFraisInscription: wording('Frais', { foyer: 'par foyer', eleve: 'par élève' }),
+    dateEntreeTardive: plain('Entrée tardive à partir du'),
+    coefficientEntreeTardive: plain('Entrée tardive', 'number'),
+  },
+};
 
 /** Most lines of one contribution. */
 export const MOST_LINES = 1_000;

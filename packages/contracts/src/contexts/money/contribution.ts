@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { refs } from '../../core/composed-fields';
+import { withFacts } from '../../core/facts';
 import { choice, id, int, LARGEST_SUM, optional, personal, ref, text } from '../../core/field';
-import { cents, technical, unlabelled } from '../../core/field-kinds';
+import { cents, unlabelled } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
-import { calculationLine, calculationRules, MOST_LINES } from './calculation';
+import {
+  calculationLine,
+  calculationLineFacts,
+  calculationRules,
+  calculationRulesFacts,
+  MOST_LINES,
+} from './calculation';
 
 const counted = { min: 1, max: largestInteger };
 
@@ -28,7 +35,7 @@ export const contribution = record('contribution', {
     /** Rounded; null when there was no tax notice. */
     quotient: optional(personal(int('Quotient familial (€)', { min: 0, max: largestInteger }))),
     tranche: int('Tranche', counted),
-    zone: choice('Zone tarifaire', ['adherent', 'exterieur']),
+    zone: choice('Zone tarifaire', ['adherent', 'exterieur'], { adherent: 'adhérent', exterieur: 'extérieur' }),
     /** Keyed hash of the inputs: equal inputs append nothing. A plain hash would reveal the income by trial. */
     empreinte: unlabelled(personal(text('Empreinte', 64), '')),
   },
@@ -40,7 +47,7 @@ export const ContributionCalculated = contribution.event(
   1,
   'Cotisation calculée',
   contribution.all.extend({
-    lignes: technical(z.array(calculationLine).max(MOST_LINES)),
-    regles: technical(calculationRules),
+    lignes: withFacts(z.array(calculationLine).max(MOST_LINES), calculationLineFacts),
+    regles: withFacts(calculationRules, calculationRulesFacts),
   }),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Facts } from '../../core/facts';
 import { LARGEST_CENTS } from '../../core/field';
 import { flag } from '../../core/fields';
 import { isStoredText, largestInteger } from '../../core/stored';
@@ -64,6 +65,47 @@ export const tariffGrid = z
       error: 'Une ligne par tranche doit avoir un montant pour chaque tranche',
     },
   );
+
+const plain = (label: string, format: Facts['format'] = 'cents'): Facts => ({ label, format });
+const ofNext: Facts = {
+  label: 'Pratiques suivantes',
+  format: 'list',
+  items: { montants: plain('Montants'), exterieur: plain('Extérieur') },
+};
+
+/** A grid as the history tells it. */
+export const tariffGridFacts: Facts = {
+  label: 'Grille',
+  format: 'list',
+  items: {
+    tranches: plain('Bornes des tranches', 'number'),
+    lignes: {
+      label: 'Lignes',
+      format: 'list',
+      items: {
+        code: plain('Code', 'text'),
+        libelle: plain('Libellé', 'text'),
+        mode: {
+          label: 'Mode',
+          format: 'choice',
+          choices: [
+            { id: 'STEP', libelle: 'par tranche' },
+            { id: 'EFFORT_RATE', libelle: 'au taux d’effort' },
+            { id: 'FLAT', libelle: 'forfait' },
+          ],
+        },
+        montants: plain('Montants'),
+        suivantes: ofNext,
+        taux: plain('Taux', 'number'),
+        plancher: plain('Plancher'),
+        plafond: plain('Plafond'),
+        adherent: plain('Adhérent'),
+        exterieur: plain('Extérieur'),
+        reduction: plain('Réductions', 'flag'),
+      },
+    },
+  },
+};
 
 export type TariffGrid = z.infer<typeof tariffGrid>;
 export type TariffLine = z.infer<typeof tariffLine>;

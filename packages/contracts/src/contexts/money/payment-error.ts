@@ -1,4 +1,4 @@
-import { id, optional, text } from '../../core/field';
+import { id, optional, ref, text } from '../../core/field';
 import { instant } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
@@ -8,9 +8,10 @@ export const paymentError = record('paymentError', {
   stream: 'contribution',
   key: 'stamp',
   streamKey: 'idCotisation',
+  toldBy: ['stamp'],
   fields: {
     idCotisation: id(),
-    idReglement: optional(id()),
+    idReglement: optional(ref('payment', 'Règlement')),
     stamp: instant('Horodatage de la banque'),
     message: text('Message', 500),
   },

@@ -12,6 +12,7 @@ export const payment = record('payment', {
   stream: 'contribution',
   key: 'idReglement',
   streamKey: 'idCotisation',
+  toldBy: ['montant', 'date', 'fk_mode'],
   fields: {
     idCotisation: id(),
     idReglement: id(),

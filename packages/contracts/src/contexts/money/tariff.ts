@@ -7,7 +7,7 @@ import { int, ref } from '../../core/field';
 import { structure } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
-import { tariffGrid } from './grid';
+import { tariffGrid, tariffGridFacts } from './grid';
 
 /** The grids of one school year, in versions; calculations name the version they used. */
 export const tariff = record('tariff', {
@@ -17,7 +17,7 @@ export const tariff = record('tariff', {
   fields: {
     fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
     version: int('Version de la grille', { min: 1, max: largestInteger }),
-    grille: structure(tariffGrid),
+    grille: structure(tariffGrid, tariffGridFacts),
   },
 });
 

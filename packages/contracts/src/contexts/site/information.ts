@@ -24,7 +24,7 @@ export const information = record('message', {
     message: longText('Message', longestMessage),
     /** Empty: everyone. */
     groupe: refs('roleGroup', 'Groupes', { max: 1_000 }),
-    type: choice('Type', informationTypes),
+    type: choice('Type', informationTypes, { developpement: 'développement' }),
   },
 });
 export const InformationSaved = information.event('InformationSaved', 1, 'Message d’information enregistré');

@@ -12,6 +12,7 @@ export const vehicle = record('vehicle', {
   key: 'idVehicule',
   streamKey: 'fk_utilisateur',
   person: 'fk_utilisateur',
+  toldBy: ['vehiculeMarque', 'vehiculeModele'],
   fields: {
     idVehicule: id(),
     fk_utilisateur: ref('agent', 'Agent'),

@@ -35,6 +35,7 @@ export const pupilAttendance = record('pupilAttendance', {
   stream: 'attendance',
   key: 'idPresenceEleve',
   streamKey: 'fk_presence',
+  toldBy: ['fk_eleve'],
   fields: { fk_presence: ref('attendance', 'Feuille de présence'), ...pupilLine },
 });
 

@@ -55,6 +55,7 @@ export const workshopPupil = record('workshopPupil', {
   stream: 'workshop',
   key: 'fk_eleve',
   streamKey: 'idAtelier',
+  toldBy: ['fk_eleve'],
   fields: {
     idAtelier: id(),
     fk_eleve: ref('pupil', 'Élève'),
@@ -71,6 +72,7 @@ export const workshopTeacher = record('workshopTeacher', {
   stream: 'workshop',
   key: 'fk_enseignant',
   streamKey: 'idAtelier',
+  toldBy: ['fk_enseignant'],
   fields: {
     idAtelier: id(),
     fk_enseignant: ref('agent', 'Enseignant'),

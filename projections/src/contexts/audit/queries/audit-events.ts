@@ -16,7 +16,12 @@ export const auditEvents = query(
       codec,
       positions.map((row) => row.position),
     );
-    const evenements = await auditLines(db, events, new Map(positions.map((row) => [row.position, row.mouvement])));
+    const evenements = await auditLines(
+      db,
+      codec,
+      events,
+      new Map(positions.map((row) => [row.position, row.mouvement])),
+    );
     return { evenements: [...evenements], total: totaux.nombre, totaux };
   },
 );

@@ -8,7 +8,7 @@ import { type AuditFilter, auditLines, auditPositions } from './audit-rows';
 const PAGE = 1_000;
 
 const columns: readonly ExportColumn<audit.AuditEvent>[] = [
-  { titre: 'Date', valeur: (line) => frenchInstant(line.date), largeur: 20 },
+  { titre: 'Date', valeur: (line) => line.date, format: 'instant', largeur: 20 },
   { titre: 'Événement', valeur: (line) => line.libelle, largeur: 28 },
   { titre: 'Fiche', valeur: (line) => line.fiche, largeur: 44 },
   { titre: 'Détail', valeur: (line) => detailOf(line), largeur: 60 },
@@ -38,15 +38,14 @@ async function* allLines(db: ReadModels, codec: Codec, filter: AuditFilter): Asy
       codec,
       positions.map((row) => row.position),
     );
-    yield* await auditLines(db, events, new Map(positions.map((row) => [row.position, row.mouvement])));
+    yield* await auditLines(db, codec, events, new Map(positions.map((row) => [row.position, row.mouvement])));
     before = positions.at(-1)?.position;
   }
 }
 
-function frenchInstant(instant: string): string {
-  return new Date(instant).toLocaleString('fr-FR', { timeZone: 'Europe/Paris' });
-}
-
 function detailOf(line: audit.AuditEvent): string {
-  return line.changes.flatMap(({ libelle, apres }) => (apres === null ? [] : [`${libelle} : ${apres}`])).join(' ; ');
+  const changes = line.changes.map(({ libelle, avant, apres }) =>
+    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? 'rien'}`,
+  );
+  return [line.sujet, ...changes].filter((one) => one !== null).join(' ; ');
 }

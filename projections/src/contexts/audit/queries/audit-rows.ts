@@ -1,6 +1,15 @@
 import { type audit, events } from '@diapason/contracts';
 import type { AuditFamily, InputOf } from '@diapason/contracts/core';
-import { orNull, type ReadModels, rowsOf, type Selected, type StoredFact, sql } from '@diapason/event-sourcing';
+import {
+  type Codec,
+  orNull,
+  type ReadModels,
+  readHistories,
+  rowsOf,
+  type Selected,
+  type StoredFact,
+  sql,
+} from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
@@ -124,11 +133,13 @@ export async function auditPositions(
 /** Decrypted events as lines of the audit list, each with its fields. */
 export async function auditLines(
   db: ReadModels,
+  codec: Codec,
   events: readonly StoredFact[],
   movements: ReadonlyMap<string, number | null>,
 ): Promise<readonly audit.AuditEvent[]> {
-  // An event shows what it says; the record's history shows what it changed.
-  const steps = events.flatMap((event) => stepsOf([event]));
+  const histories = await readHistories(db, codec, [...new Set(events.map(({ stream }) => stream))]);
+  const known = new Map([...histories.values()].flatMap(stepsOf).map((step) => [step.event.position, step]));
+  const steps = events.flatMap(({ position }) => known.get(position) ?? []);
   const [words, nameOf, families] = await Promise.all([
     wordsFor(db, valuesOf(steps)),
     namesOf(

@@ -1,10 +1,13 @@
 import { audit } from '@diapason/contracts';
+import { fieldName } from '@diapason/contracts/core';
 import { Refusal, type Row, readStreamHistory, type Table } from '@diapason/event-sourcing';
 import { tables } from '../../../catalogue/tables';
 import { query } from '../../../machinery/query';
 import { rowsAsOf } from '../as-of';
+import { subjectWords } from '../history-step';
 import { instantOf } from '../instant';
 import { columnFacts, tableLabel } from '../labels';
+import { subjectOf } from '../steps';
 import { titleOf } from '../title';
 import { type Described, type Words, wordsFor } from '../words';
 
@@ -18,26 +21,26 @@ export const stateAsOf = query(audit.readRecordAsOf, async ({ params, query: { a
     const label = tableLabel(table);
     return label === undefined
       ? []
-      : rows.map((row, index) => ({ ...titled(label, rows.length, index), cells: cellsOf(table, row) }));
+      : rows.map((row, index) => ({
+          cells: cellsOf(table, row),
+          subject: table.record && subjectOf(table.record, dataOf(table, row)),
+          ordinary: rows.length > 1 ? `${label} (${index + 1})` : label,
+        }));
   });
   const words = await wordsFor(
     db,
-    parts.flatMap(({ cells }) => cells),
+    parts.flatMap(({ cells, subject }) => [...cells, ...(subject?.toldBy ?? [])]),
   );
   return {
     flux: params.flux,
     titre,
     au: until ?? null,
     existe: state.length > 0,
-    parties: parts.map(({ titre: title, cells }) => ({
-      titre: title,
+    parties: parts.map(({ cells, subject, ordinary }) => ({
+      titre: subject ? subjectWords(subject, words) : ordinary,
       champs: cells.map((cell) => fieldOf(cell, words)),
     })),
   };
-});
-
-const titled = (label: string, rows: number, index: number) => ({
-  titre: rows > 1 ? `${label} (${index + 1})` : label,
 });
 
 interface Cell extends Described {
@@ -45,11 +48,18 @@ interface Cell extends Described {
 }
 
 function cellsOf(table: Table, row: Row): Cell[] {
-  return Object.entries(row).flatMap(([column, value]) => {
+  const own = Object.entries(row).flatMap(([column, value]) => {
     const facts = columnFacts(table, column);
-    return facts?.label ? [{ champ: table.fields?.[column] ?? column, facts, value }] : [];
+    return facts?.label ? [{ champ: fieldOfColumn(table, column), facts, value }] : [];
   });
+  return [...own, ...(table.shown?.(row as never) ?? [])];
 }
+
+const fieldOfColumn = (table: Table, column: string) => table.fields?.[column] ?? fieldName(column);
+
+/** A row by the names of its record's fields. */
+const dataOf = (table: Table, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOfColumn(table, column), value]));
 
 const fieldOf = ({ champ, facts, value }: Cell, words: Words) => ({
   champ,

@@ -34,7 +34,7 @@ const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
   { titre: 'Montant total', valeur: (row) => row.montantTotal / 100, format: 'euros' },
   { titre: 'Déjà réglé', valeur: (row) => row.MontantDejaRegle / 100, format: 'euros' },
   { titre: 'Reste à régler', valeur: (row) => (row.montantTotal - row.MontantDejaRegle) / 100, format: 'euros' },
-  { titre: 'Calculée le', valeur: (row) => row.dateHeure, format: 'date' },
+  { titre: 'Calculée le', valeur: (row) => row.dateHeure, format: 'instant', largeur: 20 },
 ];
 
 export const contributionsFile = query(exportContributions, async ({ body }, { db, sites }) => {

@@ -56,6 +56,10 @@ export const contributions = table(
     key: ['id_cotisation'],
     columns,
     indexes: ['fk_annee_scolaire', 'id_utilisateur'],
+    shown: ({ montant_total, montant_regle }) => [
+      { champ: 'montantRegle', facts: { label: 'Déjà réglé', format: 'cents' }, value: montant_regle },
+      { champ: 'reste', facts: { label: 'Reste à payer', format: 'cents' }, value: montant_total - montant_regle },
+    ],
   },
   (on) => [
     on(ContributionCalculated, key, (row, { data, metadata }) => ({

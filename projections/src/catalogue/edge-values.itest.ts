@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { events } from '@diapason/contracts';
+import { settingDefinitions } from '@diapason/contracts/constants';
+import type { EventDefinition } from '@diapason/contracts/core';
+import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site';
+import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Edge, edgeData } from './edge-values';
+import { tables } from './tables';
+
+const LARGEST_ID = 2_147_483_647;
+const cents = 1_000_000_000;
+const wide = '館'.repeat(100);
+
+/** Bounds of a grid must rise, and its lines have a price for each bracket. */
+const grid = {
+  tranches: Array.from({ length: 20 }, (_, index) => LARGEST_ID - 20 + index),
+  lignes: Array.from({ length: 200 }, (_, index) => ({
+    code: `館${index}`,
+    libelle: wide,
+    reduction: 1,
+    mode: 'STEP',
+    montants: Array.from({ length: 21 }, () => cents),
+    exterieur: cents,
+    suivantes: { montants: Array.from({ length: 21 }, () => cents), exterieur: cents },
+  })),
+};
+
+/** The longest or greatest value that a column of reference data takes, or the least. */
+function referenceValue({ type, valeurs, nonNull }: ReferenceColumn, edge: Edge): unknown {
+  if (edge === 'smallest' && !nonNull) return null;
+  if (valeurs) return valeurs[0]?.id;
+  switch (type) {
+    case 'number':
+    case 'select':
+      return LARGEST_ID;
+    case 'date':
+      return '9999-12-31';
+    case 'boolean':
+      return true;
+    case 'set':
+      return Array.from({ length: 1_000 }, () => LARGEST_ID);
+    default:
+      return '館'.repeat(type === 'textarea' ? 20_000 : 500);
+  }
+}
+
+/** A row of each reference table: what its event holds depends on which table it is. */
+const ofReferences = (edge: Edge) =>
+  referenceTables.map(({ id, columns: [, ...columns] }) => ({
+    table: id,
+    id: LARGEST_ID,
+    row: Object.fromEntries(columns.map((column) => [column.key, referenceValue(column, edge)])),
+  }));
+
+/** Fields with rules between them, or of which the tables know some values alone. */
+const SAID_OTHERWISE: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  TariffPublished: { grille: fc.constant(grid) },
+  SettingSaved: { cle: fc.constantFrom(...settingDefinitions.map(({ cle }) => cle)) },
+};
+
+const dataOf = (definition: EventDefinition, edge: Edge): fc.Arbitrary<readonly object[]> => {
+  if (definition.type === 'ReferenceRowRemoved')
+    return fc.constant(referenceTables.map(({ id }) => ({ table: id, id: LARGEST_ID })));
+  if (definition.type.startsWith('ReferenceRow')) return fc.constant(ofReferences(edge));
+  const instead = SAID_OTHERWISE[definition.type] ?? {};
+  return edgeData(definition, edge, instead).map((data) => [data]);
+};
+
+/** Creations first, ends last: each finds the rows of those before it. */
+const rank = ({ type }: EventDefinition) =>
+  /(Removed|Released|Unlinked)$/.test(type)
+    ? 2
+    : /(Registered|Opened|Enrolled|Defined|Calculated|Declared|Requested|Added|Saved|Published)$/.test(type)
+      ? 0
+      : 1;
+const declared = Object.values(events).sort((a, b) => rank(a) - rank(b));
+
+// A busy machine takes its time.
+jest.setTimeout(300_000);
+
+describe('whatever the log may hold, every table takes', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness({ catalogue: events, tables });
+  });
+  afterAll(() => harness?.stop());
+
+  let appended = 0;
+  /** Into the log without a decision, through codec and projector. @throws FoldFailure naming the event. */
+  async function send({ type, record }: EventDefinition, data: object): Promise<void> {
+    appended += 1;
+    const actor = { actor: '1', commandId: `edge-${appended}`, correlationId: 'edge', at: '2026-11-21T10:00:00.000Z' };
+    const encoded = await harness.codec.encode([{ type, data } as never], actor, () => randomUUID());
+    const { position } = await harness.client.appendToStream(`${record?.stream ?? 'edge'}-${appended}`, encoded);
+    const reached = await Promise.race([
+      harness.positions.waitFor(position?.commit ?? 0n, 60_000),
+      harness.projector.done,
+    ]);
+    expect(reached).toBe(true);
+  }
+
+  async function sendAll(edge: Edge, some = declared): Promise<void> {
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...some.map((definition) => dataOf(definition, edge))), async (all) => {
+        for (const [index, list] of all.entries())
+          for (const data of list) await send(some[index] as EventDefinition, data);
+      }),
+      { numRuns: edge === 'any' ? 3 : 1, endOnFailure: true },
+    );
+  }
+
+  test('the largest and widest, and no table stays empty', async () => {
+    await sendAll(
+      'largest',
+      declared.filter((one) => rank(one) < 2),
+    );
+    const empty: string[] = [];
+    for (const { name } of tables) {
+      const rows = await harness.query(`select 1 from read.${name} limit 1`);
+      if (rows.length === 0) empty.push(name);
+    }
+    expect(empty).toEqual([]);
+  });
+
+  test('the smallest', () => sendAll('smallest'));
+
+  test('each field at either edge', () => sendAll('any'));
+});

@@ -1,0 +1,156 @@
+import { events } from '@diapason/contracts';
+import { functionRights, modules, settingDefinitions } from '@diapason/contracts/constants';
+import type { EventDefinition } from '@diapason/contracts/core';
+import { referenceTables } from '@diapason/contracts/site';
+import type { StoredFact } from '@diapason/event-sourcing';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { edgeData } from '../../catalogue/edge-values';
+import { historyStep } from './history-step';
+import { stepsOf } from './steps';
+import { wordsBy } from './words';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Fields that no reader is told: hashes, tokens, what a mail is made from. A new one needs its reason here. */
+const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
+  // A keyed hash: of the calculation's inputs, which stand beside it; of an address.
+  ContributionCalculated: ['empreinte'],
+  EmailReserved: ['empreinte'],
+  EmailReleased: ['empreinte'],
+  // The request that a link was made for.
+  PasswordResetRequested: ['idReset'],
+  EmailChangeRequested: ['idDemande'],
+  // A mail's own words and recipient are personal and in the person's record.
+  MailRequested: ['template', 'idUtilisateur', 'destinataire', 'parametres', 'piecesJointes'],
+  MailSent: ['messageId'],
+};
+/** Numbers of lines, which nobody sees anywhere. */
+const LINE_NUMBERS = new Set(['idFraisJournee', 'idFraisTrajet', 'idPresenceEleve']);
+
+const words = wordsBy(() => 'le même nom');
+let position = 0n;
+const fact = (type: string, data: Data): StoredFact => {
+  position += 1n;
+  const metadata = { actor: '7', commandId: 'c', correlationId: 'r', at: '2026-11-21T10:00:00.000Z' };
+  return { type, data, eventId: 'e', stream: 'essai-1', revision: Number(position), position, metadata };
+};
+
+/** Fields that say which record it is: the same in both states. */
+const keysOf = ({ record, type }: EventDefinition): ReadonlySet<string> =>
+  new Set(
+    type.startsWith('ReferenceRow')
+      ? ['table', 'id']
+      : [record?.key, record?.streamKey, 'idMail'].filter((name) => name !== undefined),
+  );
+
+/** What the event says of a field whatever its data holds: the identity that was given back is nobody's. */
+const isSaid = ({ implies }: EventDefinition, field: string, one: Data, other: Data): boolean => {
+  const [a, b] = [implies?.(one, {}) ?? {}, implies?.(other, {}) ?? {}];
+  return field in a && a[field] === b[field];
+};
+
+/** Empty is nothing; numbers of lines are left out. */
+const seen = (value: unknown): string =>
+  JSON.stringify(value, (name, one) =>
+    LINE_NUMBERS.has(name) || one === '' || one === undefined || (Array.isArray(one) && one.length === 0) ? null : one,
+  ) ?? 'null';
+
+const cents = fc.integer({ min: 0, max: 1_000_000_000 });
+const grid = fc.record({
+  tranches: fc.constantFrom([400], [500]),
+  lignes: fc.tuple(
+    fc.record({
+      code: fc.constantFrom('a', 'b'),
+      libelle: fc.constantFrom('A', 'B'),
+      reduction: fc.constantFrom(0, 1),
+      mode: fc.constant('STEP'),
+      montants: fc.tuple(cents, cents),
+      exterieur: cents,
+    }),
+  ),
+});
+const someOf = <T>(all: readonly T[]) => fc.subarray([...all], { minLength: 0, maxLength: 3 });
+const instead: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  TariffPublished: { grille: grid },
+  SettingSaved: { cle: fc.constantFrom(...settingDefinitions.map(({ cle }) => cle)) },
+  RoleGroupDefined: { fonctions: someOf(functionRights.map(({ idFonction }) => idFonction)), modules: someOf(modules) },
+  RoleGroupChanged: { fonctions: someOf(functionRights.map(({ idFonction }) => idFonction)), modules: someOf(modules) },
+};
+
+const stateOf = (definition: EventDefinition): fc.Arbitrary<Data> =>
+  edgeData(definition, 'any', instead[definition.type], { items: 3, characters: 40 });
+
+const told = Object.values(events).filter(({ type }) => !type.startsWith('ReferenceRow'));
+
+describe('any two states of a record differ in its history', () => {
+  test.each(told.map((definition) => [definition.type, definition] as const))('%s', (type, definition) => {
+    const keys = keysOf(definition);
+    const fields = Object.keys(definition.schema.shape).filter(
+      (field) => !keys.has(field) && !TECHNICAL[type]?.includes(field),
+    );
+    const free = fields.filter((field) => !isSaid(definition, field, { [field]: 7 }, { [field]: 8 }));
+    if (free.length === 0) return;
+    fc.assert(
+      fc.property(stateOf(definition), stateOf(definition), fc.constantFrom(...free), (before, other, field) => {
+        fc.pre(seen(before[field]) !== seen(other[field]));
+        const after = { ...before, [field]: other[field] };
+        const step = stepsOf([fact(type, before), fact(type, after)])[1];
+        if (!step) throw new Error('no step');
+        const shown = historyStep(step, String, words).changes.find(({ champ }) => champ === field);
+        expect(shown).toBeDefined();
+        expect(shown?.avant).not.toBe(shown?.apres);
+        expect(shown?.libelle).toMatch(/^[A-ZÀ-Ý]/);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test.each(referenceTables.map((table) => [table.label, table] as const))('a row of %s', (_label, { id, columns }) => {
+    const [, ...fields] = columns;
+    for (const { key, type, valeurs, label } of fields) {
+      const [one, two] = valeurs
+        ? valeurs.map((value) => value.id)
+        : type === 'boolean'
+          ? [true, false]
+          : type === 'set'
+            ? [[1], [2]]
+            : type === 'date'
+              ? ['2026-11-21', '2026-11-22']
+              : type === 'number' || type === 'select'
+                ? [1, 2]
+                : ['a', 'b'];
+      const row = (value: unknown) => ({ table: id, id: 3, row: { [key]: value } });
+      const [, changed] = stepsOf([fact('ReferenceRowAdded', row(one)), fact('ReferenceRowChanged', row(two))]);
+      if (!changed) throw new Error('no step');
+      const { changes, sujet } = historyStep(changed, String, words);
+      expect(changes).toEqual([expect.objectContaining({ champ: key, libelle: label })]);
+      expect(changes[0]?.avant).not.toBe(changes[0]?.apres);
+      expect(sujet).toContain('Ligne n° 3');
+    }
+  });
+
+  test('rows of one table are told apart', () => {
+    const row = (id: number, libelleSite: string) =>
+      fact('ReferenceRowAdded', { table: 'site', id, row: { libelleSite } });
+    const steps = stepsOf([row(1, 'Albi'), row(2, 'Castres'), fact('ReferenceRowRemoved', { table: 'site', id: 1 })]);
+    expect(steps[1]?.changes).toMatchObject([{ avant: null, apres: 'Castres' }]);
+    expect(steps.map((step) => historyStep(step, String, words).sujet)).toEqual([
+      'Ligne n° 1 : Albi',
+      'Ligne n° 2 : Castres',
+      'Ligne n° 1 : Albi',
+    ]);
+  });
+
+  test('what is hidden is hidden by intent: every other field of every event has a label', () => {
+    const hidden = told.flatMap((definition) => {
+      const keys = keysOf(definition);
+      return Object.keys(definition.schema.shape)
+        .filter((field) => !keys.has(field) && !TECHNICAL[definition.type]?.includes(field))
+        .filter((field) => !isSaid(definition, field, { [field]: 7 }, { [field]: 8 }))
+        .filter((field) => stepsOf([fact(definition.type, { [field]: 7 })])[0]?.changes.length === 0)
+        .map((field) => `${definition.type}.${field}`);
+    });
+    expect(hidden).toEqual([]);
+  });
+});
