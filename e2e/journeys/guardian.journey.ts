@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   DESKTOP,
+  focusedName,
   journey,
   logIn,
   loginOf,
@@ -43,6 +44,7 @@ journey.each([
       .fill('pas le bon mot de passe');
     await page.getByRole('button', { name: /connexion|se connecter/i }).click();
     await page.getByText('Email ou mot de passe incorrect').first().waitFor();
+    expect(await focusedName(page)).toBe('Se connecter');
     expect(await violations(page)).toEqual([]);
   });
 

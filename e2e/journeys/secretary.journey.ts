@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
+  coveredFocus,
   DESKTOP,
+  focusedName,
   journey,
   logIn,
   loginOf,
@@ -133,6 +135,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .getByRole('button', { name: /supprimer/i })
       .click();
     await page.getByText('Règlement supprimé').first().waitFor();
+    await eventually(async () => /^Réactiver le règlement/.test(await focusedName(page)) || undefined);
     await page
       .getByRole('button', { name: /réactiver le règlement/i })
       .first()
@@ -143,6 +146,9 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .getByRole('button', { name: /réactiver/i });
     if (await confirm.isVisible().catch(() => false)) await confirm.click();
     await page.getByText('Paiement reactive').first().waitFor();
+    await eventually(
+      async () => /le règlement de 140,50/.test((await focusedName(page)).replace(/\s/g, ' ')) || undefined,
+    );
     await expectText(row(), /140,50\s€/);
   });
 
@@ -167,6 +173,15 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .getByRole('button', { name: /résilier/i })
       .click();
     await page.getByText("Résiliation de l'abonnement effectué ok").first().waitFor();
+  });
+
+  test('walks backwards through the list by the keyboard, and no bar hides where the focus is', async () => {
+    await page.goto(`${stage?.url}/liste-cotisations`);
+    await page.getByRole('row').nth(30).getByRole('button').first().focus();
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press(step === 0 ? 'Tab' : 'Shift+Tab');
+      expect(await coveredFocus(page)).toBeUndefined();
+    }
   });
 
   test('lists the payments with totals per site and a grand total', async () => {

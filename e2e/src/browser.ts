@@ -108,3 +108,25 @@ export async function violations(page: Page): Promise<string[]> {
       `${violation.id}: ${violation.help} (${violation.nodes.map((node) => node.target.join(' ')).join('; ')})`,
   );
 }
+
+/** Accessible name of the focused element; `body` when the focus is lost. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement, body } = document;
+    if (!activeElement || activeElement === body) return 'body';
+    return activeElement.getAttribute('aria-label') ?? activeElement.textContent ?? activeElement.tagName;
+  });
+
+/** The focused element when something covers its upper or lower edge (WCAG 2.4.11); undefined when all of it is in sight. */
+export const coveredFocus = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return undefined;
+    const { top, bottom, left, width } = focused.getBoundingClientRect();
+    const covered = [top + 2, bottom - 2].some((y) => {
+      const hit = document.elementFromPoint(left + Math.min(width / 2, 8), y);
+      return hit !== null && !focused.contains(hit) && !hit.contains(focused);
+    });
+    return covered ? focused.outerHTML.slice(0, 200) : undefined;
+  });

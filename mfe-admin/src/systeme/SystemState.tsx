@@ -41,4 +41,4 @@ export default function SystemState() {
 }
 
 const versionsOf = ({ versions, projection }: State) =>
-  `Diapason ${versions.produit}, Node ${versions.node}, PostgreSQL ${versions.postgresql}. Position ${projection.position} du journal, état lu à ${formatDateTime(new Date().toISOString())}.`;
+  `Diapason ${versions.produit}, Node ${versions.node}, PostgreSQL ${versions.postgresql}. Position ${projection.position} du journal, état lu le ${formatDateTime(new Date().toISOString())}.`;

@@ -1,5 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { formatCents } from '@diapason/contracts/constants';
+import { formatCents, formatNumber } from '@diapason/contracts/constants';
 
 interface Factor {
   readonly nature: string;
@@ -20,10 +20,7 @@ export function basisOf(
   row: Pick<ContributionRow, 'quotient' | 'tranche' | 'zone' | 'grilleVersion' | 'version'>,
 ): readonly (readonly [label: string, value: string])[] {
   return [
-    [
-      'Quotient familial',
-      row.quotient === null ? 'Sans avis d’imposition' : new Intl.NumberFormat('fr-FR').format(row.quotient),
-    ],
+    ['Quotient familial', row.quotient === null ? 'Sans avis d’imposition' : formatNumber(row.quotient)],
     ['Tranche', String(row.tranche)],
     ['Tarif', row.zone === 'adherent' ? 'Commune adhérente' : 'Commune extérieure'],
     ['Grille tarifaire', `Version ${row.grilleVersion}`],

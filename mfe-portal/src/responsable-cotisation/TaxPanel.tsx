@@ -100,7 +100,7 @@ function Declared({ record, onCorrect }: { readonly record: TaxRecordRow; readon
           </div>
           <div>
             <dt>Parts</dt>
-            <dd>{nombrePart?.toLocaleString('fr-FR')}</dd>
+            <dd>{formatNumber(nombrePart)}</dd>
           </div>
           <div>
             <dt>Quotient</dt>

@@ -30,7 +30,7 @@ describe('the explanation of a contribution', () => {
   it('says nothing where the price is the tariff', () => expect(priceInWords(line({}))).toBe(''));
 
   it('puts the lines of each pupil together, and those of the household last', () => {
-    const fee = line({ nature: 'frais', idEleve: null, nomPrenomEleve: null, libelle: "Frais d'inscription" });
+    const fee = line({ nature: 'frais', idEleve: null, nomPrenomEleve: null, libelle: 'Frais d’inscription' });
     const groups = groupLines([fee, line({}), line({ idEleve: 2, nomPrenomEleve: 'Arthur HUET' }), line({})]);
     expect(groups.map((group) => [group.name, group.lines.length])).toEqual([
       ['Léa HUET', 2],

@@ -30,7 +30,7 @@ export function AccountMenu({ user, apps }: { readonly user: SessionUser; readon
       <span className="d-visually-hidden">Compte de </span>
       <span className="account-name">
         {user.nomPrenomUtilisateur}
-        <small>{user.role}</small>
+        <small>{user.libelleGroupe}</small>
       </span>
     </span>
   );

@@ -67,6 +67,7 @@ const person: SessionUser = {
   module: ['cotisation'],
   idAnneeScolaire: 6,
   libelleAnneeScolaire: '',
+  libelleGroupe: '',
   usurpation: null,
   motDePasseAChanger: false,
 };

@@ -1,6 +1,7 @@
 export type { Call } from '../core/call';
 export * from './calendar';
 export * from './concatCotisation';
+export * from './faults';
 export * from './generated/calls';
 export * from './generated/fields';
 export * from './generated/rights';

@@ -1,3 +1,5 @@
+import { formatNumber } from './faults';
+
 /** Money: euros with at most two decimals on the wire for a payment's `montant`; integer cents everywhere else. */
 
 /** Euros to integer cents; null when the number is not finite or has a fraction of a cent. */
@@ -12,7 +14,5 @@ export function toCents(euros: number): number | null {
 /** Integer cents to euros, for the wire. */
 export const toEuros = (cents: number): number => cents / 100;
 
-const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-
 /** `85250` → `852,50 €`, with the French thin and no-break spaces. */
-export const formatCents = (cents: number): string => french.format(cents / 100);
+export const formatCents = (cents: number): string => formatNumber(cents / 100, '€');

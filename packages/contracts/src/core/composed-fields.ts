@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faults } from '../constants/faults';
 import { withFacts } from './facts';
 import { ref, text, tooLong } from './field';
 import { wireIdList } from './wire';
@@ -30,7 +31,7 @@ const ERASED_WORD = 10;
 /** The numbers of other records of one kind, in an order that counts. @param max most of them. */
 export function refs(names: string, label: string, { max }: { readonly max: number }) {
   const one = ref(names, label);
-  const wire = wireIdList.refine((ids) => ids.length <= max, { error: `${label} : ${max} au plus` });
+  const wire = wireIdList.refine((ids) => ids.length <= max, { error: `${label} : ${faults.tooMany(max)}` });
   return {
     ...one,
     column: 'integer[]' as const,

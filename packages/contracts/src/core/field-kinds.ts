@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faults } from '../constants/faults';
 import { type Facts, withFacts } from './facts';
 import { field, LARGEST_CENTS } from './field';
 import type { Field } from './field-definition';
@@ -22,7 +23,7 @@ export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z
 /** Text as written, not trimmed: rich text, and what a machine says. @param max greatest number of characters. */
 export function longText(label: string, max = 200_000): Field<z.ZodString, typeof wireLongText, z.ZodString> {
   const facts: Facts = { label, format: 'text' };
-  const error = `${label} : ${max.toLocaleString('fr-FR')} caractères au plus`;
+  const error = `${label} : ${faults.tooLong(max)}`;
   return {
     stored: withFacts(z.string().max(max).refine(isStoredText), facts),
     wire: withFacts(wireLongText.max(max, { error }), facts),

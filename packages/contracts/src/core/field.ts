@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faults } from '../constants/faults';
 import type { Column, ColumnType } from './column';
 import { personal as markPersonal } from './event';
 import { type Facts, withFacts } from './facts';
@@ -104,7 +105,7 @@ export const someWords = (label: string, values: readonly string[]) =>
     { empty: [] },
   );
 
-const tooMany = (label: string, max: number) => ({ error: `${label} : ${max} au plus` });
+const tooMany = (label: string, max: number) => ({ error: `${label} : ${faults.tooMany(max)}` });
 
 /** One of a few words. @param words how a reader is shown each; the word itself unless told. */
 export const choice = <const V extends readonly [string, ...string[]]>(
@@ -140,7 +141,7 @@ export function text(label: string, max: number) {
 
 /** The refusal of a text that is too long. */
 export const tooLong = (label: string, max: number) => ({
-  error: `${label} : ${max.toLocaleString('fr-FR')} caractères au plus`,
+  error: `${label} : ${faults.tooLong(max)}`,
 });
 
 export const email = (label: string) =>
@@ -163,8 +164,7 @@ interface NumberBounds {
   readonly tooSmall?: string;
 }
 
-const outside = (label: string, { min, max, unit }: NumberBounds) =>
-  `${label} : entrez un nombre de ${min.toLocaleString('fr-FR')} à ${max.toLocaleString('fr-FR')}${unit ? ` ${unit}` : ''}`;
+const outside = (label: string, { min, max, unit }: NumberBounds) => `${label} : ${faults.between(min, max, unit)}`;
 
 /** A whole number within bounds, both included. */
 export function int(label: string, bounds: NumberBounds) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faults } from '../constants/faults';
 import { messages } from '../constants/messages';
 import { isStoredText, largestInteger, longestEmail } from './stored';
 
@@ -118,6 +119,8 @@ export const wireEmail = z
 const hundredths = (euros: number) =>
   Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6 * Math.max(1, Math.abs(euros));
 
+const MOST_EUROS = 10_000_000;
+
 /** An amount in euros, number or text with a point or a comma; parsed to a number of euros with at most two decimals, 0 or more. */
 export const wireEuros = z
   .union([
@@ -133,7 +136,7 @@ export const wireEuros = z
     z
       .number()
       .min(0, { error: messages.money.negativeAmount })
-      .max(10_000_000)
+      .max(MOST_EUROS, { error: faults.atMost(MOST_EUROS, '€') })
       .refine(hundredths, { error: messages.money.fractionOfCent }),
   );
 

@@ -28,7 +28,7 @@ function mailboxApp(store: MailStore): Express {
   app.get('/api/messages/:id', (request, response) => {
     const mail = store.find(request.params.id);
     if (mail) response.json(mail);
-    else response.status(404).json({ message: 'Courriel introuvable' });
+    else response.status(404).json({ message: 'E-mail introuvable' });
   });
   app.get('/messages/:id', (request, response) => {
     const mail = store.find(request.params.id);

@@ -72,7 +72,7 @@ describe('the local mailbox', () => {
   });
 
   test('lists a sent mail with its subject, recipient, text and attachments', async () => {
-    expect(await page('/')).toContain('Aucun courriel pour le moment.');
+    expect(await page('/')).toContain('Aucun e-mail pour le moment.');
     await deliver(mailbox.smtpUrl, MESSAGE);
     const [mail] = await list();
     expect(mail).toMatchObject({

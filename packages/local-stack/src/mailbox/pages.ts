@@ -34,8 +34,8 @@ function row(mail: Mail): string {
 /** The list of mails, newest first. */
 export function listPage(mails: readonly Mail[]): string {
   const title = 'Boîte aux lettres locale';
-  const intro = `<h1>${title}</h1><p>Les courriels que Diapason envoie arrivent ici ; aucun ne quitte cette machine.</p>`;
-  if (mails.length === 0) return page(title, `${intro}<p>Aucun courriel pour le moment.</p>`);
+  const intro = `<h1>${title}</h1><p>Les e-mails que Diapason envoie arrivent ici ; aucun ne quitte cette machine.</p>`;
+  if (mails.length === 0) return page(title, `${intro}<p>Aucun e-mail pour le moment.</p>`);
   return page(
     title,
     `${intro}<table><thead><tr><th scope="col">Reçu le</th><th scope="col">Pour</th><th scope="col">Objet</th>
@@ -51,11 +51,11 @@ export function mailPage(mail: Mail): string {
       `<li><a href="/messages/${mail.id}/pieces-jointes/${index}">${escaped(name)}</a> (${size(bytes)})</li>`,
   );
   const body = mail.html
-    ? `<iframe sandbox title="Contenu du courriel" src="/messages/${mail.id}/html"></iframe>`
+    ? `<iframe sandbox title="Contenu de l’e-mail" src="/messages/${mail.id}/html"></iframe>`
     : `<pre>${escaped(mail.text)}</pre>`;
   return page(
     title,
-    `<p><a href="/">Tous les courriels</a></p><h1>${escaped(title)}</h1>
+    `<p><a href="/">Tous les e-mails</a></p><h1>${escaped(title)}</h1>
 <dl><dt>De</dt><dd>${escaped(mail.from)}</dd><dt>Pour</dt><dd>${escaped(mail.to)}</dd>
 <dt>Reçu le</dt><dd>${time.format(new Date(mail.receivedAt))}</dd></dl>
 ${attachments.length > 0 ? `<h2>Pièces jointes</h2><ul>${attachments.join('')}</ul>` : ''}${body}`,
@@ -63,5 +63,5 @@ ${attachments.length > 0 ? `<h2>Pièces jointes</h2><ul>${attachments.join('')}<
 }
 
 export function notFoundPage(): string {
-  return page('Courriel introuvable', '<h1>Courriel introuvable</h1><p><a href="/">Tous les courriels</a></p>');
+  return page('E-mail introuvable', '<h1>E-mail introuvable</h1><p><a href="/">Tous les e-mails</a></p>');
 }

@@ -17,6 +17,7 @@ const user = (part: Partial<SessionUser>): SessionUser => ({
   module: [],
   idAnneeScolaire: 6,
   libelleAnneeScolaire: '',
+  libelleGroupe: '',
   usurpation: null,
   motDePasseAChanger: false,
   ...part,

@@ -1,18 +1,17 @@
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const whole = new Intl.NumberFormat('fr-FR');
+import { formatNumber as french } from '@diapason/platform';
 
 /** Integer cents → `852,50 €`. Nothing for null. */
 export function formatCents(cents: number | null | undefined): string {
-  return cents === null || cents === undefined ? '' : euros.format(cents / 100);
+  return cents === null || cents === undefined ? '' : french(cents / 100, '€');
 }
 
 /** Euros → `852,50 €`. */
 export function formatEuros(amount: number | null | undefined): string {
-  return amount === null || amount === undefined ? '' : euros.format(amount);
+  return amount === null || amount === undefined ? '' : french(amount, '€');
 }
 
 export const formatNumber = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '' : whole.format(value);
+  value === null || value === undefined ? '' : french(value);
 
 /** `2026-11-21` or an ISO time → `21/11/2026`. A text that is no date comes back as it is. */
 export function formatDate(date: string | null | undefined): string {
@@ -65,4 +64,4 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
 
 /** `plural(1, 'règlement')` → `1 règlement`; `plural(3, 'règlement')` → `3 règlements`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${whole.format(count)} ${count > 1 ? many : one}`;
+  `${french(count)} ${count > 1 ? many : one}`;

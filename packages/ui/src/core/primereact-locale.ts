@@ -21,7 +21,7 @@ addLocale('fr', {
     'décembre',
   ],
   monthNamesShort: ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'],
-  today: "Aujourd'hui",
+  today: 'Aujourd’hui',
   clear: 'Effacer',
   emptyMessage: 'Aucun choix',
   emptyFilterMessage: 'Aucun résultat',

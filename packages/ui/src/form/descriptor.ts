@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { faults, messages } from '@diapason/contracts/constants';
 
 export interface Option<Id extends string | number = number> {
   readonly value: Id;
@@ -18,13 +18,14 @@ export interface FieldDescriptor {
   /** Step of a number: 0.01 for euros and cents. */
   readonly step?: number;
   readonly unit?: string;
+  /** Of a record's field; `euros` are shown with their sign. */
+  readonly kind?: string;
   readonly choices?: readonly Option<string | number>[];
 }
 
 /** Decimals of a step: 0.01 → 2. */
 export const decimalsOf = (step = 1): number => Math.max(0, Math.ceil(-Math.log10(step)));
 
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 });
 const TOLERANCE = 1e-6;
 
 /** The error of a value by its descriptor, in French; undefined for none. */
@@ -33,14 +34,15 @@ export function faultOf(descriptor: FieldDescriptor, value: unknown): string | u
   const empty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
   if (empty || (Array.isArray(value) && value.length === 0))
     return required ? messages.general.missingField : undefined;
-  if (typeof value === 'string' && value.length > maxLength) return `${number.format(maxLength)} caractères au plus`;
+  if (typeof value === 'string' && value.length > maxLength) return faults.tooLong(maxLength);
   return typeof value === 'number' ? numberFault(descriptor, value) : undefined;
 }
 
-function numberFault({ min, max, step = 0 }: FieldDescriptor, value: number): string | undefined {
-  if (Number.isNaN(value)) return 'Indiquez un nombre';
-  if (min !== undefined && value < min) return `Au moins ${number.format(min)}`;
-  if (max !== undefined && value > max) return `Au plus ${number.format(max)}`;
+function numberFault({ min, max, unit, kind, step = 0 }: FieldDescriptor, value: number): string | undefined {
+  const shown = kind === 'euros' ? '€' : unit;
+  if (Number.isNaN(value)) return faults.notANumber;
+  if (min !== undefined && value < min) return faults.atLeast(min, shown);
+  if (max !== undefined && value > max) return faults.atMost(max, shown);
   const steps = value / step;
   if (step > 0 && Math.abs(steps - Math.round(steps)) > TOLERANCE) return stepFault(step);
   return undefined;
@@ -48,6 +50,6 @@ function numberFault({ min, max, step = 0 }: FieldDescriptor, value: number): st
 
 function stepFault(step: number): string {
   const decimals = decimalsOf(step);
-  if (step !== 10 ** -decimals) return `Un multiple de ${number.format(step)}`;
-  return decimals === 0 ? 'Un nombre entier' : `${decimals} ${decimals > 1 ? 'décimales' : 'décimale'} au plus`;
+  if (step !== 10 ** -decimals) return faults.notMultiple(step);
+  return decimals === 0 ? faults.notWhole : faults.tooManyDecimals(decimals);
 }

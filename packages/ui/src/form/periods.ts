@@ -8,7 +8,7 @@ export interface Period {
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-/** First and last day of a day's school year: 1 August to 31 July. */
+/** First and last day of a day’s school year: 1 August to 31 July. */
 export function schoolYearOf(today: string): { readonly from: string; readonly to: string } {
   const year = Number(today.slice(0, 4));
   const start = Number(today.slice(5, 7)) >= 8 ? year : year - 1;
@@ -22,7 +22,7 @@ export function schoolYearPeriods(today: string): readonly Period[] {
   const start = Number(current.from.slice(0, 4));
   const weekday = (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7;
   return [
-    { label: "Aujourd'hui", from: today, to: today },
+    { label: 'Aujourd’hui', from: today, to: today },
     { label: 'Cette semaine', from: day(year, month, date - weekday), to: day(year, month, date - weekday + 6) },
     { label: 'Ce mois', from: day(year, month, 1), to: day(year, month + 1, 0) },
     { label: 'Mois dernier', from: day(year, month - 1, 1), to: day(year, month, 0) },
@@ -34,6 +34,6 @@ export function schoolYearPeriods(today: string): readonly Period[] {
   ];
 }
 
-/** Today's date in Paris, whatever the device's time zone. */
+/** Today’s date in Paris, whatever the device’s time zone. */
 export const todayInParis = (now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);

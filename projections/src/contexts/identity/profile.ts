@@ -15,6 +15,7 @@ const PROFILE = {
   motDePasseProvisoire: sql.boolean('c.mot_de_passe_provisoire'),
   role: sql.text(`coalesce(g.role, '')`),
   fk_groupe: sql.number('c.fk_groupe'),
+  libelleGroupe: sql.text(`coalesce(g.libelle_groupe, '')`),
   fonctions: sql.numbers(`coalesce(g.fonctions, '{}')`),
   modules: sql.texts(`coalesce(g.modules, '{}')`),
   sites: sql.json(
@@ -112,6 +113,7 @@ export function sessionUserFrom(profile: Profile, actor?: Profile): SessionUser 
     email: profile.email,
     role: profile.role,
     fk_groupe: profile.fk_groupe,
+    libelleGroupe: profile.libelleGroupe,
     roleFonction: packRights(fonctions),
     fonctions: [...fonctions],
     antennes: [...profile.sites],

@@ -29,7 +29,7 @@ const explained: Explained = {
 describe('an explanation', () => {
   const html = explanationHtml(explained);
   test('says bracket, zone, grid, each line and its factors', () => {
-    expect(html).toContain('Quotient familial 1000, tranche 4, commune adhérente, grille n° 1, calcul n° 2');
+    expect(html).toContain('Quotient familial 1\u202f000, tranche 4, commune adhérente, grille n° 1, calcul n° 2');
     expect(html).toContain('Réduction fratrie × 0,9');
   });
   test('escapes what people wrote, and puts in names only where it left a mark itself', () => {

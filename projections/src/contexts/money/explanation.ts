@@ -1,4 +1,4 @@
-import { formatCents } from '@diapason/contracts/constants';
+import { formatCents, formatNumber } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
 import type { CalculationLine, ContributionCalculated } from '@diapason/contracts/money';
 
@@ -17,7 +17,7 @@ const zones = { adherent: 'commune adhérente', exterieur: 'commune extérieure'
 export function explanationHtml(explained: Explained): string {
   const { quotient, tranche, zone, version, grilleVersion, lignes, montantTotal } = explained;
   const situation = [
-    quotient === null ? 'Sans avis d’imposition' : `Quotient familial ${quotient}`,
+    quotient === null ? 'Sans avis d’imposition' : `Quotient familial ${formatNumber(quotient)}`,
     `tranche ${tranche}`,
     zones[zone],
     `grille n° ${grilleVersion}`,
@@ -45,8 +45,7 @@ export function withPupilNames(html: string, nameOf: (idEleve: number) => string
 const mark = (idEleve: number): string => `{{eleve:${idEleve}}}`;
 
 function factorText({ nature, libelle, valeur }: CalculationLine['facteurs'][number]): string {
-  const text =
-    nature === 'plancher' || nature === 'tarifSuivant' ? euros(valeur) : `× ${String(valeur).replace('.', ',')}`;
+  const text = nature === 'plancher' || nature === 'tarifSuivant' ? euros(valeur) : `× ${formatNumber(valeur)}`;
   return `${escapeHtml(libelle)} ${text}`;
 }
 

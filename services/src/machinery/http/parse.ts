@@ -1,9 +1,10 @@
 import type { EndpointDefinition, InputOf } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { z } from 'zod';
+import { closest, frenchError } from './french-errors';
 import { messages } from './messages';
 
-z.config(z.locales.fr());
+z.config({ customError: frenchError });
 
 export type Input = InputOf<EndpointDefinition>;
 
@@ -32,7 +33,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const first = parsed.error.issues[0];
+  const issue = first && closest(first);
   throw new Refusal(issue?.message ?? messages.invalid, 400, fieldOf(issue));
 }
 

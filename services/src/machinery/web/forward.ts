@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { pipeline } from 'node:stream';
+import { messages } from '@diapason/contracts/constants';
 import type { Request, RequestHandler, Response } from 'express';
 import { NOT_TAKEN, SENT_BEFORE } from '../http/relay-headers';
 import { createUpstreams, type Upstreams } from './upstreams';
@@ -186,5 +187,5 @@ function passedOn(message: IncomingMessage): OutgoingHttpHeaders {
 function unreachable(res: Response): void {
   if (res.headersSent) return void res.end();
   res.writeHead(502, { 'content-type': 'application/json; charset=utf-8' });
-  res.end(JSON.stringify({ success: false, message: "Erreur lors de l'appel", data: null }));
+  res.end(JSON.stringify({ success: false, message: messages.general.networkFailure, data: null }));
 }

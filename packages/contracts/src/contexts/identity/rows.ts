@@ -12,6 +12,8 @@ export const sessionUser = z.object({
   email: text,
   role: text,
   fk_groupe: id,
+  /** Ours: the name of the role group, which screens show. */
+  libelleGroupe: text,
   /** Function n is held when bit n is set; decimal text, see `holdsRight` of the constants. */
   roleFonction: text,
   /** The same as a list. */

@@ -17,7 +17,7 @@ const attachment = z.object({ kind: word, reference: z.record(word, idField).met
 export const MailRequested = event(
   'MailRequested',
   1,
-  'Courriel demandé',
+  'E-mail demandé',
   z.object({
     idMail,
     template: technical(word),
@@ -32,13 +32,13 @@ export const MailRequested = event(
 export const MailSent = event(
   'MailSent',
   1,
-  'Courriel envoyé',
+  'E-mail envoyé',
   z.object({ idMail, messageId: technical(z.string().max(600)) }),
 );
 /** Given up after the last attempt. `raison` is an SMTP or network code, never an address. */
 export const MailFailed = event(
   'MailFailed',
   1,
-  'Courriel non remis',
+  'E-mail non remis',
   z.object({ idMail, raison: labelled('Raison', z.string().max(100)) }),
 );

@@ -36,7 +36,7 @@ export const networkReferenceTables = [
       { key: 'adresse1', label: 'Adresse', type: 'input' },
       { key: 'codePostal', label: 'Code postal', type: 'input', recherche: true },
       { key: 'ville', label: 'Ville', type: 'input', recherche: true },
-      { key: 'email', label: 'Email', type: 'input' },
+      { key: 'email', label: 'E-mail', type: 'input' },
       { key: 'telephone1', label: 'Téléphone', type: 'input' },
       { key: 'visible', label: 'Visible', type: 'boolean', nonNull: true, filtrable: true },
       { key: 'fk_antenne', label: 'Antenne', type: 'select', table: 'antenne', filtrable: true },

@@ -6,7 +6,7 @@ const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 
 export const schoolReferenceTables = [
   {
     id: 'categorie_offre',
-    label: "Catégories d'offre",
+    label: 'Catégories d’offre',
     columns: [
       { key: 'idCategorie', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleCategorie', label: 'Catégorie', type: 'input', nonNull: true, recherche: true },
@@ -109,19 +109,19 @@ export const schoolReferenceTables = [
   },
   {
     id: 'atelier_groupe',
-    label: "Groupes d'ateliers",
+    label: 'Groupes d’ateliers',
     columns: [
       { key: 'idGroupeAtelier', label: 'Identifiant', type: 'primaryKey' },
-      { key: 'libelleGroupeAtelier', label: "Groupe d'ateliers", type: 'input', nonNull: true, recherche: true },
+      { key: 'libelleGroupeAtelier', label: 'Groupe d’ateliers', type: 'input', nonNull: true, recherche: true },
     ],
     ...editable,
   },
   {
     id: 'atelier_type',
-    label: "Sous-groupes d'ateliers",
+    label: 'Sous-groupes d’ateliers',
     columns: [
       { key: 'idTypeAtelier', label: 'Identifiant', type: 'primaryKey' },
-      { key: 'libelleType', label: "Sous-groupe d'ateliers", type: 'input', nonNull: true, recherche: true },
+      { key: 'libelleType', label: 'Sous-groupe d’ateliers', type: 'input', nonNull: true, recherche: true },
       {
         key: 'fk_groupeAtelier',
         label: 'Groupe',
@@ -137,7 +137,7 @@ export const schoolReferenceTables = [
   },
   {
     id: 'atelier_repetition',
-    label: "Fréquences d'ateliers",
+    label: 'Fréquences d’ateliers',
     columns: [
       { key: 'idTypeRepetition', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleTypeRepetition', label: 'Fréquence', type: 'input', nonNull: true },
@@ -146,7 +146,7 @@ export const schoolReferenceTables = [
   },
   {
     id: 'atelier_visibilite',
-    label: "Visibilités d'ateliers",
+    label: 'Visibilités d’ateliers',
     columns: [
       { key: 'idVisibilite', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleVisibilite', label: 'Visibilité', type: 'input', nonNull: true },

@@ -6,7 +6,7 @@ import { explanationHtml } from '../explanation';
 export const explanations = table(
   {
     name: 'cotisation_explication',
-    version: 1,
+    version: 2,
     key: ['id_cotisation'],
     columns: {
       id_cotisation: 'integer',

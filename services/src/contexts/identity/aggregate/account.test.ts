@@ -28,7 +28,7 @@ describe('a link to a new password', () => {
     expect(() => decideResetPassword(used.reduce(account.evolve, asked()), use)).toThrow(
       expect.objectContaining({
         status: 410,
-        message: "Ce lien n'est plus valable. Demandez un nouveau mot de passe.",
+        message: 'Ce lien n’est plus valable. Demandez un nouveau mot de passe.',
       }),
     );
   });

@@ -183,7 +183,7 @@ function feeLines(
     idScolarite: null,
     fk_offre: null,
     code: null,
-    libelle: "Frais d'inscription",
+    libelle: 'Frais d’inscription',
     mode: null,
     base: fraisInscription,
     facteurs: exempt ? [factor('exoneration', 0)] : [],
@@ -195,7 +195,7 @@ const factorLabels: Record<Factor['nature'], string> = {
   pratiqueSupplementaire: 'Pratique supplémentaire',
   tarifSuivant: 'Tarif de la pratique supplémentaire',
   fratrie: 'Réduction fratrie',
-  entreeTardive: "Entrée en cours d'année",
+  entreeTardive: 'Entrée en cours d’année',
   exoneration: 'Exonération',
   plancher: 'Montant minimal',
 };

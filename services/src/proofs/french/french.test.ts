@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { isProof, sourceFiles, sourceOf } from '../sources/files';
+import { nodesOf } from '../sources/tree';
+import { frenchFaults, textsOf } from './french';
+
+/** The documents' sentences stay as they are written there. */
+const DOCUMENTS = join('packages', 'contracts', 'src', 'constants', 'document-messages.ts');
+const files = sourceFiles().filter((path) => !path.endsWith('.json') && !isProof(path));
+
+test('every text of the product that is ours is good French', () => {
+  expect(files).toContain(DOCUMENTS);
+  const wrong = files
+    .filter((path) => path !== DOCUMENTS)
+    .flatMap((path) =>
+      textsOf(nodesOf(sourceOf(path), path.endsWith('.tsx'))).flatMap((text) =>
+        frenchFaults(text).map((fault) => `${path}: ${fault}: ${text.trim()}`),
+      ),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  [`const label = "Frais d'inscription"`, ['straight apostrophe']],
+  ["<p>Aujourd'hui</p>", ['straight apostrophe']],
+  ["const text = 'Par courriel'", ['another word for e-mail']],
+  ["const label = 'Email'", ['another word for e-mail']],
+  ['const text = `Votre email ${' + 'address}`', ['another word for e-mail']],
+  ["const text = 'Au plus 2.5 km'", ['number with a point']],
+  ["const text = 'Au plus 100000 €'", ['number without spaces']],
+])('a fault is found in %s', (source, expected) => {
+  expect(textsOf(nodesOf(source)).flatMap(frenchFaults)).toEqual(expected);
+});
+
+test.each([
+  "const label = 'Frais d’inscription'",
+  "const text = 'Par e-mail'",
+  "const field = 'email'",
+  "const error = 'it doesn\\'t work'",
+  "const text = 'Au plus 100\u202f000,00\u00a0€'",
+])('and none in %s', (source) => expect(textsOf(nodesOf(source)).flatMap(frenchFaults)).toEqual([]));
