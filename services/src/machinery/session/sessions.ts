@@ -16,7 +16,7 @@ export type SessionData = DataOf<typeof login>;
 /** As long as the `user` cookie of document 000, §4: 0.6 day. Nothing prolongs it but a new login. */
 const REFRESH_MS = 0.6 * 24 * 3_600_000;
 /** Longest that one acts for another without saying so anew. */
-export const IMPERSONATION_MS = 30 * 60_000;
+const IMPERSONATION_MS = 30 * 60_000;
 /** A page and its neighbour tab may renew at the same moment with the same cookie. */
 const REUSE_GRACE_MS = 10_000;
 

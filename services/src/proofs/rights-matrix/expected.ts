@@ -47,7 +47,7 @@ export function expected(endpoint: EndpointDefinition, person: Person | undefine
 const seen = new Map(declaredIn(modules, isOfKind<SeenBy>('seenBy')).map((one) => [one.record, one]));
 
 /** Whether a person sees the place's record of a kind: by some query that shows such records, or because they are it. */
-export function sees(kind: string, person: Person): boolean {
+function sees(kind: string, person: Person): boolean {
   const { queries = [], everybody } = seen.get(kind) ?? {};
   if (everybody) return true;
   const owned = person.owns.has(kind as Owner);
