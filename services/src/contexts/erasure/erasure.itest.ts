@@ -158,7 +158,7 @@ describe('before', () => {
     expect(values.distinctive).toEqual(
       expect.arrayContaining(['zimmerwald', EMAIL, '0639981234', 'varicelle déclarée']),
     );
-    const tables = ['compte', 'cotisation', 'eleve', 'payeur', 'presence_eleve', 'responsable'];
+    const tables = ['compte', 'cotisation', 'eleve', 'payeur', 'presence_eleve', 'quittance', 'responsable'];
     expect(where).toEqual(new Set([...tables.map((name) => `read.${name}`), 'files']));
   });
 
