@@ -2,6 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { schoolYearOf, schoolYearPeriods, todayInParis } from './periods';
 
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
 describe('periods of the school year', () => {
   it('begin on 1 August and end on 31 July', () => {
     expect(schoolYearOf('2026-07-31')).toEqual({ from: '2025-08-01', to: '2026-07-31' });
@@ -17,10 +21,20 @@ describe('periods of the school year', () => {
   });
 
   it('are never upside down', () => {
-    const days = fc
-      .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10));
     fc.assert(fc.property(days, (day) => schoolYearPeriods(day).every((period) => period.from <= period.to)));
+  });
+
+  it('002:44.h the three terms are the school year, without a gap: August is in the first', () => {
+    const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    fc.assert(
+      fc.property(days, (today) => {
+        const terms = schoolYearPeriods(today).filter(({ label }) => label.endsWith('trimestre scolaire'));
+        const [first, second, third] = terms;
+        if (!first || !second || !third) throw new Error('three terms are expected');
+        expect({ from: first.from, to: third.to }).toEqual(schoolYearOf(today));
+        expect([second.from, third.from]).toEqual([dayAfter(first.to), dayAfter(second.to)]);
+      }),
+    );
   });
 
   it('take the day it is in Paris', () => {

@@ -26,9 +26,9 @@ export function schoolYearPeriods(today: string): readonly Period[] {
     { label: 'Cette semaine', from: day(year, month, date - weekday), to: day(year, month, date - weekday + 6) },
     { label: 'Ce mois', from: day(year, month, 1), to: day(year, month + 1, 0) },
     { label: 'Mois dernier', from: day(year, month - 1, 1), to: day(year, month, 0) },
-    { label: 'Premier trimestre scolaire', from: day(start, 9, 1), to: day(start, 12, 31) },
+    { label: 'Premier trimestre scolaire', from: current.from, to: day(start, 12, 31) },
     { label: 'Deuxième trimestre scolaire', from: day(start + 1, 1, 1), to: day(start + 1, 3, 31) },
-    { label: 'Troisième trimestre scolaire', from: day(start + 1, 4, 1), to: day(start + 1, 7, 31) },
+    { label: 'Troisième trimestre scolaire', from: day(start + 1, 4, 1), to: current.to },
     { label: 'Cette année scolaire', from: current.from, to: current.to },
     { label: 'Année scolaire précédente', from: day(start - 1, 8, 1), to: day(start, 7, 31) },
   ];
