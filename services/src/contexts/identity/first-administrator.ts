@@ -11,7 +11,7 @@ import { openAccount, sendPasswordLink } from './commands/accounts';
 export async function inviteFirstAdministrator(context: WorkContext, email: string): Promise<void> {
   const { execute, ids, load } = context;
   const idUtilisateur = await ids.forKey('utilisateur', 'first-administrator');
-  if ((await load(account, idUtilisateur)).isOpen) return;
+  if ((await load(account, idUtilisateur)).isHandedOver) return;
   const fk_groupe = roleGroupIds.superviseur;
   await execute(agent, idUtilisateur, (state) =>
     decideRegisterAgent(state, idUtilisateur, { nom: 'Administrateur', prenom: 'Premier', email, fk_groupe }),

@@ -7,10 +7,10 @@ import { settingValue } from '@diapason/projections/site/setting-value';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
-import { openAccount, sendLinkByStaff, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
+import { registerPerson, sendLinkByStaff, setPassword } from '../../identity/commands/accounts';
 import { askForEmail } from '../../identity/commands/ask-for-email';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
-import { decideChangeGuardian, decideRegisterGuardian, guardian } from '../aggregate/guardian';
+import { decideChangeGuardian, decideRegisterGuardian, type GuardianState, guardian } from '../aggregate/guardian';
 import { requirePortalFields } from '../aggregate/portal-fields';
 
 type Body = InputOf<typeof saveGuardian>['body'];
@@ -26,23 +26,22 @@ type Context = CommandContext & Pick<Powers, 'accounts' | 'security'>;
 
 async function register(body: Body, context: Context) {
   requireOneOf(context.session, right.createGuardian, right.createGuardianFromPupil);
-  const decide = (idUtilisateur: number) => decideRegisterGuardian(guardian.initial, idUtilisateur, body, codeInseeOf);
+  const decide = (state: GuardianState, idUtilisateur: number) =>
+    decideRegisterGuardian(state, idUtilisateur, body, codeInseeOf);
   // Validates before taking an id or an address.
-  decide(0);
-  const email = body.email ?? '';
-  await refuseBlocked(email, context);
-  const idUtilisateur = await context.ids.next('utilisateur');
-  await openAccount(context, {
-    idUtilisateur,
-    isResponsable: 1,
-    email,
-    fk_groupe: roleGroupIds.responsable,
-    ...(body.password ? { motDePasse: body.password, provisoire: 1 } : {}),
-  });
-  await context.execute(guardian, idUtilisateur, (state) =>
-    decideRegisterGuardian(state, idUtilisateur, body, codeInseeOf),
+  decide(guardian.initial, 0);
+  const { email, password } = body;
+  await refuseBlocked(email ?? '', context);
+  const idUtilisateur = await registerPerson(
+    context,
+    {
+      isResponsable: 1,
+      email: email ?? '',
+      fk_groupe: roleGroupIds.responsable,
+      ...(password ? { motDePasse: password } : {}),
+    },
+    { aggregate: guardian, decide },
   );
-  if (!body.password) await sendPasswordLink(context, idUtilisateur, 'bienvenue');
   return { idUtilisateur, emailAConfirmer: false };
 }
 

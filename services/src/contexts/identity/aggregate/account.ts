@@ -34,6 +34,8 @@ export type AccountEvent = EventsOf<typeof events>;
 export interface AccountState {
   readonly isOpen: boolean;
   readonly isActive: boolean;
+  /** A password was set or a link requested: the person has, or had, a way in. */
+  readonly isHandedOver: boolean;
   readonly isResponsable: 0 | 1;
   readonly email: string;
   /** The address before the last change; the reservation of it is given back. */
@@ -54,6 +56,7 @@ export interface AccountState {
 const initial: AccountState = {
   isOpen: false,
   isActive: false,
+  isHandedOver: false,
   isResponsable: 0,
   email: '',
   previousEmail: '',
@@ -99,9 +102,9 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountReactivated':
       return { ...state, isActive: true };
     case 'PasswordChanged':
-      return { ...state, reset: undefined };
+      return { ...state, isHandedOver: true, reset: undefined };
     case 'PasswordResetRequested':
-      return { ...state, reset: { idReset: event.data.idReset, expire: event.data.expire } };
+      return { ...state, isHandedOver: true, reset: { idReset: event.data.idReset, expire: event.data.expire } };
     case 'ImpersonationStarted':
       return { ...state, impersonates: event.data.fk_id };
     case 'ImpersonationEnded':
@@ -109,11 +112,13 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
   }
 }
 
-/** Appends nothing when the account is open. */
+/** Appends nothing when the account is open. @throws Refusal 409 when it is open for the other kind of person. */
 export function decideOpen(
   state: AccountState,
   data: { idUtilisateur: number; isResponsable: 0 | 1; email: string; fk_groupe: number },
 ): AccountEvent[] {
+  if (state.isOpen && state.isResponsable !== data.isResponsable)
+    throw new Refusal(messages.families.emailExists, 409, 'email');
   return state.isOpen ? [] : [make(AccountOpened, data)];
 }
 
@@ -188,12 +193,13 @@ export function decideReactivate(state: AccountState, idUtilisateur: number): Ac
   return state.isActive ? [] : [make(AccountReactivated, { idUtilisateur })];
 }
 
-/** Gives no link for a closed or unknown account, and does not say so. `expire`: ISO instant. */
+/** Gives no link for a closed or unknown account, nor a second welcome, and does not say so. `expire`: ISO instant. */
 export function decideRequestReset(
   state: AccountState,
   data: { idUtilisateur: number; idReset: string; expire: string; motif: 'oubli' | 'bienvenue' | 'agent' },
 ): AccountEvent[] {
-  return state.isActive ? [make(PasswordResetRequested, data)] : [];
+  if (!state.isActive || (data.motif === 'bienvenue' && state.isHandedOver)) return [];
+  return [make(PasswordResetRequested, data)];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
-import { Refusal } from '@diapason/event-sourcing';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import { type Aggregate, Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { hashPassword, requireStrong } from '../../../machinery/session/passwords';
@@ -54,6 +55,70 @@ export async function openAccount(context: PasswordContext, opening: NewAccount)
   await context.accounts.prepare(idUtilisateur);
   if (motDePasse !== undefined)
     await setPassword(context, { idUtilisateur, motDePasse, origine: 'initial', provisoire });
+}
+
+type Registration = Omit<NewAccount, 'idUtilisateur' | 'provisoire'>;
+
+/** What a guardian or an agent is beside the account. */
+interface Sheet<State extends { readonly details: unknown }, Defs extends Record<string, EventDefinition>> {
+  readonly aggregate: Aggregate<State, Defs>;
+  /** Appends nothing where the sheet is the same already. */
+  readonly decide: (state: State, idUtilisateur: number) => readonly EventsOf<Defs>[];
+}
+
+/**
+ * Registers a person: an account that nobody can enter and no mail tells of, the sheet, then the way in: a password to be changed at the
+ * first login, or a link by mail. What a call that died left is finished by the next one with its address, under its number.
+ * @returns idUtilisateur.
+ * @throws Refusal as {@link openAccount}.
+ */
+export async function registerPerson<
+  State extends { readonly details: unknown },
+  Defs extends Record<string, EventDefinition>,
+>(
+  context: PasswordContext & Pick<CommandContext, 'ids'>,
+  { motDePasse, ...opening }: Registration,
+  { aggregate, decide }: Sheet<State, Defs>,
+): Promise<number> {
+  const email = normalEmail(opening.email);
+  if (motDePasse !== undefined) await requireStrong(motDePasse, email);
+  const left = await leftUnfinished(context, email, opening.isResponsable);
+  const idUtilisateur = left ?? (await context.ids.next('utilisateur'));
+  await openAccount(context, { ...opening, idUtilisateur });
+  await context.execute(aggregate, idUtilisateur, (state) => {
+    const events = decide(state, idUtilisateur);
+    if (state.details !== undefined && events.length > 0) throw emailReservation.taken();
+    return events;
+  });
+  await changeAccountGroup(context, idUtilisateur, opening.fk_groupe);
+  await handOver(context, idUtilisateur, motDePasse);
+  return idUtilisateur;
+}
+
+/** Whom a registration that died, or is under way, took the address for; undefined when it is nobody's, or somebody's for good. */
+async function leftUnfinished(
+  { accounts, load }: AccountContext,
+  email: string,
+  isResponsable: 0 | 1,
+): Promise<number | undefined> {
+  const held = await load(emailReservation, accounts.emailHash(email));
+  if (!held) return undefined;
+  const holder = await load(account, held.idUtilisateur);
+  const unfinished =
+    !holder.isOpen ||
+    (holder.isActive && !holder.isHandedOver && holder.email === email && holder.isResponsable === isResponsable);
+  return unfinished ? held.idUtilisateur : undefined;
+}
+
+/** Gives the person the way in, once. */
+async function handOver(context: AccountContext, idUtilisateur: number, motDePasse: string | undefined): Promise<void> {
+  if (motDePasse === undefined) return sendPasswordLink(context, idUtilisateur, 'bienvenue');
+  // First the hash: without the event the account is still to be handed over.
+  if (!(await context.load(account, idUtilisateur)).isHandedOver)
+    await context.accounts.storePassword(idUtilisateur, await hashPassword(motDePasse));
+  await context.execute(account, idUtilisateur, (state) =>
+    state.isHandedOver ? [] : decideSetPassword(state, { idUtilisateur, origine: 'initial', provisoire: 1 }),
+  );
 }
 
 const CONFIRM_HOURS = 72;

@@ -1,4 +1,8 @@
+import type { CommandContext } from '../../../machinery/app/command';
 import { job } from '../../../machinery/app/job';
+import { guardian } from '../../families/aggregate/guardian';
+import { agent } from '../../staff/aggregate/agent';
+import { account } from '../aggregate/account';
 import { sendPasswordLink } from '../commands/accounts';
 
 export const FORGOTTEN_PASSWORD = { queue: 'mail', name: 'mot-de-passe-oublie' } as const;
@@ -12,8 +16,16 @@ export const sendForgottenPasswordLink = job(
   FORGOTTEN_PASSWORD.name,
   async (data, context) => {
     const idUtilisateur = Number(data.idUtilisateur);
-    if (idUtilisateur === NOBODY) return { changed: false };
+    if (idUtilisateur === NOBODY || (await isUnfinished(context, idUtilisateur))) return { changed: false };
     await sendPasswordLink(context, idUtilisateur, 'oubli');
     return { changed: true };
   },
 );
+
+/** An account without a sheet, left by a registration that died: its retry gives the way in. */
+async function isUnfinished({ load }: Pick<CommandContext, 'load'>, idUtilisateur: number): Promise<boolean> {
+  const { isHandedOver, isResponsable } = await load(account, idUtilisateur);
+  if (isHandedOver) return false;
+  const { details } = isResponsable === 1 ? await load(guardian, idUtilisateur) : await load(agent, idUtilisateur);
+  return details === undefined;
+}

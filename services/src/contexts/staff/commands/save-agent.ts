@@ -8,10 +8,9 @@ import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/s
 import {
   changeAccountGroup,
   deactivateAccount,
-  openAccount,
   reactivateAccount,
+  registerPerson,
   sendLinkByStaff,
-  sendPasswordLink,
   setPassword,
 } from '../../identity/commands/accounts';
 import { askForEmail } from '../../identity/commands/ask-for-email';
@@ -46,16 +45,17 @@ async function register(body: Body, context: AccountsContext) {
   const patch = patchOf(body);
   decideRegisterAgent(agent.initial, 0, patch);
   await requireGroupWithin(context, body.fk_groupe ?? 0);
-  const idUtilisateur = await context.ids.next('utilisateur');
-  await openAccount(context, {
-    idUtilisateur,
-    isResponsable: 0,
-    email: body.email ?? '',
-    fk_groupe: body.fk_groupe ?? 0,
-    ...(body.password ? { motDePasse: body.password, provisoire: 1 } : {}),
-  });
-  await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, patch));
-  if (!body.password) await sendPasswordLink(context, idUtilisateur, 'bienvenue');
+  const { email, fk_groupe, password } = body;
+  const idUtilisateur = await registerPerson(
+    context,
+    {
+      isResponsable: 0,
+      email: email ?? '',
+      fk_groupe: fk_groupe ?? 0,
+      ...(password ? { motDePasse: password } : {}),
+    },
+    { aggregate: agent, decide: (state, id) => decideRegisterAgent(state, id, patch) },
+  );
   return { idUtilisateur, emailAConfirmer: false };
 }
 
