@@ -24,6 +24,7 @@ export const messages = {
     passwordChanged: 'Votre mot de passe a été changé.',
     passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',
     wrongCurrentPassword: 'Le mot de passe actuel n’est pas le bon',
+    ownPassword: 'Votre propre mot de passe se change avec l’actuel, par « Changer mon mot de passe ».',
     samePassword: 'Choisissez un autre mot de passe que l’actuel',
     passwordLinkSent: 'Un lien pour choisir un mot de passe vient d’être envoyé à cette personne.',
     emailConfirmed: 'Votre adresse e-mail est confirmée. Connectez-vous désormais avec elle.',

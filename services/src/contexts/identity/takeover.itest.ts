@@ -81,6 +81,20 @@ const history = async (id: number) => {
   return JSON.stringify(body.data);
 };
 
+test('one’s own password is not changed by a sheet, where nobody asks for the present one', async () => {
+  const one = await family();
+  const profile = `/api/utilisateursAdministratifs/${direction.idUtilisateur}`;
+  for (const [as, path, email] of [
+    [one, sheet(one.idUtilisateur), one.email],
+    [direction, profile, 'direction@exemple.fr'],
+  ] as const) {
+    const answer = await api.call('POST', path, { body: { ville: 'Castres', password: OWN }, as });
+    expect([answer.status, answer.body.field]).toEqual([400, 'password']);
+    expect((await api.call('GET', path, { as })).body.data).not.toMatchObject({ ville: 'Castres' });
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  }
+});
+
 describe('another person’s password', () => {
   test('is not set by who may only open the sheet: neither theirs nor anything else of the form is saved', async () => {
     const one = await family();

@@ -83,7 +83,7 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
 
 /**
  * id 0 creates (right 94 or 126); others change (100, or their own). Fields left out keep their value. Another person's password
- * needs 420. A new `email` counts once it was confirmed from there: the sheet keeps the old one until then.
+ * needs 420; one's own is changed by `POST /api/motDePasse`. A new `email` counts once it was confirmed from there: the sheet keeps the old one until then.
  */
 export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id', {
   ...families,

@@ -47,7 +47,7 @@ export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', 
 });
 
 /**
- * id 0 creates (right 142); others change (249, own 152). Identity needs 269 / 152, active and role group 270 / 233, password 251 / 154,
+ * id 0 creates (right 142); others change (249, own 152). Identity needs 269 / 152, active and role group 270 / 233, another's password 251,
  * pay index 299, settlement site 272 or 273: the decision checks the fields that changed. A field that is absent stays as it is.
  * A new `email` counts once it was confirmed from there.
  */

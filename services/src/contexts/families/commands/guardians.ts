@@ -6,9 +6,10 @@ import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingValue } from '@diapason/projections/site/setting-value';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
-import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
-import { registerPerson, sendLinkByStaff, setPassword } from '../../identity/commands/accounts';
+import { requireOneOf } from '../../../machinery/app/session-rights';
+import { registerPerson, sendLinkByStaff } from '../../identity/commands/accounts';
 import { askForEmail } from '../../identity/commands/ask-for-email';
+import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
 import { decideChangeGuardian, decideRegisterGuardian, type GuardianState, guardian } from '../aggregate/guardian';
 import { requirePortalFields } from '../aggregate/portal-fields';
@@ -49,11 +50,7 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   const { session } = context;
   const own = session.idUtilisateur === idUtilisateur;
   if (!own) requireOneOf(session, right.seeGuardianGeneral);
-  if (body.password) {
-    if (!own && !session.functions.has(right.changeGuardianPassword))
-      throw new Refusal(messages.identity.notAllowed, 403, 'password');
-    refuseWhileImpersonating(session, 'password');
-  }
+  if (body.password) requireOthersPassword(session, idUtilisateur, right.changeGuardianPassword);
   const before = await context.load(guardian, idUtilisateur);
   const after = decideChangeGuardian(before, body, codeInseeOf).reduce(guardian.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
@@ -66,12 +63,7 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   // The address counts once it was confirmed: until then the sheet keeps the old one.
   const { email: _email, ...rest } = body;
   await context.execute(guardian, idUtilisateur, (state) => decideChangeGuardian(state, rest, codeInseeOf));
-  if (body.password)
-    await setPassword(context, {
-      idUtilisateur,
-      motDePasse: body.password,
-      ...(own ? { origine: 'profil' } : { origine: 'agent', provisoire: 1 }),
-    });
+  if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
   return { idUtilisateur, emailAConfirmer };
 }
 

@@ -23,7 +23,7 @@ import { roleGroup } from '../aggregate/role-group';
 export type AccountContext = Pick<CommandContext, 'execute' | 'load' | 'now'> & Pick<WorkPowers, 'accounts'>;
 
 /** The security log names who set a password. */
-type PasswordContext = AccountContext & Pick<WorkPowers, 'security'> & Partial<Pick<CommandContext, 'session'>>;
+export type PasswordContext = AccountContext & Pick<WorkPowers, 'security'> & Partial<Pick<CommandContext, 'session'>>;
 
 export interface NewAccount {
   readonly idUtilisateur: number;

@@ -4,16 +4,16 @@ import { saveAgent, sendAgentPasswordLink } from '@diapason/contracts/staff';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
-import { refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
+import { requireOneOf } from '../../../machinery/app/session-rights';
 import {
   changeAccountGroup,
   deactivateAccount,
   reactivateAccount,
   registerPerson,
   sendLinkByStaff,
-  setPassword,
 } from '../../identity/commands/accounts';
 import { askForEmail } from '../../identity/commands/ask-for-email';
+import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import {
   type AgentPatch,
   agent,
@@ -63,10 +63,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const { session } = context;
   const own = session.idUtilisateur === idUtilisateur;
   requireOneOf(session, own ? right.changeOwnProfile : right.changeAgentProfile);
-  if (body.password) {
-    requireOneOf(session, own ? right.changeOwnPassword : right.changeAgentPassword);
-    refuseWhileImpersonating(session, 'password');
-  }
+  if (body.password) requireOthersPassword(session, idUtilisateur, right.changeAgentPassword);
   const patch = patchOf(body);
   const held = fieldRights(session, own);
   const before = await context.load(agent, idUtilisateur);
@@ -88,12 +85,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const { email: _email, ...rest } = patch;
   await context.execute(agent, idUtilisateur, (state) => decideChangeAgent(state, rest, held));
   if (activity !== undefined) await changeActivity(idUtilisateur, activity, context);
-  if (body.password)
-    await setPassword(context, {
-      idUtilisateur,
-      motDePasse: body.password,
-      ...(own ? { origine: 'profil' } : { origine: 'agent', provisoire: 1 }),
-    });
+  if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
   return { idUtilisateur, emailAConfirmer };
 }
 
