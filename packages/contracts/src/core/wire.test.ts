@@ -10,6 +10,7 @@ import {
   wireIdFilter,
   wireIdList,
   wireInt,
+  wireLongText,
   wirePathId,
   wireText,
   wireTime,
@@ -78,6 +79,8 @@ describe('what old clients send', () => {
     expect(wireText.parse('\u202A06 12\u202C\u001B\uFEFF')).toBe('06 12');
     expect(wireText.parse('facture\u202Egnp.exe')).toBe('facturegnp.exe');
     expect(wireText.parse('un\ndeux\ttrois 👩\u200D🎤 אב')).toBe('un\ndeux\ttrois 👩\u200D🎤 אב');
+    for (const unseen of ['\u200B', '\u00AD \u2060', '\u3164', '\u2800', '\u034F\uFE0F', ' \n '])
+      expect([wireText.parse(unseen), wireLongText.parse(unseen)]).toEqual(['', '']);
     expect(wireText.parse('12 rue du Port\u000BBâtiment B\u2028Ambert')).toBe('12 rue du Port\nBâtiment B\nAmbert');
   });
 

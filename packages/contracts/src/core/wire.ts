@@ -92,8 +92,12 @@ const UNSEEN = /\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 const KEPT = '\t\n\r\u0000';
 /** Line ends of other kinds, as word processors copy them: dropped, they would join two words. */
 const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
-const withoutUnseen = (text: string): string =>
-  text.replace(LINE_ENDS, '\n').replace(UNSEEN, (one) => (KEPT.includes(one) ? one : ''));
+/** Marks that join or divide letters stay within a word; by themselves they are an empty text: no reason, no name. */
+const NOTHING_SEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const withoutUnseen = (text: string): string => {
+  const seen = text.replace(LINE_ENDS, '\n').replace(UNSEEN, (one) => (KEPT.includes(one) ? one : ''));
+  return NOTHING_SEEN.test(seen) ? '' : seen;
+};
 
 export const wireText = z
   .string()

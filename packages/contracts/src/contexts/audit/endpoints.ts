@@ -11,11 +11,11 @@ import { auditEvent, auditTotals, booksOfDay, historyStep, recordState, systemSt
 /** Our own calls: the documents have none for auditors. */
 const audit = { context: 'audit', module: null } as const;
 
-/** `contribution-12`, `attendance-4-2026-11-21`. */
+/** `contribution-12`, `attendance-4-2026-11-21`; what a reservation is named after is percent-encoded: `receiptNumber-2026-12%2Fb`. */
 const stream = z
   .string()
-  .max(200)
-  .regex(/^[a-zA-Z]+-[\w-]{1,100}$/);
+  .max(1_000)
+  .regex(/^[a-zA-Z]+-(?:[\w.!~*'()-]|%[0-9A-F]{2})+$/);
 /** A date means its end, in Europe/Paris; or an instant. */
 const asOf = orNull(z.union([wireDate, z.iso.datetime({ offset: true, local: true }).max(40)])).optional();
 
