@@ -171,6 +171,8 @@ describe('numbers', () => {
     expect(await save({ montant: 3, fk_mode: 1, ...number }, other)).toMatchObject(taken);
     const both = await Promise.all([1, 2].map((montant) => save({ montant, fk_mode: 1, quittance: 'Carnet 12/004' })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const flux = encodeURIComponent('receiptNumber-2026-carnet%2012%2F003');
+    expect(await dataOf<{ etapes: unknown[] }>(office.get(`/api/historique/${flux}`))).toMatchObject({ etapes: [{}] });
     // What is refused for another reason leaves the number free.
     expect((await save({ montant: 99_999, fk_mode: 1, quittance: 'Carnet 12/005' })).status).toBe(422);
     await add(2, { quittance: 'Carnet 12/005' });

@@ -7,8 +7,8 @@ import { cents, code, instant } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 
-/** Begins with a letter or a digit; a file, a mail and a printed page show all of it as it is. */
-const WRITTEN = /^[\p{L}\p{N}][\p{L}\p{N} .,/°#_-]*$/u;
+/** Begins with a letter or a digit; a file, a mail and a printed page show all of it as it is. Other scripts have letters like ours. */
+const WRITTEN = /^[\p{Script=Latin}0-9][\p{Script=Latin}0-9 .,/°#_-]*$/u;
 
 /** The number of a receipt as staff write it. What older events hold stays readable. */
 export const receiptNumber = code('Quittance', 100, {
@@ -97,5 +97,11 @@ export const PaperNumberFreed = paperNumber.event('PaperNumberFreed', 1, 'Numér
 /** `Q2026-00031`: the n-th receipt of a year's series. */
 export const seriesNumber = (annee: number, n: number): string => `Q${annee}-${String(n).padStart(5, '0')}`;
 
-/** Whether a number looks like one of the series: staff cannot give it out. */
-export const isSeriesNumber = (numero: string): boolean => /^Q\s*\d{4}\s*-\s*\d+$/i.test(numero.trim());
+/** Whether a number reads like one of the series, however it is written: staff cannot give it out. */
+export const isSeriesNumber = (numero: string): boolean =>
+  /^q0*(19|2[01])\d{2}\d+$/.test(
+    numero
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  );

@@ -1,4 +1,11 @@
-import { formatCents, frenchDate, messages, paymentModes, type SchoolYear } from '@diapason/contracts/constants';
+import {
+  bringsMoney,
+  formatCents,
+  frenchDate,
+  messages,
+  paymentModes,
+  type SchoolYear,
+} from '@diapason/contracts/constants';
 import type { Payment } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { type Calculated, type ContributionState, paidCents } from './contribution';
@@ -58,16 +65,19 @@ export function requirePaymentsOpen({ fermeture, today }: PaymentRules): void {
 
 /**
  * Nor is the closing date passed by correcting: neither the old nor the new date lies after it, and once it is over nothing is added
- * to the amount.
+ * to the amount, nor to the money that came.
  */
 export function requireCorrectionOpen(before: Correctable, corrected: Correctable, rules: PaymentRules): void {
   const { fermeture } = rules;
   if (fermeture !== null && (before.date > fermeture || corrected.date > fermeture))
     throw new Refusal(messages.money.paymentsClosed, 422, 'date');
-  if (corrected.montant > before.montant) requirePaymentsOpen(rules);
+  if (corrected.montant > before.montant || moneyOf(corrected) > moneyOf(before)) requirePaymentsOpen(rules);
 }
 
-type Correctable = Pick<Payment, 'date' | 'montant'>;
+type Correctable = Pick<Payment, 'date' | 'montant' | 'fk_mode'>;
+
+/** An exemption that becomes a cheque is a payment that is added. */
+const moneyOf = ({ montant, fk_mode }: Correctable): number => (bringsMoney(fk_mode) ? montant : 0);
 
 /** @throws Refusal 400 with the documents' words for a negative amount; 400 for zero, or a fraction of a cent. */
 export function requireAmount(montant: number): void {

@@ -172,6 +172,14 @@ describe('a registered payment of 150 €', () => {
       .when(correct({ montant: 15001 }, { fermeture: '2026-11-21' }))
       .then([make(PaymentCorrected, { ...after, montant: 15001 })]);
   });
+  it('002:312.b does not become money after the closing date, from an exemption', () => {
+    const exempted = given(contribution, [calculated(85250), paid(5000, { fk_mode: 9, date: '2026-11-01' })]);
+    const asCheque = correct({ fk_mode: 1 }, { mayExempt: true, fermeture: '2026-11-20' });
+    exempted.when(asCheque).then(refused(money.paymentsClosed, 422));
+    const cash = given(contribution, [calculated(85250), paid(5000, { date: '2026-11-01' })]);
+    const exemption = make(PaymentCorrected, { idCotisation: 7, ...entry(5000, { fk_mode: 9, date: '2026-11-01' }) });
+    cash.when(correct({ fk_mode: 9 }, { mayExempt: true, fermeture: '2026-11-20' })).then([exemption]);
+  });
   it('is deleted once, and no longer counts', () => {
     known.when(remove()).then([deleted]);
     const gone = given(contribution, [...history, deleted]);
@@ -207,6 +215,9 @@ describe('a registered payment of 150 €', () => {
     given(contribution, [calculated(85250), paid(15000)])
       .when(terminate)
       .then(refused(money.noSubscription, 422));
+    given(contribution, [...history, deleted])
+      .when(terminate)
+      .then(refused(money.paymentAlreadyDeleted, 409));
   });
   it('keeps the number of a receipt that the family has; one without is renumbered', () => {
     const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'R12', parMail: 1 });
@@ -227,6 +238,9 @@ describe('a registered payment of 150 €', () => {
     exempted.when(correct({ montant: 1 })).then(without);
     exempted.when(remove()).then(without);
     gone.when(reactivate()).then(without);
+    given(contribution, [calculated(85250), paid(5000, { fk_mode: 9, abonnement: 'A1' })])
+      .when(terminate)
+      .then(without);
     exempted.when(correct({ fk_mode: 1 }, { mayExempt: true })).then([cheque]);
     exempted.when((state) => decideDeletePayment(state, 31, rules({ mayExempt: true }))).then([deleted]);
     gone.when(reactivate({ mayExempt: true })).then([make(PaymentReactivated, { idCotisation: 7, idReglement: 31 })]);

@@ -121,7 +121,7 @@ export function decideReactivatePayment(
 
 /**
  * Ends the subscription of a payment; lists then show its number with a minus sign.
- * @throws Refusal 422 without a subscription, or in a closed year.
+ * @throws Refusal 422 without a subscription, or in a closed year; 409 for a deleted payment; 403 for an exemption without its function.
  */
 export function decideTerminateSubscription(
   state: ContributionState,
@@ -132,7 +132,10 @@ export function decideTerminateSubscription(
   const shown = requireSubscription(state, idReglement);
   const abonnement = subscriptionNumber(shown);
   if (shown === terminated(abonnement)) return [];
+  const { valide, fk_mode } = requirePayment(state, idReglement);
+  if (valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
   requireOpenYear(calculated, rules);
+  requireMode(fk_mode, fk_mode, rules);
   return [make(SubscriptionTerminated, { idCotisation: calculated.idCotisation, idReglement, abonnement })];
 }
 

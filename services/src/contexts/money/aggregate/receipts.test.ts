@@ -1,9 +1,11 @@
+import { readHistory } from '@diapason/contracts/audit';
 import { make } from '@diapason/contracts/core';
 import {
   isSeriesNumber,
   PaymentCorrected,
   PaymentDeleted,
   PaymentReactivated,
+  payment,
   ReceiptDrawnUp,
   ReceiptIssued,
   SubscriptionTerminated,
@@ -15,6 +17,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calculated, entry, paid } from '../testing/histories';
 import { type ContributionEvent, type ContributionState, certifies, contribution } from './contribution';
+import { paperNumberId } from './paper-number';
 import { decideDrawUp, decideIssue, nextPaper, paperOf, type Receipt } from './receipts';
 
 const TODAY = '2026-11-21';
@@ -174,5 +177,25 @@ it('numbers of the series are known by their form', () => {
   expect(seriesNumber(2026, 31)).toBe('Q2026-00031');
   expect(seriesNumber(2026, 123_456)).toBe('Q2026-123456');
   expect(['Q2026-00031', 'q 2026 - 31'].map(isSeriesNumber)).toEqual([true, true]);
-  expect(['2026-000031', '31', 'Q-31'].map(isSeriesNumber)).toEqual([false, false, false]);
+  const disguised = ['Ｑ2026-00031', 'Q2026/00031', 'Q.2026-00031', 'Q2026-00031.', 'q_2026 _31', 'Q°2026 -7'];
+  for (const numero of disguised) expect([numero, isSeriesNumber(numero)]).toEqual([numero, true]);
+  for (const numero of ['2026-000031', '31', 'Q-31', 'Q2026', 'QB2026-31', 'R2026-00031', 'Q1', 'Q3026-1'])
+    expect([numero, isSeriesNumber(numero)]).toEqual([numero, false]);
+  const writes = payment.fields.quittance.wire;
+  for (const foreign of ['Ϙ2026-00031', 'Q٢026-00031', 'Ԛ2026-1', 'К12'])
+    expect(writes.safeParse(foreign).success).toBe(false);
+  for (const own of ['É12', '12/2026', 'N° 7', 'R12']) expect(writes.parse(own)).toBe(own);
+});
+
+it('the history of any number that may be written opens', () => {
+  const writes = payment.fields.quittance.wire;
+  const written = fc
+    .string({ unit: fc.constantFrom(...'aZ09 .,/°#_-éßŒﬁＱªŉ'), minLength: 1, maxLength: 100 })
+    .filter((numero) => typeof writes.safeParse(numero).data === 'string');
+  fc.assert(
+    fc.property(written, (numero) => {
+      const flux = `receiptNumber-${paperNumberId({ annee: 2026, numero })}`;
+      expect(readHistory.params.safeParse({ flux })).toMatchObject({ success: true, data: { flux } });
+    }),
+  );
 });
