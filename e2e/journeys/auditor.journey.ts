@@ -31,7 +31,7 @@ journey('the auditor', () => {
   test('opens the history of a contribution from the list, with actor, time and change of every step', async () => {
     await logIn(page, loginOf(/audit/i), /\/accueil$/);
     await page.goto(`${stage?.url}/liste-cotisations`);
-    // Last year's contributions are calculated and paid.
+    // Last year's contributions are mostly paid.
     await page.getByLabel('Année scolaire').selectOption({ label: lastSchoolYear() });
     await page
       .getByRole('row')

@@ -16,7 +16,7 @@ import {
 import { logInOverHttp } from '../src/http-client';
 import { eventually } from '../src/wait';
 
-/** A closed year. Other journeys change only the names in the last rows of its list. */
+/** A year that is over and not yet closed. Other journeys change only the names in the last rows of its list. */
 const YEAR = 8;
 
 interface Row {
@@ -106,7 +106,7 @@ journey('the supervisor, at 3 in the morning', () => {
     ['a phone', PHONE],
   ])('sees every control screen on %s', async (_name, size) => {
     await page.setViewportSize(size);
-    for (const path of ['/systeme', '/audit', '/rejeu', '/accueil']) {
+    for (const path of ['/systeme', '/audit', '/rejeu', '/cloture-annee', '/accueil']) {
       await page.goto(`${stage?.url}${path}`);
       await page.getByRole('main').getByRole('heading').first().waitFor();
       expect(await violations(page)).toEqual([]);

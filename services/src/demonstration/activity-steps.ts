@@ -6,6 +6,7 @@ import { decideAttachPupil, decideSaveWorkshop, workshop } from '../contexts/tea
 import type { DemoAbsence, DemoClaim, DemoWorkshop } from './activity';
 import { idsOf } from './ids';
 import type { DemoPlan } from './plan';
+import { atWork, day, workday } from './school-years';
 import { inTurn, type Step } from './steps';
 
 /** Classes, absences and expense claims of the current year. */
@@ -37,7 +38,8 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
     individuel: 0 as const,
   };
   const { idAtelier } = sheet;
-  return async ({ execute }) => {
+  return async (_context, contextAt) => {
+    const { execute } = contextAt(atWork(day(plan.years.current.start, 9, 18), idAtelier));
     await execute(
       workshop,
       idAtelier,
@@ -58,7 +60,7 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
   };
 }
 
-function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day, status }: DemoAbsence): Step {
+function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day: date, status }: DemoAbsence): Step {
   const fk_user = idsOf(plan).agent(agent);
   const motif = absenceSubjects.find((subject) => subject.id === fk_absencesObjet)?.libelle ?? null;
   const entry = {
@@ -67,9 +69,9 @@ function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day, 
     fk_anneeScolaire: plan.years.current.id,
     fk_absencesStatut: status === absenceStatus.draft ? absenceStatus.draft : absenceStatus.submitted,
     fk_absencesObjet,
-    dateDemande: day,
-    dateDebut: day,
-    dateFin: day,
+    dateDemande: date,
+    dateDebut: date,
+    dateFin: date,
     heuresAnnulees: null,
     reportDemande: 1 as const,
     reportHeures: 4,
@@ -78,15 +80,16 @@ function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day, 
     avisDirection: null,
   };
   const answered = status !== absenceStatus.draft && status !== absenceStatus.submitted;
-  return async ({ execute }) => {
-    await execute(
+  const decider = deciderOf(fk_user);
+  return async (_context, contextAt) => {
+    await contextAt(atWork(date, idAbsence), String(fk_user)).execute(absence, idAbsence, (state) =>
+      decideSaveAbsence(state, entry, author(fk_user)),
+    );
+    if (!answered) return;
+    await contextAt(atWork(workday(date, 2), idAbsence), String(decider.idUtilisateur)).execute(
       absence,
       idAbsence,
-      inTurn(absence, [
-        (state) => decideSaveAbsence(state, entry, author(fk_user)),
-        (state) =>
-          answered ? decideSaveAbsence(state, { ...entry, fk_absencesStatut: status }, deciderOf(fk_user)) : [],
-      ]),
+      (state) => decideSaveAbsence(state, { ...entry, fk_absencesStatut: status }, decider),
     );
   };
 }
@@ -142,15 +145,16 @@ function claimStep(plan: DemoPlan, { idFrais, agent, periode, days, status }: De
   });
   const first = status === claimStatus.saved ? claimStatus.saved : claimStatus.submitted;
   const decided = status !== claimStatus.saved && status !== claimStatus.submitted;
-  return async (context) => {
+  const decider = deciderOf(fk_user);
+  return async (_context, contextAt) => {
+    const context = contextAt(atWork(`${periode}-20`, idFrais), String(fk_user));
     if (holdsMonth(status)) await reserveMonth(context, { fk_user, periode }, idFrais);
-    await context.execute(
+    await context.execute(claim, idFrais, (state) => decideSaveClaim(state, entry(first), author(fk_user), periods));
+    if (!decided) return;
+    await contextAt(atWork(workday(`${periode}-20`, 6), idFrais), String(decider.idUtilisateur)).execute(
       claim,
       idFrais,
-      inTurn(claim, [
-        (state) => decideSaveClaim(state, entry(first), author(fk_user), periods),
-        (state) => (decided ? decideSaveClaim(state, entry(status), deciderOf(fk_user), periods) : []),
-      ]),
+      (state) => decideSaveClaim(state, entry(status), decider, periods),
     );
   };
 }

@@ -35,12 +35,46 @@ it('has the people, places and school years of a network', async () => {
   expect(await count('responsable')).toBe(await count('compte', 'est_responsable'));
 });
 
-it('has two past years calculated and mostly paid, never overpaid, and the current one yet to calculate', async () => {
-  expect(await count('cotisation', 'fk_annee_scolaire = 9')).toBe(0);
+it('has two past years mostly paid and never overpaid, the first of them closed', async () => {
   expect(await count('cotisation', 'fk_annee_scolaire in (7, 8)')).toBeGreaterThan(PUPILS / 3);
-  expect(await count('cotisation', 'montant_regle > montant_total')).toBe(0);
-  expect(await count('cotisation', 'montant_regle = montant_total')).toBeGreaterThan(PUPILS / 5);
+  expect(await count('cotisation', 'montant_regle > montant_total and fk_annee_scolaire < 9')).toBe(0);
+  expect(await count('cotisation', 'montant_regle = montant_total and fk_annee_scolaire < 9')).toBeGreaterThan(
+    PUPILS / 5,
+  );
+  expect(await count('cloture_annee', `fk_annee_scolaire = 7 and etat = 'close'`)).toBe(1);
+  expect(await count('cloture_annee')).toBe(1);
+});
+
+it('has the current year calculated and half paid, with every case that a list of contributions tells apart', async () => {
+  const [money] = await api.harness.query<{ share: number }>(
+    'select (sum(montant_regle) / sum(montant_total))::float8 as share from cotisation where fk_annee_scolaire = 9',
+  );
+  expect(money?.share).toBeGreaterThan(0.35);
+  expect(money?.share).toBeLessThan(0.65);
+  const current = (where: string) => count('cotisation', `fk_annee_scolaire = 9 and ${where}`);
+  expect(await current('montant_regle > montant_total')).toBeGreaterThan(0);
+  expect(await current('montant_regle = montant_total')).toBeGreaterThan(0);
+  expect(await current('montant_regle between 1 and montant_total - 1')).toBeGreaterThan(0);
+  expect(await current('montant_regle = 0')).toBeGreaterThan(0);
   expect(await count('revenu', 'fk_annee_scolaire = 9')).toBe(plan.families.length);
+  const thisYear = `at >= '2026-09-18' and at < '2026-11-21'`;
+  expect(await count('journal.event', `type = 'SubscriptionTerminated' and ${thisYear}`)).toBeGreaterThan(0);
+  expect(await count('journal.event', `type = 'PaymentErrorRecorded' and ${thisYear}`)).toBeGreaterThan(0);
+});
+
+it('records every payment at work, within days of its date, by the secretaries', async () => {
+  const payments = `type = 'PaymentRegistered'`;
+  expect(await count('journal.event', payments)).toBeGreaterThan(PUPILS / 2);
+  expect(
+    await count('journal.event', `${payments} and at - (data->>'date')::date not between '0 days' and '5 days'`),
+  ).toBe(0);
+  expect(
+    await count(`(select distinct date_trunc('month', at) from journal.event where ${payments}) m`),
+  ).toBeGreaterThan(11);
+  expect(await count(`(select distinct actor from journal.event where ${payments}) a`)).toBe(7);
+  const backwards = `(select stream, at < lag(at) over (partition by stream order by revision) as earlier from journal.event) e`;
+  // What every network starts with is from the day it is installed.
+  expect(await count(backwards, `earlier and stream !~ '^(setting|reference|roleGroup)-'`)).toBe(0);
 });
 
 it('has classes with pupils, absences and expense claims in every status', async () => {
@@ -50,14 +84,15 @@ it('has classes with pupils, absences and expense claims in every status', async
   expect(await count('(select distinct fk_frais_statut from frais) s')).toBe(5);
 });
 
-it('asks for no mail about the past', async () => {
+it('asks for no receipt: families had theirs at the time', async () => {
   const rows = await api.harness.query<RawRow>(
-    `select type, data, event_id, stream, metadata from journal.event where type = 'PaymentRegistered'`,
+    'select type, data, event_id, stream, metadata from journal.event where type = any($1)',
+    [money.map((one) => one.event.type)],
   );
-  expect(rows.length).toBeGreaterThan(PUPILS / 5);
-  const [receipt] = money.filter((one) => one.event.type === 'PaymentRegistered');
+  expect(new Set(rows.map(({ type }) => type))).toContain('PaymentCorrected');
   for (const { event_id, ...row } of rows)
-    expect(receipt?.jobs({ ...row, eventId: event_id, revision: 0, position: 0n } as never)).toEqual([]);
+    for (const one of money.filter(({ event }) => event.type === row.type))
+      expect(one.jobs({ ...row, eventId: event_id, revision: 0, position: 0n } as never)).toEqual([]);
 });
 
 it('lets every printed login in', async () => {

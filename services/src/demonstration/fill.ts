@@ -2,16 +2,18 @@ import { caughtUp, type ExecuteEach, type Runtime, rowsOf, sql } from '@diapason
 import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
+import { TAKEN_OVER } from '../machinery/app/taken-over';
 import { activitySteps } from './activity-steps';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
 import { BEGUN, FILLED } from './marks';
-import { calculationSteps, paymentSteps } from './money-steps';
+import { calculationSteps, closingStep, noticeSteps, paymentPhases } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
 import { agentSteps, familySteps } from './people-steps';
 import type { DemoPlan } from './plan';
+import { calculated, type DemoYear } from './school-years';
 import { soleWriter } from './sole-writer';
-import { type Phase, runSteps } from './steps';
+import { type ContextAt, type Phase, runSteps } from './steps';
 
 export interface FillDeps extends ContextDeps {
   readonly runtime: Runtime;
@@ -28,30 +30,27 @@ const SETTLE_MS = 120_000;
  */
 export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   const present = deps.runtime.clock.now().toISOString();
-  let now = present;
-  // Events of past years carry a past time.
-  const clock = { now: () => new Date(now) };
-  const execute = soleWriter(deps.runtime, clock);
-  const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
-  const runtime = { ...deps.runtime, clock, execute, executeEach };
-  const contextOf = (phase: Phase) =>
-    workContext(
-      { ...deps, runtime },
-      {
-        actor: { actor: phase.actor ?? 'job:demonstration', correlationId: 'demonstration' },
-        commandId: `demonstration-${phase.name}`,
-        repeatable: false,
-      },
+  const writeAt = soleWriter(deps.runtime);
+  const contextOf = ({ name, at, actor = 'job:demonstration' }: Omit<Phase, 'steps'>) => {
+    // Past facts carry a past time.
+    const clock = { now: () => new Date(at.localeCompare(present) < 0 ? at : present) };
+    const execute = writeAt(clock);
+    const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
+    return workContext(
+      { ...deps, runtime: { ...deps.runtime, clock, execute, executeEach } },
+      { actor: { actor, correlationId: TAKEN_OVER }, commandId: `demonstration-${name}`, repeatable: false },
     );
+  };
   if (await deps.runtime.ids.findByKey(...FILLED)) return true;
   if (!(await reserveIds(plan, deps.runtime))) return false;
   await makeKeys(plan, deps.runtime);
-  await bootstrap(contextOf({ name: 'start', at: now, steps: [] }), firstFacts);
+  await bootstrap(contextOf({ name: 'start', at: present }), firstFacts);
   for (const phase of phasesOf(plan)) {
-    now = phase.at.localeCompare(present) < 0 ? phase.at : present;
     const began = Date.now();
     if (phase.reads) await settled(deps.runtime);
-    await runSteps(phase.steps, contextOf(phase), AT_ONCE);
+    const contextAt: ContextAt = (at, actor = phase.actor) =>
+      contextOf({ name: `${phase.name}-${at}`, at, ...(actor ? { actor } : {}) });
+    await runSteps(phase.steps, contextOf(phase), contextAt, AT_ONCE);
     deps.onPhase?.(phase.name, phase.steps.length, Date.now() - began);
   }
   await settled(deps.runtime);
@@ -86,51 +85,66 @@ async function settled({ client, positions }: Runtime): Promise<void> {
     throw new Error('the read models do not follow: is the projector running?');
 }
 
+/** In the order of their times; what the staff do comes last, whatever the day it is filled on. */
 function phasesOf(plan: DemoPlan): readonly Phase[] {
   const { past, current } = plan.years;
+  const { today } = plan.options;
   const ids = idsOf(plan);
   const secretaries = plan.agents
     .filter((one) => one.fk_groupe === SECRETARIES)
     .map((one) => String(ids.agent(one.index)));
   const [first = '1'] = secretaries;
   const begin = past[0].start;
-  const years = past.flatMap((year): Phase[] => [
+  const ofYear = (year: DemoYear): Phase[] => [
+    {
+      name: `families-${year.start}`,
+      at: `${year.start}-09-15T08:00:00.000Z`,
+      steps: familySteps(plan, year, passwordOf),
+    },
     {
       name: `calculation-${year.start}`,
-      at: `${year.start}-10-02T09:00:00.000Z`,
+      at: `${calculated(year)}T09:00:00.000Z`,
       actor: first,
       reads: true,
       steps: calculationSteps(plan, year),
     },
-    ...secretaries.map(
-      (actor, turn): Phase => ({
-        name: `payments-${year.start}-${turn}`,
-        // Past payments: their receipts were sent then.
-        at: `${year.start + 1}-06-30T10:00:00.000Z`,
-        actor,
-        steps: paymentSteps(plan, year).filter((_, index) => index % secretaries.length === turn),
-      }),
-    ),
-  ]);
-  return [
+    ...paymentPhases(plan, year, secretaries),
+  ];
+  const [notice] = plan.notices;
+  const noticed: readonly Phase[] = notice
+    ? [
+        { name: 'notices', at: `${notice.date}T08:00:00.000Z`, actor: first, steps: noticeSteps(plan) },
+        {
+          name: 'calculation-notices',
+          at: `${notice.date}T17:00:00.000Z`,
+          actor: first,
+          reads: true,
+          steps: calculationSteps(
+            plan,
+            current,
+            plan.notices.map(({ guardian }) => guardian),
+          ),
+        },
+      ]
+    : [];
+  const supervisor = String(ids.agent(0));
+  const phases: readonly Phase[] = [
     { name: 'network', at: `${begin}-07-01T08:00:00.000Z`, steps: networkSteps(plan) },
     { name: 'agents', at: `${begin}-07-02T08:00:00.000Z`, steps: agentSteps(plan, passwordOf) },
+    ...[...past, current].flatMap(ofYear),
+    ...noticed,
+    // The accounts of a year are closed in the autumn after it.
     {
-      name: 'families-past',
-      at: `${begin}-09-15T08:00:00.000Z`,
-      steps: familySteps(
-        plan,
-        past.map((year) => year.id),
-        passwordOf,
-      ),
+      name: `closing-${begin}`,
+      at: `${begin + 1}-11-28T16:00:00.000Z`,
+      actor: supervisor,
+      reads: true,
+      steps: [closingStep(past[0])],
     },
-    ...years,
-    {
-      name: 'families-current',
-      at: `${current.start}-09-15T08:00:00.000Z`,
-      steps: familySteps(plan, [current.id], passwordOf),
-    },
+  ];
+  return [
+    ...[...phases].sort((a, b) => a.at.localeCompare(b.at)),
     { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
-    { name: 'activity', at: `${plan.options.today}T05:00:00.000Z`, steps: activitySteps(plan) },
+    { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
   ];
 }

@@ -1,5 +1,7 @@
 import { paymentMode } from '@diapason/contracts/constants';
-import { type ContributionState, contribution } from '../contexts/money/aggregate/contribution';
+import { guardian } from '../contexts/families/aggregate/guardian';
+import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records';
+import { type ContributionEvent, type ContributionState, contribution } from '../contexts/money/aggregate/contribution';
 import type { PaymentRules } from '../contexts/money/aggregate/payment-rules';
 import {
   decideCorrectPayment,
@@ -10,19 +12,19 @@ import {
   type PaymentEntry,
 } from '../contexts/money/aggregate/payments';
 import { splitInstalments } from '../contexts/money/calculation/instalments';
+import { closeBooks } from '../contexts/money/commands/close-year';
 import { calculateFamilies, portions } from '../contexts/money/jobs/calculate-families';
 import { idsOf } from './ids';
 import type { DemoPayment, FamilyPayments } from './payments';
 import type { DemoPlan } from './plan';
-import type { DemoYear } from './school-years';
-import { inTurn, type Step } from './steps';
+import { atWork, type DemoYear } from './school-years';
+import type { Phase, Step } from './steps';
 
-/** Calculates the contributions of a past year, as the job does. */
-export function calculationSteps(plan: DemoPlan, year: DemoYear): readonly Step[] {
+/** Calculates the contributions of a year, as the job does. @param only these guardians; all who have a pupil unless told. */
+export function calculationSteps(plan: DemoPlan, year: DemoYear, only?: readonly number[]): readonly Step[] {
   const ids = idsOf(plan);
-  const guardians = plan.payments
-    .filter((family) => family.fk_anneeScolaire === year.id)
-    .map((family) => ids.guardian(family.guardian));
+  const families = plan.payments.filter((family) => family.fk_anneeScolaire === year.id);
+  const guardians = (only ?? families.map((family) => family.guardian)).map(ids.guardian);
   return portions(guardians).map(
     (some): Step =>
       async (context) => {
@@ -31,54 +33,126 @@ export function calculationSteps(plan: DemoPlan, year: DemoYear): readonly Step[
   );
 }
 
-/** Pays a past year's contributions under every rule of payments. */
-export function paymentSteps(plan: DemoPlan, year: DemoYear): readonly Step[] {
+/** Late tax notices of the current year, as the office saves them. */
+export function noticeSteps(plan: DemoPlan): readonly Step[] {
   const ids = idsOf(plan);
-  const rules: PaymentRules = {
-    today: year.dateFin,
-    fermeture: null,
-    closed: new Set(),
-    years: new Map([[year.id, { debut: year.dateDebut, fin: year.dateFin }]]),
-    mayExempt: false,
+  return plan.notices.map(
+    ({ guardian: payer, date, ...notice }): Step =>
+      async (_context, contextAt) => {
+        const { execute } = contextAt(atWork(date, payer));
+        const idRevenu = ids.taxRecord(payer, notice.fk_anneeScolaire);
+        await execute(guardian, ids.guardian(payer), (state) =>
+          decideSaveTaxRecord(state, idRevenu, idRevenu, { ...notice, exoneration: 0, absence: 0 }),
+        );
+      },
+  );
+}
+
+/** Closes a year that is over, as the screen does. */
+export const closingStep =
+  ({ id }: DemoYear): Step =>
+  async (context) => {
+    await closeBooks(context, id);
   };
-  return plan.payments
-    .filter((family) => family.fk_anneeScolaire === year.id && family.payments.length + family.errors.length > 0)
-    .map(
-      (family): Step =>
-        async (context) => {
-          const idCotisation = await context.ids.forKey('cotisation', `${year.id}:${ids.guardian(family.guardian)}`);
-          await context.execute(contribution, idCotisation, (state) => pay(state, family, rules));
-        },
-    );
+
+/** What happens to a contribution at an instant. */
+interface Act {
+  /** Position of the paying guardian. */
+  readonly guardian: number;
+  readonly at: string;
+  readonly decide: (state: ContributionState, rules: PaymentRules) => readonly ContributionEvent[];
 }
 
-function pay(state: ContributionState, family: FamilyPayments, rules: PaymentRules) {
-  const total = state.calculated?.montantTotal ?? 0;
-  if (total === 0) return [];
-  const shares = splitInstalments(total, family.instalments);
-  return inTurn(contribution, [
-    ...family.errors.map(
-      (error) => (at: ContributionState) => decideRecordPaymentError(at, { idReglement: null, ...error }),
+/** Payments of a year under every rule of payments, a phase for each month. @param secretaries their ids; a family keeps to one. */
+export function paymentPhases(plan: DemoPlan, year: DemoYear, secretaries: readonly string[]): readonly Phase[] {
+  const acts = plan.payments.filter((family) => family.fk_anneeScolaire === year.id).flatMap(actsOf);
+  const months = groupedBy(inOrder(acts), ({ at }) => at.slice(0, 7));
+  return [...months].map(([month, some]) => ({
+    name: `payments-${month}`,
+    at: some[0]?.at ?? month,
+    steps: [...groupedBy(some, (act) => act.guardian).values()].map((ofFamily) =>
+      familyStep(plan, year, ofFamily, secretaries),
     ),
-    ...family.payments.flatMap((payment) => [
-      (at: ContributionState) => decideRegisterPayment(at, entryOf(payment, shares[payment.share] ?? 0, family), rules),
-      (at: ContributionState) => decideAfterwards(at, payment, rules),
-    ]),
-  ])(state);
+  }));
 }
 
-const entryOf = (
-  { share: _, afterwards: __, ...planned }: DemoPayment,
-  montant: number,
-  { fk_site }: FamilyPayments,
-): PaymentEntry => ({ ...planned, montant, fk_site });
+function groupedBy<T, K>(values: readonly T[], keyOf: (value: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value)) ?? [];
+    group.push(value);
+    groups.set(keyOf(value), group);
+  }
+  return groups;
+}
+
+const inOrder = (acts: readonly Act[]): readonly Act[] => [...acts].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+
+function familyStep(plan: DemoPlan, year: DemoYear, acts: readonly Act[], secretaries: readonly string[]): Step {
+  const ids = idsOf(plan);
+  return async ({ ids: { forKey } }, contextAt) => {
+    for (const { guardian: payer, at, decide } of acts) {
+      const idCotisation = await forKey('cotisation', `${year.id}:${ids.guardian(payer)}`);
+      const { execute, today } = contextAt(at, secretaries[payer % secretaries.length]);
+      const rules: PaymentRules = {
+        today,
+        fermeture: null,
+        closed: new Set(),
+        years: new Map([[year.id, { debut: year.dateDebut, fin: year.dateFin }]]),
+        mayExempt: false,
+      };
+      // Who has nothing to pay pays nothing.
+      await execute(contribution, idCotisation, (state) =>
+        state.calculated?.montantTotal ? decide(state, rules) : [],
+      );
+    }
+  };
+}
+
+function actsOf(family: FamilyPayments): readonly Act[] {
+  const { guardian: payer, errors, payments } = family;
+  return [
+    ...errors.map(
+      (error): Act => ({
+        guardian: payer,
+        at: error.stamp,
+        decide: (state) => decideRecordPaymentError(state, { idReglement: null, ...error }),
+      }),
+    ),
+    ...payments.flatMap((payment): Act[] => [
+      {
+        guardian: payer,
+        at: payment.recorded,
+        decide: (state, rules) => decideRegisterPayment(state, entryOf(state, payment, family), rules),
+      },
+      ...(payment.afterwards
+        ? [
+            {
+              guardian: payer,
+              at: payment.afterwards.at,
+              decide: (state: ContributionState, rules: PaymentRules) => decideAfterwards(state, payment, rules),
+            },
+          ]
+        : []),
+    ]),
+  ];
+}
+
+function entryOf(
+  { calculated }: ContributionState,
+  { share, afterwards: _, recorded: __, ...planned }: DemoPayment,
+  { fk_site, instalments }: FamilyPayments,
+): PaymentEntry {
+  const montant = splitInstalments(calculated?.montantTotal ?? 0, instalments)[share] ?? 0;
+  return { ...planned, montant, fk_site };
+}
 
 function decideAfterwards(
   state: ContributionState,
   { afterwards, idReglement, fk_mode }: DemoPayment,
   rules: PaymentRules,
 ) {
-  switch (afterwards) {
+  switch (afterwards?.what) {
     case 'corrected':
       return decideCorrectPayment(
         state,
@@ -90,7 +164,7 @@ function decideAfterwards(
       return decideDeletePayment(state, idReglement, rules);
     case 'terminated':
       return decideTerminateSubscription(state, idReglement, rules);
-    case 'nothing':
+    case undefined:
       return [];
   }
 }

@@ -1,22 +1,27 @@
-import { paymentMode } from '@diapason/contracts/constants';
+import { paymentMode, schoolingStatus } from '@diapason/contracts/constants';
 import type { DemoFamily } from './families';
 import type { Random } from './random';
-import { type DemoYear, type DemoYears, day } from './school-years';
+import { atWork, type DemoYear, type DemoYears, day, workday } from './school-years';
 
 /** One instalment of a contribution whose total is not yet known. */
 export interface DemoPayment {
+  /** In the order in which they were recorded. */
   readonly idReglement: number;
   /** Position among `instalments` equal shares, from 0. */
   readonly share: number;
   readonly fk_mode: number;
   readonly date: string;
+  /** ISO instant. */
+  readonly recorded: string;
   readonly quittance: string;
   readonly abonnement: string | null;
-  /** What happened afterwards. */
-  readonly afterwards: 'nothing' | 'corrected' | 'deleted' | 'terminated';
+  /** What happened to it days later. */
+  readonly afterwards: { readonly what: 'corrected' | 'deleted' | 'terminated'; readonly at: string } | null;
 }
 
-/** How a family pays for one past year. */
+type Draft = Omit<DemoPayment, 'idReglement' | 'quittance'>;
+
+/** How a family pays for one year, until today. */
 export interface FamilyPayments {
   /** Position of the paying guardian. */
   readonly guardian: number;
@@ -26,6 +31,16 @@ export interface FamilyPayments {
   readonly payments: readonly DemoPayment[];
   /** A bank's refusal: time and message. */
   readonly errors: readonly { readonly stamp: string; readonly message: string }[];
+}
+
+/** A tax notice that came once the family had paid: it owes less than that. */
+export interface LateTaxNotice {
+  readonly guardian: number;
+  readonly fk_anneeScolaire: number;
+  readonly revenuFiscal: number;
+  readonly nombrePart: number;
+  /** The day it was brought. */
+  readonly date: string;
 }
 
 const HABITS = [
@@ -50,6 +65,14 @@ const INSTALMENTS = [
   [3, 40],
 ] as const;
 
+/** Month of the first instalment. */
+const FIRST_MONTHS = [
+  [9, 12],
+  [10, 30],
+  [11, 33],
+  [12, 25],
+] as const;
+
 const REFUSALS = [
   'Provision insuffisante',
   'Carte expirée',
@@ -57,79 +80,141 @@ const REFUSALS = [
   'Prélèvement rejeté par la banque',
 ];
 
-/** Payments of the two past years for every family with a pupil then, numbered from 1. */
+/** What becomes of this year's payments of the first families, so that every network has each case. */
+const CASES = ['showcase', 'terminated', 'refused'] as const;
+type Case = (typeof CASES)[number] | 'overpaid' | undefined;
+
+/** Late tax notices of the current year: the first three families whose bracket can fall, then one in so many. */
+const ONE_NOTICE_IN = 25;
+
+/** Those that were brought before today. They paid at once and will have paid too much. */
+export function planLateNotices(
+  families: readonly DemoFamily[],
+  { current }: DemoYears,
+  today: string,
+): readonly LateTaxNotice[] {
+  const date = workday(day(current.start, 10, 12));
+  if (date >= today) return [];
+  return families
+    .slice(CASES.length)
+    .filter((family) => isEnrolled(family, current))
+    .flatMap(({ guardians: [payer] }) => {
+      const record = payer?.taxRecords.find((one) => one.fk_anneeScolaire === current.id);
+      if (!payer || !record || record.exoneration === 1) return [];
+      const nombrePart = record.nombrePart || 2;
+      const revenuFiscal = LOW_QUOTIENT * 12 * nombrePart;
+      const isHigh = record.absence === 1 || record.revenuFiscal > 3 * revenuFiscal;
+      return isHigh ? [{ guardian: payer.index, fk_anneeScolaire: current.id, revenuFiscal, nombrePart, date }] : [];
+    })
+    .filter((_, index) => index < 3 || index % ONE_NOTICE_IN === 0);
+}
+
+/** Euros a month. */
+const LOW_QUOTIENT = 300;
+
+const isEnrolled = ({ pupils }: DemoFamily, { id }: DemoYear): boolean =>
+  pupils.some(({ schooling }) =>
+    schooling.some((one) => one.fk_anneeScolaire === id && one.fk_statut === schoolingStatus.enrolled),
+  );
+
+/** Payments of every family for each year in which it has a pupil, numbered from 1. */
 export function planPayments(
   random: Random,
   families: readonly DemoFamily[],
   years: DemoYears,
+  { today, notices }: { readonly today: string; readonly notices: readonly LateTaxNotice[] },
 ): readonly FamilyPayments[] {
-  let last = 0;
-  const nextId = () => ++last;
-  return years.past.flatMap((year) =>
+  const overpaid = new Set(notices.map(({ guardian }) => guardian));
+  const drafts = [...years.past, years.current].flatMap((year) =>
     families.flatMap((family, position) => {
       const payer = family.guardians[0];
       const attends = family.pupils.some((pupil) => pupil.schooling.some((one) => one.fk_anneeScolaire === year.id));
       if (!payer || !attends) return [];
-      return [
-        planYear(
-          random.branch(`${year.id} ${position}`),
-          year,
-          payer.index,
-          family.site.idSite,
-          position === 0,
-          nextId,
-        ),
-      ];
+      const known = overpaid.has(payer.index) ? ('overpaid' as const) : CASES[position];
+      const special = year === years.current || known === 'showcase' ? known : undefined;
+      const plan = planYear(random.branch(`${year.id} ${position}`), year, payer.index, special);
+      return [{ ...until(today, plan), guardian: payer.index, year, fk_site: family.site.idSite }];
     }),
   );
+  return numbered(drafts);
 }
 
-function planYear(
-  random: Random,
-  year: DemoYear,
-  guardian: number,
-  fk_site: number,
-  showcase: boolean,
-  nextId: () => number,
-): FamilyPayments {
-  const habit = showcase ? 'complete' : random.weighted(HABITS);
-  const instalments = showcase ? 3 : random.weighted(INSTALMENTS);
-  const fk_mode = random.weighted(MODES);
+interface YearPlan {
+  readonly instalments: number;
+  readonly payments: readonly Draft[];
+  readonly errors: FamilyPayments['errors'];
+}
+
+function planYear(random: Random, year: DemoYear, guardian: number, special: Case): YearPlan {
+  const habit = special ? 'complete' : random.weighted(HABITS);
+  const instalments = special === 'overpaid' ? 1 : special ? 3 : random.weighted(INSTALMENTS);
+  const fk_mode = special === 'terminated' || special === 'refused' ? paymentMode.directDebit : random.weighted(MODES);
   const subscribed = instalments > 1 && (fk_mode === paymentMode.directDebit || fk_mode === paymentMode.card);
   const abonnement = subscribed ? `ABO${year.start}${String(guardian).padStart(5, '0')}` : null;
-  const [month, dayOfMonth] = [random.int(10, 11), random.int(3, 27)];
-  const made = habit === 'nothing' ? 0 : habit === 'partial' ? Math.max(1, instalments - 1) : instalments;
-  const partialOfOne = habit === 'partial' && instalments === 1;
-  const payments = Array.from({ length: made }, (_, share): DemoPayment => {
-    const idReglement = nextId();
+  const month = special === 'overpaid' ? 9 : special ? 10 : random.weighted(FIRST_MONTHS);
+  const dayOfMonth = month === 9 ? random.int(22, 27) : special ? random.int(3, 12) : random.int(3, 25);
+  const ends = special === 'terminated' || (subscribed && random.chance(0.03));
+  const fails = special === 'refused' || random.chance(subscribed ? 0.12 : fk_mode === paymentMode.card ? 0.03 : 0);
+  const made = ends ? 1 : habit === 'nothing' ? 0 : habit === 'partial' ? Math.max(1, instalments - 1) : instalments;
+  const payments = Array.from({ length: made }, (_, share): Draft => {
+    const date = workday(inMonth(year, month + share, dayOfMonth));
+    const recorded = workday(date, random.int(0, 2));
+    const what = ends
+      ? 'terminated'
+      : special
+        ? null
+        : random.weighted([
+            [null, 96],
+            ['corrected', 3],
+            ['deleted', 1],
+          ] as const);
+    const at = atWork(workday(recorded, random.int(2, 9)), guardian + 7);
     return {
-      idReglement,
       share,
       fk_mode,
-      date: inMonth(year, month + share, dayOfMonth),
-      quittance: `${year.start}-${String(idReglement).padStart(6, '0')}`,
+      date,
+      recorded: atWork(recorded, guardian + 11 * share),
       abonnement,
-      afterwards: random.weighted([
-        ['nothing', 95],
-        ['corrected', 3],
-        ['deleted', 1],
-        [subscribed ? 'terminated' : 'nothing', 1],
-      ] as const),
+      afterwards: what && { what, at },
     };
   });
-  const fails = subscribed ? random.chance(0.12) : random.chance(0.01);
-  const errors = fails
-    ? [{ stamp: `${inMonth(year, month, dayOfMonth)}T07:30:00Z`, message: random.pick(REFUSALS) }]
-    : [];
-  // A family that pays part of a single instalment pays the first of two.
+  const refused = fails ? (payments[special ? 1 : 0]?.share ?? 0) : -1;
   return {
-    guardian,
-    fk_anneeScolaire: year.id,
-    fk_site,
-    instalments: partialOfOne ? 2 : instalments,
-    payments,
-    errors,
+    // A family that pays part of a single instalment pays the first of two.
+    instalments: habit === 'partial' && instalments === 1 ? 2 : instalments,
+    payments: payments.filter(({ share }) => share !== refused),
+    errors: fails
+      ? [{ stamp: `${inMonth(year, month + refused, dayOfMonth)}T07:30:00Z`, message: random.pick(REFUSALS) }]
+      : [],
   };
+}
+
+/** What has happened before today. */
+function until(today: string, { instalments, payments, errors }: YearPlan): YearPlan {
+  return {
+    instalments,
+    payments: payments
+      .filter(({ recorded }) => recorded < today)
+      .map((one) => (one.afterwards && one.afterwards.at >= today ? { ...one, afterwards: null } : one)),
+    errors: errors.filter(({ stamp }) => stamp < today),
+  };
+}
+
+type FamilyDraft = YearPlan & { readonly guardian: number; readonly year: DemoYear; readonly fk_site: number };
+
+function numbered(drafts: readonly FamilyDraft[]): readonly FamilyPayments[] {
+  const inOrder = drafts
+    .flatMap(({ payments }) => payments)
+    .sort((a, b) => (a.recorded < b.recorded ? -1 : a.recorded > b.recorded ? 1 : 0));
+  const numbers = new Map(inOrder.map((payment, index) => [payment, index + 1]));
+  return drafts.map(({ year, payments, ...family }) => ({
+    ...family,
+    fk_anneeScolaire: year.id,
+    payments: payments.map((payment) => {
+      const idReglement = numbers.get(payment) ?? 0;
+      return { ...payment, idReglement, quittance: `${year.start}-${String(idReglement).padStart(6, '0')}` };
+    }),
+  }));
 }
 
 /** Months from January of the school year's first calendar year: 13 is the second January. */

@@ -10,6 +10,7 @@ import { agent, decideRegisterAgent } from '../contexts/staff/aggregate/agent';
 import type { DemoFamily, DemoGuardian, DemoPupil } from './families';
 import { idsOf, type PlanIds } from './ids';
 import type { DemoPlan } from './plan';
+import { atWork, type DemoYear, day } from './school-years';
 import { inTurn, type Step } from './steps';
 
 /** Agents and their accounts. Only printed logins have a password. */
@@ -43,19 +44,34 @@ export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string
   );
 }
 
-/** What families brought in these years: registrations, tax records, enrolments. */
+/** What families brought for a year: registrations, tax records, enrolments. */
 export function familySteps(
   plan: DemoPlan,
-  years: readonly number[],
+  year: DemoYear,
   passwordOf: (email: string) => string | undefined,
 ): readonly Step[] {
   const ids = idsOf(plan);
   return plan.families
-    .filter((family) => firstYear(family) <= Math.max(...years))
-    .flatMap((family) => [
-      ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family), years, ids, passwordOf)),
-      ...family.pupils.flatMap((one) => pupilSteps(one, years, ids)),
-    ]);
+    .filter((family) => firstYear(family) <= year.id)
+    .flatMap((family, position) => {
+      const at = atWork(arrival(family, year), position);
+      return [
+        ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family), year.id, ids, passwordOf)),
+        ...family.pupils.flatMap((one) => pupilSteps(one, year.id, ids)),
+      ].map(
+        (step): Step =>
+          (_context, contextAt) =>
+            step(contextAt(at), contextAt),
+      );
+    });
+}
+
+/** The day on which a family came: when the first of its pupils enrols, and before the contributions are calculated. */
+function arrival({ pupils }: DemoFamily, year: DemoYear): string {
+  const days = pupils.flatMap(({ schooling }) =>
+    schooling.flatMap((one) => (one.fk_anneeScolaire === year.id ? [one.dateCreation] : [])),
+  );
+  return [...days, day(year.start, 9, 15)].sort()[0] ?? year.dateDebut;
 }
 
 /** Siblings may begin in different years; the guardians come with the first. */
@@ -65,13 +81,13 @@ const firstYear = (family: DemoFamily): number =>
 function guardianSteps(
   one: DemoGuardian,
   since: number,
-  years: readonly number[],
+  year: number,
   ids: PlanIds,
   passwordOf: (email: string) => string | undefined,
 ): readonly Step[] {
   const { index, taxRecords, codeInsee: _code, ...details } = one;
-  const isNew = years.includes(since);
-  const records = taxRecords.filter(({ fk_anneeScolaire: year }) => year >= since && years.includes(year));
+  const isNew = year === since;
+  const records = taxRecords.filter((record) => year >= since && record.fk_anneeScolaire === year);
   if (!isNew && records.length === 0) return [];
   const idUtilisateur = ids.guardian(index);
   return [
@@ -101,13 +117,13 @@ function guardianSteps(
   ];
 }
 
-function pupilSteps(one: DemoPupil, years: readonly number[], ids: PlanIds): readonly Step[] {
+function pupilSteps(one: DemoPupil, year: number, ids: PlanIds): readonly Step[] {
   const enrolled = one.schooling.flatMap((schooling, position) =>
-    years.includes(schooling.fk_anneeScolaire) ? [{ schooling, position }] : [],
+    schooling.fk_anneeScolaire === year ? [{ schooling, position }] : [],
   );
   if (enrolled.length === 0) return [];
   const idEleve = ids.pupil(one.index);
-  const isNew = years.includes(one.schooling[0]?.fk_anneeScolaire ?? 0);
+  const isNew = year === one.schooling[0]?.fk_anneeScolaire;
   const { nom, prenom, fk_genre, dateNaissance, dateInscription } = one;
   const sheet = {
     nom,
@@ -117,7 +133,7 @@ function pupilSteps(one: DemoPupil, years: readonly number[], ids: PlanIds): rea
     dateInscription,
     adulte: one.adulte ? (1 as const) : (0 as const),
   };
-  const arrival = isNew
+  const registration = isNew
     ? [
         (state: PupilState) => decideRegisterPupil(state, idEleve, sheet, dateInscription),
         ...one.guardians.map(
@@ -135,7 +151,7 @@ function pupilSteps(one: DemoPupil, years: readonly number[], ids: PlanIds): rea
   });
   return [
     async (context) => {
-      await context.execute(pupil, idEleve, inTurn(pupil, [...arrival, ...enrolments]));
+      await context.execute(pupil, idEleve, inTurn(pupil, [...registration, ...enrolments]));
     },
   ];
 }

@@ -7,6 +7,16 @@ const plan = buildPlan(options);
 const pupils = plan.families.flatMap((family) => family.pupils);
 const guardians = plan.families.flatMap((family) => family.guardians);
 
+/** What part of the current year's instalments is paid on a day, at least and at most. */
+const PAID_ON: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  '2026-08-01': [0, 0],
+  '2026-09-03': [0, 0],
+  '2026-10-13': [0.1, 0.35],
+  '2026-11-22': [0.35, 0.6],
+  '2027-01-10': [0.65, 0.9],
+  '2027-07-31': [0.8, 0.95],
+};
+
 describe('the plan of a demonstration', () => {
   it('is the same for the same seed, another for another', () => {
     expect(fingerprintOfPlan(buildPlan(options))).toBe(fingerprintOfPlan(plan));
@@ -38,6 +48,31 @@ describe('the plan of a demonstration', () => {
     const early = buildPlan({ ...options, today: '2026-08-03' });
     for (const one of early.families.flatMap((family) => family.pupils).flatMap((pupil) => pupil.schooling))
       expect(one.dateCreation <= '2026-08-03').toBe(true);
+  });
+
+  it.each(['2026-08-01', '2026-09-03', '2026-10-13', '2026-11-22', '2027-01-10', '2027-07-31'])(
+    'pays nothing in the future on %s, and more as the year goes on',
+    (today) => {
+      const { payments, notices } = buildPlan({ ...options, pupils: 400, today });
+      const instants = payments.flatMap((family) => [
+        ...family.payments.flatMap(({ recorded, afterwards }) => [recorded, afterwards?.at ?? recorded]),
+        ...family.errors.map(({ stamp }) => stamp),
+      ]);
+      expect(instants.filter((at) => at >= today)).toEqual([]);
+      const current = payments.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === 9);
+      const parts = current.map((family) => family.payments.length / family.instalments);
+      const paid = parts.reduce((sum, part) => sum + part, 0) / parts.length;
+      const [least, most] = PAID_ON[today] ?? [0, 0];
+      expect(paid).toBeGreaterThanOrEqual(least);
+      expect(paid).toBeLessThanOrEqual(most);
+      expect(notices.length > 0).toBe(today > '2026-10-12');
+    },
+  );
+
+  it('numbers payments in the order in which they were recorded', () => {
+    const inOrder = plan.payments.flatMap((family) => family.payments).sort((a, b) => a.idReglement - b.idReglement);
+    expect(inOrder.map(({ idReglement }) => idReglement)).toEqual(inOrder.map((_, index) => index + 1));
+    expect(inOrder.map(({ recorded }) => recorded)).toEqual(inOrder.map(({ recorded }) => recorded).sort());
   });
 
   it('has real places around, in the département and beyond', () => {

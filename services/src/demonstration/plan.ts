@@ -3,7 +3,7 @@ import { type DemoActivity, planActivity } from './activity';
 import { buildAgents, type DemoAgent } from './agents';
 import { buildFamilies, type DemoFamily } from './families';
 import { buildGeography, type Geography } from './geography';
-import { type FamilyPayments, planPayments } from './payments';
+import { type FamilyPayments, type LateTaxNotice, planLateNotices, planPayments } from './payments';
 import { seeded } from './random';
 import { type DemoYears, demoYears } from './school-years';
 
@@ -25,7 +25,8 @@ export interface DemoPlan {
   readonly geography: Geography;
   readonly agents: readonly DemoAgent[];
   readonly families: readonly DemoFamily[];
-  /** How each family pays for each past year. */
+  readonly notices: readonly LateTaxNotice[];
+  /** How each family pays for each year. */
   readonly payments: readonly FamilyPayments[];
   readonly activity: DemoActivity;
 }
@@ -40,9 +41,10 @@ export function buildPlan(options: DemoOptions): DemoPlan {
   });
   const agents = buildAgents(random.branch('agents'), count);
   const families = buildFamilies(random.branch('families'), { pupils, years, today, geography, agents });
-  const payments = planPayments(random.branch('payments'), families, years);
+  const notices = planLateNotices(families, years, today);
+  const payments = planPayments(random.branch('payments'), families, years, { today, notices });
   const activity = planActivity(random.branch('activity'), { agents, families, years, today });
-  return { options, years, geography, agents, families, payments, activity };
+  return { options, years, geography, agents, families, notices, payments, activity };
 }
 
 /** Fingerprint of a plan: SHA-256, hexadecimal. */

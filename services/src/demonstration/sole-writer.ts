@@ -20,10 +20,19 @@ interface Known {
 /**
  * `execute` for the only writer of an empty system: it keeps states in memory and takes unknown streams for new ones.
  * Exact revisions guard each append; on a conflict the command runs again as usual.
+ * @returns what writes at the times of a clock; all share the states.
  */
-export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>, clock: Clock): Execute {
-  const careful = createExecute(client, codec, clock);
+export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>): (clock: Clock) => Execute {
   const streams = new Map<string, Known>();
+  return (clock) => writer({ client, codec }, clock, streams);
+}
+
+function writer(
+  { client, codec }: Pick<Runtime, 'client' | 'codec'>,
+  clock: Clock,
+  streams: Map<string, Known>,
+): Execute {
+  const careful = createExecute(client, codec, clock);
 
   return async <State, Defs extends Record<string, EventDefinition>>(command: Command<State, Defs>) => {
     const { aggregate, id, commandId, actor, decide } = command;

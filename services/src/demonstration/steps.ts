@@ -2,12 +2,15 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import type { Aggregate } from '@diapason/event-sourcing';
 import type { WorkContext } from '../machinery/app/command-context';
 
-/** One command of the demonstration. Steps of a phase are independent. */
-export type Step = (context: WorkContext) => Promise<void>;
+/** The context of something that happened at another time (ISO), or was done by another agent, than the phase says. */
+export type ContextAt = (at: string, actor?: string) => WorkContext;
+
+/** One command of the demonstration, or a few on one stream. Steps of a phase are independent. */
+export type Step = (context: WorkContext, contextAt: ContextAt) => Promise<void>;
 
 export interface Phase {
   readonly name: string;
-  /** Time of this phase's events, ISO. */
+  /** Time of this phase's events where a step names none, ISO. */
   readonly at: string;
   /** Who acts: an agent's id, or the demonstration itself. */
   readonly actor?: string;
@@ -32,10 +35,15 @@ export function inTurn<State, Defs extends Record<string, EventDefinition>>(
 }
 
 /** Runs the steps, so many at a time, in order. */
-export async function runSteps(steps: readonly Step[], context: WorkContext, atOnce: number): Promise<void> {
+export async function runSteps(
+  steps: readonly Step[],
+  context: WorkContext,
+  contextAt: ContextAt,
+  atOnce: number,
+): Promise<void> {
   const queue = steps.values();
   const work = async () => {
-    for (const step of queue) await step(context);
+    for (const step of queue) await step(context, contextAt);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, steps.length) }, work));
 }

@@ -1,30 +1,42 @@
-import { messages, type SchoolYear, schoolYearOf } from '@diapason/contracts/constants';
+import { messages, type SchoolYear, schoolYearOf, type YearState } from '@diapason/contracts/constants';
 import { closeYear, reopenYear } from '@diapason/contracts/money';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { yearBooksOf } from '@diapason/projections/money/year-books';
 import { type CommandContext, command } from '../../../machinery/app/command';
+import type { WorkPowers } from '../../../machinery/app/powers';
 import { decideBeginClosing, decideClose, decideReopen, yearClosing } from '../aggregate/year-closing';
+
+export const closeYearCommand = command(
+  closeYear,
+  { needs: ['books'] },
+  async ({ params: { fk_anneeScolaire }, body }, context) => {
+    const { libelle } = await requireYear(context.db, fk_anneeScolaire);
+    if (body.confirmation !== libelle) throw new Refusal(messages.money.typeTheYear(libelle), 400, 'confirmation');
+    if ((await yearBooksOf(context.db, fk_anneeScolaire)).sceau !== body.sceau)
+      throw new Refusal(messages.money.booksChanged, 409, 'sceau');
+    return { fk_anneeScolaire, etat: await closeBooks(context, fk_anneeScolaire) };
+  },
+);
+
+type Closing = Pick<CommandContext, 'db' | 'execute' | 'visible' | 'today'> & Pick<WorkPowers, 'books'>;
 
 /**
  * First the year takes nothing more; then what was under way ends; then its totals are read and sealed. Cut short on the way, the
  * year stays « en clôture », and the same call goes on with it.
+ * @returns the year's state. @throws Refusal 404 unknown year; 422 not over yet; 409 while its books cannot be read.
  */
-export const closeYearCommand = command(
-  closeYear,
-  { needs: ['books'] },
-  async ({ params: { fk_anneeScolaire }, body }, { db, execute, visible, books, today }) => {
-    const { libelle, ...year } = await requireYear(db, fk_anneeScolaire);
-    if (body.confirmation !== libelle) throw new Refusal(messages.money.typeTheYear(libelle), 400, 'confirmation');
-    if ((await yearBooksOf(db, fk_anneeScolaire)).sceau !== body.sceau)
-      throw new Refusal(messages.money.booksChanged, 409, 'sceau');
-    await execute(yearClosing, fk_anneeScolaire, (state) => decideBeginClosing(state, fk_anneeScolaire, year, today));
-    // Once this is to be seen, whoever goes in to change money turns back; those who went in before are waited for.
-    if (!(await visible()) || !(await books.settled())) throw new Refusal(messages.money.booksNotRead, 409);
-    const totals = await yearBooksOf(db, fk_anneeScolaire);
-    const { state: etat } = await execute(yearClosing, fk_anneeScolaire, (state) => decideClose(state, totals));
-    return { fk_anneeScolaire, etat };
-  },
-);
+export async function closeBooks(
+  { db, execute, visible, books, today }: Closing,
+  fk_anneeScolaire: number,
+): Promise<YearState> {
+  const year = await requireYear(db, fk_anneeScolaire);
+  await execute(yearClosing, fk_anneeScolaire, (state) => decideBeginClosing(state, fk_anneeScolaire, year, today));
+  // Once this is to be seen, whoever goes in to change money turns back; those who went in before are waited for.
+  if (!(await visible()) || !(await books.settled())) throw new Refusal(messages.money.booksNotRead, 409);
+  const totals = await yearBooksOf(db, fk_anneeScolaire);
+  const { state } = await execute(yearClosing, fk_anneeScolaire, (before) => decideClose(before, totals));
+  return state;
+}
 
 export const reopenYearCommand = command(
   reopenYear,
