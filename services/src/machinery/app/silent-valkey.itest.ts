@@ -71,6 +71,7 @@ test('a Valkey that falls silent keeps no login and no command waiting; tries ar
   const queues = createQueues(wire.url);
   const throttle = createThrottle(redis, {
     loginFailures: { points: 2, seconds: 60 },
+    triesFromElsewhere: { points: 10, seconds: 60 },
     loginsPerAddress: { points: 10, seconds: 60 },
     probesPerAddress: { points: 1, seconds: 60 },
   });

@@ -3,6 +3,7 @@ import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './network';
 
 interface Limit {
   /** Tries allowed… */
@@ -14,6 +15,8 @@ interface Limit {
 export interface Limits {
   /** Logins of one e-mail from one address since the last that succeeded. */
   readonly loginFailures: Limit;
+  /** Tries for one e-mail from all addresses together that it has not been logged in from: who has many addresses guesses no faster. */
+  readonly triesFromElsewhere: Limit;
   /** Logins, failed or not, from one address: a school's office shares one. */
   readonly loginsPerAddress: Limit;
   /** Calls that tell whether something exists, from one address. */
@@ -22,10 +25,18 @@ export interface Limits {
 
 const defaultLimits: Limits = {
   loginFailures: { points: 8, seconds: 600 },
+  triesFromElsewhere: { points: 100, seconds: 3_600 },
   loginsPerAddress: { points: 300, seconds: 600 },
   probesPerAddress: { points: 60, seconds: 600 },
 };
 
+/**
+ * An address that an e-mail was logged in from counts for itself alone for so long: nobody locks a person out of where they work. Three
+ * weeks, because a timer of Node counts no four.
+ */
+const KNOWN_SECONDS = 21 * 24 * 3_600;
+
+/** Addresses are counted by the network that one subscriber has ({@link networkOf}). */
 export interface Throttle {
   /** Counts the try before anything is checked: tries at the same moment count too. @throws Refusal 429 when there were too many. */
   login(address: string, email: string): Promise<void>;
@@ -51,21 +62,29 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: seconds }),
     });
   const failures = limiter('failure', limits.loginFailures);
+  const elsewhere = limiter('elsewhere', limits.triesFromElsewhere);
+  const known = limiter('known', { points: 1, seconds: KNOWN_SECONDS });
   const logins = limiter('login', limits.loginsPerAddress);
   const probes = limiter('probe', limits.probesPerAddress);
   // Hashed: no address of a person stays in Valkey.
-  const pair = (address: string, email: string) =>
-    createHash('sha256').update(`${address}|${email.trim().toLowerCase()}`).digest('hex');
+  const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex');
+  const pair = (address: string, email: string) => hashOf(`${networkOf(address)}|${email.trim()}`);
+  const tried = async (address: string, email: string) => {
+    const from = pair(address, email);
+    const [before] = await Promise.all([known.get(from), spend(failures, from)]);
+    if (before === null) await spend(elsewhere, hashOf(email));
+  };
   return {
     async login(address, email) {
-      await spend(logins, address);
-      if (email.trim() !== '') await spend(failures, pair(address, email));
+      await spend(logins, networkOf(address));
+      if (email.trim() !== '') await tried(address, email);
     },
-    tried: (address, email) => spend(failures, pair(address, email)),
+    tried,
     loginSucceeded: async (address, email) => {
-      await failures.delete(pair(address, email));
+      const from = pair(address, email);
+      await Promise.all([failures.delete(from), known.set(from, 1, KNOWN_SECONDS)]);
     },
-    probe: (address) => spend(probes, address),
+    probe: (address) => spend(probes, networkOf(address)),
   };
 }
 

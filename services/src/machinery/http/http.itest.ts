@@ -15,6 +15,7 @@ describe('every call over HTTP', () => {
     api = await startTestApi({
       limits: {
         loginFailures: { points: 3, seconds: 60 },
+        triesFromElsewhere: { points: 200, seconds: 60 },
         loginsPerAddress: { points: 200, seconds: 60 },
         probesPerAddress: { points: 5, seconds: 60 },
       },

@@ -15,7 +15,12 @@ export const nameOf = ({ method, path }: EndpointDefinition): string => `${metho
 
 /** Far more than a matrix calls: throttling is another test's. */
 const unlimited = { points: 1_000_000, seconds: 60 };
-export const noLimits = { loginFailures: unlimited, loginsPerAddress: unlimited, probesPerAddress: unlimited };
+export const noLimits = {
+  loginFailures: unlimited,
+  triesFromElsewhere: unlimited,
+  loginsPerAddress: unlimited,
+  probesPerAddress: unlimited,
+};
 
 const BEHIND = 'derrière la porte';
 
