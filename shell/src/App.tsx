@@ -7,7 +7,8 @@ import { LeaveQuestion } from './parts/LeaveQuestion';
 import { Notifications } from './parts/Notifications';
 import { Splash } from './parts/Splash';
 import { useCatalogue } from './remotes/catalogue-state';
-import { type Destination, type OwnScreen, resolve } from './routing/resolve';
+import type { OwnScreen } from './routing/own-screens';
+import { type Destination, resolve } from './routing/resolve';
 import { Screen } from './screens/Screen';
 import { Unreachable } from './screens/Unreachable';
 

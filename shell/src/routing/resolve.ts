@@ -2,18 +2,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { homeOf, isGuardian, landingOf, loginFrom, mayOpen } from '@diapason/platform';
 import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 import { matchRoute, stands } from './matcher';
-
-export type OwnScreen =
-  | 'connexion'
-  | 'mot-de-passe-oublie'
-  | 'nouveau-mdp'
-  | 'mot-de-passe-a-changer'
-  | 'confirmer-email'
-  | 'refuser-email'
-  | 'maintenance'
-  | 'role-erreur'
-  | 'erreur'
-  | 'accueil';
+import { type Own, type OwnScreen, screens } from './own-screens';
 
 /** What the shell shows at a path. */
 export type Destination =
@@ -21,25 +10,6 @@ export type Destination =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'own'; readonly screen: OwnScreen; readonly title: string }
   | { readonly kind: 'remote'; readonly app: string; readonly route: RouteEntry };
-
-interface Own {
-  readonly path: string;
-  readonly screen: OwnScreen;
-  readonly title: string;
-  readonly access: 'public' | 'any' | 'staff';
-}
-
-const OWN: readonly Own[] = [
-  { path: '/connexion', screen: 'connexion', title: 'Connexion', access: 'public' },
-  { path: '/mot-de-passe-oublie', screen: 'mot-de-passe-oublie', title: 'Mot de passe oublié', access: 'public' },
-  { path: '/nouveau-mdp', screen: 'nouveau-mdp', title: 'Nouveau mot de passe', access: 'public' },
-  { path: '/confirmer-email', screen: 'confirmer-email', title: 'Confirmation de l’adresse e-mail', access: 'public' },
-  { path: '/refuser-email', screen: 'refuser-email', title: 'Annulation de la demande', access: 'public' },
-  { path: '/maintenance', screen: 'maintenance', title: 'Maintenance', access: 'any' },
-  { path: '/role-erreur', screen: 'role-erreur', title: 'Accès refusé', access: 'any' },
-  { path: '/erreur', screen: 'erreur', title: 'Erreur', access: 'any' },
-  { path: '/accueil', screen: 'accueil', title: 'Informations et Actualités', access: 'staff' },
-];
 
 /** Stands at every address until it is done. */
 const CHANGE_PASSWORD: Destination = {
@@ -62,7 +32,7 @@ interface Situation {
 export function resolve({ path, search = '', status, user, apps }: Situation): Destination {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (clean === '/') return { kind: 'redirect', to: '/connexion' };
-  const own = OWN.find((one) => stands(one.path, clean));
+  const own = screens.find((one) => stands(one.path, clean));
   if (own?.access === 'any') return show(own);
   if (own?.screen === 'connexion' && user) return landing({ search, status, user, apps });
   if (own?.access === 'public') return show(own);
@@ -93,7 +63,7 @@ function landing({
 
 /** The title of the screen at a path, the shell's own or a micro-frontend's; undefined where there is none. */
 export const titleAt = (path: string, apps: readonly RemoteApp[]): string | undefined =>
-  OWN.find((one) => stands(one.path, path))?.title ?? matchRoute(apps, path)?.route.title;
+  screens.find((one) => stands(one.path, path))?.title ?? matchRoute(apps, path)?.route.title;
 
 const show = (own: Own): Destination => ({ kind: 'own', screen: own.screen, title: own.title });
 /** A route exists only when the user's modules hold its own. */

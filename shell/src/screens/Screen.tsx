@@ -1,6 +1,6 @@
 import { Loading } from '@diapason/ui';
 import { lazy, Suspense } from 'react';
-import type { OwnScreen } from '../routing/resolve';
+import type { OwnScreen } from '../routing/own-screens';
 import { ErrorPage } from './ErrorPage';
 import { Maintenance } from './Maintenance';
 import { RoleError } from './RoleError';

@@ -14,6 +14,7 @@ import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
 import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
+import { screenOf } from './screen';
 
 /** Header that tells a client its change is saved but not yet in the lists. */
 const LATE = 'x-read-model';
@@ -169,7 +170,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     sites: call.sites,
     ip: call.req.ip ?? '',
     requestId: call.req.requestId,
-    screen: screenOf(call.req),
+    screen: screenOf(call.req.get('x-screen')),
     refreshCookie: call.refreshCookie,
     commandId: keyed?.id,
   });
@@ -190,10 +191,4 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     call.res.setHeader(LATE, 'late');
   }
   return data;
-}
-
-/** The screen a command came from, where the client says so in a form that cannot carry anything else. */
-function screenOf(req: Request): string | undefined {
-  const screen = req.get('x-screen');
-  return screen && /^\/[\w/-]{0,80}$/.test(screen) ? screen : undefined;
 }
