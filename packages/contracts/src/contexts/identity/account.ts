@@ -83,6 +83,9 @@ export const PasswordChanged = account.event(
   }),
   { upcasters: { 1: (data) => ({ ...data, provisoire: 0 }) } },
 );
+/** A password that the person chose drops an address that waits to be confirmed: whoever asked for it may have been someone else. */
+export const dropsEmailChange = ({ origine }: { readonly origine: string }): boolean =>
+  origine === 'profil' || origine === 'lien';
 
 /**
  * A mail with a single-use link follows. The link's token is derived from `idReset` when the mail is rendered and is kept

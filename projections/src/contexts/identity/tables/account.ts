@@ -5,6 +5,7 @@ import {
   AccountReactivated,
   AccountRoleGroupChanged,
   account,
+  dropsEmailChange,
   EmailChangeRefused,
   EmailChangeRequested,
   PasswordChanged,
@@ -17,7 +18,7 @@ const NOTHING_ASKED = { email_demande: null, email_demande_expire: null };
 export const accounts = table(
   {
     name: 'compte',
-    version: 2,
+    version: 3,
     key: ['id_utilisateur'],
     columns: {
       id_utilisateur: 'integer',
@@ -69,7 +70,12 @@ export const accounts = table(
     on(
       PasswordChanged,
       ({ data }) => [[data.idUtilisateur]],
-      (row, { data }) => row && { ...row, mot_de_passe_provisoire: data.provisoire === 1 },
+      (row, { data }) =>
+        row && {
+          ...row,
+          mot_de_passe_provisoire: data.provisoire === 1,
+          ...(dropsEmailChange(data) ? NOTHING_ASKED : {}),
+        },
     ),
     on(
       AccountRoleGroupChanged,

@@ -12,6 +12,7 @@ import {
   decideRequestEmail,
   decideRequestReset,
   decideResetPassword,
+  decideSetPassword,
   decideStartImpersonation,
 } from './account';
 
@@ -82,6 +83,14 @@ describe('a new address', () => {
     [
       'when the old address refused it',
       decideRefuseEmail(wished(), confirmation).reduce(account.evolve, wished()),
+      confirmation,
+    ],
+    [
+      'when a password was set since: whoever asked may have been someone else',
+      decideSetPassword(wished(), { idUtilisateur: 5, origine: 'profil', provisoire: 0 }).reduce(
+        account.evolve,
+        wished(),
+      ),
       confirmation,
     ],
     ['when the account closed', decideDeactivate(wished(), 5).reduce(account.evolve, wished()), confirmation],

@@ -6,6 +6,7 @@ import {
   AccountOpened,
   AccountReactivated,
   AccountRoleGroupChanged,
+  dropsEmailChange,
   EmailChangeRefused,
   EmailChangeRequested,
   ImpersonationEnded,
@@ -102,7 +103,12 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountReactivated':
       return { ...state, isActive: true };
     case 'PasswordChanged':
-      return { ...state, isHandedOver: true, reset: undefined };
+      return {
+        ...state,
+        isHandedOver: true,
+        reset: undefined,
+        emailChange: dropsEmailChange(event.data) ? undefined : state.emailChange,
+      };
     case 'PasswordResetRequested':
       return { ...state, isHandedOver: true, reset: { idReset: event.data.idReset, expire: event.data.expire } };
     case 'ImpersonationStarted':
