@@ -1,8 +1,8 @@
 import type { AuditTotals as Totals } from '@diapason/contracts';
-import { formatCents, plural, SummaryTotals } from '@diapason/ui';
+import { formatCents, formatNumber, plural, SummaryTotals } from '@diapason/ui';
 
 /** Types that have a card of their own. */
-const CARDS = 4;
+const CARDS = 3;
 
 /** Money moved by the events found, in total and by type: first what moves money, then what is most frequent, the rest in one. */
 export function AuditTotals({ totals }: { readonly totals: Totals }) {
@@ -23,14 +23,14 @@ export function AuditTotals({ totals }: { readonly totals: Totals }) {
         },
         ...shown.map(({ libelle, nombre, montant }) => ({
           label: libelle,
-          value: montant === 0 ? String(nombre) : formatCents(montant),
-          detail: plural(nombre, 'événement'),
+          value: montant === 0 ? formatNumber(nombre) : formatCents(montant),
+          ...(montant === 0 ? {} : { detail: plural(nombre, 'événement') }),
         })),
         ...(others.length > 0
           ? [
               {
                 label: 'Autres événements',
-                value: String(others.reduce((sum, { nombre }) => sum + nombre, 0)),
+                value: formatNumber(others.reduce((sum, { nombre }) => sum + nombre, 0)),
                 detail: `${others.length} sortes`,
               },
             ]

@@ -55,7 +55,7 @@ function authorOf(row: Row): string {
 }
 
 /** Characters; the record's history has the rest. */
-const LONGEST_DETAIL = 300;
+const LONGEST_DETAIL = 160;
 
 function detailOf(row: Row): string {
   const changes = row.changes.map(({ libelle, avant, apres }) =>

@@ -37,15 +37,17 @@ export default function RecordHistory() {
       }
     >
       <Panel title="Voir l’enregistrement à une date" icon="calendar">
-        <div className="d-row">
-          <DateField name="au" label="À la date du" value={day} onChange={choose} latest={today()} />
-          {day && (
-            <Button look="quiet" icon="restore" onClick={() => choose(null)}>
-              Revenir à aujourd’hui
-            </Button>
-          )}
+        <div className="d-stack">
+          <div className="d-row d-row-fields">
+            <DateField name="au" label="À la date du" value={day} onChange={choose} latest={today()} />
+            {day && (
+              <Button look="quiet" icon="restore" onClick={() => choose(null)}>
+                Revenir à aujourd’hui
+              </Button>
+            )}
+          </div>
+          {day && <RecordState flux={flux} day={day} />}
         </div>
-        {day && <RecordState flux={flux} day={day} />}
       </Panel>
       <Panel title="Étapes" icon="history">
         {etapes.length === 0 ? (

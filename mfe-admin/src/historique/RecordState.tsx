@@ -7,7 +7,7 @@ export function RecordState({ flux, day }: { readonly flux: string; readonly day
   if (state.error) return <ErrorState message={state.error.message} onRetry={state.refetch} />;
   if (!state.data) return <Loading />;
   return (
-    <section aria-label={`État au ${formatDate(day)}`} aria-busy={state.isFetching}>
+    <section className="d-stack" aria-label={`État au ${formatDate(day)}`} aria-busy={state.isFetching}>
       <h3>{`État au ${formatDate(day)}, en fin de journée`}</h3>
       {state.data.existe ? (
         <div className="d-grid">

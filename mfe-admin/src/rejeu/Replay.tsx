@@ -1,5 +1,5 @@
 import { type ApiData, send } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, Tag } from '@diapason/ui';
+import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
@@ -80,15 +80,15 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
   ];
   return (
     <Panel title={`Au ${formatDate(day)} et aujourd’hui`} icon="shield">
-      <p role="status">
-        {`${formatNumber(data.evenements)} événements rejoués en ${formatNumber(data.duree)} ms. `}
-        <Tag tone={data.rapproche ? 'success' : 'danger'}>
+      <div className="d-stack">
+        <p role="status" className={data.rapproche ? 'd-note' : 'd-refusal'}>
+          {`${formatNumber(data.evenements)} événements rejoués en ${formatNumber(Math.round(data.duree / 100) / 10)} s. `}
           {data.rapproche
-            ? 'Les règlements d’aujourd’hui concordent avec le journal, au centime'
-            : 'Écart entre les règlements et le journal'}
-        </Tag>
-      </p>
-      <DataList label="Comparaison" rows={rows} columns={columns} rowKey={(row) => row.label} loading={false} />
+            ? 'Les règlements d’aujourd’hui concordent avec le journal, au centime.'
+            : 'Écart entre les règlements et le journal.'}
+        </p>
+        <DataList label="Comparaison" rows={rows} columns={columns} rowKey={(row) => row.label} loading={false} />
+      </div>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { useApiCommand, useApiQuery } from '@diapason/platform';
 import { ErrorState, Loading } from '@diapason/ui';
 import { TextField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
-import { Books } from './Books';
+import { PaymentsBySite, YearTotals } from './Books';
 
 interface Props {
   readonly year: YearRow;
@@ -49,14 +49,18 @@ function CloseForm({ year: { fk_anneeScolaire, libelleAnneeScolaire }, books, on
       onClose={onClose}
     >
       {(form) => (
-        <>
+        <div className="d-field-wide d-stack">
           <p>
             Plus rien de cette année ne pourra être ajouté, corrigé, supprimé ni calculé. Seule une personne qui en a le
             droit pourra la rouvrir, avec un motif.
           </p>
-          <Books books={books} />
+          <YearTotals books={books} />
           <TextField {...form.field('confirmation', { label: 'Confirmation', required: true })} hint={wanted} />
-        </>
+          <details>
+            <summary>Règlements par site et par mode</summary>
+            <PaymentsBySite books={books} />
+          </details>
+        </div>
       )}
     </FormDialog>
   );

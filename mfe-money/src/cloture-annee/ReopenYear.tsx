@@ -24,10 +24,10 @@ export function ReopenYear({ year: { fk_anneeScolaire, libelleAnneeScolaire }, o
       onClose={onClose}
     >
       {(form) => (
-        <>
+        <div className="d-field-wide d-stack">
           <p>Ses règlements pourront de nouveau changer, jusqu’à la prochaine clôture.</p>
           <TextAreaField {...form.field('motif', { ...yearClosingFields.motif, required: true })} />
-        </>
+        </div>
       )}
     </FormDialog>
   );

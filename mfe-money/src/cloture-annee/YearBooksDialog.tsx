@@ -2,7 +2,7 @@ import type { YearRow } from '@diapason/contracts';
 import { useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, Loading } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
-import { Books } from './Books';
+import { PaymentsBySite, SealState, YearTotals } from './Books';
 
 interface Props {
   readonly year: YearRow;
@@ -25,7 +25,13 @@ export function YearBooksDialog({ year: { fk_anneeScolaire, libelleAnneeScolaire
     >
       {books.error && <ErrorState message={books.error.message} onRetry={books.refetch} />}
       {books.isLoading && <Loading />}
-      {books.data && <Books books={books.data} />}
+      {books.data && (
+        <div className="d-stack">
+          <SealState books={books.data} />
+          <YearTotals books={books.data} />
+          <PaymentsBySite books={books.data} />
+        </div>
+      )}
     </Modal>
   );
 }

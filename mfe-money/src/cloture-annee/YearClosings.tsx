@@ -1,7 +1,6 @@
 import type { YearRow } from '@diapason/contracts';
-import { formatCents } from '@diapason/contracts/constants';
 import { useApiQuery, useMayCall } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, formatDateTime, Loading, Page, Tag } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Page, Panel, Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
 import { CloseYear } from './CloseYear';
@@ -11,7 +10,7 @@ import { YearBooksDialog } from './YearBooksDialog';
 const tones = { ouverte: 'information', 'en clôture': 'warning', close: 'success' } as const;
 const words = { ouverte: 'Ouverte', 'en clôture': 'En clôture', close: 'Close' } as const;
 
-const cents = (value: number | null | undefined) => (value === null || value === undefined ? '–' : formatCents(value));
+const NONE = '–';
 
 const columns: readonly Column<YearRow>[] = [
   { key: 'annee', header: 'Année scolaire', value: (row) => row.libelleAnneeScolaire, fixed: true },
@@ -21,11 +20,11 @@ const columns: readonly Column<YearRow>[] = [
     value: (row) => words[row.etat],
     cell: (row) => <Tag tone={tones[row.etat]}>{words[row.etat]}</Tag>,
   },
-  { key: 'montantTotal', header: 'Total des cotisations', value: (row) => cents(row.montantTotal) },
-  { key: 'montantRegle', header: 'Total des règlements', value: (row) => cents(row.montantRegle) },
-  { key: 'depuis', header: 'Depuis', value: (row) => (row.dateHeure ? formatDateTime(row.dateHeure) : '') },
-  { key: 'par', header: 'Par', value: (row) => row.nomPrenomAgent ?? '' },
-  { key: 'motif', header: 'Motif de la réouverture', value: (row) => row.motif ?? '' },
+  { key: 'montantTotal', header: 'Total des cotisations', value: (row) => row.montantTotal ?? NONE, kind: 'cents' },
+  { key: 'montantRegle', header: 'Total des règlements', value: (row) => row.montantRegle ?? NONE, kind: 'cents' },
+  { key: 'depuis', header: 'Depuis', value: (row) => row.dateHeure ?? NONE, kind: 'dateTime' },
+  { key: 'par', header: 'Par', value: (row) => row.nomPrenomAgent ?? NONE },
+  { key: 'motif', header: 'Motif de la réouverture', value: (row) => row.motif ?? NONE },
 ];
 
 type Opened = { readonly kind: 'books' | 'close' | 'reopen'; readonly year: YearRow };
@@ -40,50 +39,52 @@ export default function YearClosings() {
   return (
     <Page
       title="Clôture de l’année"
-      intro="Une année close ne change plus : ni cotisation, ni règlement, ni calcul. Ses totaux sont scellés."
+      intro="Une année close ne change plus : ni cotisation, ni règlement, ni calcul. Ses totaux restent ceux de la clôture."
     >
       {years.error && <ErrorState message={years.error.message} onRetry={years.refetch} />}
       {years.isLoading && <Loading />}
       {years.data && (
-        <DataList
-          label="Années scolaires"
-          rows={years.data}
-          columns={columns}
-          rowKey={(row) => row.fk_anneeScolaire}
-          empty={<EmptyState title="Aucune année scolaire" />}
-          rowActions={(row) => (
-            <>
-              <Button
-                look="quiet"
-                icon="eye"
-                label={`Totaux de ${row.libelleAnneeScolaire}`}
-                onClick={open('books', row)}
-              >
-                Totaux
-              </Button>
-              {row.etat !== 'close' && row.terminee === 1 && may('POST /api/clotures/:fk_anneeScolaire') && (
+        <Panel title="Années scolaires" icon="lock">
+          <DataList
+            label="Années scolaires"
+            rows={years.data}
+            columns={columns}
+            rowKey={(row) => row.fk_anneeScolaire}
+            empty={<EmptyState title="Aucune année scolaire" />}
+            rowActions={(row) => (
+              <>
                 <Button
                   look="quiet"
-                  icon="lock"
-                  label={`Clore l’année ${row.libelleAnneeScolaire}`}
-                  onClick={open('close', row)}
+                  icon="eye"
+                  label={`Totaux de ${row.libelleAnneeScolaire}`}
+                  onClick={open('books', row)}
                 >
-                  Clore
+                  Totaux
                 </Button>
-              )}
-              {row.etat !== 'ouverte' && may('POST /api/clotures/:fk_anneeScolaire/reouverture') && (
-                <Button
-                  look="quiet"
-                  icon="restore"
-                  label={`Rouvrir l’année ${row.libelleAnneeScolaire}`}
-                  onClick={open('reopen', row)}
-                >
-                  Rouvrir
-                </Button>
-              )}
-            </>
-          )}
-        />
+                {row.etat !== 'close' && row.terminee === 1 && may('POST /api/clotures/:fk_anneeScolaire') && (
+                  <Button
+                    look="quiet"
+                    icon="lock"
+                    label={`Clore l’année ${row.libelleAnneeScolaire}`}
+                    onClick={open('close', row)}
+                  >
+                    Clore
+                  </Button>
+                )}
+                {row.etat !== 'ouverte' && may('POST /api/clotures/:fk_anneeScolaire/reouverture') && (
+                  <Button
+                    look="quiet"
+                    icon="restore"
+                    label={`Rouvrir l’année ${row.libelleAnneeScolaire}`}
+                    onClick={open('reopen', row)}
+                  >
+                    Rouvrir
+                  </Button>
+                )}
+              </>
+            )}
+          />
+        </Panel>
       )}
       {opened?.kind === 'books' && <YearBooksDialog year={opened.year} onClose={close} />}
       {opened?.kind === 'close' && <CloseYear year={opened.year} onClose={close} />}

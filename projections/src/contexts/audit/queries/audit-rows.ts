@@ -155,7 +155,8 @@ export async function auditLines(
     return {
       ...historyStep(step, nameOf, words),
       flux: event.stream,
-      fiche: [kind ? `${kind} ${id}` : event.stream, families.get(event.stream)].filter(Boolean).join(' — '),
+      // A stream without a name of its own, such as a reserved address, is what the event says.
+      fiche: [kind ? `${kind} ${id}` : eventLabel(event.type), families.get(event.stream)].filter(Boolean).join(' — '),
       montant: movements.get(String(event.position)) ?? null,
     };
   });

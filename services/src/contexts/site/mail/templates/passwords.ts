@@ -56,7 +56,7 @@ export function passwordSetByStaff(params: Params): Rendered {
     greeting: 'Bonjour,',
     paragraphs: [
       'Un agent du conservatoire a défini un mot de passe pour votre compte. Toutes vos sessions ont été fermées.',
-      'À votre prochaine connexion, vous devrez en choisir un que vous seul connaissez.',
+      'À votre prochaine connexion, vous devrez en choisir un que personne d’autre ne connaît.',
     ],
     closing: [NOT_ME(param(params, 'lien'))],
   });
