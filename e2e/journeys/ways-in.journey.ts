@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../src/browser';
+import { logInOverHttp } from '../src/http-client';
 
 const roles = [
   ['a guardian', /^responsable$/i, /\/accueilResponsable$/, /^Bonjour /],
@@ -79,12 +80,36 @@ journey('a link to a screen, without a session', () => {
     await context.close();
   });
 
-  test('leads a guardian to the contributions', async () => {
-    const { context, page } = await visit(browser, DESKTOP);
-    await page.goto(`${stage?.url}/responsableCotisation?cotisation`);
-    await enter(page, /^responsable$/i);
-    await page.waitForURL(/\/responsableCotisation\?cotisation$/);
-    await page.getByRole('heading', { level: 1, name: 'Mes cotisations' }).waitFor();
+  /** Who may go where; every role that the demonstration prints. */
+  const links = [
+    ['the secretary', /^secr/i, '/liste-reglements?recherche=mar', 'Règlements'],
+    ['the direction', /^direction$/i, '/liste-cotisations?vue=completes', 'Cotisations'],
+    ['the supervisor', /^superviseur$/i, '/cloture-annee', 'Clôture de l’année'],
+    ['the auditor', /^auditeur$/i, '/audit?famille=statuts&du=&au=', 'Journal d’audit'],
+    ['a teacher', /^enseignant$/i, '/fiche-agent/', /^Profil agent/],
+    ['a head teacher', /^enseignant responsable$/i, '/fiche-agent/', /^Profil agent/],
+    ['an agent', /^agent$/i, '/fiche-agent/', /^Profil agent/],
+    ['a guardian', /^responsable$/i, '/responsableCotisation?cotisation', 'Mes cotisations'],
+  ] as const;
+  const arrived = async (page: Page, link: string, heading: string | RegExp) => {
+    await page.getByRole('main').getByRole('heading', { level: 1, name: heading }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(link);
+  };
+
+  test.each(links)('leads %s there, also after the session has ended', async (_who, role, link, heading) => {
+    const { context, page, errors } = await visit(browser, DESKTOP);
+    const own = link.endsWith('/') ? (await logInOverHttp(stage?.url ?? '', loginOf(role))).idUtilisateur : '';
+    const there = `${link}${own}`;
+    await page.goto(`${stage?.url}${there}`);
+    await enter(page, role);
+    await arrived(page, there, heading);
+    // The page knows nothing of it yet.
+    expect((await page.request.post(`${stage?.url}/api/logout`, { data: {} })).ok()).toBe(true);
+    await page.reload();
+    await enter(page, role);
+    await arrived(page, there, heading);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
