@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
 
 export function Queues({ queues, active }: { readonly queues: readonly Row[]; readonly active: boolean }) {
   return (
-    <Panel title="Files de travail" icon="list">
+    <Panel title="Files de travail" icon="columns">
       {!active && (
         <p className="d-refusal" role="alert">
           Aucun processus « jobs » n’est en marche : les e-mails et les calculs demandés attendent.

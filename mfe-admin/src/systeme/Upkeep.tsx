@@ -59,7 +59,7 @@ export function Upkeep({ operations, onAsked }: Props) {
     </>
   );
   return (
-    <Panel title="Entretien des listes" icon="settings" actions={actions}>
+    <Panel title="Entretien des listes" icon="refresh" actions={actions}>
       <div className="d-stack">
         {underWay && (
           <Progress title={titles[underWay.nature]} done={underWay.lus} total={underWay.total} unit="événements">
