@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, visit, ZOOMED } from '../src/browser';
+import {
+  coveredFocus,
+  DESKTOP,
+  journey,
+  logIn,
+  loginOf,
+  openBrowser,
+  PHONE,
+  stage,
+  visit,
+  ZOOMED,
+} from '../src/browser';
 
 journey('what a page shows at first', () => {
   let browser: Browser;
@@ -37,6 +48,20 @@ journey('what a page shows at first', () => {
       await page.context().close();
     },
   );
+
+  test('what takes the focus under the top bar comes out from under the heads of the list, too', async () => {
+    const page = await enter(/secr/i, DESKTOP);
+    await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
+    const button = page.getByRole('row').nth(20).getByRole('button').first();
+    await button.waitFor();
+    await page.keyboard.press('Tab');
+    await button.evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().top - 10, behavior: 'instant' });
+      element.focus({ preventScroll: true });
+    });
+    expect(await coveredFocus(page)).toBeUndefined();
+    await page.context().close();
+  });
 
   test('the fonts are the product’s own', async () => {
     const page = await enter(/secr/i, DESKTOP);

@@ -27,7 +27,8 @@ export default function ChangePassword() {
     <div className="public-card">
       <h1>Choisissez un nouveau mot de passe</h1>
       <p>
-        Le mot de passe de votre compte a été défini par une autre personne. Choisissez-en un que vous seul connaissez.
+        Le mot de passe de votre compte a été défini par une autre personne. Choisissez-en un que personne d’autre ne
+        connaît.
       </p>
       <Form form={form}>
         <PasswordField

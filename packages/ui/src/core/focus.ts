@@ -94,7 +94,8 @@ export function uncoverFocus(): void {
   );
 }
 
-function uncover(element: HTMLElement): void {
+/** @param bars how many may lie one below the other: the top bar, a list's heads, one more. */
+function uncover(element: HTMLElement, bars = 3): void {
   const { top, bottom, left, width } = element.getBoundingClientRect();
   const x = left + Math.min(width / 2, GAP);
   const above = barAt(element, x, top + 1);
@@ -102,7 +103,9 @@ function uncover(element: HTMLElement): void {
   const by = above
     ? top - above.getBoundingClientRect().bottom - GAP
     : below && bottom - below.getBoundingClientRect().top + GAP;
-  if (by) window.scrollBy({ top: by, behavior: 'instant' });
+  if (!by || bars === 0) return;
+  window.scrollBy({ top: by, behavior: 'instant' });
+  uncover(element, bars - 1);
 }
 
 /** The bar that covers the element at this point of the window. */
