@@ -33,7 +33,7 @@ export function Links({ groups, path, label, titles = false }: Props) {
 function Entry({ link, current }: { readonly link: MenuLink; readonly current: boolean }) {
   return (
     <a href={link.href} aria-current={current ? 'page' : undefined} onClick={(event) => follow(event, link.href)}>
-      <Icon name={isIconName(link.icon) ? link.icon : 'list'} />
+      <Icon name={isIconName(link.icon) ? link.icon : 'file'} />
       {link.label}
     </a>
   );
