@@ -20,6 +20,8 @@ const CONTROL = 'button, a[href], [tabindex="0"]';
 /** Focuses the first field, else the first control, button, or the cross. */
 function focusFirst(content: HTMLElement): void {
   if (content.contains(document.activeElement)) return;
+  // A long text without a control scrolls by the keyboard, too (WCAG 2.1.1).
+  if (!content.querySelector(`${FIELD}, ${CONTROL}`)) content.parentElement?.setAttribute('tabindex', '0');
   const dialog = content.closest('[role="dialog"]');
   const footer = dialog?.querySelector('.p-dialog-footer');
   const candidates = [
