@@ -80,8 +80,17 @@ module.exports = {
     {
       name: 'contracts-import-zod-and-nothing-else',
       severity: 'error',
-      from: { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/contracts/src/', pathNot: ['\\.test\\.ts$', '/testing/'] },
       to: { pathNot: ['^packages/contracts/src/', 'node_modules/zod'] },
+    },
+    {
+      name: 'tools-of-tests-in-tests-only',
+      severity: 'error',
+      from: {
+        path: '^(packages/contracts|projections|services|shell|mfe-[a-z]+)/',
+        pathNot: ['\\.i?test\\.tsx?$', '/testing/', '^services/src/proofs/'],
+      },
+      to: { path: '^packages/contracts/src/testing/' },
     },
     {
       name: 'aggregates-are-pure',

@@ -3,10 +3,10 @@ import { events } from '@diapason/contracts';
 import { settingDefinitions } from '@diapason/contracts/constants';
 import type { EventDefinition } from '@diapason/contracts/core';
 import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site';
+import { type Edge, edgeData } from '@diapason/contracts/testing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Edge, edgeData } from './edge-values';
 import { tables } from './tables';
 
 const LARGEST_ID = 2_147_483_647;

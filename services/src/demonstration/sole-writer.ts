@@ -58,7 +58,7 @@ function writer(
     }
   };
 
-  /** Runs as any other command and keeps the state. */
+  /** Runs like the product's own commands, and keeps the state. */
   async function carefully<State, Defs extends Record<string, EventDefinition>>(
     command: Command<State, Defs>,
     stream: string,

@@ -1,25 +1,5 @@
 import type { z } from 'zod';
-
-interface Definition {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly element?: z.ZodType;
-  readonly innerType?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly in?: z.ZodType;
-  readonly out?: z.ZodType;
-  readonly keyType?: z.ZodType;
-  readonly valueType?: z.ZodType;
-}
-
-/** One check of a schema: only what bounds its values is read. */
-interface Check {
-  readonly check?: string;
-  readonly maximum?: number;
-  readonly length?: number;
-  readonly value?: number;
-  readonly pattern?: RegExp;
-}
+import { checksOf, definitionOf } from './schema';
 
 const ALWAYS_BOUNDED = new Set(['literal', 'enum', 'null', 'undefined', 'boolean', 'never', 'void', 'transform']);
 
@@ -31,8 +11,7 @@ const bounded = (bound: number | undefined): boolean =>
 
 /** What the checks of a schema allow at most and at least, and what its text must look like. */
 function limitsOf(schema: z.ZodType) {
-  const own = schema.def as Check & { readonly checks?: readonly { readonly _zod: { readonly def: Check } }[] };
-  const checks = [own, ...(own.checks ?? []).map(({ _zod }) => _zod.def)];
+  const checks = checksOf(schema);
   const find = (...kinds: readonly string[]) => checks.find(({ check }) => check && kinds.includes(check));
   const longest = find('max_length', 'length_equals');
   return {
@@ -48,7 +27,7 @@ function limitsOf(schema: z.ZodType) {
  * Empty for a schema that nobody can fill without end.
  */
 export function unbounded(schema: z.ZodType, path = ''): string[] {
-  const definition = schema.def as unknown as Definition;
+  const definition = definitionOf(schema);
   const { longest, minimum, maximum, patterns } = limitsOf(schema);
   const here = `${path} (${definition.type})`;
   const inside = (inner: z.ZodType | undefined, name = path): string[] => (inner ? unbounded(inner, name) : [here]);

@@ -20,7 +20,7 @@ export function landingOf(search: string, user: Pick<SessionUser, 'role' | 'modu
   return ownAddress(new URLSearchParams(search).get('suite')) ?? homeOf(user);
 }
 
-/** A placeholder for the product's own origin. */
+/** Stands for the product's own origin. */
 const HERE = 'https://diapason.invalid';
 
 /** The address as the browser reads it; undefined for another site or the login. */

@@ -1,32 +1,13 @@
-import type { EventDefinition } from '@diapason/contracts/core';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import type { EventDefinition } from '../core/event';
+import { checksOf, definitionOf } from './schema';
 
 /**
  * The largest, smallest and widest values that a schema takes: longest texts of characters of three bytes that do not compress, greatest
  * and smallest numbers, fullest and empty lists, nothing where nothing is allowed.
  */
 export type Edge = 'largest' | 'smallest' | 'any';
-
-interface Definition {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly element?: z.ZodType;
-  readonly innerType?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly values?: readonly unknown[];
-  readonly entries?: Readonly<Record<string, string>>;
-  readonly keyType?: z.ZodType;
-  readonly valueType?: z.ZodType;
-}
-
-interface Check {
-  readonly check?: string;
-  readonly maximum?: number;
-  readonly minimum?: number;
-  readonly value?: number;
-  readonly inclusive?: boolean;
-}
 
 /** Bytes that EventStoreDB takes in one append, with room for metadata and ciphertext. */
 export const LARGEST_EVENT = 700_000;
@@ -35,10 +16,6 @@ export const LARGEST_EVENT = 700_000;
 const FORMED = ['9999-12-31', '0001-01-01', '9999-12', '0001-01', '23:59', '00:00', '9999-12-31T23:59:59.999Z'];
 const EARLIEST = '0001-01-01T00:00:00.000Z';
 
-const checksOf = (schema: z.ZodType): readonly Check[] => {
-  const own = schema.def as Check & { readonly checks?: readonly { readonly _zod: { readonly def: Check } }[] };
-  return [own, ...(own.checks ?? []).map(({ _zod }) => _zod.def)];
-};
 const bound = (schema: z.ZodType, check: string, of: 'maximum' | 'minimum' | 'value') =>
   checksOf(schema).find((one) => one.check === check)?.[of];
 
@@ -88,7 +65,7 @@ interface Room {
 
 function edgesOf(schema: z.ZodType, room: Room): fc.Arbitrary<unknown> {
   const { edge } = room;
-  const definition = schema.def as unknown as Definition;
+  const definition = definitionOf(schema);
   const inner = (one: z.ZodType | undefined) => (one ? edgesOf(one, room) : fc.constant(undefined));
   switch (definition.type) {
     case 'string':
