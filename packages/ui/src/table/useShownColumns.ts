@@ -17,12 +17,14 @@ export function useShownColumns<Row>(
   );
   const show = useCallback(
     (key: string, isShown: boolean) => {
-      const next = new Set(marks);
       const column = columns.find((one) => one.key === key);
-      if (isShown) {
-        next.delete(key);
-        if (column && !hasRoom(column, room)) next.add(wanted(key));
-      } else if (!next.delete(wanted(key))) next.add(key);
+      if (!column) return;
+      const next = new Set(marks);
+      next.delete(isShown ? key : wanted(key));
+      const fits = hasRoom(column, room);
+      if (isShown && !fits) next.add(wanted(key));
+      // Without room a column is hidden already, and comes back where there is some.
+      if (!isShown && (fits || column.optional)) next.add(key);
       setMarks(next);
       write(list, [...next]);
     },
