@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from './Button';
+import type { ReactNode } from 'react';
 import type { Tone } from './Tag';
 
 export interface Total {
@@ -10,10 +9,7 @@ export interface Total {
   readonly tone?: Tone;
 }
 
-/** Totals shown at first. */
-const FIRST = 5;
-
-/** The figures of a list, above or below it, the first five unless unfolded. `label` names the group for screen readers. */
+/** The figures of a list, above or below it. `label` names the group for screen readers. */
 export function SummaryTotals({
   totals,
   label = 'Totaux',
@@ -21,12 +17,10 @@ export function SummaryTotals({
   readonly totals: readonly Total[];
   readonly label?: string;
 }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? totals : totals.slice(0, FIRST);
   return (
     <section className="d-totals" aria-label={label}>
       <dl>
-        {shown.map((total) => (
+        {totals.map((total) => (
           <div key={total.label} className={`d-total d-total-${total.tone ?? 'neutral'}`}>
             <dt>{total.label}</dt>
             <dd>
@@ -36,11 +30,6 @@ export function SummaryTotals({
           </div>
         ))}
       </dl>
-      {totals.length > FIRST && (
-        <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Moins de totaux' : `${totals.length - FIRST} autres totaux`}
-        </Button>
-      )}
     </section>
   );
 }
