@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Ajv from 'ajv';
-import { build } from 'esbuild';
 import schema from './routes.schema.json';
+import { declaredScreens } from './screens.mjs';
 
 /** One screen as a manifest tells of it; the schema beside this file is the rule. */
 export interface RouteDeclaration {
@@ -17,12 +17,12 @@ export interface RouteDeclaration {
 const validate = new Ajv({ allErrors: true, strict: true }).compile<{ routes: RouteDeclaration[] }>(schema);
 
 /**
- * The routes that a micro-frontend's `src/screens.ts` declares, checked. The file is evaluated, its screens are not loaded.
+ * The routes that a micro-frontend's `src/screens.ts` declares, checked.
  * Throws with every fault found, and when a path stands there twice.
  */
 export async function declaredRoutes(folder: string): Promise<readonly RouteDeclaration[]> {
   const file = join(folder, 'src/screens.ts');
-  const { screens } = await evaluated(file);
+  const screens = await declaredScreens(file);
   const routes = Array.isArray(screens) ? screens.map(routeOf) : screens;
   const content: unknown = { routes };
   if (!validate(content)) {
@@ -39,26 +39,3 @@ export async function declaredRoutes(folder: string): Promise<readonly RouteDecl
 function routeOf({ load: _, path, ...screen }: Record<string, unknown>): Record<string, unknown> {
   return { path: typeof path === 'string' ? path.replace(/\/:.*$/, '') : path, ...screen };
 }
-
-async function evaluated(file: string): Promise<Record<string, unknown>> {
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    logLevel: 'silent',
-    plugins: [screensStayOutside],
-  });
-  const module: { exports: Record<string, unknown> } = { exports: {} };
-  new Function('module', 'exports', outputFiles[0]?.text ?? '')(module, module.exports);
-  return module.exports;
-}
-
-const screensStayOutside = {
-  name: 'screens-stay-outside',
-  setup: (bundler: import('esbuild').PluginBuild) =>
-    bundler.onResolve({ filter: /./ }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path, external: true } : undefined,
-    ),
-};

@@ -1,0 +1,1 @@
+export function declaredScreens(file: string): Promise<unknown>;
