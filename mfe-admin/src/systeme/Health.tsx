@@ -44,7 +44,7 @@ export function Health({ state }: { readonly state: State }) {
 }
 
 function listsOf({ retard, delai, active, arret }: State['projection']) {
-  // Values from another process carry that process's time.
+  // Events that were loaded from elsewhere are backdated: their delay is not the projector's.
   const written =
     delai < BACKDATED_SECONDS ? `dernière écriture en ${formatNumber(Math.round(delai * 1000))} ms` : 'rien n’attend';
   if (arret) return { value: 'Arrêtées', detail: `depuis le ${formatDateTime(arret.date)}`, tone: 'danger' as const };
