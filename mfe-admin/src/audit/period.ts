@@ -1,3 +1,5 @@
+import { todayInParis } from '@diapason/ui';
+
 export type Family = 'paiements' | 'statuts' | 'tous';
 
 export const families: readonly { readonly value: Family; readonly label: string }[] = [
@@ -7,7 +9,7 @@ export const families: readonly { readonly value: Family; readonly label: string
 ];
 
 /** First and last day of the month of `today` (YYYY-MM-DD, by default the day in Paris). */
-export function thisMonth(today = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date())) {
+export function thisMonth(today = todayInParis()) {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const prefix = today.slice(0, 8);

@@ -1,5 +1,5 @@
 import { replaceAddress, screenTitle, useApiQuery, useSearch } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, History, Loading, Page, Panel, plural } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, History, Loading, Page, Panel, plural, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { useParams } from '@diapason/ui/router';
 import { iconOf } from './icons';
@@ -39,7 +39,7 @@ export default function RecordHistory() {
       <Panel title="Voir l’enregistrement à une date" icon="calendar">
         <div className="d-stack">
           <div className="d-row d-row-fields">
-            <DateField name="au" label="À la date du" value={day} onChange={choose} latest={today()} />
+            <DateField name="au" label="À la date du" value={day} onChange={choose} latest={todayInParis()} />
             {day && (
               <Button look="quiet" icon="restore" onClick={() => choose(null)}>
                 Revenir à aujourd’hui
@@ -75,6 +75,3 @@ export default function RecordHistory() {
     </Page>
   );
 }
-
-/** Today in Paris, YYYY-MM-DD. */
-const today = () => new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date());

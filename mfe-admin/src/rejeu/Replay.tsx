@@ -1,8 +1,9 @@
 import { type ApiData, send } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel } from '@diapason/ui';
+import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
+import { yesterday } from './yesterday';
 
 type Answer = ApiData<'POST /api/audit/rejeu'>;
 type Books = Answer['alors'];
@@ -25,7 +26,7 @@ interface Line {
 
 /** Replays all events up to the end of a day and shows that day's books beside today's. */
 export default function Replay() {
-  const [day, setDay] = useState<string | null>(yesterday);
+  const [day, setDay] = useState<string | null>(() => yesterday());
   const [running, setRunning] = useState(false);
   const [answer, setAnswer] = useState<{ day: string; data: Answer } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -54,7 +55,7 @@ export default function Replay() {
             void run();
           }}
         >
-          <DateField name="au" label="Jusqu’au" value={day} onChange={setDay} latest={today()} />
+          <DateField name="au" label="Jusqu’au" value={day} onChange={setDay} latest={todayInParis()} />
           <Button type="submit" look="primary" icon="history" busy={running} disabled={!day}>
             Rejouer
           </Button>
@@ -92,8 +93,3 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
     </Panel>
   );
 }
-
-const paris = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
-/** Days in Paris, YYYY-MM-DD. */
-const today = () => paris.format(new Date());
-const yesterday = () => paris.format(new Date(Date.now() - 86_400_000));

@@ -1,9 +1,9 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { formatCents, messages } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
-import { Button, ErrorState, Loading } from '@diapason/ui';
+import { Button, ErrorState, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
-import { MoneyField, SelectField, TextField, todayInParis } from '@diapason/ui/form';
+import { MoneyField, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import styles from './contributions.module.css';

@@ -1,6 +1,5 @@
 import { useMayCall, useRights, useSchoolYears, useSettings } from '@diapason/platform';
-import { useOffered } from '@diapason/ui';
-import { todayInParis } from '@diapason/ui/form';
+import { todayInParis, useOffered } from '@diapason/ui';
 import { isYearClosed, type Situation } from './payments';
 
 export interface PaymentSettings {

@@ -1,10 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
 import { useSettings, useUser } from '@diapason/platform';
-import { ErrorState, Icon, Loading, Panel } from '@diapason/ui';
+import { ErrorState, Icon, Loading, Panel, todayInParis } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { BalanceFigures } from '../parts/BalanceFigures';
 import { balanceOf } from '../parts/balance';
-import { today } from '../parts/today';
 import { useContributions } from '../parts/useContributions';
 import { HowToPay } from './HowToPay';
 import styles from './home.module.css';
@@ -35,7 +34,7 @@ function Situation() {
   if (anotherPays) return <p className="d-note">{messages.money.otherGuardianPays}</p>;
   if (!current) return <p className="d-note">{messages.money.contributionPending}</p>;
   const balance = balanceOf(current);
-  const day = today();
+  const day = todayInParis();
   return (
     <>
       <BalanceFigures balance={balance} />

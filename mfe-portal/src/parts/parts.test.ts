@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { balanceOf, paidPercent } from './balance';
 import { firstNameOf } from './person-name';
-import { today } from './today';
 
 describe('the balance of a contribution', () => {
   it('accounts for every cent: total + overpaid = paid + remaining', () => {
@@ -30,8 +29,4 @@ describe('a first name', () => {
     ['ÉMÉRIAU Zoé Anne', 'Zoé Anne'],
     ['HUET', 'HUET'],
   ])('of %s is %s', (full, first) => expect(firstNameOf(full)).toBe(first));
-});
-
-describe('today', () => {
-  it('is the day in Paris', () => expect(today(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22'));
 });

@@ -9,10 +9,10 @@ import {
   Loading,
   Panel,
   Tag,
+  todayInParis,
   useDeviceBelow,
 } from '@diapason/ui';
 import { lazy, Suspense, useState } from 'react';
-import { today } from '../parts/today';
 import { useChildren } from '../parts/useChildren';
 import styles from './contributions.module.css';
 import { yearsToDeclare } from './tax-form';
@@ -41,7 +41,7 @@ function Records() {
   };
   if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={retry} />;
   if (!records.data) return <Loading />;
-  const declarable = yearsToDeclare(years.rows, records.data, today());
+  const declarable = yearsToDeclare(years.rows, records.data, todayInParis());
   // Document 002 §4: on a desktop, only after this year's schooling was loaded.
   const mayAdd = declarable.length > 0 && (phone || children !== undefined);
   return (

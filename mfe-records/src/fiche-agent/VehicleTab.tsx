@@ -1,7 +1,7 @@
 import { vehicleFields as fields } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel } from '@diapason/ui';
-import { initialOf, todayInParis } from '@diapason/ui/form';
+import { Button, EmptyState, ErrorState, Loading, Panel, todayInParis } from '@diapason/ui';
+import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { PagedList, recordColumns } from '@diapason/ui/table';
 import { useState } from 'react';

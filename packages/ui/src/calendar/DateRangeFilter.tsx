@@ -1,6 +1,7 @@
+import { todayInParis } from '../core/format';
 import type { Option } from '../form/descriptor';
 import { SelectField } from '../form/fields';
-import { type Period, schoolYearPeriods, todayInParis } from '../form/periods';
+import { type Period, schoolYearPeriods } from '../form/periods';
 import { DateField } from './DateField';
 
 interface DateRangeProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatCents, formatDate, formatDateTime, matchesSearch, parseDate, plural } from './format';
+import { formatCents, formatDate, formatDateTime, matchesSearch, parseDate, plural, todayInParis } from './format';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -16,6 +16,11 @@ describe('what is shown in French', () => {
     expect(formatDate('2026-07-31T22:30:00Z')).toBe('01/08/2026');
     expect(formatDateTime('2026-01-15T13:05:00Z')).toBe('15/01/2026 à 14:05');
     expect(formatDate('bientôt')).toBe('bientôt');
+  });
+
+  it('takes the day it is in Paris', () => {
+    expect(todayInParis(new Date('2026-07-31T22:30:00Z'))).toBe('2026-08-01');
+    expect(todayInParis(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
   });
 
   it('reads back every day it writes', () => {

@@ -37,6 +37,10 @@ const dayIn = new Intl.DateTimeFormat('fr-FR', {
 });
 const hourIn = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
 
+/** Today in Paris, YYYY-MM-DD, whatever the device's time zone. */
+export const todayInParis = (now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
+
 /** `21/11/2026` → `2026-11-21`; undefined when it is no day of the calendar. */
 export function parseDate(text: string): string | undefined {
   const parts = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);

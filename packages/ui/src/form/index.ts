@@ -16,6 +16,6 @@ export { Filters, SchoolYearFilter, SearchField, SiteFilter } from './filters';
 export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField';
 export { PasswordField } from './PasswordField';
 export { parseNumber } from './parse-number';
-export { type Period, schoolYearOf, schoolYearPeriods, todayInParis } from './periods';
+export { type Period, schoolYearOf, schoolYearPeriods } from './periods';
 export { initialOf, type RecordField } from './record-field';
 export { type Faults, type FormOptions, type FormState, type Line, useForm, useLines } from './useForm';

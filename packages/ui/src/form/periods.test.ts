@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { schoolYearOf, schoolYearPeriods, todayInParis } from './periods';
+import { schoolYearOf, schoolYearPeriods } from './periods';
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -35,9 +35,5 @@ describe('periods of the school year', () => {
         expect([second.from, third.from]).toEqual([dayAfter(first.to), dayAfter(second.to)]);
       }),
     );
-  });
-
-  it('take the day it is in Paris', () => {
-    expect(todayInParis(new Date('2026-07-31T22:30:00Z'))).toBe('2026-08-01');
   });
 });

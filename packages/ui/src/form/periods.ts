@@ -33,7 +33,3 @@ export function schoolYearPeriods(today: string): readonly Period[] {
     { label: 'Année scolaire précédente', from: day(start - 1, 8, 1), to: day(start, 7, 31) },
   ];
 }
-
-/** Today’s date in Paris, whatever the device’s time zone. */
-export const todayInParis = (now = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
