@@ -1,5 +1,6 @@
 import { absence, StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { type EventDefinition, fieldName } from '@diapason/contracts/core';
+import { checksOf, definitionOf } from '@diapason/contracts/testing/schema';
 import { baseOf, recordTable, type Table, table } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import { tables } from './tables';
@@ -18,21 +19,13 @@ const BYTES: Readonly<Record<string, number>> = {
   timestamptz: 8,
 };
 
-interface Definition {
-  readonly innerType?: Schema;
-  readonly entries?: Readonly<Record<string, string>>;
-  readonly checks?: readonly {
-    readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } };
-  }[];
-}
-type Schema = { readonly _zod: { readonly def: object } };
-
 /** Maximum length of a text schema; undefined without a bound. */
-function longestIn(schema: Schema | undefined): number | undefined {
-  const { innerType, entries, checks = [] } = (schema?._zod.def ?? {}) as Definition;
+function longestIn(schema: Parameters<typeof definitionOf>[0] | undefined): number | undefined {
+  if (!schema) return undefined;
+  const { innerType, entries } = definitionOf(schema);
   if (innerType) return longestIn(innerType);
   if (entries) return Math.max(...Object.values(entries).map((word) => word.length));
-  return checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum;
+  return checksOf(schema).find(({ check }) => check === 'max_length')?.maximum;
 }
 
 function longestOf({ record, fields, folds, longest }: Table, column: string): number | undefined {

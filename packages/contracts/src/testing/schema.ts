@@ -26,10 +26,10 @@ export interface Check {
   readonly pattern?: RegExp;
 }
 
-export const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+export const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
 
 /** The schema's own check, where it is one, and those put on it. */
-export function checksOf(schema: z.ZodType): readonly Check[] {
-  const own = schema.def as Check & { readonly checks?: readonly { readonly _zod: { readonly def: Check } }[] };
+export function checksOf(schema: z.core.$ZodType): readonly Check[] {
+  const own = schema._zod.def as Check & { readonly checks?: readonly { readonly _zod: { readonly def: Check } }[] };
   return [own, ...(own.checks ?? []).map(({ _zod }) => _zod.def)];
 }
