@@ -2,7 +2,8 @@ import { messages } from '@diapason/contracts/constants';
 import { changePassword, logout } from '@diapason/platform';
 import { Button, usePageTitle } from '@diapason/ui';
 import { Form, FormButtons, PasswordField, useForm } from '@diapason/ui/form';
-import { type Choice, choiceFaults, credentialFields, newPasswordHint } from './credentials';
+import { ChoiceFields } from './ChoiceFields';
+import { type Choice, choiceFaults, credentialFields } from './credentials';
 
 interface Change extends Choice {
   readonly motDePasseActuel: string;
@@ -35,12 +36,7 @@ export default function ChangePassword() {
           {...form.field('motDePasseActuel', credentialFields.currentPassword)}
           autoComplete="current-password"
         />
-        <PasswordField
-          {...form.field('password', credentialFields.newPassword)}
-          autoComplete="new-password"
-          hint={newPasswordHint}
-        />
-        <PasswordField {...form.field('again', credentialFields.again)} autoComplete="new-password" />
+        <ChoiceFields field={form.field} />
         <FormButtons form={form} />
       </Form>
       <Button look="quiet" onClick={() => void logout()}>

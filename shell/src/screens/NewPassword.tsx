@@ -1,8 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
 import { go, useApiCommand } from '@diapason/platform';
 import { usePageTitle } from '@diapason/ui';
-import { Form, FormButtons, PasswordField, TextField, useForm } from '@diapason/ui/form';
-import { type Choice, choiceFaults, credentialFields, isEmail, newPasswordHint } from './credentials';
+import { Form, FormButtons, TextField, useForm } from '@diapason/ui/form';
+import { ChoiceFields } from './ChoiceFields';
+import { type Choice, choiceFaults, credentialFields, isEmail } from './credentials';
 import { ScreenLink } from './ScreenLink';
 
 interface NewLogin extends Choice {
@@ -27,12 +28,7 @@ export default function NewPassword({ token }: { readonly token: string }) {
       <h1>Nouveau mot de passe</h1>
       <Form form={form}>
         <TextField {...form.field('email', credentialFields.email)} type="email" autoComplete="username" />
-        <PasswordField
-          {...form.field('password', credentialFields.newPassword)}
-          autoComplete="new-password"
-          hint={newPasswordHint}
-        />
-        <PasswordField {...form.field('again', credentialFields.again)} autoComplete="new-password" />
+        <ChoiceFields field={form.field} />
         <FormButtons form={form} />
       </Form>
       <ScreenLink href="/connexion">Retour à la connexion</ScreenLink>
