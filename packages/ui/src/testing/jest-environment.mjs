@@ -1,9 +1,9 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with Node's `Response`, which jsdom lacks and the calls of commands need. */
+/** jsdom with what it lacks of a browser: `Response` for the calls of commands, `TextEncoder` for the router. */
 export default class extends TestEnvironment {
   constructor(...args) {
     super(...args);
-    Object.assign(this.global, { Response });
+    Object.assign(this.global, { Response, TextEncoder });
   }
 }

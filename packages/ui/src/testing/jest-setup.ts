@@ -1,6 +1,10 @@
-import { afterEach, expect } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { afterEach, expect, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
 import axe from 'axe-core';
+
+// A busy machine takes its time.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lacks a screen size and element boxes.
 Object.defineProperty(screen, 'width', { value: 1440, configurable: true });

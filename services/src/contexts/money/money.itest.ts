@@ -1,12 +1,21 @@
 import { formatCents, messages, unpackPayments } from '@diapason/contracts/constants';
-import type { ContributionRow, PaymentRow, TariffGrid } from '@diapason/contracts/money';
+import { make } from '@diapason/contracts/core';
+import {
+  type ContributionRow,
+  PaymentErrorRecorded,
+  type PaymentRow,
+  type TariffGrid,
+} from '@diapason/contracts/money';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
+import { contribution } from './aggregate/contribution';
 import { dataOf, type Office, openOffice, until, YEAR } from './testing/office';
 
 let office: Office;
+let supervisor: Caller;
 beforeAll(async () => {
   office = await openOffice();
+  supervisor = await office.hire(500, 'superviseur@example.org', 1);
 }, 60_000);
 afterAll(() => office?.stop());
 
@@ -20,8 +29,12 @@ const family = async (): Promise<ContributionRow> => {
 };
 
 describe('calculating everybody’s contributions', () => {
-  it('computes each family that has something to pay, with its explanation', async () => {
-    expect(await office.calculate()).toMatchObject({ total: 2, done: 2, changed: 2, failed: 0 });
+  it('002:487.a 002:487.c of one guardian computes theirs and nobody else’s', async () => {
+    expect(await office.calculate({ fk_responsable: 1042 })).toMatchObject({ total: 1, changed: 1 });
+    expect((await office.contributions()).map((row) => row.idUtilisateur)).toEqual([1042]);
+  });
+  it('002:487.b of the year computes each family that has something to pay, with its explanation; 002:172.b in HTML', async () => {
+    expect(await office.calculate()).toMatchObject({ total: 2, done: 2, changed: 1, failed: 0 });
     const rows = await office.contributions();
     expect(rows.map((row) => [row.idUtilisateur, row.montantTotal, row.tranche, row.zone, row.nombreEleves])).toEqual([
       [1042, 85250, 4, 'adherent', 2],
@@ -36,6 +49,7 @@ describe('calculating everybody’s contributions', () => {
       concatCotisation: null,
     });
     expect(rows[0]?.explication).toContain('Enfant 2 LEFÈVRE');
+    expect(rows[0]?.explication).toMatch(/^<p>.*<table>.*<\/table>$/s);
     expect(rows[0]?.explication).toContain('Réduction fratrie × 0,9');
   });
   it('appends nothing the second time', async () => {
@@ -46,7 +60,6 @@ describe('calculating everybody’s contributions', () => {
   it('is refused for a year without anything to calculate, and queues nothing', async () => {
     const jobs = () => office.api.harness.query<{ n: number }>('select count(*)::int as n from vault.job');
     const year = YEAR + 1;
-    const supervisor = await office.hire(500, 'superviseur@example.org', 1);
     const { grille } = await dataOf<{ grille: TariffGrid }>(office.get(`/api/tarifs/${YEAR}`, supervisor));
     await dataOf(office.post(`/api/tarifs/${year}`, { grille }, supervisor));
     const before = await jobs();
@@ -62,12 +75,17 @@ describe('calculating everybody’s contributions', () => {
     ]);
     expect(await office.calculate({ fk_responsable: 1042 })).toMatchObject({ total: 1, changed: 0 });
   });
-  it('is found by a part of the name without its accents, page by page, and in the summary', async () => {
+  it('is found by a part of the name without its accents, page by page', async () => {
     expect((await office.contributions({ recherche: 'lefe luc' })).map((row) => row.idUtilisateur)).toEqual([1042]);
     expect((await office.contributions({ page: 1, taille: 1 })).map((row) => row.idUtilisateur)).toEqual([1043]);
     const guardians = office.get('/api/utilisateursResponsables/list?recherche=lefevre%20lucie');
     expect(await dataOf<{ idUtilisateur: number }[]>(guardians)).toMatchObject([{ idUtilisateur: 1042 }]);
-    expect((await office.contributions({ fk_site: [2] })).length).toBe(0);
+  });
+  it('002:486.a 002:486.b is listed by year and site, and in the summary', async () => {
+    const listed = async (body: object) => (await office.contributions(body)).map((row) => row.idUtilisateur);
+    expect(await listed({ fk_anneeScolaire: YEAR, fk_site: 1 })).toEqual([1042, 1043]);
+    expect(await listed({ fk_anneeScolaire: YEAR, fk_site: 2 })).toEqual([]);
+    expect(await listed({ fk_anneeScolaire: YEAR - 1, fk_site: 1 })).toEqual([]);
     expect(await dataOf(office.post('/api/cotisations/resume', { fk_anneeScolaire: YEAR }))).toEqual({
       nombre: 2,
       montantTotal: 179050,
@@ -87,7 +105,7 @@ describe('a payment', () => {
   let idReglement = 0;
   const save = (body: object, as?: Caller) => office.post(`/api/reglements/${idCotisation}`, body, as);
 
-  it('of 150 € by cheque shows at once in the row, the summary and the list', async () => {
+  it('002:492.b 002:7.b of 150 € by cheque shows at once in the row, the summary and the list', async () => {
     ({ idCotisation } = await family());
     const answer = await save({
       idReglement: 0,
@@ -107,7 +125,6 @@ describe('a payment', () => {
     expect(payments).toMatchObject([
       { montant: 150, libelleMode: 'Chèque', siteReglement: 'École de Castres', nomPrenomResponsable: 'LEFÈVRE Lucie' },
     ]);
-    expect(await dataOf(office.get('/api/reglements/listeAgentEtatReglement'))).toHaveLength(1);
     const page = (body: object) => dataOf<PaymentRow[]>(office.post('/api/reglements/list/', body));
     // Its receipt may have been numbered meanwhile.
     expect(await page({ page: 0, taille: 1, recherche: 'lefevre' })).toMatchObject([{ idReglement, montant: 150 }]);
@@ -115,17 +132,57 @@ describe('a payment', () => {
     expect(await page({ page: 0, taille: 1, recherche: 'personne' })).toEqual([]);
   });
 
+  it('002:488.a 002:488.b is listed by year, site, mode and agent', async () => {
+    const listed = async (filter: object) =>
+      (await dataOf<PaymentRow[]>(office.post('/api/reglements/list/', { fk_anneeScolaire: YEAR, ...filter }))).map(
+        (row) => row.idReglement,
+      );
+    expect(await listed({ fk_site: 2, fk_mode: 1, fk_user: 501 })).toEqual([idReglement]);
+    for (const other of [{ fk_anneeScolaire: YEAR - 1 }, { fk_site: 1 }, { fk_mode: 2 }, { fk_user: 502 }])
+      expect(await listed(other)).toEqual([]);
+  });
+  it('002:490.a 002:490.b brings its agent into the filter of agents', async () => {
+    expect(await dataOf(office.get('/api/reglements/listeAgentEtatReglement'))).toEqual([
+      { idUtilisateur: 501, nomPrenomUtilisateur: 'DURAND Claire' },
+    ]);
+  });
+  it('002:497.a 002:497.b stands among the payments of its contribution alone', async () => {
+    const of = (id: number) => dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${id}`));
+    const other = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1043);
+    expect((await of(idCotisation)).map((row) => row.idReglement)).toEqual([idReglement]);
+    expect(await of(other?.idCotisation ?? 0)).toEqual([]);
+  });
+  it('002:168.a holds the fields of the document, and so does 002:172.a its contribution', async () => {
+    const [payment] = await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
+    const has = (row: object | undefined, fields: string) =>
+      expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(fields.split(' ')));
+    has(
+      payment,
+      'idReglement fk_cotisation montant fk_mode date valide quittance abonnement sites nomPrenomResponsable siteReglement nomPrenomAdministratif libelleMode',
+    );
+    expect(payment).toMatchObject({
+      fk_cotisation: idCotisation,
+      fk_mode: 1,
+      date: '2026-11-20',
+      sites: 'École d’Albi',
+    });
+    has(
+      await family(),
+      'idCotisation idUtilisateur nomPrenomUtilisateur libelleSite libelleAnneeScolaire fk_anneeScolaire dateHeure utilisateurAdministratif montantTotal MontantDejaRegle fk_mode valide erreurPaiement explication',
+    );
+  });
   it.each([
-    [{ montant: -1, fk_mode: 1 }, 400, messages.money.negativeAmount],
-    [{ montant: 1.005, fk_mode: 1 }, 400, messages.money.fractionOfCent],
-    [{ montant: 10_000, fk_mode: 1 }, 422, messages.money.overpayment(formatCents(70250))],
-    [{ montant: 1, fk_mode: 1, date: '2026-07-31' }, 422, messages.money.dateOutsideYear('01/08/2026', '31/07/2027')],
-    [{ montant: 1, fk_mode: 1, date: '2027-06-01' }, 422, messages.money.dateInFuture],
-    [{ montant: 1, fk_mode: 9 }, 403, messages.money.modeNotAllowed],
-    [{ montant: 1, fk_mode: 1, quittance: 'Q'.repeat(101) }, 400, 'Quittance : 100 caractères au plus'],
-  ])('%j is refused', async (body, status, message) => {
-    const answer = await save(body);
+    ['002:392.a 002:392.b a negative amount', { montant: -1 }, 400, 'Les valeurss negative ne sont pas autorisé'],
+    ['a fraction of a cent', { montant: 1.005 }, 400, messages.money.fractionOfCent],
+    ['more than is owed', { montant: 10_000 }, 422, messages.money.overpayment(formatCents(70250))],
+    ['a day before the year', { date: '2026-07-31' }, 422, messages.money.dateOutsideYear('01/08/2026', '31/07/2027')],
+    ['a day to come', { date: '2027-06-01' }, 422, messages.money.dateInFuture],
+    ['a mode that needs 240', { fk_mode: 9 }, 403, messages.money.modeNotAllowed],
+    ['too long a number', { quittance: 'Q'.repeat(101) }, 400, 'Quittance : 100 caractères au plus'],
+  ])('%s is refused', async (_what, body, status, message) => {
+    const answer = await save({ montant: 1, fk_mode: 1, ...body });
     expect([answer.status, answer.body.message]).toEqual([status, message]);
+    expect((await family()).MontantDejaRegle).toBe(15000);
   });
 
   it('of an unknown contribution is refused', async () => {
@@ -133,7 +190,7 @@ describe('a payment', () => {
     expect([answer.status, answer.body.message]).toEqual([404, messages.money.contributionUnknown]);
   });
 
-  it('is corrected by one secretary; the other, who saw it before, gets a conflict', async () => {
+  it('002:492.c 002:7.c is corrected by one secretary; the other, who saw it before, gets a conflict', async () => {
     const [seen] = await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
     const versionAttendue = seen?.version;
     const both = await Promise.all([
@@ -147,26 +204,62 @@ describe('a payment', () => {
     expect((await family()).MontantDejaRegle).toBe(winner === 0 ? 16000 : 17000);
   });
 
-  it('is deleted, and reactivated by sending valide 0', async () => {
-    const deleted = await office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary });
+  it('002:494.a 002:494.b 002:7.d is deleted, and reactivated by sending valide 0: 002:310.a 002:310.b 002:492.d', async () => {
     const shown = async (as: Caller) =>
       (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`, as))).map(
         ({ valide }) => valide,
       );
+    expect([await shown(office.secretary), await shown(office.guardian)]).toEqual([[1], [1]]);
+    const deleted = await office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary });
     expect([await shown(office.secretary), await shown(office.guardian)]).toEqual([[0], []]);
     expect([deleted.status, deleted.body.message]).toEqual([200, 'Règlement supprimé']);
     expect((await family()).MontantDejaRegle).toBe(0);
     const answer = await save({ idReglement, valide: 0 });
     expect([answer.status, answer.body.message]).toEqual([200, 'Paiement reactive']);
+    expect(await shown(office.secretary)).toEqual([1]);
     expect((await family()).MontantDejaRegle).toBeGreaterThan(0);
   });
 
-  it('has its subscription ended, shown with a minus sign', async () => {
+  it('002:493.a 002:493.b 002:7.e has its subscription ended, 002:176.a 002:311.b shown with a minus sign, 002:176.b 002:311.a as it was not before', async () => {
+    const subscription = async () => unpackPayments((await family()).concatCotisation)[0]?.abonnement;
     await dataOf(save({ idReglement, abonnement: 'ABO7' }));
+    expect(await subscription()).toBe('ABO7');
     const path = `/api/reglements/resiliationAbonnement?fk_reglement=${idReglement}`;
     const ended = await office.get(path);
     expect([ended.status, ended.body.message]).toEqual([200, "Résiliation de l'abonnement effectué ok"]);
-    expect(unpackPayments((await family()).concatCotisation)[0]?.abonnement).toBe('-ABO7');
+    expect(await subscription()).toBe('-ABO7');
+  });
+
+  it('002:174.a 002:174.b stands packed in its contribution, after |-| when it is not the first', async () => {
+    const { idReglement: second } = await dataOf<{ idReglement: number }>(
+      save({ montant: 20.5, fk_mode: 2, date: '2026-11-21' }),
+    );
+    const [first, next, ...none] = (await family()).concatCotisation?.split('|-|') ?? [];
+    expect(none).toEqual([]);
+    expect(first?.split('|')).toEqual([
+      String(idReglement),
+      expect.stringMatching(/^1[67]0\.00$/),
+      '2026-11-20',
+      '1',
+      expect.stringMatching(/^(Q2026-\d{5})?$/),
+      '501',
+      '1',
+      '-ABO7',
+    ]);
+    expect(next?.split('|').slice(0, 4)).toEqual([String(second), '20.50', '2026-11-21', '1']);
+    await office.api.call('DELETE', `/api/reglements/${second}`, { as: office.secretary });
+  });
+
+  it('002:495.a 002:495.b 002:181.a that the bank refused is a row of stamp and message', async () => {
+    const error = { idReglement: null, stamp: '2026-11-20T10:00:00.000Z', message: 'Refus 00151' };
+    await office.api
+      .context()
+      .execute(contribution, idCotisation, () => [make(PaymentErrorRecorded, { idCotisation, ...error })]);
+    await office.api.harness.settled();
+    const errors = (id: number) =>
+      dataOf(office.get(`/api/reglements/erreurReglement?fk_cotisation=${id}`, supervisor));
+    expect(await errors(idCotisation)).toEqual([{ stamp: error.stamp, message: error.message }]);
+    expect((await family()).erreurPaiement).toBe(1);
   });
 
   it('has its receipt numbered and asked for by mail, once', async () => {
@@ -189,29 +282,32 @@ describe('a payment', () => {
 });
 
 describe('the guardian', () => {
-  it('sees its contribution with its lines and payments, and that it pays', async () => {
-    const [mine] = await dataOf<{ lignes: { nomPrenomEleve: string }[]; reglements: unknown[] }[]>(
-      office.get('/api/cotisations/liste/1042', office.guardian),
-    );
+  it('002:496.a 002:496.b sees its contributions of the year with their lines and payments', async () => {
+    const of = (year: number) =>
+      dataOf<{ lignes: { nomPrenomEleve: string }[]; reglements: { valide: number }[] }[]>(
+        office.get(`/api/cotisations/liste/1042?fk_anneeScolaire=${year}`, office.guardian),
+      );
+    const [mine, ...others] = await of(YEAR);
+    expect(others).toEqual([]);
     expect(mine?.lignes.map((line) => line.nomPrenomEleve)).toEqual(['Enfant 1 LEFÈVRE', 'Enfant 2 LEFÈVRE', null]);
-    expect(mine?.reglements).toHaveLength(1);
-    expect(await dataOf(office.get('/api/cotisations/cotisationPayeur/1042', office.guardian))).toMatchObject({
-      payeur: 1,
-    });
+    expect(mine?.reglements.map(({ valide }) => valide)).toEqual([1]);
+    expect(await of(YEAR - 1)).toEqual([]);
   });
   it('sees no other family’s, and records nothing', async () => {
     expect((await office.get('/api/cotisations/liste/1043', office.guardian)).status).toBe(403);
     expect((await office.post('/api/reglements/1', { montant: 1, fk_mode: 1 }, office.guardian)).status).toBe(403);
   });
-  it('does not see the current year while the setting hides it', async () => {
-    await dataOf(
-      office.post(
-        '/api/parametres/save',
-        { cle: 'visuelCotisation', valeur: '0' },
-        await office.hire(500, 'superviseur@example.org', 1),
-      ),
-    );
-    expect(await dataOf(office.get('/api/cotisations/liste/1042', office.guardian))).toEqual([]);
+  it('002:320.a does not see the current year while the setting visuelCotisation is off, 002:320.b and sees it while it is on', async () => {
+    const years = async () =>
+      (await dataOf<ContributionRow[]>(office.get('/api/cotisations/liste/1042', office.guardian))).map(
+        (row) => row.fk_anneeScolaire,
+      );
+    const show = (valeur: string) =>
+      dataOf(office.post('/api/parametres/save', { cle: 'visuelCotisation', valeur }, supervisor));
+    await show('0');
+    expect(await years()).toEqual([]);
+    await show('1');
+    expect(await years()).toEqual([YEAR]);
   });
 });
 
@@ -225,7 +321,7 @@ describe('exports', () => {
       expect(lines.length - 1).toBe((await office.contributions({ vue })).length);
     },
   );
-  it('of the payments are named as the document says, in Excel too', async () => {
+  it('002:47.a 002:47.b 002:47.c 002:626.b 002:7.f of the payments are named as the document says, in Excel too', async () => {
     const csv = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR, format: 'csv' });
     expect(csv.headers.get('content-disposition')).toContain('Liste Reglement.csv');
     const xlsx = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR });

@@ -1,0 +1,332 @@
+import { contributionViews, right } from '@diapason/contracts/constants';
+import { PlatformProvider, store } from '@diapason/platform';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Contributions from './Contributions';
+
+const ALL = [
+  right.seeContributions,
+  right.changeContributionYear,
+  right.changeContributionSite,
+  right.calculateContributions,
+  right.exportContributions,
+  right.addPayment,
+  right.exemptFromPayment,
+  right.correctPayment,
+  right.deletePayment,
+  right.terminateSubscription,
+  right.seePaymentErrors,
+  right.reactivatePayment,
+];
+const without = (...ids: readonly number[]) => ALL.filter((id) => !ids.includes(id));
+
+const payment = (idReglement: number, more: object = {}) => ({
+  idReglement,
+  fk_cotisation: 7,
+  montant: 150,
+  fk_mode: 1,
+  libelleMode: 'Chèque',
+  date: '2026-11-20',
+  valide: 1,
+  quittance: null,
+  abonnement: null,
+  nomPrenomAdministratif: 'DURAND Claire',
+  version: 1,
+  ...more,
+});
+const contribution = (idCotisation: number, nomPrenomUtilisateur: string, more: object = {}) => ({
+  idCotisation,
+  idUtilisateur: 1000 + idCotisation,
+  fk_anneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  nomPrenomUtilisateur,
+  libelleSite: 'École d’Albi',
+  montantTotal: 85_250,
+  MontantDejaRegle: 15_000,
+  quotient: 1000,
+  tranche: 4,
+  zone: 'adherent',
+  grilleVersion: 1,
+  version: 1,
+  nombreEleves: 1,
+  dateHeure: '2026-11-01T10:00:00Z',
+  utilisateurAdministratif: 'DURAND Claire',
+  erreurPaiement: 0,
+  explication: '<p>Quotient familial 1 000</p>',
+  reglements: [payment(31)],
+  ...more,
+});
+const summary = {
+  nombre: 2,
+  montantTotal: 170_500,
+  montantRegle: 30_000,
+  resteARegler: 140_500,
+  tropPercu: 0,
+  completes: 0,
+  partielles: 2,
+  tropPercues: 0,
+  sansReglement: 0,
+};
+const modes = [
+  { idMode: 1, libelleMode: 'Chèque', enLigne: false },
+  { idMode: 9, libelleMode: 'Exonération direction', enLigne: false },
+];
+const years = [9, 8].map((id) => ({
+  idAnneeScolaire: id,
+  libelleAnneeScolaire: `${2017 + id}-${2018 + id}`,
+  dateDebut: `${2017 + id}-08-01`,
+  dateFin: `${2018 + id}-07-31`,
+  enCours: id === 9 ? 1 : 0,
+  close: 0,
+}));
+const sites = [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 }));
+const setting = (cle: string, valeur: string) => ({ cle, valeur, categorie: 'reglement' });
+
+interface Shown {
+  readonly rows?: readonly object[];
+  readonly settings?: readonly object[];
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** Opens the list for someone with these functions, and waits for it. */
+async function open(functions: readonly number[] = ALL, { rows, settings, more = {} }: Shown = {}) {
+  cleanup();
+  signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
+  const list = rows ?? [contribution(7, 'LEFÈVRE Lucie'), contribution(8, 'MARTIN Jean', { reglements: [] })];
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/cotisations/liste': list,
+    '/api/cotisations/resume': summary,
+    '/api/parametres/list': settings ?? [setting('calculCotisation', '1'), setting('fermetureReglements', '')],
+    '/api/anneesScolaire/list': years,
+    '/api/sites/liste': sites,
+    '/api/cotisations/reglementsModes': modes,
+    '/api/reglements/cotisation/7': [payment(31)],
+    ...more,
+  };
+  const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
+  history.replaceState(null, '', '/liste-cotisations');
+  render(
+    <BrowserRouter>
+      <Contributions />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('table', { name: 'Cotisations' }, { timeout: 4_000 });
+  return calls;
+}
+
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
+const lastList = (calls: readonly Asked[]) =>
+  calls.filter(({ path }) => path === '/api/cotisations/liste').at(-1)?.body as Record<string, unknown>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => void device(1440));
+
+describe('the list of contributions', () => {
+  test('002:34.a filters by school year', async () => {
+    const calls = await open();
+    await userEvent.selectOptions(screen.getByLabelText('Année scolaire'), '2025-2026');
+    await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_anneeScolaire: 8 }));
+  });
+  test('002:34.b filters by site', async () => {
+    const calls = await open();
+    await userEvent.selectOptions(screen.getByLabelText('Site'), 'École 2');
+    await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_site: 2 }));
+  });
+  test('002:34.c is searched by name', async () => {
+    const calls = await open();
+    await userEvent.type(screen.getByRole('searchbox'), 'lefe');
+    await waitFor(() => expect(lastList(calls)).toMatchObject({ recherche: 'lefe' }));
+  });
+  test('002:35.a shows a summary of totals', async () => {
+    await open();
+    const totals = screen.getByRole('region', { name: 'Totaux des cotisations' });
+    for (const amount of ['1 705,00 €', '300,00 €', '1 405,00 €']) expect(plain(totals.textContent)).toContain(amount);
+  });
+  test('002:36.a 002:7.a has one row per contribution, of a family and a year, 002:36.b with its payments', async () => {
+    await open();
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Cotisations' })).getAllByRole('row');
+    expect(rows).toHaveLength(2);
+    expect(plain(rows[0]?.textContent)).toMatch(/LEFÈVRE Lucie.*150,00 €.*Chèque, 20\/11\/2026/);
+    expect(plain(rows[1]?.textContent)).toMatch(/MARTIN Jean.*Aucun/);
+  });
+  test('002:39.a 002:39.b exports to Excel in five views: 002:39.c 002:39.d 002:39.e 002:39.f 002:39.g', async () => {
+    await open();
+    await press('Exporter');
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Toutes (Excel)',
+      'Complètes (Excel)',
+      'Partielles (Excel)',
+      'Trop-perçues (Excel)',
+      'Sans règlement (Excel)',
+    ]);
+    expect(contributionViews).toHaveLength(5);
+  });
+});
+
+describe('the button that calculates', () => {
+  test('002:40.a 002:40.b 002:40.e is shown above 1080 px, with calculCotisation and 217', async () => {
+    device(1081);
+    await open();
+    expect(button('Calculer')).not.toBeNull();
+  });
+  test.each([
+    ['002:40.b 002:627.d 002:40.e at 1080 px', 1080, '1', ALL],
+    ['002:40.c 002:40.e without calculCotisation', 1440, '0', ALL],
+    ['002:40.c 002:40.e with an empty calculCotisation', 1440, '', ALL],
+    ['002:40.d 002:465.d 002:40.e without 217', 1440, '1', without(217)],
+  ])('is hidden %s', async (_when, width, value, functions) => {
+    device(width);
+    await open(functions, { settings: [setting('calculCotisation', value)] });
+    expect(button('Calculer')).toBeNull();
+  });
+});
+
+describe('002:465 what a function opens on the screen', () => {
+  const deleted = [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { valide: 0 })] })];
+  const subscribed = [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { abonnement: '4521' })] })];
+  const failed = [contribution(7, 'LEFÈVRE Lucie', { erreurPaiement: 1 })];
+  test.each([
+    ['002:465.d 217 the calculation', right.calculateContributions, 'Calculer', undefined],
+    ['002:465.e 218 the exports', right.exportContributions, 'Exporter', undefined],
+    ['002:465.g 272 adding a payment', right.addPayment, /^Ajouter un règlement à LEFÈVRE/, undefined],
+    ['002:465.h 273 correcting it', right.correctPayment, /^Modifier le règlement/, undefined],
+    ['002:465.i 274 deleting it', right.deletePayment, /^Supprimer le règlement/, undefined],
+    [
+      '002:465.j 002:311.c 002:311.d 275 ending a subscription',
+      right.terminateSubscription,
+      /^Résilier l’abonnement/,
+      subscribed,
+    ],
+    ['002:465.k 276 the payment errors', right.seePaymentErrors, /^Paiement en erreur/, failed],
+    ['002:465.l 278 reactivating a payment', right.reactivatePayment, /^Réactiver le règlement/, deleted],
+  ])('%s', async (_what, id, name, rows) => {
+    const shown = rows ? { rows } : {};
+    await open([right.seeContributions, id], shown);
+    expect(button(name)).not.toBeNull();
+    await open(without(id), shown);
+    expect(button(name)).toBeNull();
+  });
+  test('002:465.b 216 changing the year', async () => {
+    await open([right.seeContributions, right.changeContributionYear]);
+    expect(screen.getByLabelText('Année scolaire')).toHaveProperty('disabled', false);
+    const calls = await open(without(right.changeContributionYear));
+    expect(screen.getByLabelText('Année scolaire')).toHaveProperty('disabled', true);
+    expect(lastList(calls)).toMatchObject({ fk_anneeScolaire: 9 });
+  });
+  test('241 choosing among all sites; without it the own ones', async () => {
+    const offered = () => [...screen.getByLabelText('Site').querySelectorAll('option')].map((one) => one.textContent);
+    await open([right.seeContributions, right.changeContributionSite]);
+    expect(offered()).toEqual(expect.arrayContaining(['École 1', 'École 2']));
+    await open(without(right.changeContributionSite));
+    expect(offered()).not.toContain('École 2');
+  });
+});
+
+describe('a dialog', () => {
+  test('002:37.a 002:593.a adds a payment, dated 002:313.a 002:393.a today, and says so', async () => {
+    const calls = await open(ALL, {
+      more: { 'POST /api/reglements/7': says('Règlement enregistré', { reactive: false }) },
+    });
+    await press(/^Ajouter un règlement à LEFÈVRE/);
+    const dialog = await screen.findByRole('dialog', { name: 'Ajouter un règlement' });
+    const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format();
+    expect(within(dialog).getByLabelText(/^Date/)).toHaveProperty('value', today);
+    await userEvent.type(within(dialog).getByLabelText(/Montant/), '80');
+    await userEvent.selectOptions(within(dialog).getByLabelText(/Mode/), 'Chèque');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(notified()).toContainEqual(['success', 'Règlement enregistré']));
+    expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({
+      idReglement: 0,
+      montant: 80,
+      fk_mode: 1,
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  test('002:315.a 002:315.b proposes what is left divided by 2', async () => {
+    await open();
+    await press(/^Ajouter un règlement à LEFÈVRE/);
+    const half = await screen.findByRole('button', { name: /^Reste à payer divisé par 2/ });
+    expect(plain(half.textContent)).toBe('Reste à payer divisé par 2 : 351,25 €');
+    await userEvent.click(half);
+    expect(screen.getByLabelText(/Montant/)).toHaveProperty('value', '351,25');
+  });
+  test('002:37.b edits a payment', async () => {
+    const calls = await open(ALL, {
+      more: { 'POST /api/reglements/7': says('Règlement enregistré', { reactive: false }) },
+    });
+    await press(/^Modifier le règlement/);
+    const amount = await screen.findByLabelText(/Montant/);
+    expect(amount).toHaveProperty('value', '150,00');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '140,50');
+    await press('Enregistrer');
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({
+        idReglement: 31,
+        montant: 140.5,
+      }),
+    );
+  });
+  test('002:37.c 002:594.a deletes a payment, and says so', async () => {
+    const calls = await open(ALL, { more: { 'DELETE /api/reglements/31': says('Règlement supprimé') } });
+    await press(/^Supprimer le règlement/);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(notified()).toContainEqual(['success', 'Règlement supprimé']));
+    expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/reglements/31' }));
+  });
+  test('002:38.a « Paiement en erreur » lists 002:38.b the stamps and 002:38.c the messages', async () => {
+    await open(ALL, {
+      rows: [contribution(7, 'LEFÈVRE Lucie', { erreurPaiement: 1 })],
+      more: { '/api/reglements/erreurReglement': [{ stamp: '2026-11-20T10:00:00Z', message: 'Refus 00151' }] },
+    });
+    await press(/^Paiement en erreur/);
+    const dialog = await screen.findByRole('dialog', { name: 'Paiement en erreur' });
+    const row = within(dialog).getAllByRole('row')[1];
+    expect(row?.textContent).toBe('20/11/2026 à 11:00Refus 00151');
+  });
+  test('002:602.a shows why a payment is not saved', async () => {
+    await open(ALL, { more: { 'POST /api/reglements/7': { status: 422, message: 'Refus du serveur' } } });
+    await press(/^Ajouter un règlement à LEFÈVRE/);
+    await userEvent.type(await screen.findByLabelText(/Montant/), '80');
+    await userEvent.selectOptions(screen.getByLabelText(/Mode/), 'Chèque');
+    await press('Enregistrer');
+    expect(await screen.findByText('Refus du serveur')).toBeTruthy();
+  });
+});
+
+describe('what is told', () => {
+  test('002:596.a 002:310.c 002:310.d of a payment that was reactivated', async () => {
+    const calls = await open(ALL, {
+      rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { valide: 0 })] })],
+      more: { 'POST /api/reglements/7': says('Paiement reactive', { reactive: true }) },
+    });
+    await press(/^Réactiver le règlement/);
+    await waitFor(() => expect(notified()).toContainEqual(['success', 'Paiement reactive']));
+    expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({ idReglement: 31, valide: 0 });
+  });
+  test.each([
+    ['002:595.a of a subscription that ended', says("Résiliation de l'abonnement effectué ok"), 'success'],
+    ['002:602.d of one that did not', { status: 422, message: 'Pas d’abonnement' }, 'error'],
+  ])('%s', async (_what, answer, kind) => {
+    await open(ALL, {
+      rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { abonnement: '4521' })] })],
+      more: { '/api/reglements/resiliationAbonnement': answer },
+    });
+    await press(/^Résilier l’abonnement/);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Résilier' }));
+    const { message } = answer as { message: string };
+    await waitFor(() => expect(notified()).toContainEqual([kind, message]));
+  });
+});

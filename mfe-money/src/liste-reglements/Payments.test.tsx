@@ -1,0 +1,129 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Payments from './Payments';
+
+const ALL = [right.seePayments, right.changePaymentSite, right.changePaymentAgent];
+const payment = {
+  idReglement: 31,
+  fk_cotisation: 7,
+  montant: 150,
+  fk_mode: 1,
+  libelleMode: 'Chèque',
+  date: '2026-11-20',
+  valide: 1,
+  quittance: 'Q2026-00031',
+  nomPrenomResponsable: 'LEFÈVRE Lucie',
+  siteReglement: 'École 1',
+  nomPrenomAdministratif: 'DURAND Claire',
+  fk_anneeScolaire: 9,
+};
+const totals = {
+  nombre: 3,
+  montant: 45_000,
+  sites: [
+    { fk_site: 1, site: 'École 1', nombre: 2, montant: 30_000 },
+    { fk_site: 2, site: 'École 2', nombre: 1, montant: 15_000 },
+  ],
+  modes: [{ fk_mode: 1, mode: 'Chèque', nombre: 3, montant: 45_000 }],
+};
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/reglements/list/': [payment],
+  '/api/reglements/resume': totals,
+  '/api/anneesScolaire/list': [9, 8].map((id) => ({
+    idAnneeScolaire: id,
+    libelleAnneeScolaire: `${2017 + id}-${2018 + id}`,
+    dateDebut: `${2017 + id}-08-01`,
+    dateFin: `${2018 + id}-07-31`,
+  })),
+  '/api/sites/liste': [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 })),
+  '/api/cotisations/reglementsModes': [{ idMode: 1, libelleMode: 'Chèque', enLigne: false }],
+  '/api/reglements/listeAgentEtatReglement': [{ idUtilisateur: 502, nomPrenomUtilisateur: 'ROUX Paul' }],
+};
+
+async function open(functions: readonly number[] = ALL): Promise<readonly Asked[]> {
+  cleanup();
+  signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
+  const calls = answerBy(answers);
+  history.replaceState(null, '', '/liste-reglements');
+  render(
+    <BrowserRouter>
+      <Payments />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('table', { name: 'Règlements' });
+  return calls;
+}
+
+const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
+const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/reglements/list/').at(-1)?.body;
+const choose = (field: string, option: string) => userEvent.selectOptions(screen.getByLabelText(field), option);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void device(1440));
+
+describe('the list of payments', () => {
+  test.each([
+    ['002:44.a by school year', 'Année scolaire', '2025-2026', { fk_anneeScolaire: 8 }],
+    ['002:44.b by mode', 'Mode de règlement', 'Chèque', { fk_mode: 1 }],
+    ['002:44.c by site', 'Site', 'École 2', { fk_site: 2 }],
+  ])('filters %s', async (_by, field, option, asked) => {
+    const calls = await open();
+    await choose(field, option);
+    await waitFor(() => expect(lastList(calls)).toMatchObject(asked));
+  });
+  test('002:44.d 002:466.c filters by agents with 277, and not without', async () => {
+    const calls = await open();
+    await userEvent.click(await screen.findByText('Tous les agents'));
+    await userEvent.click(await screen.findByLabelText('ROUX Paul'));
+    await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_user: [502] }));
+    await open([right.seePayments, right.changePaymentSite]);
+    expect(screen.queryByText('Tous les agents')).toBeNull();
+  });
+  test('002:44.e filters by a range of dates, 002:44.f 002:44.g with presets of the school year', async () => {
+    const calls = await open();
+    const presets = [...document.querySelectorAll('option')].map((one) => one.textContent);
+    expect(presets).toEqual(expect.arrayContaining(['Premier trimestre scolaire', 'Cette année scolaire']));
+    const field = [...document.querySelectorAll('select')].find((one) =>
+      one.textContent?.includes('Cette année scolaire'),
+    );
+    await userEvent.selectOptions(field as HTMLSelectElement, 'Cette année scolaire');
+    await waitFor(() =>
+      expect(lastList(calls)).toMatchObject({
+        dateDebut: expect.stringMatching(/-08-01$/),
+        dateFin: expect.stringMatching(/-07-31$/),
+      }),
+    );
+  });
+  test('002:45.a is searched', async () => {
+    const calls = await open();
+    await userEvent.type(screen.getByRole('searchbox'), 'lefe');
+    await waitFor(() => expect(lastList(calls)).toMatchObject({ recherche: 'lefe' }));
+  });
+  test('002:46.a shows payments in a table, 002:46.b totals per site and 002:46.c a grand total', async () => {
+    await open();
+    const [, row] = within(screen.getByRole('table', { name: 'Règlements' })).getAllByRole('row');
+    expect(plain(row?.textContent)).toMatch(/^20\/11\/2026LEFÈVRE Lucie150,00 €Chèque/);
+    const sites = within(screen.getByRole('region', { name: 'Totaux par site' })).getAllByRole('row');
+    expect(sites.map((one) => plain(one.textContent))).toEqual([
+      'SiteRèglementsMontant',
+      'École 12300,00 €',
+      'École 21150,00 €',
+      'Total général3450,00 €',
+    ]);
+  });
+  test.each([
+    ['002:47.d 002:627.c hidden', 1080, 0],
+    ['002:47.e shown', 1081, 1],
+  ])('has its exports %s at %i px', async (_what, width, count) => {
+    device(width);
+    await open();
+    expect(screen.queryAllByRole('button', { name: 'Exporter' })).toHaveLength(count);
+  });
+});
