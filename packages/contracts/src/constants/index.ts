@@ -1,4 +1,5 @@
 export type { Call } from '../core/call';
+export * from './agentRights';
 export * from './calendar';
 export * from './concatCotisation';
 export * from './faults';

@@ -77,6 +77,8 @@ export const messages = {
   },
   staff: {
     ...documents.staff,
+    deactivated: 'L’agent a été désactivé',
+    notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
   },
   money: {
     ...documents.money,

@@ -79,6 +79,18 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
   success: messages.staff.saved,
 });
 
+/** Deactivates: the agent stays in what is past, and can be reactivated from the profile. */
+export const removeAgent = endpoint('DELETE', '/api/utilisateursAdministratifs/:id', {
+  ...staff,
+  kind: 'command',
+  access: rights(right.deleteAgent),
+  ownSites: agentOfOwnSites,
+  params: z.object({ id: agent.existing }),
+  response: z.object({}),
+  summary: 'Désactive un agent',
+  success: messages.staff.deactivated,
+});
+
 /** The usual way to a new password: the person chooses it, by a link. */
 export const sendAgentPasswordLink = endpoint('POST', '/api/utilisateursAdministratifs/:id/lienMotDePasse', {
   ...staff,

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { changeableAgentFields, concealedAgentFields, messages } from '@diapason/contracts/constants';
 import { agentRow, listAgents, readAgent } from '@diapason/contracts/staff';
 import { firstOf, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -67,8 +67,10 @@ const SHEET = {
   emailEnAttente: pendingEmail('a.id_utilisateur', '$2'),
 };
 
-export const agentSheet = query(readAgent, async ({ params }, { db, today }) => {
+export const agentSheet = query(readAgent, async ({ params }, { db, session, today }) => {
   const found = await firstOf(db, SHEET, `from agent a ${SITES} where a.id_utilisateur = $1`, [params.id, today]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  return found;
+  const seen = changeableAgentFields((id) => session.functions.has(id), session.idUtilisateur === params.id);
+  const concealed = concealedAgentFields.filter((field) => !seen.has(field));
+  return { ...found, ...Object.fromEntries(concealed.map((field) => [field, null])) };
 });

@@ -1,9 +1,9 @@
-import { messages } from '@diapason/contracts/constants';
+import { type GuardedAgentField, guardedAgentFields, messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { AgentDeactivated, AgentDetailsChanged, AgentReactivated, AgentRegistered } from '@diapason/contracts/staff';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
-import { agent, decideActivity, decideChangeAgent, decideRegisterAgent, type FieldRights } from './agent';
+import { agent, decideActivity, decideChangeAgent, decideRegisterAgent } from './agent';
 
 const form = { nom: 'roux', prenom: 'Paul', email: 'p@example.org', fk_groupe: 5 };
 const paul = {
@@ -25,8 +25,8 @@ const paul = {
   antennes: [],
 };
 const registered = make(AgentRegistered, paul);
-const all: FieldRights = { identity: true, role: true, payIndex: true, settlementSite: true };
-const none: FieldRights = { identity: false, role: false, payIndex: false, settlementSite: false };
+const all = new Set(guardedAgentFields);
+const none = new Set<GuardedAgentField>();
 
 describe('an agent', () => {
   it('is registered with name, e-mail and role group', () => {

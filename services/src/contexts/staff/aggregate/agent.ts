@@ -1,4 +1,9 @@
-import { messages } from '@diapason/contracts/constants';
+import {
+  concealedAgentFields,
+  type GuardedAgentField,
+  guardedAgentFields,
+  messages,
+} from '@diapason/contracts/constants';
 import { type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
   AgentDeactivated,
@@ -52,43 +57,30 @@ export function decideRegisterAgent(state: AgentState, idUtilisateur: number, gi
 
 /**
  * Changes the fields given.
- * @param held the caller's functions, checked for each field.
+ * @param changeable the guarded fields that the caller may change.
  * @throws Refusal 404 unknown agent, 400 as {@link decideRegisterAgent}, 403 for a field the caller may not change.
  */
-export function decideChangeAgent(state: AgentState, given: AgentPatch, held: FieldRights): AgentEvent[] {
+export function decideChangeAgent(state: AgentState, given: AgentPatch, changeable: Changeable): AgentEvent[] {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
-  const details = complete(state.details, given);
-  if (!changed(state.details, details)) return [];
-  refuseFields(state.details, details, held);
-  return [make(AgentDetailsChanged, details)];
+  const details = complete(state.details, withoutConcealed(given, changeable));
+  for (const field of guardedAgentFields)
+    if (field !== 'actif' && !changeable.has(field) && changed(state.details[field], details[field]))
+      throw notAllowed(field);
+  return changed(state.details, details) ? [make(AgentDetailsChanged, details)] : [];
 }
 
-/** Fields of a profile that a caller may change, by function (document 001 §2). */
-export interface FieldRights {
-  /** 269 of another agent, 152 of oneself. */
-  readonly identity: boolean;
-  /** 270, 233: active, role group, sites. */
-  readonly role: boolean;
-  /** 299 */
-  readonly payIndex: boolean;
-  /** 272 or 273 */
-  readonly settlementSite: boolean;
-}
+type Changeable = ReadonlySet<GuardedAgentField>;
 
-const RIGHT_OF: Partial<Record<keyof AgentDetails, keyof FieldRights>> = {
-  nom: 'identity',
-  prenom: 'identity',
-  email: 'identity',
-  fk_groupe: 'role',
-  antennes: 'role',
-  IndexPaie: 'payIndex',
-  fk_siteResidence: 'settlementSite',
-};
+const notAllowed = (field: string) => new Refusal(messages.identity.notAllowed, 403, field);
 
-function refuseFields(before: AgentDetails, after: AgentDetails, held: FieldRights): void {
-  for (const [field, right] of Object.entries(RIGHT_OF) as [keyof AgentDetails, keyof FieldRights][])
-    if (!held[right] && changed(before[field], after[field]))
-      throw new Refusal(messages.identity.notAllowed, 403, field);
+/**
+ * What a form says of the fields that the caller sees: a concealed one came to it empty, so it was not emptied there.
+ * @throws Refusal 403 for a value in a concealed field.
+ */
+export function withoutConcealed(given: AgentPatch, changeable: Changeable): AgentPatch {
+  const concealed = concealedAgentFields.filter((field) => !changeable.has(field));
+  for (const field of concealed) if (given[field]) throw notAllowed(field);
+  return Object.fromEntries(Object.entries(given).filter(([field]) => !concealed.some((one) => one === field)));
 }
 
 /** The profile shows the address of the account, which changed. */

@@ -1,11 +1,12 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { changeableAgentFields, messages, right } from '@diapason/contracts/constants';
 import type { InputOf, Session } from '@diapason/contracts/core';
-import { saveAgent, sendAgentPasswordLink } from '@diapason/contracts/staff';
+import { removeAgent, saveAgent, sendAgentPasswordLink } from '@diapason/contracts/staff';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import {
+  type AccountContext,
   changeAccountGroup,
   deactivateAccount,
   reactivateAccount,
@@ -20,7 +21,7 @@ import {
   decideActivity,
   decideChangeAgent,
   decideRegisterAgent,
-  type FieldRights,
+  withoutConcealed,
 } from '../aggregate/agent';
 import { requireGroupWithin } from './group-within';
 
@@ -42,7 +43,7 @@ export const saveAgentProfile = command(saveAgent, { needs: ['accounts', 'securi
 /** Without a password, the new agent receives a single-use link that expires. */
 async function register(body: Body, context: AccountsContext) {
   requireOneOf(context.session, right.createAgent);
-  const patch = patchOf(body);
+  const patch = withoutConcealed(patchOf(body), changeable(context.session, false));
   decideRegisterAgent(agent.initial, 0, patch);
   await requireGroupWithin(context, body.fk_groupe ?? 0);
   const { email, fk_groupe, password } = body;
@@ -65,14 +66,14 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   requireOneOf(session, own ? right.changeOwnProfile : right.changeAgentProfile);
   if (body.password) requireOthersPassword(session, idUtilisateur, right.changeAgentPassword);
   const patch = patchOf(body);
-  const held = fieldRights(session, own);
+  const held = changeable(session, own);
   const before = await context.load(agent, idUtilisateur);
   const after = decideChangeAgent(before, patch, held).reduce(agent.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
   if (!own) await requireGroupWithin(context, before.details.fk_groupe);
   const active = before.dateSuppression ? 0 : 1;
   const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
-  if (activity !== undefined && !held.role) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
+  if (activity !== undefined && !held.has('actif')) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
   const emailAConfirmer = await askForEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,
@@ -98,22 +99,24 @@ export const sendLinkToAgent = command(sendAgentPasswordLink, async ({ params },
   return {};
 });
 
-async function changeActivity(idUtilisateur: number, actif: 0 | 1, context: AccountsContext): Promise<void> {
+/** @throws Refusal 404 for an unknown agent, 403 for one whose role group is above the caller's, 422 for oneself. */
+export const deactivateAgent = command(removeAgent, { needs: ['accounts'] }, async ({ params }, context) => {
+  const { details } = await context.load(agent, params.id);
+  if (!details) throw new Refusal(messages.general.notFound, 404);
+  if (context.session.idUtilisateur === params.id) throw new Refusal(messages.staff.notYourself, 422);
+  await requireGroupWithin(context, details.fk_groupe);
+  await changeActivity(params.id, 0, context);
+  return {};
+});
+
+async function changeActivity(
+  idUtilisateur: number,
+  actif: 0 | 1,
+  context: AccountContext & Pick<CommandContext, 'today'>,
+): Promise<void> {
   await context.execute(agent, idUtilisateur, (state) => decideActivity(state, actif, context.today));
   if (actif === 1) await reactivateAccount(context, idUtilisateur);
   else await deactivateAccount(context, idUtilisateur);
 }
 
-/** Only staff who take payments have a settlement site (document 001 §2: "settlement site shown with 272 or 273"). */
-const maySetSettlementSite = [right.addPayment, right.correctPayment];
-
-/** Rights for one's own profile and for others' (document 001 §2). */
-function fieldRights(session: Session, own: boolean): FieldRights {
-  const holds = (...functions: readonly number[]) => functions.some((id) => session.functions.has(id));
-  return {
-    identity: holds(own ? right.changeOwnProfile : right.changeAgentIdentity),
-    role: holds(own ? right.changeOwnActivityAndRole : right.changeAgentActivityAndRole),
-    payIndex: holds(right.changeAgentPayIndex),
-    settlementSite: holds(...maySetSettlementSite),
-  };
-}
+const changeable = ({ functions }: Session, own: boolean) => changeableAgentFields((id) => functions.has(id), own);
