@@ -44,6 +44,23 @@ export async function readHistories(
   return histories;
 }
 
+/** Of one stream, the journal's events whose `field` has one of these values, decrypted, oldest first. */
+export async function readPartsOf(
+  source: ReadModels,
+  codec: Codec,
+  stream: string,
+  field: string,
+  values: readonly string[],
+): Promise<readonly StoredFact[]> {
+  const rows = await rowsOf(
+    source,
+    JOURNAL_EVENT,
+    'from journal.event e where e.stream = $1 and e.data->>$2 = any($3::text[]) order by e.revision',
+    [stream, field, values],
+  );
+  return codec.open(rows.map(rawOf));
+}
+
 /**
  * Whether the journal has an event of a command.
  * @param command `now` is an ISO 8601 instant. Only events after `now` - 2 days are searched, which tolerates a clock
@@ -61,21 +78,6 @@ export async function hasAppended(
      limit 1`,
     [actor.actor, now, commandId],
   );
-}
-
-/** The events at these positions, decrypted, in the order given. Unknown positions are left out. */
-export async function readEventsAt(
-  source: ReadModels,
-  codec: Codec,
-  positions: readonly string[],
-): Promise<readonly StoredFact[]> {
-  const rows = await rowsOf(
-    source,
-    JOURNAL_EVENT,
-    'from journal.event e where e.position = any($1::bigint[]) order by array_position($1::bigint[], e.position)',
-    [positions],
-  );
-  return codec.open(rows.map(rawOf));
 }
 
 function rawOf({ position, ...cells }: Selected<typeof JOURNAL_EVENT>): RawEvent {

@@ -1,5 +1,4 @@
 import { audit } from '@diapason/contracts';
-import { readEventsAt } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { auditLines, auditPositions, auditTotals } from './audit-rows';
 
@@ -11,17 +10,7 @@ export const auditEvents = query(
       auditPositions(db, filter, { taille, tri, offset: page * taille }),
       auditTotals(db, filter),
     ]);
-    const events = await readEventsAt(
-      db,
-      codec,
-      positions.map((row) => row.position),
-    );
-    const evenements = await auditLines(
-      db,
-      codec,
-      events,
-      new Map(positions.map((row) => [row.position, row.mouvement])),
-    );
+    const evenements = await auditLines(db, codec, positions);
     return { evenements: [...evenements], total: totaux.nombre, totaux };
   },
 );

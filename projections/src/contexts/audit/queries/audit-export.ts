@@ -1,6 +1,5 @@
 import { audit } from '@diapason/contracts';
-import type { ReadModels } from '@diapason/event-sourcing';
-import { type Codec, readEventsAt } from '@diapason/event-sourcing';
+import type { Codec, ReadModels } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 import { type AuditFilter, auditLines, auditPositions } from './audit-rows';
@@ -33,12 +32,7 @@ async function* allLines(db: ReadModels, codec: Codec, filter: AuditFilter): Asy
   for (;;) {
     const positions = await auditPositions(db, filter, { taille: PAGE, ...(before === undefined ? {} : { before }) });
     if (positions.length === 0) return;
-    const events = await readEventsAt(
-      db,
-      codec,
-      positions.map((row) => row.position),
-    );
-    yield* await auditLines(db, codec, events, new Map(positions.map((row) => [row.position, row.mouvement])));
+    yield* await auditLines(db, codec, positions);
     before = positions.at(-1)?.position;
   }
 }

@@ -1,15 +1,6 @@
 import { type audit, events } from '@diapason/contracts';
 import type { AuditFamily, InputOf } from '@diapason/contracts/core';
-import {
-  type Codec,
-  orNull,
-  type ReadModels,
-  readHistories,
-  rowsOf,
-  type Selected,
-  type StoredFact,
-  sql,
-} from '@diapason/event-sourcing';
+import { type Codec, orNull, type ReadModels, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
@@ -18,6 +9,7 @@ import { historyStep, valuesOf } from '../history-step';
 import { eventLabel, streamLabel } from '../labels';
 import { MOVEMENTS_SQL } from '../movements';
 import { namesOf } from '../names';
+import { historiesOf, PART_SQL } from '../page-histories';
 import { stepsOf } from '../steps';
 import { wordsFor } from '../words';
 
@@ -104,8 +96,13 @@ export interface AuditPage {
   readonly before?: string;
 }
 
-/** Signed cents of an event; null when it moves no money. */
-const POSITIONED = { position: sql.text('k.position::text'), mouvement: orNull(sql.number('m.mouvement')) };
+/** An event's place; `mouvement`: its signed cents, null when it moves no money. */
+const POSITIONED = {
+  position: sql.text('e.position::text'),
+  stream: sql.text('e.stream'),
+  partie: orNull(sql.text(PART_SQL)),
+  mouvement: orNull(sql.number('m.mouvement')),
+};
 type Positioned = Selected<typeof POSITIONED>;
 
 /** Positions of one page with their signed cents. */
@@ -125,28 +122,28 @@ export async function auditPositions(
       `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
          select k.position from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
        )
-       select ${list} from page k left join moves m using (position) ${order}`,
+       select ${list} from page k join journal.event e using (position) left join moves m using (position) ${order}`,
     [...parametersOf(filter), page.before ?? null, page.taille, page.offset ?? 0],
   );
 }
 
-/** Decrypted events as lines of the audit list, each with its fields. */
+/** The events of a page as lines of the audit list, each with its fields. */
 export async function auditLines(
   db: ReadModels,
   codec: Codec,
-  events: readonly StoredFact[],
-  movements: ReadonlyMap<string, number | null>,
+  page: readonly Positioned[],
 ): Promise<readonly audit.AuditEvent[]> {
-  const histories = await readHistories(db, codec, [...new Set(events.map(({ stream }) => stream))]);
-  const known = new Map([...histories.values()].flatMap(stepsOf).map((step) => [step.event.position, step]));
-  const steps = events.flatMap(({ position }) => known.get(position) ?? []);
+  const histories = await historiesOf(db, codec, page);
+  const known = new Map(histories.flatMap(stepsOf).map((step) => [String(step.event.position), step]));
+  const movements = new Map(page.map(({ position, mouvement }) => [position, mouvement]));
+  const steps = page.flatMap(({ position }) => known.get(position) ?? []);
   const [words, nameOf, families] = await Promise.all([
     wordsFor(db, valuesOf(steps)),
     namesOf(
       db,
-      events.flatMap(({ metadata }) => [metadata.actor, metadata.onBehalfOf]),
+      steps.flatMap(({ event: { metadata } }) => [metadata.actor, metadata.onBehalfOf]),
     ),
-    familiesOf(db, events),
+    familiesOf(db, page),
   ]);
   return steps.map((step) => {
     const { event } = step;
@@ -165,8 +162,8 @@ export async function auditLines(
 const FAMILY = { stream: sql.text("'contribution-' || c.id_cotisation"), nom: sql.text(nameSql('r')) };
 
 /** Paying family of each contribution stream. */
-async function familiesOf(db: ReadModels, events: readonly StoredFact[]): Promise<ReadonlyMap<string, string>> {
-  const ids = events.flatMap(({ stream }) => /^contribution-(\d{1,9})$/.exec(stream)?.[1] ?? []).map(Number);
+async function familiesOf(db: ReadModels, page: readonly Positioned[]): Promise<ReadonlyMap<string, string>> {
+  const ids = page.flatMap(({ stream }) => /^contribution-(\d{1,9})$/.exec(stream)?.[1] ?? []).map(Number);
   if (ids.length === 0) return new Map();
   const rows = await rowsOf(
     db,
