@@ -1,5 +1,7 @@
-import { type RequestListener, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { connect } from 'node:net';
+import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -69,18 +71,17 @@ function raw(site: string, text: string): Promise<string> {
   });
 }
 
-/** Sends megabytes without announcing their number. */
-function upload(site: string): Promise<{ status: number | undefined; body: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(`${site}/api/photo`, { method: 'POST' }, async (answer) => {
-      let body = '';
-      for await (const chunk of answer) body += String(chunk);
-      resolve({ status: answer.statusCode, body });
-    });
-    call.on('error', reject);
-    for (let piece = 0; piece < 64; piece++) call.write(Buffer.alloc(64 * 1024));
-    call.end();
+/** Sends megabytes without announcing their number. @returns the answer and our port, once all of them are sent. */
+async function upload(site: string, agent: Agent) {
+  const call = request(`${site}/api/photo`, { method: 'POST', agent });
+  const answered = once(call, 'response').then(async ([answer]: IncomingMessage[]) => {
+    let body = '';
+    if (answer) for await (const chunk of answer) body += String(chunk);
+    return { status: answer?.statusCode, body, from: answer?.socket.localPort };
   });
+  for (let piece = 0; piece < 256; piece++) call.write(Buffer.alloc(64 * 1024));
+  const [answer] = await Promise.all([answered, finished(call.end(), { readable: false })]);
+  return answer;
 }
 
 afterEach(async () => {
@@ -209,14 +210,23 @@ describe('calls passed on to the APIs', () => {
     expect(seen).toEqual([]);
   });
 
-  test('an upload that the API breaks off, or answers before its end, is answered', async () => {
+  test('an upload that the API breaks off, or answers before its end, is answered, and its connection lasts', async () => {
     const dying = await listening((req) => void req.once('data', () => req.socket.destroy()));
-    expect(await upload(await before(dying))).toMatchObject({ status: 502 });
     const refusing = await listening((req, res) => {
       res.writeHead(413).end('too large');
       req.resume();
     });
-    expect(await upload(await before(refusing))).toEqual({ status: 413, body: 'too large' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    cleanup.push(async () => agent.destroy());
+    for (const [api, answer] of [
+      [dying, { status: 502 }],
+      [refusing, { status: 413, body: 'too large' }],
+    ] as const) {
+      const site = await before(api);
+      const first = await upload(site, agent);
+      expect(first).toMatchObject(answer);
+      expect(await upload(site, agent)).toEqual(first);
+    }
   });
 
   test('an answer that nobody waits for any more is not fetched to its end', async () => {

@@ -114,8 +114,10 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
     res.once('close', abandon);
     const send = () => {
       failure = 'lost';
-      if (body) outgoing.end(body);
-      else pipeline(req, outgoing, () => undefined);
+      if (body) return void outgoing.end(body);
+      req.pipe(outgoing);
+      // The client reads our answer once it has sent everything, so everything is read.
+      outgoing.once('close', () => req.unpipe(outgoing).resume());
     };
     outgoing.once('socket', (socket) => {
       if (!socket.connecting) return send();
@@ -141,6 +143,8 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
       resolve(failure);
     });
     outgoing.once('response', (answer) => {
+      // An API that has answered needs no more of the body.
+      answer.once('end', () => !outgoing.writableFinished && outgoing.destroy());
       // This API refused the call; the one asked before may still have done it.
       if (answer.headers[NOT_TAKEN] !== undefined && body && (!isLast || sentBefore)) {
         answer.resume();

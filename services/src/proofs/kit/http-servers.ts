@@ -15,7 +15,8 @@ export function httpServers(): (handle: RequestListener) => Promise<string> {
     }
   });
   return async (handle) => {
-    const server = createServer(handle);
+    // Like the product's own: no connection is closed under a client that is slow on a busy machine.
+    const server = createServer({ keepAliveTimeout: 65_000 }, handle);
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
