@@ -135,17 +135,15 @@ async function jest(node, project, args) {
 async function testsOn(node) {
   if (wants('pure')) await jest(node, 'pure', []);
   if (!wants('real')) return;
-  // A test waits for servers that other tests keep busy; only one that hangs takes this long.
-  const patience = '--testTimeout=60000';
   // Paths on the command line would switch jest's --changedSince off.
   if (changedSince) {
-    await jest(node, 'real', ['--runInBand', patience]);
+    await jest(node, 'real', ['--runInBand']);
     return;
   }
   const apart = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/e2e/'];
-  await jest(node, 'real', ['--maxWorkers=2', patience, ...apart]);
+  await jest(node, 'real', ['--maxWorkers=2', ...apart]);
   // Those that start and kill whole products have the machine to themselves.
-  await jest(node, 'real', ['--runInBand', patience, '--testPathPatterns', '/e2e/']);
+  await jest(node, 'real', ['--runInBand', '--testPathPatterns', '/e2e/']);
 }
 
 await prepare();

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
-
-jest.setTimeout(60_000);
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../../..');
 const NOWHERE = 'postgres://127.0.0.1:9/production';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
@@ -11,9 +11,6 @@ import { prepareDatabase } from '../vault/schema';
 import { createPersonalKeys } from './personal-keys';
 import { rewriteKeys } from './rewrite-keys';
 import { beginRotation, finishRotation } from './rotation';
-
-// Servers are slow on a busy machine.
-jest.setTimeout(60_000);
 
 describe('the vault', () => {
   let stack: TestStack;

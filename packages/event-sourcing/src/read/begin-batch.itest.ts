@@ -1,13 +1,11 @@
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import { accountTable } from '../testing/accounts';
 import { createPool, type Pool } from '../vault/database';
 import { BEGIN_BATCH } from './begin-batch';
 import { prepared } from './prepared';
 import { addPrimaryKeySql, createHeapSql, deleteRows, loadRows } from './table-sql';
-
-jest.setTimeout(60_000);
 
 let stack: TestStack;
 let pool: Pool;

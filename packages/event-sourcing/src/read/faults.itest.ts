@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { inTransaction } from '../vault/database';
@@ -13,9 +13,6 @@ import type { Table } from './table';
 import { verify } from './verify';
 
 const tables = [accountTable(), largeMoves];
-
-// Servers are slow on a busy machine.
-jest.setTimeout(60_000);
 
 describe('when something breaks', () => {
   let h: Harness;
@@ -77,7 +74,7 @@ describe('when something breaks', () => {
     );
     const foreign = jsonEvent({ type: 'SomethingElse', data: {} });
     const { position } = await h.client.appendToStream('foreign-1', foreign, { expectedRevision: 'no_stream' });
-    expect(await h.positions.waitFor(position?.commit ?? 0n)).toBe(true);
+    expect(await h.positions.waitFor(position?.commit ?? 0n, 45_000)).toBe(true);
     expect(h.positions.current()).toBeGreaterThan(BigInt(before));
     expect(await h.query(`select 1 from journal.event where stream = 'foreign-1'`)).toEqual([]);
   });
@@ -86,12 +83,11 @@ describe('when something breaks', () => {
     // The number of system events a server examines between two checkpoints.
     const systemEvents = () => Array.from({ length: 32 }, () => jsonEvent({ type: '$notOurs', data: {} }));
     let halfway = 0n;
-    for (let times = 0; times < 40; times++) {
+    for (let times = 0; times < 21 || h.positions.current() <= halfway; times++) {
       const { position } = await h.client.appendToStream('foreign-2', systemEvents());
       if (times === 20) halfway = position?.commit ?? 0n;
       await pause(100);
     }
-    expect(h.positions.current()).toBeGreaterThan(halfway);
   });
 
   test('the projector and commands go on after the event store was away', async () => {
@@ -137,7 +133,7 @@ describe('when something breaks', () => {
     const repaired = createProjector({ ...h, tables: [accountTable(2)] });
     await repaired.ready;
     const { position: last } = rows[2] as { position: bigint };
-    expect(await h.positions.waitFor(last, 10_000)).toBe(true);
+    expect(await h.positions.waitFor(last, 45_000)).toBe(true);
     expect(await readStandstill(h.pool)).toBeUndefined();
     await repaired.stop();
   });
@@ -169,15 +165,11 @@ describe('when something breaks', () => {
   test('an erased person is blank everywhere, and the read model still equals a rebuild', async () => {
     await h.run(account, 2, open(2, 'Grace'));
     await h.keys.erase('holder-1');
-    const deadline = Date.now() + 8_000;
-    let names: unknown[] = [];
-    while (Date.now() < deadline && JSON.stringify(names) !== '[{"name":"effacé"},{"name":"Grace"}]') {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      names = await h.query('select name from account order by id');
-    }
-    expect(names).toEqual([{ name: 'effacé' }, { name: 'Grace' }]);
+    const names = () => h.query('select name from account order by id');
+    while (JSON.stringify(await names()) === '[{"name":"Ada"},{"name":"Grace"}]') await pause(100);
+    expect(await names()).toEqual([{ name: 'effacé' }, { name: 'Grace' }]);
     await expectAgreement();
-  }, 15_000);
+  });
 
   test('a rebuild blanks a person whose erasure was never announced, even with the key cached', async () => {
     await h.keys.forReading(['holder-1']);

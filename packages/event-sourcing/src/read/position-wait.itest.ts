@@ -1,12 +1,10 @@
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '../vault/database';
 import { silentLog } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
 import { writeCheckpoint } from './checkpoint';
 import { createPositionWait, type PositionWait } from './position-wait';
-
-jest.setTimeout(60_000);
 
 let stack: TestStack;
 let pool: Pool;

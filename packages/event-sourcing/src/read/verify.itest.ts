@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, largeMoves, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { verify } from './verify';
-
-// Servers are slow on a busy machine.
-jest.setTimeout(60_000);
 
 describe('the verification', () => {
   let h: Harness;

@@ -3,6 +3,7 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
 import type { EventCatalogue } from '../codec/codec';
+import type { PositionWait } from '../read/position-wait';
 import { createProjector, type Projector } from '../read/projector';
 import type { Table } from '../read/table';
 import { createRuntime, type Runtime } from '../runtime';
@@ -22,11 +23,16 @@ export interface Harness extends Runtime {
     decide: (state: State) => readonly EventsOf<Defs>[],
     options?: { commandId?: string; actor?: Partial<Actor> },
   ): Promise<ExecuteResult<EventsOf<Defs>>>;
+  /** Waits for a position as long as the projector runs: whoever reads next sees what was written, on any machine. */
+  readonly patience: PositionWait;
   /** Rows of a query; unqualified tables are those of the read model. */
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Waits until everything in the log is visible to queries. */
   settled(): Promise<void>;
 }
+
+/** Only a projector that hangs takes this long. */
+const PATIENCE_MS = 45_000;
 
 /** A whole system in the test's process on a stack of its own: commands go in, the projector runs, queries answer. */
 export async function createHarness(options: {
@@ -54,10 +60,15 @@ export async function createHarness(options: {
   });
   const projector = createProjector({ client: runtime.client, pool: runtime.pool, codec: runtime.codec, tables });
   await projector.ready;
+  let isProjecting = true;
+  const ended = () => {
+    isProjecting = false;
+  };
+  projector.done.then(ended, ended);
 
   async function visible(position: bigint): Promise<void> {
-    const reached = await Promise.race([runtime.positions.waitFor(position, 10_000), projector.done]);
-    if (reached === false) throw new Error(`the read model has not reached position ${position} within 10 s`);
+    const reached = await Promise.race([runtime.positions.waitFor(position, PATIENCE_MS), projector.done]);
+    if (reached === false) throw new Error(`the read model has not reached position ${position}`);
   }
 
   return {
@@ -65,6 +76,12 @@ export async function createHarness(options: {
     stack,
     projector,
     clock,
+    patience: {
+      ...runtime.positions,
+      waitFor: async (position, timeoutMs) =>
+        (await runtime.positions.waitFor(position, timeoutMs)) ||
+        (isProjecting && runtime.positions.waitFor(position, PATIENCE_MS)),
+    },
     async run(aggregate, id, decide, { commandId = randomUUID(), actor = {} } = {}) {
       const result = await runtime.execute({
         aggregate,

@@ -9,7 +9,7 @@ let pools: [Pool, Pool];
 beforeAll(async () => {
   stack = await testStack();
   pools = [createPool(stack.databaseUrl), createPool(stack.databaseUrl)];
-}, 60_000);
+});
 afterAll(async () => {
   for (const pool of pools ?? []) await pool.end();
   await stack?.stop();

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { batchProgress, failJob, finishJobs, recordJobs, retryFailedJobs } from '../vault/jobs';
 
 // Servers on a busy machine take their time.
-jest.setTimeout(60_000);
-
 describe('executing many commands', () => {
   let h: Harness;
   const actor = { actor: '1', correlationId: 'r' };

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 
 // Servers on a busy machine take their time.
-jest.setTimeout(60_000);
-
 describe('executing a command', () => {
   let h: Harness;
   const actor = { actor: '1', correlationId: 'r' };

@@ -1,12 +1,10 @@
 import { make } from '@diapason/contracts/core';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { accountEvents, accountTable, Deposited } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { createEnter, type Enter } from './series';
 
 // Servers on a busy machine take their time.
-jest.setTimeout(60_000);
-
 describe('a series, whose n-th event has the number n', () => {
   let h: Harness;
   const actor = { actor: '1', correlationId: 'r' };

@@ -3,17 +3,15 @@ import {
   jsonEvent,
   persistentSubscriptionToStreamSettingsFromDefaults,
 } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type TestStack, testStack } from '../testing/stack';
 import { startNode } from './node';
 
-jest.setTimeout(30_000);
-
 const event = (data: Record<string, unknown> = {}) => jsonEvent({ type: 'Happened', data });
 
 async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 45_000;
   for (;;) {
     try {
       return await attempt();

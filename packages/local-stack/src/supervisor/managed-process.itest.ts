@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 4_000; !condition() && Date.now() < end; ) await pause(20);
+  for (const end = Date.now() + 45_000; !condition() && Date.now() < end; ) await pause(20);
 }
 
 test('a process that briefly cannot restart is retried until it runs, and each failure is reported', async () => {

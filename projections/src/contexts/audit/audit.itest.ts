@@ -122,7 +122,7 @@ describe('an auditor', () => {
     await harness.run(contribution, 12, () => [make(PaymentDeleted, { idCotisation: 12, idReglement: 2 })]);
     on('2026-11-20');
     await harness.run(contribution, 12, () => [make(PaymentReactivated, { idCotisation: 12, idReglement: 2 })]);
-  }, 60_000);
+  });
   afterAll(() => harness.stop());
 
   test('reads every step of a contribution with its author, whom it was for, and what changed', async () => {

@@ -3,7 +3,7 @@ import type { AbsenceRow } from '@diapason/contracts/absences';
 import { messages, right } from '@diapason/contracts/constants';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, sessionWith } from '../../proofs/kit/desk';
 
 const agent = sessionWith([right.seeOwnAbsences], { idUtilisateur: 31 });
@@ -33,8 +33,6 @@ const training = {
 };
 
 // A busy machine takes its time.
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   system = await createHarness({ catalogue: events, tables });
 });

@@ -4,7 +4,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { VehicleSaved } from '@diapason/contracts/staff';
 import type { Harness } from '@diapason/event-sourcing/testing';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { vehicles } from '../staff/aggregate/vehicle';
 
@@ -39,8 +39,6 @@ const november = {
 };
 
 // A busy machine takes its time.
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   system = await installedSystem(TODAY);
 });

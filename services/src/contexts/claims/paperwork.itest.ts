@@ -1,5 +1,5 @@
 import { messages, roleGroupIds } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { openAccount } from '../identity/commands/accounts';
 
@@ -12,8 +12,6 @@ let direction: Caller;
 let deputy: Caller;
 
 // A busy machine takes its time.
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   api = await startTestApi({ now: `${TODAY}T10:00:00.000Z` });
   const open = async (idUtilisateur: number, fk_groupe: number) => {
@@ -27,7 +25,7 @@ beforeAll(async () => {
   colleague = await open(502, roleGroupIds.agent);
   direction = await open(503, roleGroupIds.direction);
   deputy = await open(504, roleGroupIds.direction);
-}, 60_000);
+});
 afterAll(() => api?.stop());
 
 const post = async (as: Caller, path: string, body: object) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startTestApi();
   supervisor = await hire('superviseur@example.org', 1, 'Superviseur');
   secretary = await hire('secretaire@example.org', 3, 'Durand');
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 async function hire(email: string, fk_groupe: number, nom: string): Promise<Caller> {

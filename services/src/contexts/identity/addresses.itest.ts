@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { letters } from '../../proofs/kit/letters';
 import { startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { emailReservation } from './aggregate/email';
@@ -15,8 +15,6 @@ const opening = (idUtilisateur: number, address = email) => ({
 });
 
 // A busy machine takes its time.
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   api = await startTestApi();
 });

@@ -7,7 +7,7 @@ import { inviteFirstAdministrator } from './first-administrator';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 60_000);
+});
 afterAll(() => api?.stop());
 
 test('an empty system lets its first administrator in, once, by a mailed link', async () => {

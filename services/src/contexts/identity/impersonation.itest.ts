@@ -25,7 +25,7 @@ describe('rights and identities over HTTP', () => {
       await context.visible();
       callers[name as Name] = await api.logIn(`${name}@exemple.fr`, PASSWORD);
     }
-  }, 60_000);
+  });
   afterAll(() => api?.stop());
 
   const impersonate = (as: Caller, name: Name) =>

@@ -14,7 +14,7 @@ describe('logging in over HTTP', () => {
     const context = api.context();
     await openAccount(context, { ...secretary, isResponsable: 0, fk_groupe: 3, motDePasse: PASSWORD });
     await context.visible();
-  }, 60_000);
+  });
   afterAll(() => api?.stop());
 
   const session = (as: Caller) => api.call('GET', '/api/session', { as });

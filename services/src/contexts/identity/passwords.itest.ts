@@ -23,7 +23,7 @@ describe('a forgotten password over HTTP', () => {
     await openAccount(context, { idUtilisateur: 701, isResponsable: 1, email: EMAIL, fk_groupe: 7, motDePasse: OLD });
     await context.visible();
     caller = await api.logIn(EMAIL, OLD);
-  }, 60_000);
+  });
   afterAll(() => api?.stop());
 
   const asked = new Set<string>();

@@ -18,7 +18,7 @@ beforeAll(async () => {
     'select fk_groupe from compte where id_utilisateur = $1',
     [office.idUtilisateur],
   );
-}, 60_000);
+});
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -54,7 +54,7 @@ describe('sessions over HTTP', () => {
     );
     for (const one of [deputy, clerk]) await openAccount(context, { ...one, motDePasse: PASSWORD });
     await api.harness.settled();
-  }, 60_000);
+  });
   beforeEach(() => at(0));
   afterAll(async () => {
     await second?.stop(1_000);

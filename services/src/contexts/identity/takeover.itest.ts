@@ -22,7 +22,7 @@ beforeAll(async () => {
   mailsOf = letters(api);
   secretary = await hire('secretaire@exemple.fr', roleGroupIds.administratif);
   direction = await hire('direction@exemple.fr', roleGroupIds.direction);
-}, 60_000);
+});
 afterAll(() => api?.stop());
 
 async function hire(email: string, fk_groupe: number): Promise<Caller> {

@@ -16,7 +16,7 @@ let supervisor: Caller;
 beforeAll(async () => {
   office = await openOffice();
   supervisor = await office.hire(500, 'superviseur@example.org', 1);
-}, 60_000);
+});
 afterAll(() => office?.stop());
 
 const events = async () =>

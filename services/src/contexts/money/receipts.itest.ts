@@ -16,7 +16,7 @@ beforeAll(async () => {
   await office.calculate();
   const rows = await office.contributions();
   [idCotisation = 0, other = 0] = rows.map((row) => row.idCotisation);
-}, 60_000);
+});
 afterAll(() => office?.stop());
 
 const save = (body: object, of = idCotisation) => office.post(`/api/reglements/${of}`, body);
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     await rebuild({ pool, codec, tables });
     expect(await bytes(first)).toBe(before);
     expect(await mails(first)).toEqual([[`quittance-${first}`, 'quittance']]);
-  }, 60_000);
+  });
 
   it('is replaced by mail when its payment is corrected, cancelled when it is deleted, given anew when it is reactivated', async () => {
     await dataOf(save({ idReglement: first, montant: 160 }));
@@ -112,7 +112,7 @@ describe('a receipt', () => {
       ({ idReglement }) => idReglement === first,
     );
     expect(row?.quittance).toBe('Q2026-00005');
-  }, 60_000);
+  });
 
   it('of another rank than there is does not exist; another family’s is nobody’s', async () => {
     expect((await download(first, 9)).body.message).toBe(messages.money.receiptUnknown);
@@ -160,7 +160,7 @@ describe('numbers', () => {
     expect(numbers).toEqual(numbers.map((_, index) => `Q2026-${String(index + 1).padStart(5, '0')}`));
     expect(numbers.length).toBe(known + 32);
     for (const idReglement of payments) expect(await papersOf(idReglement)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('of a paper book stand on one payment of the year, and the receipt bears it', async () => {
     const number = { quittance: 'Carnet 12/003' };
@@ -176,7 +176,7 @@ describe('numbers', () => {
     // What is refused for another reason leaves the number free.
     expect((await save({ montant: 99_999, fk_mode: 1, quittance: 'Carnet 12/005' })).status).toBe(422);
     await add(2, { quittance: 'Carnet 12/005' });
-  }, 60_000);
+  });
 
   it('do not change once the receipt was issued', async () => {
     const one = await add(2, { quittance: 'Carnet 13' });
@@ -189,7 +189,7 @@ describe('numbers', () => {
     expect(await paper(one, 2)).toMatchObject({ contenu: { remplace: 'Carnet 13', montant: 300 } });
     // The paper of that number is with the family: nobody else has it.
     expect((await save({ montant: 1, fk_mode: 1, quittance: 'Carnet 13' })).body.field).toBe('quittance');
-  }, 60_000);
+  });
 
   it.each([
     ['Q2026-00001', 422],
@@ -253,4 +253,4 @@ it('keeps amounts, dates and numbers of an erased family, and no name', async ()
     return row?.payeur === 'effacé' ? true : undefined;
   });
   expect((await bytes(mine)).startsWith('%PDF-')).toBe(true);
-}, 60_000);
+});

@@ -18,7 +18,7 @@ import { calculated, entry, rules } from './testing/histories';
 let system: Harness;
 beforeAll(async () => {
   system = await createHarness({ catalogue: events, tables });
-}, 60_000);
+});
 afterAll(() => system?.stop());
 
 type Step = (state: ContributionState, idCotisation: number) => readonly ContributionEvent[];
@@ -121,4 +121,4 @@ it('whatever happens to its payments, a contribution adds up to the same cents i
       [...state.payments.values()].map(({ idReglement, abonnement }) => [idReglement, abonnement ?? '']),
     );
   }
-}, 60_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   idCotisation = rows[0]?.idCotisation ?? 0;
   const paid = office.post(`/api/reglements/${idCotisation}`, { montant: 100, fk_mode: 1 });
   ({ idReglement } = await dataOf<{ idReglement: number }>(paid));
-}, 60_000);
+});
 afterAll(() => office?.stop());
 
 describe('each way of saving a payment has a right of its own', () => {

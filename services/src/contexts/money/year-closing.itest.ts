@@ -53,7 +53,7 @@ beforeAll(async () => {
       calculated(85_250, { idCotisation: ID, fk_anneeScolaire: CLOSED, idUtilisateur: 1042 }),
     ]);
   await settle();
-}, 60_000);
+});
 afterAll(() => office?.stop());
 
 describe('a school year that is over', () => {
@@ -104,7 +104,7 @@ describe('a school year that is over', () => {
     );
     expect(year).toMatchObject({ etat: 'close', montantRegle: sealed.montantRegle, libelleAnneeScolaire: NAME });
     expect((await close()).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('a closed year', () => {

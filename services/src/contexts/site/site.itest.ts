@@ -3,7 +3,7 @@ import type { Session } from '@diapason/contracts/core';
 import type { OfferRow, SchoolYearRow, SettingRow } from '@diapason/contracts/site';
 import { referenceTable } from '@diapason/contracts/site';
 import type { Harness } from '@diapason/event-sourcing/testing';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, install, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { decideSaveMessage, message } from './aggregate/message';
 import { decideSaveRows, reference } from './aggregate/reference';
@@ -14,8 +14,6 @@ let system: Harness;
 
 const session = (functions: readonly number[], role = 'Administratif') => sessionWith(functions, { role });
 const ask = <T>(path: string, input: object = {}, who?: Session) => desk(system).call<T>(path, who, input);
-
-jest.setTimeout(60_000);
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);

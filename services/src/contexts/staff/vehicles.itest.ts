@@ -18,7 +18,7 @@ beforeAll(async () => {
   colleague = await agent([], []);
   office = await agent([right.seeAgentVehicles], []);
   await api.harness.settled();
-}, 60_000);
+});
 afterAll(() => api?.stop());
 
 const save = async (as: Caller, body: object, fk_utilisateur = owner.idUtilisateur) =>

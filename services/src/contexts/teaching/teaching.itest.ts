@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
 import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { seedFamily } from '../money/testing/network';
 
@@ -34,8 +34,6 @@ const record = (body: object, who = office) =>
     who,
   );
 const list = (query: object) => call<AttendanceRow[]>('GET /api/presences/listePresences', { query });
-
-jest.setTimeout(60_000);
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);

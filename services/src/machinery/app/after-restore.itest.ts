@@ -61,7 +61,7 @@ test('a job that ended after the log ends is done again; one that ended long bef
   } finally {
     await system.stop();
   }
-}, 60_000);
+});
 
 test('a vault and a journal newer than the restored log are made to agree with it', async () => {
   const system = await createHarness({ catalogue: events, tables, now: '2026-11-21T10:00:00.000Z' });
@@ -98,4 +98,4 @@ test('a vault and a journal newer than the restored log are made to agree with i
   } finally {
     await system.stop();
   }
-}, 60_000);
+});

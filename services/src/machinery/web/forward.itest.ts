@@ -25,8 +25,9 @@ async function deafApi(): Promise<string> {
     { eval: true },
   );
   const port = await new Promise<number>((resolve) => deaf.once('message', resolve));
+  // The queue of a backlog of one is full with two; the others wait in vain.
   const waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-  await pause(200);
+  while (waiting.filter((socket) => !socket.connecting).length < 2) await pause(10);
   cleanup.push(async () => {
     for (const socket of waiting) socket.destroy();
     await deaf.terminate();
@@ -116,9 +117,8 @@ describe('calls passed on to the APIs', () => {
     const began = performance.now();
     expect((await fetch(`${site}/api/save`, { method: 'POST', body: 'once' })).status).toBe(200);
     expect(performance.now() - began).toBeGreaterThan(1_500);
-    expect(performance.now() - began).toBeLessThan(6_000);
     expect(seen).toEqual(['POST /api/save once']);
-  }, 20_000);
+  });
 
   test('what was sent and not answered is asked again only if it changes nothing', async () => {
     const seen: string[] = [];

@@ -1,8 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { httpServers } from '../../proofs/kit/http-servers';
 import { createUpstreams } from './upstreams';
-
-jest.setTimeout(60_000);
 
 const listening = httpServers();
 

@@ -125,13 +125,12 @@ describe('the site', () => {
       });
     const underWay = get('/api/export');
     await asked;
-    const began = performance.now();
-    const stopped = web.stop(10_000, 300);
+    // Patient for much longer than this test may take: it ends because nothing is under way.
+    const stopped = web.stop(600_000, 300);
     expect((await get('/')).headers.connection).toBe('close');
     setTimeout(() => answer?.(), 600);
     expect((await underWay).statusCode).toBe(200);
     await stopped;
-    expect(performance.now() - began).toBeLessThan(3_000);
     agent.destroy();
-  }, 20_000);
+  });
 });

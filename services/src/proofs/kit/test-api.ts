@@ -79,7 +79,7 @@ export async function startTestApi(
   await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
   const app: Application = {
     environment,
-    runtime: harness,
+    runtime: { ...harness, positions: harness.patience },
     secrets: await loadSecrets(harness.pool, environment.JWT_SECRET),
     security: (event) => {
       security.push(event);
@@ -134,7 +134,7 @@ export async function startTestApi(
     },
     async stop() {
       for (const deviation of deviations) process.stderr.write(`not as declared: ${deviation}\n`);
-      await listening.stop(1_000);
+      await listening.stop();
       redis.disconnect();
       await harness.stop();
     },

@@ -7,7 +7,7 @@ import { ATTEMPTS } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobContext } from '../../../machinery/app/job-context';
 import { registerAttachment } from './registry';
 import { type MailRequest, requestMail } from './request-mail';
@@ -17,8 +17,6 @@ import { type SendMail, smtpSender } from './transport';
 let system: Harness;
 let mailbox: RunningMailbox;
 let folder: string;
-
-jest.setTimeout(60_000);
 
 beforeAll(async () => {
   system = await createHarness({ catalogue: events, tables });
