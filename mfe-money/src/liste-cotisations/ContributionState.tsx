@@ -1,18 +1,16 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { formatCents } from '@diapason/contracts/constants';
 import { Button, Tag } from '@diapason/ui';
 import styles from './contributions.module.css';
+import { stateInWords } from './in-words';
 import { usePaymentContext } from './payment-context';
-import { overpaid, situationOf, situations } from './situation';
+import { situationOf, situations } from './situation';
 
 /** State of a contribution, and whether a payment failed. */
 export function ContributionState({ row }: { readonly row: ContributionRow }) {
   const { situation, commands } = usePaymentContext();
-  const state = situationOf(row);
-  const { label, tone } = situations[state];
   return (
     <span className={styles.state}>
-      <Tag tone={tone}>{state === 'tropPercues' ? `${label} ${formatCents(overpaid(row))}` : label}</Tag>
+      <Tag tone={situations[situationOf(row)].tone}>{stateInWords(row)}</Tag>
       {row.erreurPaiement > 0 && situation.may('GET /api/reglements/erreurReglement') && (
         <Button
           look="quiet"

@@ -6,6 +6,7 @@ import { ContributionDetail } from './ContributionDetail';
 import { ContributionState } from './ContributionState';
 import { ContributionTotals } from './ContributionTotals';
 import styles from './contributions.module.css';
+import { paymentsInWords, stateInWords } from './in-words';
 import { PaymentLines } from './PaymentLines';
 import { remaining, situationOf, situations } from './situation';
 
@@ -63,12 +64,14 @@ export const contributions = list({
       header: 'État',
       value: (row) => situations[situationOf(row)].label,
       cell: (row) => <ContributionState row={row} />,
+      printed: stateInWords,
     },
     {
       key: 'reglements',
       header: 'Règlements',
       value: (row) => row.reglements?.length,
       cell: (row) => <PaymentLines row={row} />,
+      printed: paymentsInWords,
       hideBelow: 'compact',
     },
     {

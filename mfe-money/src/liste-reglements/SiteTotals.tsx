@@ -1,12 +1,14 @@
 import type { PaymentSummary } from '@diapason/contracts';
 import { formatCents, formatNumber } from '@diapason/ui';
+import { useId } from 'react';
 import styles from './payments.module.css';
 
 /** Totals per site and overall, of all payments found (document 002 §2). */
 export function SiteTotals({ totals }: { readonly totals: PaymentSummary }) {
+  const id = useId();
   return (
-    <section className={styles.totals} aria-labelledby="totaux-par-site">
-      <h2 id="totaux-par-site">Totaux par site</h2>
+    <section className={styles.totals} aria-labelledby={id}>
+      <h2 id={id}>Totaux par site</h2>
       <table>
         <thead>
           <tr>

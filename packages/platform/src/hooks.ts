@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { api, type Received } from './api/api';
 import type { ApiKey } from './api/calls';
 import { type ApiError, networkFailure } from './api/envelope';
-import { sendForFile } from './api/send';
+import { send, sendForFile } from './api/send';
 import type { CallInput } from './api/url';
 import { go } from './navigation';
 import { type NotificationKind, notificationsSlice } from './notifications';
@@ -109,6 +109,15 @@ export function useApiCommand<K extends ApiKey>(
     [trigger, key, success, failure],
   );
   return [run, { isRunning: state.isLoading, error: apiErrorOf(state.error) }];
+}
+
+/** Asks a query once and keeps nothing of it: for a list that is read whole, page after page. Never throws. */
+export async function ask<K extends ApiKey>(
+  key: K,
+  input: ApiInput<K>,
+  signal?: AbortSignal,
+): Promise<CommandResult<ApiData<K>>> {
+  return send<ApiData<K>>(key, input as CallInput, signal);
 }
 
 /** Downloads a file endpoint's answer as the server's file name or `fileName`. Notifies failures. */

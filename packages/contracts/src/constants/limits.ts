@@ -18,6 +18,8 @@ export const limits = {
   defaultPageSize: 50,
   /** Rows of a page, at most. */
   largestPage: 500,
+  /** Rows of a list on paper, at most: up to 500 sheets, which a browser lays out in about 20 s. */
+  printedRows: 10_000,
   breakpoints: { phone: 576, tablet: 768, compact: 1080, desktop: 1280 },
 } as const;
 

@@ -25,6 +25,7 @@ export { default as pin } from 'primeicons/raw-svg/map-marker.svg';
 export { default as pencil } from 'primeicons/raw-svg/pencil.svg';
 export { default as phone } from 'primeicons/raw-svg/phone.svg';
 export { default as plus } from 'primeicons/raw-svg/plus.svg';
+export { default as print } from 'primeicons/raw-svg/print.svg';
 export { default as refresh } from 'primeicons/raw-svg/refresh.svg';
 export { default as search } from 'primeicons/raw-svg/search.svg';
 export { default as shield } from 'primeicons/raw-svg/shield.svg';

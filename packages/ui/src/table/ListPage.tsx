@@ -3,6 +3,7 @@ import { Filters } from '@diapason/ui/form';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../core/Button';
 import { plural } from '../core/format';
+import { Progress } from '../core/Progress';
 import { Page } from '../core/page';
 import { EmptyState, ErrorState, Loading } from '../core/states';
 import { useBelow, useOffered, useRoom } from '../core/width';
@@ -12,8 +13,12 @@ import { type ListAction, ListActions } from './ListActions';
 import type { ListFilters } from './list-filters';
 import { Pager } from './Pager';
 import { sortOf, triOf } from './paging';
+import { PrintedList } from './print/PrintedList';
+import { usePrinting, usePrintKey } from './print/usePrinting';
+import { words } from './print/words';
 import { SortChoice } from './SortChoice';
 import { useFirstSight } from './useFirstSight';
+import { useLasting } from './useLasting';
 import type { ListState } from './useList';
 import { useShownColumns } from './useShownColumns';
 
@@ -42,11 +47,22 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const { declaration, rows, totals, count, page, loading, error } = list;
   const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion } = declaration;
   const isCards = useBelow('phone');
-  const offersExports = useOffered('exports') || declaration.exportsEverywhere;
+  const offersExports = useOffered('exports') || declaration.exportsEverywhere === true;
   const [visible, show] = useShownColumns(id, columns, useRoom());
   const isReady = useFirstSight(rows !== undefined, waits || (totals === undefined && !error));
   const sort = sortOf(page.tri);
   const exports = (offersExports && declaration.exports?.(list.search, list.session)) || [];
+  const printing = usePrinting(list, visible);
+  usePrintKey(offersExports, printing.start);
+  const isPrintingLong = useLasting(printing.busy);
+  const print: ListAction = {
+    key: 'imprimer',
+    label: 'Imprimer',
+    icon: 'print',
+    busy: printing.busy,
+    onSelect: printing.start,
+  };
+  const offered = offersExports ? [print, ...actions] : actions;
   const onSort = (next: typeof sort) => {
     const tri = triOf(next, list.sorts);
     if (tri) list.turn({ tri });
@@ -57,7 +73,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
       title={title}
       apart
       actions={
-        exports.length + actions.length > 0 && <ListActions exports={exports} actions={actions} folded={isCards} />
+        exports.length + offered.length > 0 && <ListActions exports={exports} actions={offered} folded={isCards} />
       }
     >
       <div className="d-band">
@@ -67,6 +83,17 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
         {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
       </div>
       {notice}
+      {isPrintingLong && (
+        <Progress
+          title={words.preparing}
+          done={printing.paper?.pages.reduce((sum, { length }) => sum + length, 0) ?? 0}
+          total={printing.paper?.count ?? 0}
+          unit="lignes"
+        >
+          <Button onClick={printing.cancel}>Annuler</Button>
+        </Progress>
+      )}
+      {printing.paper && <PrintedList list={list} paper={printing.paper} />}
       {error && !rows ? (
         <ErrorState message={error.message} onRetry={list.refetch} />
       ) : !isReady ? (
@@ -109,6 +136,9 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             onChange={(next, taille) => list.turn({ page: next + 1, taille })}
           />
           {totals !== undefined && declaration.footer?.(totals)}
+          {rows && count !== undefined && rows.length < count && (
+            <p className="d-paper-note">{words.onePage(rows.length, count)}</p>
+          )}
         </div>
       )}
     </Page>

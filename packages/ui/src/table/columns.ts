@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly kind?: CellKind;
   /** Replaces the formatted value. */
   readonly cell?: (row: Row) => ReactNode;
+  /** On paper instead of the cell, where that holds buttons. */
+  readonly printed?: (row: Row) => string;
   /** Sortable by the server under this key. */
   readonly sortable?: boolean;
   /** One line, cut where room ends: for long texts that are whole elsewhere. Cards show all. */

@@ -1,3 +1,5 @@
+import './print/print.css';
+
 export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
 export { ListPage } from './ListPage';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import type { May } from '@diapason/platform';
+import { type May, useSchoolYears, useSites } from '@diapason/platform';
 import {
   MultiSelectField,
   type Option,
@@ -9,6 +9,7 @@ import {
   SiteFilter,
 } from '@diapason/ui/form';
 import type { ReactNode } from 'react';
+import { Chosen } from '../core/Chosen';
 import { type FilterKind, filter } from './url-filters';
 
 /** Whose list it is. */
@@ -30,6 +31,8 @@ interface ControlProps<Value> {
 export interface ListFilter<Value> {
   kind(session: ListSession): FilterKind<Value>;
   control(props: ControlProps<Value>, session: ListSession): ReactNode;
+  /** What is chosen, for paper: `Chosen`, or nothing where there is no choice. */
+  words(value: Value, session: ListSession): ReactNode;
 }
 
 export type ListFilters = Readonly<Record<string, ListFilter<unknown>>>;
@@ -53,18 +56,32 @@ const SeveralField = ({ useChoice, ...props }: Choice & ControlProps<readonly nu
   <MultiSelectField {...props} {...useChoice()} />
 );
 
+/** The chosen ones of a list, by their labels. */
+const Labels = ({ label, none, useChoice, chosen }: Choice & { readonly chosen: readonly number[] }) => {
+  const { options } = useChoice();
+  const labels = chosen.map((id) => options.find(({ value }) => value === id)?.label ?? `n° ${id}`);
+  return <Chosen label={label} text={labels.join(', ') || none} />;
+};
+
+const listed = (value: number | null): readonly number[] => (value === null ? [] : [value]);
+
+const years: Choice = { label: 'Année scolaire', none: 'Toutes', useChoice: () => useSchoolYears().choice };
+const sites: Choice = { label: 'Site', none: 'Tous les sites', useChoice: () => useSites('visible').choice };
+
 /** One school year, by default the current one. Without `right` it cannot be changed. */
 const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> => ({
   kind: ({ user, can }) => (can(right) ? filter.integer(user.idAnneeScolaire) : filter.fixed(user.idAnneeScolaire)),
   control: ({ value, onChange }, { can }) => (
     <SchoolYearFilter value={value} onChange={(year) => year !== null && onChange(year)} disabled={!can(right)} />
   ),
+  words: (value) => <Labels {...years} chosen={[value]} />,
 });
 
 /** One school year or all, by default the current one. */
 const anySchoolYear = (choice: Choice): ListFilter<number | null> => ({
   kind: ({ user }) => filter.number(user.idAnneeScolaire),
   control: (props) => <OneField {...props} {...choice} />,
+  words: (value) => <Labels {...choice} chosen={listed(value)} />,
 });
 
 /** Without `right`, only one's own sites (document 002 §6); the server enforces it. */
@@ -74,6 +91,7 @@ const site = ({ right }: { readonly right: number }): ListFilter<number | null> 
     const only = sitesOf(session, right);
     return <SiteFilter value={value} onChange={onChange} {...(only ? { only } : {})} />;
   },
+  words: (value) => <Labels {...sites} chosen={listed(value)} />,
 });
 
 const sitesOf = ({ user, can }: ListSession, right: number): readonly number[] | undefined =>
@@ -83,12 +101,14 @@ const sitesOf = ({ user, can }: ListSession, right: number): readonly number[] |
 const choice = (given: Choice): ListFilter<number | null> => ({
   kind: () => filter.number(),
   control: (props) => <OneField {...props} {...given} />,
+  words: (value) => <Labels {...given} chosen={listed(value)} />,
 });
 
 /** Several choices of a list. Hidden without `right`. */
 const choices = ({ right, ...given }: Choice & { readonly right: number }): ListFilter<readonly number[]> => ({
   kind: ({ can }) => (can(right) ? filter.numbers() : filter.fixed<readonly number[]>([])),
   control: (props, { can }) => can(right) && <SeveralField {...props} {...given} />,
+  words: (value, { can }) => can(right) && <Labels {...given} chosen={value} />,
 });
 
 /** One of the product's constants. */
@@ -107,12 +127,14 @@ const oneOf = <V extends string>(label: string, options: readonly Option<V>[], a
       options={options}
     />
   ),
+  words: (value) => <Chosen label={label} text={options.find((option) => option.value === value)?.label ?? value} />,
 });
 
 /** Free search. Never remembered: it may contain a name. */
 const search = (label = 'Rechercher'): ListFilter<string> => ({
   kind: () => filter.text(),
   control: ({ value, onChange }) => <SearchField value={value} onChange={onChange} label={label} />,
+  words: (value) => value !== '' && <Chosen label={label} text={`« ${value} »`} />,
 });
 
 export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, search } as const;

@@ -2,7 +2,6 @@ import { limits } from '@diapason/contracts/constants';
 import {
   type ApiData,
   type ApiError,
-  type ApiInput,
   type ApiKey,
   useApiQuery,
   useMayCall,
@@ -12,6 +11,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { useBelow } from '../core/width';
 import type { ListDeclaration, RowOf, SearchOf, SortOf } from './list';
+import { inputOf, rowsIn } from './list-calls';
 import type { ListFilters, ListSession, ValuesOf } from './list-filters';
 import { lastPage, type PageValues, pageKinds } from './paging';
 import type { FilterSchema } from './url-filters';
@@ -117,13 +117,4 @@ function sortsOf<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   columns,
 }: ListDeclaration<K, T, F, P>): readonly SortOf<K>[] {
   return columns.flatMap(({ key, sortable }) => (sortable ? [key, `-${key}`] : [])) as SortOf<K>[];
-}
-
-/** `SearchOf` and `SortOf` hold the declaration to the fields that the endpoint takes. */
-const inputOf = <K extends ApiKey>(key: K, fields: object): ApiInput<K> =>
-  (key.startsWith('GET ') ? { query: fields } : { body: fields }) as object as ApiInput<K>;
-
-function rowsIn<K extends ApiKey, P>(answer: ApiData<K>, property: P | undefined): readonly RowOf<K, P>[] {
-  const rows = property === undefined ? answer : (answer as Readonly<Record<string, unknown>>)[String(property)];
-  return rows as readonly RowOf<K, P>[];
 }

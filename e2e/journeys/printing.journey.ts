@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../src/browser';
+
+journey('a list on paper', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ({ page } = await visit(browser, DESKTOP));
+    // A test has no printer; `page.pdf` prints afterwards, with the browser's own events.
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await logIn(page, loginOf(/secr/i), /\/accueil$/);
+    await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
+    await page.getByTestId('famille').first().waitFor();
+  });
+  afterAll(() => browser.close());
+
+  const total = async () => {
+    const said = await page
+      .getByText(/^[\d\s]+ cotisations$/)
+      .first()
+      .textContent();
+    return Number(said?.replace(/\D/g, ''));
+  };
+  /** Prints by an action; the list is then ready for paper. */
+  const print = async (act: () => Promise<void>) => {
+    await page.locator('html').evaluate((html) => html.removeAttribute('data-printed'));
+    await act();
+    await page.locator('html[data-printed]').waitFor();
+  };
+  const press = () => page.getByRole('button', { name: 'Imprimer' }).click();
+  const onPaper = async <T>(read: () => Promise<T>): Promise<T> => {
+    await page.emulateMedia({ media: 'print' });
+    const seen = await read();
+    await page.emulateMedia({ media: null });
+    return seen;
+  };
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is in sight counts
+  const text = () => onPaper(() => page.evaluate(() => document.body.innerText));
+  /** Sheets of paper that the browser makes of it. */
+  const sheets = async () =>
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type ?\/Page\b/g)?.length ?? 0;
+
+  test('by the browser’s own menu is one page, and says so', async () => {
+    const count = await total();
+    expect(count).toBeGreaterThan(50);
+    const seen = (await text()).replace(/\s/g, ' ');
+    expect(seen).toMatch(/50 lignes sur [\d ]+ : seule la page affichée est imprimée/);
+    expect(await sheets()).toBeLessThan(6);
+  });
+
+  test('by « Imprimer » has every row, the filters in words and the totals, and nothing to press', async () => {
+    const count = await total();
+    await print(press);
+    expect(await sheets()).toBeGreaterThan(count / 40);
+    expect(await page.locator('body > .d-paper').count()).toBe(0);
+    await print(press);
+    expect(await page.locator('body > .d-paper tbody tr').count()).toBe(count);
+    const seen = await text();
+    expect(seen).toMatch(/^Cotisations\n/);
+    expect(seen).toMatch(/Année scolaire :\s+2025-2026/);
+    expect(seen).toMatch(/Montant total/);
+    expect(seen).not.toMatch(/Exporter|Imprimer|Rechercher|Page 1/);
+    expect(seen.match(/ \(\d*[A-Za-zÀ-ÿ, -]+, \d\d\/\d\d\/20\d\d\)/g)?.length).toBeGreaterThan(count / 2);
+  });
+
+  test('by Ctrl+P has the rows that the filters find, and the screen is as it was', async () => {
+    await page.goto(`${stage?.url}/liste-cotisations?annee=8&vue=sansReglement`);
+    await page.getByTestId('famille').first().waitFor();
+    const count = await total();
+    await print(() => page.keyboard.press('Control+p'));
+    expect(await page.locator('body > .d-paper tbody tr').count()).toBe(count);
+    expect(await text()).toMatch(/Situation :\s+Sans règlement/);
+    await page.pdf();
+    await page.getByRole('button', { name: 'Exporter' }).waitFor();
+  });
+});
