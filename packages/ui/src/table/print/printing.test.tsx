@@ -53,7 +53,7 @@ const events = list({
   totals: 'GET /api/audit/evenements',
   count: ({ total }) => total,
   filters: { recherche: filters.search() },
-  search: ({ recherche }) => ({ famille: 'tous', recherche }),
+  search: ({ recherche }) => ({ famille: 'tous' as const, recherche }),
   sort: '-date',
   rowKey: (row) => row.position,
   columns: [{ key: 'libelle', header: 'Événement', value: (row) => row.libelle }],
