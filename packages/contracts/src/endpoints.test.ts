@@ -70,7 +70,12 @@ describe('the endpoints', () => {
 
   /** Numbers that repeat the record of the address, and the functions of a group, which are constants. */
   const NO_REFERENCES = [
+    'DELETE /api/eleves/etudiant: fk_pieceJointe',
+    'POST /api/eleves/:id/scolaritesExterne/:idScolarite: fk_eleve',
+    'POST /api/eleves/:id/scolaritesExterne/:idScolarite: idScolarite',
     'POST /api/eleves/:id/scolaritesInterne/:idScolarite: fk_eleve',
+    'POST /api/eleves/saveEtudiant: fk_pieceJointe',
+    'POST /api/eleves/saveEtudiant: fk_user',
     'POST /api/gestionRole/:id: fonctionsGroupe.fk_groupe',
     'POST /api/gestionRole/:id: fonctionsGroupe.listeFonction.fk_fonction',
     'POST /api/gestionRole/:id: fonctionsGroupe.listeFonction.fk_groupe',

@@ -30,6 +30,12 @@ export const guardianKinds = [
   { id: 3, libelle: 'Tuteur' },
 ] as const satisfies readonly Choice[];
 
+/** Image right: « etat 1 accepted, else refused » (document 001 §3). */
+export const imageRightStates = [
+  { id: 1, libelle: 'Accepté' },
+  { id: 0, libelle: 'Refusé' },
+] as const satisfies readonly Choice[];
+
 export const fuels = ['Essence', 'Diesel', 'Electrique', 'Hybride'] as const;
 
 export const expenseDayTypes = [

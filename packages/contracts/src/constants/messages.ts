@@ -73,6 +73,10 @@ export const messages = {
     oneTaxRecordAYear: 'Des revenus sont déjà déclarés pour cette année scolaire.',
     taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
     schoolingSaved: 'La scolarité a été enregistrée',
+    pupilDeactivated: 'L’élève a été désactivé',
+    pupilReactivated: 'L’élève a été réactivé',
+    pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
+    noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
     completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
   },
   staff: {

@@ -36,3 +36,11 @@ export const schoolingFacts = recordFacts('schooling', {
     not exists (select from read.scolarite_interne t where t.fk_eleve = s.fk_eleve and t.fk_site is not null)
     or exists (select from read.scolarite_interne t where t.fk_eleve = s.fk_eleve and t.fk_site = any($2::int[])))`,
 });
+
+const ofPupil = (table: string, key: string) => ({
+  owner: `select 1 from read.${table} s join read.eleve_responsable er on er.fk_eleve = s.fk_eleve
+    where s.${key} = $1 and er.fk_responsable = $2`,
+});
+
+export const externalSchoolingFacts = recordFacts('externalSchooling', ofPupil('scolarite_externe', 'id_scolarite'));
+export const imageRightFacts = recordFacts('imageRight', ofPupil('droit_image', 'id_droit_image'));

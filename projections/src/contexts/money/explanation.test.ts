@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { Conditions } from '../../machinery/conditions';
 import { plainText } from '../../machinery/plain-text';
 import { type Explained, explanationHtml, withPupilNames } from './explanation';
-import { Conditions } from './queries/conditions';
 
 const explained: Explained = {
   quotient: 1000,

@@ -4,6 +4,7 @@ import { csv } from './csv';
 import { xlsx } from './xlsx';
 
 export type { ExportColumn } from './cell';
+export { idsOf, inChunks } from './chunks';
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

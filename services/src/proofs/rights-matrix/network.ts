@@ -1,12 +1,15 @@
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { ExpenseClaimSaved } from '@diapason/contracts/claims';
 import { make } from '@diapason/contracts/core';
+import { ExternalSchoolingSaved, StudentStatusGiven } from '@diapason/contracts/families';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { InformationSaved, ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered } from '@diapason/contracts/staff';
 import { AttendanceRecorded, PupilAttached, TeacherAttached, WorkshopDefined } from '@diapason/contracts/teaching';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
+import { externalSchoolings } from '../../contexts/families/aggregate/external-schooling';
+import { studentYears } from '../../contexts/families/aggregate/student-status';
 import { openAccount } from '../../contexts/identity/commands/accounts';
 import { contribution } from '../../contexts/money/aggregate/contribution';
 import { calculated, entry } from '../../contexts/money/testing/histories';
@@ -24,6 +27,7 @@ export interface Place {
   readonly guardian: number;
   readonly pupil: number;
   readonly schooling: number;
+  readonly externalSchooling: number;
   readonly taxRecord: number;
   readonly contribution: number;
   readonly payment: number;
@@ -45,6 +49,7 @@ const placeOf = (site: number): Place => ({
   guardian: 2000 + site,
   pupil: (2000 + site) * 10,
   schooling: (2000 + site) * 100,
+  externalSchooling: 9000 + site,
   taxRecord: 2000 + site,
   contribution: 3000 + site,
   payment: 4000 + site,
@@ -76,6 +81,10 @@ export async function seedNetwork(context: WorkContext): Promise<void> {
   await seedPlace(context, here, 'ICI');
   await seedPlace(context, elsewhere, ELSEWHERE);
   const { execute } = context;
+  const school = { libelleEtablissement: 'Collège Balzac', commune: 'Albi', typeEtablissement: 'Collège' };
+  await execute(reference, 'etablissement_scolaire', () => [
+    make(ReferenceRowAdded, { table: 'etablissement_scolaire', id: 1, row: school }),
+  ]);
   await execute(reference, 'salle', () => [
     make(ReferenceRowAdded, { table: 'salle', id: 1, row: { libelleSalle: 'Salle 1', fk_site: here.site } }),
   ]);
@@ -98,6 +107,19 @@ export async function seedNetwork(context: WorkContext): Promise<void> {
 async function seedPlace(context: WorkContext, place: Place, nom: string): Promise<void> {
   const { execute } = context;
   await seedFamily(context, { idUtilisateur: place.guardian, nom, eleves: [[10]], fk_site: place.site });
+  await execute(externalSchoolings, place.pupil, () => [
+    make(ExternalSchoolingSaved, {
+      idScolarite: place.externalSchooling,
+      fk_eleve: place.pupil,
+      fk_anneeScolaire: YEAR,
+      fk_etablissementScolaire: 1,
+      fk_niveauScolaire: 9,
+      coursMercrediMatin: 0,
+    }),
+  ]);
+  await execute(studentYears, place.pupil, () => [
+    make(StudentStatusGiven, { fk_eleve: place.pupil, fk_anneeScolaire: YEAR }),
+  ]);
   await openAccount(context, {
     idUtilisateur: place.guardian,
     isResponsable: 1,

@@ -80,6 +80,8 @@ const EVERYBODYS: Readonly<Record<string, number>> = {
   atelier_repetition: 1,
   atelier_visibilite: 1,
   groupe_si: 1,
+  niveau_scolaire: 1,
+  etablissement_scolaire: 1,
 };
 
 /** The number of a record of a place, or of one that everybody shares; undefined where neither knows the name. */

@@ -4,6 +4,7 @@ import { messages } from '../../constants/messages';
 import { own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
+import { pageFields, sortField } from '../../core/paging';
 import { orNull, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { guardian } from './guardian';
 import { pupilOfOwnSites } from './own-sites';
@@ -19,6 +20,8 @@ export const pupilRow = pupil.row
   .extend({
     nomPrenomEleve: text,
     instrument: z.array(z.object({ date: text, libelleInstrument: text })),
+    /** Teachers of the pupil's schooling in the year asked for. */
+    enseignants: z.array(z.object({ idUtilisateur: id, nomPrenomUtilisateur: text })),
     concatInfoResponsable: z.array(
       guardian.row
         .pick({ idUtilisateur: true, email: true, telephoneMobile: true, telephoneFixe: true })
@@ -47,30 +50,70 @@ export const pupilSheet = pupil.row.extend({
 });
 export type PupilSheet = z.infer<typeof pupilSheet>;
 
-/** `etatAbandon` 0 only without abandonment, 1 only abandoned, 2 all. `actif` 1 by default. `recherche` is ours. */
+/**
+ * `etatAbandon` 0 only without abandonment, 1 only abandoned, 2 all. `actif` 1 by default. `etatDroit` 1 accepted, 0 refused, 2 (ours)
+ * without an answer; it and `etudiant` are of the year asked for, the current one without. `recherche` and `eleves` (these only) are ours.
+ */
+const pupilSearch = {
+  fk_anneeScolaire: wireOptionalId,
+  fk_site: wireIdFilter,
+  fk_offre: wireIdFilter,
+  fk_cycle: wireIdFilter,
+  fk_annee: wireIdFilter,
+  fk_instrument: wireIdFilter,
+  fk_style: wireIdFilter,
+  fk_statut: wireIdFilter,
+  etatDroit: orNull(wireInt).optional(),
+  actif: orNull(wireFlag).optional(),
+  handicape: orNull(wireFlag).optional(),
+  etudiant: orNull(wireFlag).optional(),
+  etatAbandon: orNull(wireInt).optional(),
+  recherche: optionalText,
+  eleves: wireIdFilter,
+};
+const pupilSites = { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites } as const;
+const shows = ['site', 'staff'] as const;
+
 export const listPupils = endpoint('POST', '/api/eleves/list/', {
   ...families,
   kind: 'query',
+  shows,
   access: rights(right.seePupils, right.linkPupil, right.linkGuardian),
-  ownSites: { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites },
-  body: z.object({
-    fk_anneeScolaire: wireOptionalId,
-    fk_site: wireIdFilter,
-    fk_offre: wireIdFilter,
-    fk_cycle: wireIdFilter,
-    fk_annee: wireIdFilter,
-    fk_instrument: wireIdFilter,
-    fk_style: wireIdFilter,
-    fk_statut: wireIdFilter,
-    etatDroit: orNull(wireInt).optional(),
-    actif: orNull(wireFlag).optional(),
-    handicape: orNull(wireFlag).optional(),
-    etudiant: orNull(wireFlag).optional(),
-    etatAbandon: orNull(wireInt).optional(),
-    recherche: optionalText,
-  }),
+  ownSites: pupilSites,
+  body: z.object({ ...pupilSearch, ...pageFields, tri: sortField('nom', 'naissance', 'abandon') }),
   response: z.array(pupilRow),
   summary: 'Liste des élèves',
+});
+
+export const summarisePupils = endpoint('POST', '/api/eleves/resume', {
+  ...families,
+  kind: 'query',
+  access: rights(right.seePupils),
+  ownSites: pupilSites,
+  body: z.object(pupilSearch),
+  response: z.object({ nombre: z.number() }),
+  summary: 'Nombre des élèves filtrés',
+});
+
+/** The addresses of the pupils' guardians, each once. Right 118 for the pupils named in `eleves`, 197 for all of a search. */
+export const listPupilEmails = endpoint('POST', '/api/eleves/emails', {
+  ...families,
+  kind: 'query',
+  access: rights(right.useEmailTools, right.writeToAll),
+  ownSites: pupilSites,
+  body: z.object(pupilSearch),
+  response: z.array(text),
+  summary: 'Adresses e-mail des responsables des élèves filtrés',
+});
+
+export const exportPupils = endpoint('POST', '/api/eleves/export', {
+  ...families,
+  kind: 'query',
+  access: rights(right.exportPupils),
+  ownSites: pupilSites,
+  body: z.object({ ...pupilSearch, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  response: 'file',
+  summary: 'Export « Liste Élève »',
 });
 
 export const readPupil = endpoint('GET', '/api/eleves/:id', {
@@ -98,6 +141,39 @@ export const savePupil = endpoint('POST', '/api/eleves/:id', {
   summary: 'Crée ou modifie un élève',
   success: (_data: unknown, { id }: { id: number }) =>
     id === 0 ? messages.families.pupilRegistered : messages.families.pupilChanged,
+});
+
+/** The pupil is hidden and kept; enrolments stay as they are. */
+export const deactivatePupil = endpoint('DELETE', '/api/eleves/:id', {
+  ...families,
+  kind: 'command',
+  access: rights(right.deactivatePupil),
+  ownSites: pupilOfOwnSites,
+  params: z.object({ id: pupil.existing }),
+  response: z.object({ idEleve: z.number() }),
+  summary: 'Désactive un élève',
+  success: messages.families.pupilDeactivated,
+});
+
+/** The documents' path, spelling and method included. */
+export const reactivatePupil = endpoint('GET', '/api/eleves/:id/ractivationEleve', {
+  ...families,
+  kind: 'command',
+  access: rights(right.changePupil),
+  ownSites: pupilOfOwnSites,
+  params: z.object({ id: pupil.existing }),
+  response: z.object({ idEleve: z.number() }),
+  summary: 'Réactive un élève',
+  success: messages.families.pupilReactivated,
+});
+
+export const listSchoolingGroups = endpoint('GET', '/api/eleves/SI_groupes', {
+  ...families,
+  kind: 'query',
+  shows: ['site'],
+  access: signedIn,
+  response: z.array(z.object({ idGroupeSI: z.number(), libelleGroupeSI: z.string() })),
+  summary: 'Groupes de scolarité conservatoire',
 });
 
 export const listCycleYears = endpoint('GET', '/api/eleves/SI_annees', {

@@ -48,6 +48,31 @@ export const listSchooling = endpoint('GET', '/api/eleves/:id/SI_list', {
   summary: 'Scolarité conservatoire d’un élève',
 });
 
+/** What a complementary schooling may complete. `fk_scolariteComplementaire`: the one that is attached already, and its offer. */
+export const possibleParentRow = schoolingRow
+  .pick({
+    idScolarite: true,
+    fk_anneeScolaire: true,
+    libelleAnneeScolaire: true,
+    libelleOffre: true,
+    precisionOffre: true,
+    libelleSite: true,
+  })
+  .extend({ fk_scolariteComplementaire: idOrNull, libelleOffreComplementaire: text.nullable() });
+export type PossibleParentRow = z.infer<typeof possibleParentRow>;
+
+/** `idScolarite`: the complementary schooling being edited, which is neither offered nor counted as attached. */
+export const listPossibleParents = endpoint('GET', '/api/eleves/SI_ListComplementairePossible', {
+  ...families,
+  kind: 'query',
+  shows: ['site'],
+  access: own('pupil', 'query.fk_eleve', { otherwise: [right.seePupilAndWorkshop] }),
+  ownSites: { ...pupilOfOwnSites, record: { kind: 'pupil', from: 'query.fk_eleve' } },
+  query: z.object({ fk_eleve: pupil.existing, idScolarite: wireOptionalId }),
+  response: z.array(possibleParentRow),
+  summary: 'Scolarités qu’une complémentaire peut compléter',
+});
+
 /** idScolarite 0 enrols (right 133), another changes (134). */
 export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
   ...families,

@@ -1,4 +1,5 @@
 import { seenBy } from '../../core/named';
+import { listExternalSchooling } from './external-schooling';
 import { listGuardians, readGuardian, searchGuardians } from './guardian-endpoints';
 import { listPupils, readPupil } from './pupil-endpoints';
 import { listSchooling } from './schooling-endpoints';
@@ -6,3 +7,4 @@ import { listSchooling } from './schooling-endpoints';
 export const guardianSeen = seenBy('guardian', readGuardian, listGuardians, searchGuardians);
 export const pupilSeen = seenBy('pupil', readPupil, listPupils);
 export const schoolingSeen = seenBy('schooling', listSchooling);
+export const externalSchoolingSeen = seenBy('externalSchooling', listExternalSchooling);

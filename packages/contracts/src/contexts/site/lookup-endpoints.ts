@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { wireId, wireIdFilter, wireOptionalId } from '../../core/wire';
+import { flag } from '../../core/fields';
+import { orNull, wireFlag, wireId, wireIdFilter, wireOptionalId } from '../../core/wire';
 import { instrumentRow, offerRow, offerSheet } from './rows';
 
 /** What is taught, under the documents' `/api/cotisations/…` paths: rows of the reference tables. */
@@ -39,4 +40,26 @@ export const searchInstruments = endpoint('POST', '/api/cotisations/instruments'
   body: z.object({ fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter }).optional(),
   response: z.array(instrumentRow),
   summary: 'Instruments enseignés sur les sites donnés',
+});
+
+/** The styles of the schoolings that the filter finds; all of them without a filter. */
+export const searchStyles = endpoint('POST', '/api/cotisations/styles', {
+  ...lookup,
+  body: z.object({ fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter, fk_offre: wireIdFilter }).optional(),
+  response: z.array(z.object({ idStyle: z.number(), libelleStyle: z.string() })),
+  summary: 'Styles enseignés sur les sites donnés',
+});
+
+export const listSections = endpoint('GET', '/api/cotisations/section', {
+  ...lookup,
+  query: z.object({ enseignement: orNull(wireFlag).optional() }),
+  response: z.array(z.object({ idSection: z.number(), libelleSection: z.string(), enseignement: flag })),
+  summary: 'Sections, celles où l’on enseigne ou les autres',
+});
+
+export const listSectionInstruments = endpoint('POST', '/api/cotisations/instrumentSections', {
+  ...lookup,
+  body: z.object({ fk_section: wireIdFilter }),
+  response: z.array(instrumentRow),
+  summary: 'Instruments et disciplines d’une section',
 });

@@ -79,4 +79,16 @@ export const networkReferenceTables = [
     ],
     ...large,
   },
+  {
+    // The columns of the annuaire de l’éducation that the product uses.
+    id: 'etablissement_scolaire',
+    label: 'Établissements scolaires',
+    columns: [
+      { key: 'idEtablissementScolaire', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleEtablissement', label: 'Établissement', type: 'input', nonNull: true, recherche: true },
+      { key: 'commune', label: 'Commune', type: 'input', nonNull: true, recherche: true },
+      { key: 'typeEtablissement', label: 'Type', type: 'input', recherche: true },
+    ],
+    ...large,
+  },
 ] as const satisfies readonly ReferenceTable[];

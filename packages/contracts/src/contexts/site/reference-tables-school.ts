@@ -108,6 +108,15 @@ export const schoolReferenceTables = [
     ...editable,
   },
   {
+    id: 'niveau_scolaire',
+    label: 'Niveaux scolaires',
+    columns: [
+      { key: 'idNiveauScolaire', label: 'Identifiant', type: 'primaryKey' },
+      { key: 'libelleNiveauScolaire', label: 'Niveau scolaire', type: 'input', nonNull: true, recherche: true },
+    ],
+    ...editable,
+  },
+  {
     id: 'atelier_groupe',
     label: 'Groupes d’ateliers',
     columns: [

@@ -1,69 +1,109 @@
-import { listPupils, pupilRow } from '@diapason/contracts/families';
-import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import { nameSql } from '../../../machinery/person-name';
-import { containing, plainSql } from '../../../machinery/plain-text';
+import { imageRightStates } from '@diapason/contracts/constants';
+import {
+  exportPupils,
+  listPupilEmails,
+  listPupils,
+  type PupilRow,
+  summarisePupils,
+} from '@diapason/contracts/families';
+import { rowsOf, sql, theRow } from '@diapason/event-sourcing';
+import { type ExportColumn, exportFile, idsOf, inChunks } from '../../../machinery/export';
+import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
-import { pupils } from '../tables/pupils';
+import { byPupilName, type PupilSearch, pupilConditions, readPupils, searchedPupils, type Years } from './pupil-rows';
 
-const { instrument, concatInfoResponsable } = pupilRow.shape;
+type Tri = 'nom' | '-nom' | 'naissance' | '-naissance' | 'abandon' | '-abandon';
 
-const PUPIL = {
-  ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance', 'fk_genre', 'telephoneMobile', 'dateAbandon', 'actif'),
-  nomPrenomEleve: sql.text(nameSql('e')),
-  instrument: sql.json(instrument, "coalesce(i.instruments, '[]')"),
-  concatInfoResponsable: sql.json(concatInfoResponsable, "coalesce(r.responsables, '[]')"),
-  handicape: sql.flag('coalesce(e.handicape, false)'),
+const sorts: Sorts<Tri> = {
+  nom: (way) => `n.nom_tri collate "C" ${way}, e.id_eleve ${way}`,
+  naissance: (way) => `e.date_naissance ${way} nulls last, ${byPupilName}`,
+  abandon: (way) => `e.date_abandon ${way} nulls last, ${byPupilName}`,
 };
 
-/** Instruments of the year asked for, or of every year. */
-const PUPILS = (list: string) => `
-  with inscriptions as (
-    select s.* from scolarite_interne s where $2::int is null or s.fk_annee_scolaire = $2),
-  instruments as (
-    select s.fk_eleve, json_agg(json_build_object('date', s.date_creation, 'libelleInstrument', i.libelle_instrument)
-      order by s.date_creation desc, s.id_scolarite, n.rang) as instruments
-    from inscriptions s cross join lateral unnest(s.fk_instrument) with ordinality as n (id, rang)
-      join instrument i on i.id_instrument = n.id
-    group by s.fk_eleve),
-  responsables as (
-    select er.fk_eleve, json_agg(json_build_object('idUtilisateur', r.id_utilisateur,
-        'nomPrenomUtilisateur', ${nameSql('r')}, 'email', r.email,
-        'telephoneMobile', r.telephone_mobile, 'telephoneFixe', r.telephone_fixe) order by er.ordre) as responsables
-    from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
-    group by er.fk_eleve)
-  select ${list}
-  from eleve e
-    left join instruments i on i.fk_eleve = e.id_eleve
-    left join responsables r on r.fk_eleve = e.id_eleve
-  where e.actif = $1
-    and ($2::int is null and $3::int[] is null and $4::int[] is null and $5::int[] is null and $6::int[] is null
-        and $7::int[] is null and $8::int[] is null and $9::int[] is null
-      or exists (select from inscriptions s where s.fk_eleve = e.id_eleve
-        and ($3::int[] is null or s.fk_site = any($3)) and ($4::int[] is null or s.fk_offre = any($4))
-        and ($5::int[] is null or s.fk_cycle = any($5)) and ($6::int[] is null or s.fk_annee = any($6))
-        and ($7::int[] is null or s.fk_instrument && $7) and ($8::int[] is null or s.fk_style && $8)
-        and ($9::int[] is null or s.fk_statut = any($9))))
-    and ($10::boolean is null or coalesce(e.handicape, false) = $10)
-    and ($11::boolean is null or (e.date_abandon is not null) = $11)
-    and ($12::text is null or ${plainSql("concat_ws(' ', e.nom, e.prenom, e.nom)")} like $12)
-  order by e.nom, e.prenom, e.id_eleve`;
+const yearsOf = (search: PupilSearch, session: { readonly idAnneeScolaire: number }): Years => ({
+  asked: search.fk_anneeScolaire || null,
+  current: session.idAnneeScolaire,
+});
 
-export const pupilList = query(listPupils, async ({ body }, { db, sites }) => {
-  // Student status and image rights are not recorded yet.
-  if (body.etudiant === 1 || body.etatDroit === 0 || body.etatDroit === 1) return [];
-  const rows = await rowsOf(db, PUPIL, PUPILS, [
-    body.actif !== 0,
-    body.fk_anneeScolaire || null,
-    sites ?? body.fk_site ?? null,
-    body.fk_offre ?? null,
-    body.fk_cycle ?? null,
-    body.fk_annee ?? null,
-    body.fk_instrument ?? null,
-    body.fk_style ?? null,
-    body.fk_statut ?? null,
-    typeof body.handicape === 'number' ? body.handicape === 1 : null,
-    body.etatAbandon === 0 || body.etatAbandon === 1 ? body.etatAbandon === 1 : null,
-    containing(body.recherche),
-  ]);
-  return rows.map((row) => ({ ...row, etatDroit: null, etudiant: 0 }));
+export const pupilList = query(listPupils, async ({ body }, { db, sites, session }) => {
+  const years = yearsOf(body, session);
+  const conditions = pupilConditions(body, sites, years);
+  const where = conditions.where();
+  const order = orderBy(body.tri ?? 'nom', sorts);
+  if (!body.taille) return readPupils(db, years, `${where} ${order}`, conditions.values);
+  const page = conditions.page(body.taille, body.page);
+  // The page is chosen among short rows; only its own rows are read in full.
+  const chosen = `array(select e.id_eleve from ${searchedPupils} ${where} ${order} ${page})`;
+  return readPupils(db, years, `where e.id_eleve = any(${chosen}) ${order}`, conditions.values);
+});
+
+export const pupilSummary = query(summarisePupils, ({ body }, { db, sites, session }) => {
+  const conditions = pupilConditions(body, sites, yearsOf(body, session));
+  return theRow(
+    db,
+    { nombre: sql.number('count(*)') },
+    `from ${searchedPupils} ${conditions.where()}`,
+    conditions.values,
+  );
+});
+
+/** One family may have several pupils, and a pupil several guardians: each address is there once. */
+export const pupilEmails = query(listPupilEmails, async ({ body }, { db, sites, session }) => {
+  const conditions = pupilConditions(body, sites, yearsOf(body, session));
+  const rows = await rowsOf(
+    db,
+    { email: sql.text('r.email') },
+    `from responsable r where r.actif and r.email <> '' and r.id_utilisateur in (
+        select er.fk_responsable from eleve_responsable er
+        where er.fk_eleve in (select e.id_eleve from ${searchedPupils} ${conditions.where()}))
+      group by r.email order by r.email`,
+    conditions.values,
+  );
+  return rows.map(({ email }) => email);
+});
+
+const wordsOf = (etat: number | null) => imageRightStates.find(({ id }) => id === etat)?.libelle ?? 'Sans réponse';
+const yesOf = (flag: 0 | 1) => (flag === 1 ? 'Oui' : 'Non');
+const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ');
+
+const columns: readonly ExportColumn<PupilRow>[] = [
+  { titre: 'Élève', valeur: (row) => row.nomPrenomEleve, largeur: 30 },
+  { titre: 'Date de naissance', valeur: (row) => row.dateNaissance, format: 'date' },
+  { titre: 'Instruments', valeur: (row) => joined(row.instrument.map((one) => one.libelleInstrument)), largeur: 24 },
+  {
+    titre: 'Enseignants',
+    valeur: (row) => joined(row.enseignants.map((one) => one.nomPrenomUtilisateur)),
+    largeur: 30,
+  },
+  {
+    titre: 'Responsables',
+    valeur: (row) => joined(row.concatInfoResponsable.map((one) => one.nomPrenomUtilisateur)),
+    largeur: 30,
+  },
+  { titre: 'E-mails', valeur: (row) => joined(row.concatInfoResponsable.map((one) => one.email)), largeur: 36 },
+  {
+    titre: 'Téléphones',
+    valeur: (row) => joined(row.concatInfoResponsable.flatMap((one) => [one.telephoneMobile, one.telephoneFixe])),
+    largeur: 24,
+  },
+  { titre: 'Téléphone de l’élève', valeur: (row) => row.telephoneMobile, largeur: 18 },
+  { titre: 'Droit à l’image', valeur: (row) => wordsOf(row.etatDroit), largeur: 16 },
+  { titre: 'Handicap', valeur: (row) => yesOf(row.handicape) },
+  { titre: 'Étudiant', valeur: (row) => yesOf(row.etudiant) },
+  { titre: 'Abandon', valeur: (row) => row.dateAbandon, format: 'date' },
+];
+
+export const pupilsFile = query(exportPupils, async ({ body }, { db, sites, session }) => {
+  const years = yearsOf(body, session);
+  const conditions = pupilConditions(body, sites, years);
+  const ids = await idsOf(
+    db,
+    'e.id_eleve',
+    `from ${searchedPupils} ${conditions.where()} order by ${byPupilName}`,
+    conditions.values,
+  );
+  const rows = inChunks(ids, (some) =>
+    readPupils(db, years, 'where e.id_eleve = any($1) order by array_position($1, e.id_eleve)', [some]),
+  );
+  return exportFile(body.format, 'Liste Élève', columns, rows);
 });

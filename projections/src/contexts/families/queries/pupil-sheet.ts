@@ -1,11 +1,18 @@
 import { guardianKinds, messages } from '@diapason/contracts/constants';
-import { type LinkedGuardianRow, listCycleYears, listPupilGuardians, readPupil } from '@diapason/contracts/families';
+import {
+  type LinkedGuardianRow,
+  listCycleYears,
+  listPupilGuardians,
+  listSchoolingGroups,
+  readPupil,
+} from '@diapason/contracts/families';
 import { firstOf, omit, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
 import { pupils } from '../tables/pupils';
+import { studentYears } from '../tables/student-years';
 
 const SHEET = {
   ...omit(wire(pupils, 'e'), 'actif'),
@@ -13,11 +20,19 @@ const SHEET = {
   handicape: sql.flag('coalesce(e.handicape, false)'),
 };
 
+const STUDENT_YEAR = {
+  ...pick(wire(studentYears, 't'), 'fk_anneeScolaire'),
+  libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
+};
+const STUDENT_YEARS = `from eleve_etudiant t left join annee_scolaire y on y.id_annee_scolaire = t.fk_annee_scolaire
+  where t.fk_eleve = $1 order by t.fk_annee_scolaire desc`;
+
 export const pupilSheet = query(readPupil, async ({ params }, { db }) => {
   const found = await firstOf(db, SHEET, 'from eleve e where e.id_eleve = $1', [params.id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  // Student cards come with a later screen.
-  return { ...found, etudiant: [] };
+  const years = await rowsOf(db, STUDENT_YEAR, STUDENT_YEARS, [params.id]);
+  // Proofs come with the uploads.
+  return { ...found, etudiant: years.map((year) => ({ ...year, fk_pieceJointe: null, realFileName: null })) };
 });
 
 const GUARDIAN = {
@@ -47,4 +62,10 @@ const CYCLE_YEAR = { idAnnee: sql.number('id_annee'), libelleAnnee: sql.text('li
 
 export const cycleYears = query(listCycleYears, (_input, { db }) =>
   rowsOf(db, CYCLE_YEAR, 'from annee order by id_annee'),
+);
+
+const GROUP = { idGroupeSI: sql.number('id_groupe_si'), libelleGroupeSI: sql.text('libelle_groupe_si') };
+
+export const schoolingGroups = query(listSchoolingGroups, (_input, { db }) =>
+  rowsOf(db, GROUP, 'from groupe_si order by id_groupe_si'),
 );

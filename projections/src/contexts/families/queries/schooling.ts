@@ -1,5 +1,5 @@
-import { listSchooling } from '@diapason/contracts/families';
-import { orNull, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { listPossibleParents, listSchooling } from '@diapason/contracts/families';
+import { orNull, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { schoolings } from '../tables/schooling';
@@ -26,7 +26,7 @@ const SCHOOLING = {
   ),
 };
 
-const FROM = `
+const OF_SCHOOLING = `
   from scolarite_interne s
     left join annee_scolaire y on y.id_annee_scolaire = s.fk_annee_scolaire
     left join offre o on o.id_offre = s.fk_offre
@@ -38,7 +38,8 @@ const FROM = `
       from unnest(s.fk_instrument) with ordinality as n (id, rang) join instrument x on x.id_instrument = n.id) i on true
     left join lateral (select string_agg(x.libelle_style, ', ' order by n.rang) as libelles
       from unnest(s.fk_style) with ordinality as n (id, rang) join style x on x.id_style = n.id) st on true
-  where s.fk_eleve = $1 and ($2::int is null or s.fk_annee_scolaire = $2)
+  `;
+const FROM = `${OF_SCHOOLING} where s.fk_eleve = $1 and ($2::int is null or s.fk_annee_scolaire = $2)
   order by s.fk_annee_scolaire desc, s.id_scolarite`;
 
 /** Come with later screens. */
@@ -54,3 +55,32 @@ export const schoolingList = query(listSchooling, async ({ params, query: { fk_a
     commentaire: guardian ? null : row.commentaire,
   }));
 });
+
+const POSSIBLE_PARENT = {
+  ...pick(
+    SCHOOLING,
+    'idScolarite',
+    'fk_anneeScolaire',
+    'libelleAnneeScolaire',
+    'libelleOffre',
+    'precisionOffre',
+    'libelleSite',
+  ),
+  fk_scolariteComplementaire: orNull(sql.number('f.id_scolarite')),
+  libelleOffreComplementaire: orNull(sql.text('f.libelle_offre')),
+};
+/** A schooling that is complementary itself completes nothing; one that is completed shows by which offer. */
+const ATTACHED = `left join lateral (select c.id_scolarite, x.libelle_offre
+  from scolarite_interne c left join offre x on x.id_offre = c.fk_offre
+  where c.fk_id_scolarite_parent = s.id_scolarite and c.id_scolarite is distinct from $2) f on true`;
+
+export const possibleParents = query(listPossibleParents, ({ query: { fk_eleve, idScolarite } }, { db }) =>
+  rowsOf(
+    db,
+    POSSIBLE_PARENT,
+    `${OF_SCHOOLING} ${ATTACHED}
+      where s.fk_eleve = $1 and not s.complementaire and s.id_scolarite is distinct from $2
+      order by s.fk_annee_scolaire desc, s.id_scolarite`,
+    [fk_eleve, idScolarite || null],
+  ),
+);

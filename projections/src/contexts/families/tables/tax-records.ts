@@ -1,5 +1,6 @@
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { recordTable } from '@diapason/event-sourcing';
+import { userOf } from '../../../machinery/actor';
 
 /** `read.revenu`: one row per tax record. `revenu_fiscal` in cents a year; `fk_user`: last author. */
 export const taxRecords = recordTable(taxRecord, {
@@ -11,11 +12,6 @@ export const taxRecords = recordTable(taxRecord, {
   indexes: ['fk_responsable, fk_annee_scolaire', 'fk_annee_scolaire'],
   extra: {
     columns: { date_heure: 'timestamptz', fk_user: 'integer?' },
-    of: (_data, { at, actor, onBehalfOf }) => ({ date_heure: at, fk_user: userOf(onBehalfOf ?? actor) }),
+    of: (_data, { at, actor, onBehalfOf }) => ({ date_heure: at, fk_user: userOf({ actor: onBehalfOf ?? actor }) }),
   },
 });
-
-/** Jobs act under a name, people under their number. */
-function userOf(actor: string): number | null {
-  return /^\d+$/.test(actor) ? Number(actor) : null;
-}

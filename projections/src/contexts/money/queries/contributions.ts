@@ -2,9 +2,9 @@ import type { ContributionView } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { type ContributionListRow, listContributions, summariseContributions } from '@diapason/contracts/money';
 import { type ReadModels, sql, theRow } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
-import { Conditions } from './conditions';
 import {
   chosenContributions,
   contributionIds,

@@ -1,26 +1,11 @@
 import { contributionViews } from '@diapason/contracts/constants';
 import { type ContributionRow, exportContributions, exportPayments, type PaymentRow } from '@diapason/contracts/money';
-import type { ReadModels } from '@diapason/event-sourcing';
-import { rowsOf, sql } from '@diapason/event-sourcing';
-import { type ExportColumn, exportFile } from '../../../machinery/export';
+import { type ExportColumn, exportFile, idsOf, inChunks } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 import { chosenContributions, contributionIds, readContributions } from './contribution-rows';
 import { byName, contributionConditions } from './contributions';
 import { paymentOrder, readPayments, searchedPayments } from './payment-rows';
 import { paymentConditions } from './payments';
-
-const CHUNK = 500;
-
-/** Rows of a list in its order, read a few hundred at a time while the file is written. */
-async function* inChunks<R>(ids: readonly number[], read: (ids: readonly number[]) => Promise<readonly R[]>) {
-  for (let start = 0; start < ids.length; start += CHUNK) yield* await read(ids.slice(start, start + CHUNK));
-}
-
-/** @param id the column. @param rest what follows the select list. */
-async function idsOf(db: ReadModels, id: string, rest: string, values: readonly unknown[]): Promise<number[]> {
-  const rows = await rowsOf(db, { id: sql.number(id) }, rest, values);
-  return rows.map((row) => row.id);
-}
 
 const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
   { titre: 'Famille', valeur: (row) => row.nomPrenomUtilisateur, largeur: 30 },

@@ -1,11 +1,11 @@
 import { listGuardianContributions, payingGuardian } from '@diapason/contracts/money';
 import { firstOf, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { settingValue } from '../../site/setting-value';
 import { contributions } from '../tables/contributions';
 import { explanations } from '../tables/explanations';
-import { Conditions } from './conditions';
 import { readContributions, readPupilNames } from './contribution-rows';
 import { readPayments } from './payment-rows';
 

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '@diapason/contracts/money';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import type { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
-import type { Conditions } from './conditions';
 import { modeLabel, searchedPayments } from './payment-rows';
 
 const TOTAL = {

@@ -9,12 +9,12 @@ import {
   summarisePayments,
 } from '@diapason/contracts/money';
 import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
 import { orderBy } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { agents as agentTable } from '../../staff/tables/agents';
 import { paymentErrors } from '../tables/payment-errors';
-import { Conditions } from './conditions';
 import { paymentTables, readPayments } from './payment-rows';
 import { paymentSorts } from './payment-sorts';
 import { paymentTotals } from './payment-totals';

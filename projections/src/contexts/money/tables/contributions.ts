@@ -9,7 +9,7 @@ import {
   paymentEvents,
 } from '@diapason/contracts/money';
 import { json, type RowOf, type StoredFact, table, words } from '@diapason/event-sourcing';
-import { userOf } from './actor';
+import { userOf } from '../../../machinery/actor';
 
 /** A payment with the user who registered it, kept in the row so that totals and `concatCotisation` are made without leaving it. */
 interface Recorded extends Payment {

@@ -1,6 +1,6 @@
 import { type Payment, type PaymentEvent, payment, paymentAfter, paymentEvents } from '@diapason/contracts/money';
 import { type RowOf, type StoredFact, table } from '@diapason/event-sourcing';
-import { userOf } from './actor';
+import { userOf } from '../../../machinery/actor';
 
 const columns = {
   id_reglement: 'integer',

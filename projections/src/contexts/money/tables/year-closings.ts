@@ -2,7 +2,7 @@ import type { YearState } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
 import { YearClosed, YearClosingBegun, YearReopened, yearClosing } from '@diapason/contracts/money';
 import { json, type RowOf, type StoredFact, table, words } from '@diapason/event-sourcing';
-import { userOf } from './actor';
+import { userOf } from '../../../machinery/actor';
 
 const columns = {
   fk_annee_scolaire: 'integer',

@@ -3,9 +3,12 @@ import {
   listCycles,
   listInstruments,
   listOffers,
+  listSectionInstruments,
+  listSections,
   offerSheet,
   readOffer,
   searchInstruments,
+  searchStyles,
 } from '@diapason/contracts/site';
 import { firstOf, omit, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
@@ -61,3 +64,36 @@ export const instrumentsOfSites = query(searchInstruments, async ({ body }, { db
     [sites, year],
   );
 });
+
+/** Styles of the schoolings of these sites and offers that year; all without any. */
+export const styles = query(searchStyles, async ({ body }, { db }) =>
+  rowsOf(
+    db,
+    referenceFields('style', 't'),
+    `from style t
+      where ($1::int[] is null and $2::int is null and $3::int[] is null)
+         or exists (select from scolarite_interne e where t.id_style = any (e.fk_style)
+              and ($1::int[] is null or e.fk_site = any ($1)) and ($2::int is null or e.fk_annee_scolaire = $2)
+              and ($3::int[] is null or e.fk_offre = any ($3)))
+      order by t.id_style`,
+    [body?.fk_site ?? null, body?.fk_anneeScolaire || null, body?.fk_offre ?? null],
+  ),
+);
+
+export const sections = query(listSections, async ({ query: { enseignement } }, { db }) =>
+  rowsOf(
+    db,
+    referenceFields('section', 's'),
+    'from section s where $1::boolean is null or s.enseignement = $1 order by s.id_section',
+    [typeof enseignement === 'number' ? enseignement === 1 : null],
+  ),
+);
+
+export const sectionInstruments = query(listSectionInstruments, async ({ body }, { db }) =>
+  rowsOf(
+    db,
+    INSTRUMENT,
+    `${INSTRUMENTS} where $1::int[] is null or i.fk_section = any ($1) order by i.libelle_instrument`,
+    [body.fk_section ?? null],
+  ),
+);

@@ -118,6 +118,12 @@ export function decideDeactivatePupil(state: PupilState, today: string): PupilEv
   return [make(PupilDeactivated, { idEleve: state.details.idEleve, dateSuppression: today })];
 }
 
+/** Brings an archived pupil back; appends nothing when there is nothing to do. @throws Refusal 404 for an unknown pupil. */
+export function decideReactivatePupil(state: PupilState): PupilEvent[] {
+  const { idEleve } = known(state);
+  return state.dateSuppression ? [make(PupilReactivated, { idEleve })] : [];
+}
+
 export const known = (state: PupilState): PupilDetails => {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
   return state.details;

@@ -17,7 +17,7 @@ export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'd
 /**
  * Enrols a pupil for an offer, or changes the schooling of this id.
  * @throws Refusal 404 for an unknown pupil or schooling; 400 without a status, or for a complementary one without the schooling it completes
- * (document 001 §5); 409 when that schooling already has a complementary one.
+ * (document 001 §5); 409 when that schooling already has a complementary one, or the pupil left.
  */
 export function decideSaveSchooling(
   state: PupilState,
@@ -27,15 +27,24 @@ export function decideSaveSchooling(
   form: SchoolingForm,
   today: string,
 ): PupilEvent[] {
-  const { idEleve } = known(state);
+  const details = known(state);
+  const { idEleve } = details;
   const before = state.schooling.find((one) => one.idScolarite === idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+  if (details.dateAbandon) refuseAfterAbandonment(before, form);
   const { dateCreation } = before ?? { dateCreation: today };
   const entered = schoolingRecord.entered(form, before);
   const schooling = fitted({ ...entered, idEleve, idScolarite: idScolarite || newId, dateCreation });
   refuseBadParent(state, schooling);
   if (!before) return [make(SchoolingEnrolled, schooling)];
   return changed(before, schooling) ? [make(SchoolingChanged, schooling)] : [];
+}
+
+/** A pupil who left is not enrolled, and keeps the statuses (document 001 §2). @throws Refusal 409. */
+function refuseAfterAbandonment(before: Schooling | undefined, { fk_statut }: SchoolingForm): void {
+  if (!before) throw new Refusal(messages.families.pupilLeft, 409);
+  if (fk_statut !== undefined && fk_statut !== before.fk_statut)
+    throw new Refusal(messages.families.pupilLeft, 409, 'fk_statut');
 }
 
 /** @throws Refusal 404 for an unknown schooling, 409 while another completes it. */

@@ -1,10 +1,17 @@
 import { messages, right } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { savePupil } from '@diapason/contracts/families';
+import { deactivatePupil, reactivatePupil, savePupil } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { decideRegisterPupil, type PupilPatch, pupil } from '../aggregate/pupil';
+import {
+  decideDeactivatePupil,
+  decideReactivatePupil,
+  decideRegisterPupil,
+  known,
+  type PupilPatch,
+  pupil,
+} from '../aggregate/pupil';
 import { decideChangePupil } from '../aggregate/pupil-changes';
 
 type Body = InputOf<typeof savePupil>['body'];
@@ -38,3 +45,16 @@ function portalPatch({ nom, prenom, fk_genre, dateNaissance, telephoneMobile }: 
     throw new Refusal(messages.general.fillAll, 400, nom === null ? 'nom' : 'prenom');
   return { nom, prenom, fk_genre, dateNaissance, telephoneMobile };
 }
+
+export const deactivatePupilSheet = command(deactivatePupil, async ({ params }, { execute, today }) => {
+  await execute(pupil, params.id, (state) => {
+    known(state);
+    return decideDeactivatePupil(state, today);
+  });
+  return { idEleve: params.id };
+});
+
+export const reactivatePupilSheet = command(reactivatePupil, async ({ params }, { execute }) => {
+  await execute(pupil, params.id, decideReactivatePupil);
+  return { idEleve: params.id };
+});

@@ -21,7 +21,10 @@ export const enrolPupil = command(saveSchooling, async ({ params, body }, contex
   const unknown = Object.entries(known ?? {}).find(([, exists]) => !exists);
   if (unknown) throw new Refusal(messages.general.invalidRequest, 400, unknown[0]);
   const newId = params.idScolarite === 0 ? await ids.next('scolarite') : 0;
-  await execute(pupil, params.id, (state) => decideSaveSchooling(state, params.idScolarite, newId, body, today));
+  // Whether a pupil passes to the next cycle is said of the current school year alone (document 001 §2).
+  const { passageCycleSuivant, ...rest } = body;
+  const form = body.fk_anneeScolaire === session.idAnneeScolaire ? { ...rest, passageCycleSuivant } : rest;
+  await execute(pupil, params.id, (state) => decideSaveSchooling(state, params.idScolarite, newId, form, today));
   return { idScolarite: params.idScolarite || newId };
 });
 

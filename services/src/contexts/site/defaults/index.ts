@@ -1,6 +1,6 @@
 import type { ReferenceRow } from '@diapason/contracts/site';
 import { instruments, sections } from './instruments';
-import { cycles, groups, years } from './levels';
+import { cycles, groups, schoolLevels, years } from './levels';
 import { offerCategories, offers, styles } from './offers';
 import { workshopFrequencies, workshopGroups, workshopKinds, workshopVisibilities } from './workshops';
 
@@ -14,6 +14,7 @@ export const defaultRows: Readonly<Record<string, Readonly<Record<number, Refere
   cycle: cycles,
   annee: years,
   groupe_si: groups,
+  niveau_scolaire: schoolLevels,
   atelier_groupe: workshopGroups,
   atelier_type: workshopKinds,
   atelier_repetition: workshopFrequencies,

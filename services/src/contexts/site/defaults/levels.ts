@@ -23,3 +23,25 @@ export const groups: Readonly<Record<number, ReferenceRow>> = {
   2: { libelleGroupeSI: 'Groupe B' },
   3: { libelleGroupeSI: 'Groupe C' },
 };
+
+/** Levels of the ordinary school, from nursery school on. */
+export const schoolLevels: Readonly<Record<number, ReferenceRow>> = Object.fromEntries(
+  [
+    'Petite section',
+    'Moyenne section',
+    'Grande section',
+    'CP',
+    'CE1',
+    'CE2',
+    'CM1',
+    'CM2',
+    '6e',
+    '5e',
+    '4e',
+    '3e',
+    'Seconde',
+    'Première',
+    'Terminale',
+    'Études supérieures',
+  ].map((libelleNiveauScolaire, index) => [index + 1, { libelleNiveauScolaire }]),
+);

@@ -1,4 +1,4 @@
-import { plainText } from '../../../machinery/plain-text';
+import { plainText } from './plain-text';
 
 /** Conditions of a list, gathered with their parameters. */
 export class Conditions {

@@ -1,0 +1,47 @@
+import { messages } from '@diapason/contracts/constants';
+import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
+import {
+  ExternalSchoolingRemoved,
+  ExternalSchoolingSaved,
+  externalSchooling,
+  externalSchoolingLife,
+} from '@diapason/contracts/families';
+import { partsAggregate, Refusal } from '@diapason/event-sourcing';
+import { changed, type Patch } from '../../../machinery/app/fields';
+
+/** A pupil's ordinary schools by number, in the stream `pupil-{fk_eleve}`. */
+export const externalSchoolings = partsAggregate(externalSchooling, externalSchoolingLife);
+type State = typeof externalSchoolings.initial;
+type Event = EventsOf<typeof externalSchoolings.events>;
+type Entry = EventOf<typeof ExternalSchoolingSaved>['data'];
+
+/** As the form sends it; fields left out keep their value. */
+export type ExternalSchoolingForm = Patch<Omit<Entry, 'idScolarite' | 'fk_eleve'>>;
+
+const REQUIRED = ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire'] as const;
+
+/**
+ * Adds the ordinary school of a year, or changes the one of this number.
+ * @param idScolarite 0 adds, under `newId`.
+ * @throws Refusal 404 for one that the pupil does not have, 400 on an empty field (document 001 §5).
+ */
+export function decideSaveExternalSchooling(
+  state: State,
+  { fk_eleve, idScolarite, newId }: { readonly fk_eleve: number; readonly idScolarite: number; readonly newId: number },
+  form: ExternalSchoolingForm,
+): Event[] {
+  const before = state.get(idScolarite);
+  if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+  const entry = externalSchooling.entered(form, before);
+  const { fk_anneeScolaire } = entry;
+  const missing = REQUIRED.find((field) => !entry[field]);
+  if (missing || !fk_anneeScolaire) throw new Refusal(messages.general.fillAll, 400, missing);
+  const next = { ...entry, fk_anneeScolaire, fk_eleve, idScolarite: idScolarite || newId };
+  return changed(before, next) ? [make(ExternalSchoolingSaved, next)] : [];
+}
+
+/** @throws Refusal 404 for one that the pupil does not have. */
+export function decideRemoveExternalSchooling(state: State, fk_eleve: number, idScolarite: number): Event[] {
+  if (!state.has(idScolarite)) throw new Refusal(messages.general.notFound, 404);
+  return [make(ExternalSchoolingRemoved, { fk_eleve, idScolarite })];
+}

@@ -1,0 +1,336 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring } from '../../proofs/rights-matrix/people';
+
+const YEAR = 9;
+const DATE = '2026-11-22';
+let api: TestApi;
+let office: Caller;
+let reader: Caller;
+let held: Caller;
+let parent: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi({ now: `${DATE}T10:00:00.000Z` });
+  await seedNetwork(api.context());
+  const { agent, guardianOf, ready } = hiring(api);
+  const everything = [
+    right.seePupils,
+    right.seePupilAndWorkshop,
+    right.changePupil,
+    right.createPupil,
+    right.deactivatePupil,
+    right.seeImageConsent,
+    right.useEmailTools,
+    right.exportPupils,
+    right.addExternalSchooling,
+    right.changeExternalSchooling,
+    right.deleteExternalSchooling,
+    right.addSchooling,
+    right.changeSchooling,
+    right.seeAgents,
+  ];
+  office = await agent(everything, []);
+  reader = await agent([right.seePupilAndWorkshop, right.seePupils], []);
+  held = await agent([...everything, right.restrictPupilsToOwnSites], []);
+  parent = await guardianOf(here, []);
+  await ready();
+}, 120_000);
+afterAll(() => api?.stop());
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, as = office) =>
+  api.call(method, `/api/${path}`, { as, ...(body ? { body } : {}) });
+const data = async <T>(method: 'GET' | 'POST', path: string, body?: object, as = office): Promise<T> =>
+  (await call(method, path, body, as)).body.data as T;
+const idsOf = async (search: object, as = office) =>
+  (await data<{ idEleve: number }[]>('POST', 'eleves/list/', search, as)).map(({ idEleve }) => idEleve);
+
+test('000:192.a 001:96.d 001:16.v DELETE deactivates: the pupil is kept and found among the inactive ones; 001:128.d 001:16.x 001:96.e and reactivated', async () => {
+  const { pupil } = elsewhere;
+  expect((await call('DELETE', `eleves/${pupil}`)).status).toBe(200);
+  expect(await data('GET', `eleves/${pupil}`)).toMatchObject({ idEleve: pupil, dateSuppression: DATE });
+  expect([await idsOf({ actif: 1 }), await idsOf({ actif: 0 })]).toEqual([[here.pupil], [pupil]]);
+  expect((await call('GET', `eleves/${pupil}/ractivationEleve`)).status).toBe(200);
+  expect(await data('GET', `eleves/${pupil}`)).toMatchObject({ dateSuppression: null });
+  expect(await idsOf({ actif: 1 })).toEqual([elsewhere.pupil, here.pupil]);
+});
+
+test('000:159.g who lacks 117 does not deactivate, who lacks 125 does not reactivate, nobody deactivates what does not exist', async () => {
+  expect((await call('DELETE', `eleves/${here.pupil}`, undefined, reader)).status).toBe(403);
+  expect((await call('GET', `eleves/${here.pupil}/ractivationEleve`, undefined, reader)).status).toBe(403);
+  expect((await call('DELETE', 'eleves/999999')).status).toBe(404);
+});
+
+test('000:159.d own sites: who is held to them neither lists, nor deactivates, nor writes to a pupil of another site', async () => {
+  const { pupil, externalSchooling } = elsewhere;
+  expect(await idsOf({}, held)).toEqual([here.pupil]);
+  const tries = [
+    await call('DELETE', `eleves/${pupil}`, undefined, held),
+    await call('GET', `eleves/${pupil}/ractivationEleve`, undefined, held),
+    await call('GET', `eleves/${pupil}/SE_list`, undefined, held),
+    await call('DELETE', `eleves/${pupil}/scolaritesExterne/${externalSchooling}`, undefined, held),
+    await call('POST', 'droitImage/', { fk_eleve: pupil, etat: 1, fk_anneeScolaire: YEAR }, held),
+    await call('POST', 'eleves/saveEtudiant', { fk_eleve: pupil, fk_anneeScolaire: YEAR }, held),
+    await call('GET', `eleves/SI_ListComplementairePossible?fk_eleve=${pupil}`, undefined, held),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+});
+
+test('001:130.b 002:551.b the levels; 001:130.c 002:551.c the towns that have schools; 001:130.d 002:551.d the schools of one', async () => {
+  const levels = await data<{ libelleNiveauScolaire: string }[]>('GET', 'eleves/SE_niveaux');
+  expect([levels[0]?.libelleNiveauScolaire, levels[3]?.libelleNiveauScolaire]).toEqual(['Petite section', 'CP']);
+  expect(await data('GET', 'eleves/SE_etablissements?mode=communes')).toEqual([
+    { commune: 'Albi', idEtablissementScolaire: null, libelleEtablissement: null, typeEtablissement: null },
+  ]);
+  const albi = 'eleves/SE_etablissements?mode=etablissements&commune=Albi';
+  expect(await data('GET', albi)).toEqual([
+    {
+      commune: 'Albi',
+      idEtablissementScolaire: 1,
+      libelleEtablissement: 'Collège Balzac',
+      typeEtablissement: 'Collège',
+    },
+  ]);
+  expect(await data('GET', 'eleves/SE_etablissements?mode=etablissements&commune=Nulle-Part')).toEqual([]);
+  expect((await call('GET', 'eleves/SE_etablissements?mode=tout')).status).toBe(400);
+});
+
+test('001:130.e 001:130.f 002:552.a an external schooling is saved, also without an id yet; 001:130.a 002:551.a 001:82.a 001:82.b 001:82.c listed; 001:130.g deleted', async () => {
+  const path = `eleves/${here.pupil}/scolaritesExterne`;
+  const form = { fk_anneeScolaire: YEAR, fk_etablissementScolaire: 1, fk_niveauScolaire: 10, coursMercrediMatin: 1 };
+  const saved = await call('POST', `${path}/null`, { idScolarite: null, fk_eleve: here.pupil, ...form });
+  expect(saved.status).toBe(200);
+  const { idScolarite } = saved.body.data as { idScolarite: number };
+  const shown = {
+    ...form,
+    idScolarite,
+    fk_eleve: here.pupil,
+    libelleAnneeScolaire: '2026-2027',
+    commune: 'Albi',
+    libelleEtablissement: 'Collège Balzac',
+    libelleNiveauScolaire: '5e',
+  };
+  const list = () => data<object[]>('GET', `eleves/${here.pupil}/SE_list`);
+  expect(await list()).toContainEqual(shown);
+  await call('POST', `${path}/${idScolarite}`, { ...form, coursMercrediMatin: 0 });
+  expect(await list()).toContainEqual({ ...shown, coursMercrediMatin: 0 });
+  const removed = await call('DELETE', `${path}/${idScolarite}`);
+  expect([removed.status, removed.body.message]).toEqual([200, 'Suppression effectuee']);
+  expect(JSON.stringify(await list())).not.toContain(`"idScolarite":${idScolarite},`);
+});
+
+test.each([
+  ['001:108.a an empty level', { fk_niveauScolaire: '' }, 400],
+  ['a school that does not exist', { fk_etablissementScolaire: 4711 }, 400],
+  ['a year in words', { fk_anneeScolaire: 'neuf' }, 400],
+])('%s is refused on its field', async (_what, wrong, expected) => {
+  const form = { fk_anneeScolaire: YEAR, fk_etablissementScolaire: 1, fk_niveauScolaire: 10, coursMercrediMatin: 1 };
+  const { status, body } = await call('POST', `eleves/${here.pupil}/scolaritesExterne/0`, { ...form, ...wrong });
+  expect([status, body.field]).toEqual([expected, Object.keys(wrong)[0]]);
+});
+
+test('001:20.k 001:20.l 001:20.m adding needs 130, changing 131, deleting 132; the pupil’s guardian says the school too', async () => {
+  const path = `eleves/${here.pupil}/scolaritesExterne`;
+  const form = { fk_anneeScolaire: YEAR, fk_etablissementScolaire: 1, fk_niveauScolaire: 10, coursMercrediMatin: 0 };
+  const tries = [
+    await call('POST', `${path}/0`, form, reader),
+    await call('POST', `${path}/${here.externalSchooling}`, form, reader),
+    await call('DELETE', `${path}/${here.externalSchooling}`, undefined, reader),
+    await call('POST', `${path}/${here.externalSchooling}`, form, parent),
+    await call('POST', `eleves/${elsewhere.pupil}/scolaritesExterne/0`, form, parent),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 200, 403]);
+});
+
+test('where a pupil goes to school is kept sealed', async () => {
+  const [stored] = await api.harness.query<{ data: object }>(
+    "select data from journal.event where type = 'ExternalSchoolingSaved' order by position limit 1",
+  );
+  expect(JSON.stringify(stored)).not.toMatch(/"fk_etablissementScolaire":\s*\d/);
+});
+
+test('001:134.c 001:134.d 002:542.a the image right is recorded; 001:134.a 001:134.b 001:80.a 001:17.e 001:17.f 001:17.g 001:17.h its history says year, state, who and when', async () => {
+  const answer = (etat: number, as = office) =>
+    call('POST', 'droitImage/', { fk_eleve: here.pupil, etat, utilisateur: 1, fk_anneeScolaire: YEAR }, as);
+  expect([(await answer(1, parent)).status, (await answer(0)).status, (await answer(0)).status]).toEqual([
+    200, 200, 200,
+  ]);
+  const history = await data<object[]>('GET', `droitImage/listeDroit/${here.pupil}?fk_anneeScolaire=${YEAR}`);
+  const common = { fk_eleve: here.pupil, fk_anneeScolaire: YEAR, libelleAnneeScolaire: '2026-2027' };
+  expect(history).toMatchObject([
+    {
+      ...common,
+      etat: 0,
+      libelleEtat: 'Refusé',
+      utilisateur: office.idUtilisateur,
+      nomPrenomUtilisateur: 'ESSAI Claire',
+    },
+    { ...common, etat: 1, libelleEtat: 'Accepté', utilisateur: here.guardian, nomPrenomUtilisateur: 'ICI Lucie' },
+  ]);
+  expect(history[0]).toMatchObject({ dateHeure: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) });
+  expect(await data('GET', `droitImage/listeDroit/${here.pupil}?fk_anneeScolaire=8`)).toEqual([]);
+});
+
+test('001:17.c 001:17.d without 300 the image right stays as it is', async () => {
+  const body = { fk_eleve: here.pupil, etat: 1, fk_anneeScolaire: YEAR };
+  expect((await call('POST', 'droitImage/', body, reader)).status).toBe(403);
+  const unknown = await call('POST', 'droitImage/', { ...body, fk_anneeScolaire: 99 });
+  expect([unknown.status, unknown.body.field]).toEqual([400, 'fk_anneeScolaire']);
+});
+
+test('001:133.a 001:133.b the student status is given for a year; 001:133.c 001:133.d and removed', async () => {
+  const form = { fk_eleve: here.pupil, fk_anneeScolaire: 8, fk_user: 1, fk_pieceJointe: null };
+  const years = async () =>
+    (await data<{ etudiant: { fk_anneeScolaire: number }[] }>('GET', `eleves/${here.pupil}`)).etudiant;
+  expect((await call('POST', 'eleves/saveEtudiant', form)).status).toBe(200);
+  expect((await years()).map(({ fk_anneeScolaire }) => fk_anneeScolaire)).toEqual([9, 8]);
+  const { fk_user: _, ...removal } = form;
+  expect((await call('DELETE', 'eleves/etudiant', removal)).status).toBe(200);
+  expect(await years()).toEqual([
+    { fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', fk_pieceJointe: null, realFileName: null },
+  ]);
+  const without = await call('POST', 'eleves/saveEtudiant', { fk_eleve: here.pupil });
+  expect([without.status, without.body.message]).toEqual([400, messages.families.schoolYearRequired]);
+  expect((await call('POST', 'eleves/saveEtudiant', form, reader)).status).toBe(403);
+});
+
+test('001:131.c the schoolings that a complementary one may complete; 001:131.d 001:21.s the one edited is left out, one that is completed shows by which offer', async () => {
+  const path = `eleves/${here.pupil}/scolaritesInterne/0`;
+  const list = (also = '') =>
+    data<{ idScolarite: number }[]>('GET', `eleves/SI_ListComplementairePossible?fk_eleve=${here.pupil}${also}`);
+  expect(await list()).toMatchObject([{ idScolarite: here.schooling, fk_scolariteComplementaire: null }]);
+  const choir = await data<{ idScolarite: number }>('POST', path, {
+    fk_anneeScolaire: YEAR,
+    fk_offre: 40,
+    fk_statut: 1,
+    complementaire: 1,
+    fk_idScolariteParent: here.schooling,
+  });
+  expect(await list()).toMatchObject([
+    {
+      idScolarite: here.schooling,
+      fk_scolariteComplementaire: choir.idScolarite,
+      libelleOffreComplementaire: 'Chœurs',
+    },
+  ]);
+  expect(await list(`&idScolarite=${choir.idScolarite}`)).toMatchObject([
+    { idScolarite: here.schooling, fk_scolariteComplementaire: null },
+  ]);
+  expect((await call('GET', 'eleves/SI_ListComplementairePossible')).status).toBe(400);
+});
+
+test('001:21.t 001:21.u 001:21.v the passage to the next cycle is said of the current year, and of no other', async () => {
+  const save = (fk_anneeScolaire: number, passageCycleSuivant: number) =>
+    data<{ idScolarite: number }>('POST', `eleves/${elsewhere.pupil}/scolaritesInterne/0`, {
+      fk_anneeScolaire,
+      fk_offre: 11,
+      fk_statut: 1,
+      passageCycleSuivant,
+    });
+  const now = await save(YEAR, 1);
+  const before = await save(8, 1);
+  const rows = await data<{ idScolarite: number; passageCycleSuivant: number }[]>(
+    'GET',
+    `eleves/${elsewhere.pupil}/SI_list`,
+  );
+  const passage = ({ idScolarite }: { idScolarite: number }) =>
+    rows.find((row) => row.idScolarite === idScolarite)?.passageCycleSuivant;
+  expect([passage(now), passage(before)]).toEqual([1, 0]);
+});
+
+test('000:194.f the groups of schooling; 000:193.d the styles; 001:159.m 001:159.n the instruments of a section; 001:159.o 001:159.p 002:564.a 002:564.b the sections', async () => {
+  expect(await data('GET', 'eleves/SI_groupes')).toContainEqual({ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' });
+  expect(await data('POST', 'cotisations/styles')).toContainEqual({ idStyle: 10, libelleStyle: 'Jazz' });
+  expect(await data('POST', 'cotisations/styles', { fk_anneeScolaire: YEAR })).toEqual([]);
+  const sections = await data<{ idSection: number; enseignement: number }[]>(
+    'GET',
+    'cotisations/section?enseignement=1',
+  );
+  expect(sections.every(({ enseignement }) => enseignement === 1)).toBe(true);
+  const [{ idSection } = { idSection: 0 }] = sections;
+  const taught = await data<{ fk_section: number }[]>('POST', 'cotisations/instrumentSections', {
+    fk_section: idSection,
+  });
+  expect([taught.length > 0, taught.every(({ fk_section }) => fk_section === idSection)]).toEqual([true, true]);
+});
+
+test('000:85.a–m every filter of the pupil list narrows it', async () => {
+  const found = (search: object) => idsOf({ etatAbandon: 2, ...search });
+  const [both, mine, none] = [[elsewhere.pupil, here.pupil], [here.pupil], []];
+  await call('POST', `eleves/${here.pupil}/scolaritesInterne/0`, {
+    fk_anneeScolaire: YEAR,
+    fk_offre: 23,
+    fk_site: here.site,
+    fk_instrument: [7],
+    fk_style: [2],
+    fk_cycle: 4,
+    fk_annee: 2,
+    fk_statut: 11,
+    fk_enseignant: here.agent,
+  });
+  await call('POST', `eleves/${here.pupil}`, { handicape: 1 });
+  expect(await found({ fk_anneeScolaire: YEAR })).toEqual(both);
+  expect(await found({ fk_anneeScolaire: 3 })).toEqual(none);
+  const one = [
+    { fk_site: here.site },
+    { fk_offre: 23 },
+    { fk_cycle: 4 },
+    { fk_annee: 2 },
+    { fk_instrument: 7 },
+    { fk_style: 2 },
+    { fk_statut: [11] },
+    { etatDroit: 0 },
+    { handicape: 1 },
+    { recherche: 'ici enfant' },
+    { eleves: [here.pupil] },
+  ];
+  for (const search of one) expect([search, await found(search)]).toEqual([search, mine]);
+  expect(await found({ etatDroit: 2 })).toEqual([elsewhere.pupil]);
+  expect([await found({ etatDroit: 1 }), await found({ handicape: 0 })]).toEqual([none, [elsewhere.pupil]]);
+  expect([await found({ etudiant: 1 }), await found({ etudiant: 0 })]).toEqual([both, none]);
+  // All of it is asked of one schooling.
+  expect(await found({ fk_offre: 10, fk_statut: 11 })).toEqual(none);
+  await call('POST', `eleves/${here.pupil}`, { dateAbandon: DATE });
+  expect([await found({ etatAbandon: 0 }), await found({ etatAbandon: 1 })]).toEqual([[elsewhere.pupil], mine]);
+  await call('POST', `eleves/${here.pupil}`, { dateAbandon: null });
+});
+
+test('the pupil list is paged and sorted, its total counts every page; a row has what the screen shows', async () => {
+  const page = (page: number, tri: string) => idsOf({ page, taille: 1, tri });
+  expect([await page(0, 'nom'), await page(1, 'nom'), await page(2, 'nom')]).toEqual([
+    [elsewhere.pupil],
+    [here.pupil],
+    [],
+  ]);
+  expect(await page(0, '-nom')).toEqual([here.pupil]);
+  expect(await data('POST', 'eleves/resume', {})).toEqual({ nombre: 2 });
+  expect(await data('POST', 'eleves/list/', { eleves: [here.pupil] })).toMatchObject([
+    {
+      nomPrenomEleve: 'ICI Enfant 1',
+      instrument: [{ libelleInstrument: expect.any(String) }],
+      enseignants: [{ idUtilisateur: here.agent, nomPrenomUtilisateur: 'ICI Claire' }],
+      concatInfoResponsable: [{ idUtilisateur: here.guardian, nomPrenomUtilisateur: 'ICI Lucie' }],
+      etatDroit: 0,
+      handicape: 1,
+      etudiant: 1,
+    },
+  ]);
+});
+
+test('000:159.h 000:159.j the e-mail tools have each guardian’s address once; without 118 and 197 nobody has them', async () => {
+  const address = `famille${here.guardian}@example.org`;
+  expect(await data('POST', 'eleves/emails', { eleves: [here.pupil] })).toEqual([address]);
+  expect((await data<string[]>('POST', 'eleves/emails', {})).length).toBe(2);
+  expect((await call('POST', 'eleves/emails', {}, reader)).status).toBe(403);
+});
+
+test('000:159.i 001:121.e the export has the rows of the search and needs 196', async () => {
+  const answer = await api.call('POST', '/api/eleves/export', {
+    as: office,
+    body: { format: 'csv', eleves: [here.pupil] },
+  });
+  expect(answer.status).toBe(200);
+  expect((await call('POST', 'eleves/export', {}, reader)).status).toBe(403);
+});
