@@ -13,6 +13,7 @@ export const faults = {
   notANumber: 'Indiquez un nombre',
   notWhole: 'Un nombre entier',
   notAText: 'Indiquez un texte',
+  notAPhone: 'un numéro français de dix chiffres',
   notAChoice: 'Ce choix n’existe pas',
   unknownField: (name: string) => `Champ inconnu : ${name}`,
   atLeast: (min: number, unit?: string) => `Au moins ${formatNumber(min, unit)}`,

@@ -12,6 +12,7 @@ export * from './lookups';
 export * from './messages';
 export * from './money';
 export * from './paymentModes';
+export * from './phone';
 export * from './quotient';
 export * from './rights/functions';
 export * from './rights/mask';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faults } from '../constants/faults';
+import { frenchPhone, isFrenchPhone } from '../constants/phone';
 import { withFacts } from './facts';
 import { ref, text, tooLong } from './field';
 import { wireIdList } from './wire';
@@ -23,6 +24,15 @@ export function digits(label: string, max: number) {
   const code = text(label, Math.max(max, ERASED_WORD));
   const wire = code.wire.regex(new RegExp(`^\\d{1,${max}}$`), { error: `${label} : ${max} chiffres au plus` });
   return { ...code, maxLength: max, wire: withFacts(wire, code.facts) };
+}
+
+/** A French telephone number, kept as ten digits however it is typed. Events hold any short text: older ones are as they were typed. */
+export function phone(label: string) {
+  const number = text(label, 30);
+  const wire = number.wire.overwrite(frenchPhone).refine((typed) => typed === '' || isFrenchPhone(typed), {
+    error: `${label} : ${faults.notAPhone}`,
+  });
+  return { ...number, wire: withFacts(wire, number.facts) };
 }
 
 /** Room for « effacé ». */
