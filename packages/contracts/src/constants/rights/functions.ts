@@ -26,6 +26,10 @@ const byId = new Map(functionRights.map((declared) => [declared.idFonction, decl
 
 export const functionRight = (id: number): FunctionRight | undefined => byId.get(id);
 
+/** Areas of the tree only group functions: they do nothing by themselves, and the documents do not number them. */
+const FIRST_AREA = 500;
+export const isArea = (id: number): boolean => id >= FIRST_AREA;
+
 /** The function and its parents, nearest first: what a role group gains when the function is switched on. Empty for an unknown id. */
 export function withParents(id: number): number[] {
   const chain: number[] = [];

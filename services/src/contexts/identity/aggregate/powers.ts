@@ -1,5 +1,5 @@
 import { endpoints } from '@diapason/contracts';
-import { functionRight, functionRights, restrictingRights } from '@diapason/contracts/constants';
+import { functionRight, functionRights, isArea, restrictingRights } from '@diapason/contracts/constants';
 import type { Access, EndpointDefinition } from '@diapason/contracts/core';
 
 /** What says what somebody may do: a role group, or a caller. */
@@ -23,11 +23,9 @@ function ofOthers(access: Access): readonly number[] {
   return access.kind === 'rights' ? access.anyOf : [];
 }
 
-/** Areas of the tree of functions do nothing by themselves. */
-const FIRST_AREA = 500;
 const ordinary = functionRights
   .map(({ idFonction }) => idFonction)
-  .filter((id) => id < FIRST_AREA && !restrictingRights.has(id));
+  .filter((id) => !isArea(id) && !restrictingRights.has(id));
 
 /** To use a function; `lock`: without that lock, which would limit it. */
 export interface Power {

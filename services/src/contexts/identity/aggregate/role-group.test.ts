@@ -1,4 +1,4 @@
-import { functionRights, restrictingRights, right } from '@diapason/contracts/constants';
+import { functionRights, isArea, restrictingRights, right } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -68,6 +68,16 @@ describe('functions of a role group', () => {
     expect(after).toContain(right.openGuardianFromGuardians);
     expect(after).not.toContain(right.seeGuardianGeneral);
     expect(after).not.toContain(right.seeProofOfAddress);
+  });
+
+  test('a client that sends the documents’ functions alone, without our areas, changes nothing by it', () => {
+    fc.assert(
+      fc.property(anyFunctions, (some) => {
+        const before = functionsAfter([], some);
+        const sent = before.filter((id) => !isArea(id));
+        expect(functionsAfter(before, sent)).toEqual(functionsAfter([], sent));
+      }),
+    );
   });
 
   test('a number that is no function is refused', () => {

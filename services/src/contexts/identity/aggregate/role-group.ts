@@ -1,6 +1,7 @@
 import {
   descendants,
   functionRights,
+  isArea,
   type Module,
   messages,
   right,
@@ -97,7 +98,8 @@ export function decideRemove(state: RoleGroupState, idGroupe: number, users: num
 }
 
 /**
- * Functions after a change: a disabled one disables its descendants, an active one enables its parents (document 000 §4).
+ * Functions after a change: a disabled one disables its descendants, an active one enables its parents (document 000 §4). An area is
+ * no function: a client that sends none of them switches nothing off.
  * @returns ascending, without duplicates.
  * @throws Refusal 400 for an unknown function.
  */
@@ -105,7 +107,7 @@ export function functionsAfter(before: readonly number[], asked: readonly number
   const known = new Set(functionRights.map((right) => right.idFonction));
   if (asked.some((id) => !known.has(id))) throw new Refusal(messages.identity.unknownFunction, 400, 'fonctionsGroupe');
   const on = new Set(asked);
-  const lost = new Set(before.filter((id) => !on.has(id)).flatMap(descendants));
+  const lost = new Set(before.filter((id) => !on.has(id) && !isArea(id)).flatMap(descendants));
   const held = asked.filter((id) => !lost.has(id)).flatMap(withParents);
   return [...new Set(held)].sort((a, b) => a - b);
 }
