@@ -2,6 +2,7 @@ import { modules as contracts, declaredIn, isOfKind } from '@diapason/contracts'
 import { columnName, type RecordDefinition } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import type { Table } from '@diapason/event-sourcing';
+import { worksOn } from '../contexts/staff/works-on';
 import { modules } from '../generated/tables';
 import type { RecordFacts } from '../machinery/record-facts';
 import { tables } from './tables';
@@ -15,6 +16,12 @@ const PEOPLE: Readonly<Record<string, { readonly table: string; readonly key: st
   guardian: { table: 'responsable', key: 'id_utilisateur' },
   pupil: { table: 'eleve', key: 'id_eleve' },
 };
+
+/** What is an agent's is where the agent works. */
+const ofAgent = (table: string, key: string, person: string) => ({
+  onSites: `select 1 from read.${table} t join read.agent a on a.id_utilisateur = t.${person}
+    where t.${key} = $1 and ${worksOn('a', '$2::int[]')}`,
+});
 
 /** The column of a record's field, which its table may call otherwise. */
 const columnOf = ({ fields = {} }: Table, field: string): string =>
@@ -35,6 +42,7 @@ function derived(record: RecordDefinition): Partial<RecordFacts> {
   const owned = {
     owner: `select 1 from read.${table.name} where ${columnName(key)} = $1 and ${column} = $2`,
     ownerField: person,
+    ...(field.facts.names === 'agent' ? ofAgent(table.name, columnName(key), column) : {}),
   };
   const people = PEOPLE[field.facts.names ?? ''];
   if (!people || key !== streamKey) return { ...own, ...owned };

@@ -79,9 +79,18 @@ export interface OwnSites {
 
 /**
  * A workshop is on its site; a contribution and its payments on every site of the family; a pupil, its guardians and their tax records
- * where the pupil is or was enrolled, and on every site before; an agent where they work.
+ * where the pupil is or was enrolled, and on every site before; an agent where they work, and so are their claims and absences.
  */
 export interface SiteRecord {
-  readonly kind: 'workshop' | 'contribution' | 'payment' | 'pupil' | 'guardian' | 'taxRecord' | 'agent';
+  readonly kind:
+    | 'workshop'
+    | 'contribution'
+    | 'payment'
+    | 'pupil'
+    | 'guardian'
+    | 'taxRecord'
+    | 'agent'
+    | 'claim'
+    | 'absence';
   readonly from: Source;
 }

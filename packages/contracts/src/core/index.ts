@@ -1,4 +1,5 @@
 export * from './access';
+export { agentsOfOwnSites } from './agent-requests';
 export * from './column';
 export { inCapitals } from './composed-fields';
 export * from './constant-list';

@@ -62,7 +62,7 @@ export async function requireOnSite(
 ): Promise<void> {
   const record = ownSites?.record;
   if (!record || !sites) return;
-  const id = Number(valueAt(input, record.from));
+  const id = Number(valueAt(input, record.from) ?? 0);
   if (id === 0) return;
   const onSites = recordFacts.get(record.kind)?.onSites;
   if (!onSites) throw new Error(`nothing says on which sites ${record.kind} is`);

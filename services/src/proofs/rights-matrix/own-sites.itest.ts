@@ -1,4 +1,6 @@
+import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
 import {
+  absenceStatus,
   defaultRoleGroups,
   functionRights,
   modules,
@@ -6,7 +8,9 @@ import {
   right,
   roleGroupIds,
 } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { absence } from '../../contexts/absences/aggregate/absence';
 import { decideRegisterGuardian, guardian } from '../../contexts/families/aggregate/guardian';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { noLimits } from './door';
@@ -81,6 +85,34 @@ describe('who is held to their own sites', () => {
     expect(await both(office, 'agent')).toEqual([200, 200]);
     expect(await both(director, 'guardian')).toEqual([200, 200]);
     expect(await both(director, 'agent')).toEqual([200, 403]);
+  });
+
+  test('sees the claims and absences of the agents of these sites, and their own wherever they work', async () => {
+    const submitted = absenceStatus.submitted;
+    for (const { absence: idAbsence, agent: fk_user } of [here, elsewhere])
+      await api
+        .context()
+        .execute(absence, idAbsence, () => [
+          make(StaffAbsenceStatusChanged, { idAbsence, fk_user, fk_absencesStatut: submitted, avisDirection: null }),
+        ]);
+    const office = await hire.agent(free, modules);
+    const director = await hire.agent([...free, right.restrictAgentsToOwnSites], modules);
+    const lead = await hire.agent(free, modules, 'Enseignant Resp.');
+    const away = await hire.agentOf(elsewhere, [...free, right.restrictAgentsToOwnSites], modules);
+    await hire.ready();
+    const seen = async (as: Someone, path: string, body: object = {}) => {
+      const { data } = (await api.call('POST', path, { as, body })).body as { data: { fk_user: number }[] };
+      return data.map(({ fk_user }) => fk_user).sort();
+    };
+    for (const path of ['/api/utilisateursAdministratifs/listFrais/', '/api/absences/listAbsences/']) {
+      expect(await seen(office, path)).toEqual([here.agent, elsewhere.agent]);
+      expect(await seen(director, path)).toEqual([here.agent]);
+      expect(await seen(director, path, { idAgent: here.agent })).toEqual([here.agent]);
+      expect(await seen(lead, path)).toEqual([here.agent]);
+      expect(await seen(away, path)).toEqual([elsewhere.agent]);
+      const refused = await api.call('POST', path, { as: director, body: { idAgent: elsewhere.agent } });
+      expect(refused.status).toBe(403);
+    }
   });
 
   test('links and unlinks their own pupils only', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { absenceStatuses, absenceSubjects, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
-import { agentRequests } from '../../core/agent-requests';
+import { agentRequests, agentsOfOwnSites } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
@@ -42,6 +42,7 @@ export const readAbsence = endpoint('GET', '/api/absences/:id', {
   kind: 'query',
   shows: ['staff'],
   access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.manageAbsences] }),
+  ownSites: agentsOfOwnSites('absence', 'params.id'),
   params: z.object({ id: absence.existing }),
   response: absenceRow,
   summary: 'Une demande d’absence',
@@ -52,6 +53,7 @@ export const saveAbsence = endpoint('POST', '/api/absences/:id', {
   ...absences,
   kind: 'command',
   access: own('absence', 'params.id', { ownRight: right.seeOwnAbsences, otherwise: [right.answerAbsence] }),
+  ownSites: agentsOfOwnSites('absence', 'params.id'),
   params: z.object({ id: absence.newOrExisting }),
   body: absence.body('fk_anneeScolaire', 'fk_absencesStatut', 'fk_user').extend(decisionBody),
   decides: absenceDecisions,

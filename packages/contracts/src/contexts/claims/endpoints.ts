@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimStatuses, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
-import { agentRequests } from '../../core/agent-requests';
+import { agentRequests, agentsOfOwnSites } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
@@ -59,6 +59,7 @@ export const readClaim = endpoint('GET', '/api/frais/:id', {
     ownRight: right.seeOwnClaims,
     otherwise: [right.manageClaims, right.reviewClaims],
   }),
+  ownSites: agentsOfOwnSites('claim', 'params.id'),
   params: z.object({ id: claim.existing }),
   response: claimSheet,
   summary: 'Une note de frais',
@@ -69,6 +70,7 @@ export const saveClaim = endpoint('POST', '/api/frais/:id', {
   ...claims,
   kind: 'command',
   access: own('claim', 'params.id', { ownRight: right.seeOwnClaims, otherwise: [right.reviewClaims] }),
+  ownSites: agentsOfOwnSites('claim', 'params.id'),
   params: z.object({ id: claim.newOrExisting }),
   body: claim.body('fk_anneeScolaire', 'fk_fraisStatut', 'fk_user', 'periode', 'fraisJournees').extend(decisionBody),
   decides: claimDecisions,
@@ -85,6 +87,7 @@ export const validateClaim = endpoint('POST', '/api/frais/validationFicheFrais',
   ...claims,
   kind: 'command',
   access: rights(right.reviewClaims),
+  ownSites: agentsOfOwnSites('claim', 'body.idFrais'),
   body: z.object({ idFrais: claim.existing, fk_fraisStatut: claim.fields.fk_fraisStatut.wire.default(4) }),
   decides: claimDecisions,
   response: claimSaved,

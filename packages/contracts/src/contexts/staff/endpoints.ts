@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { right } from '../../constants';
 import { limits } from '../../constants/limits';
 import { messages } from '../../constants/messages';
-import { type OwnSites, own, rights } from '../../core/access';
+import { own, rights } from '../../core/access';
+import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireIdFilter, wireInt, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
@@ -10,12 +11,7 @@ import { agent } from './agent';
 import { agentRow, agentSheet } from './rows';
 
 const staff = { context: 'staff', module: null } as const;
-/** Limits agents by number, as the list does. */
-const agentOfOwnSites: OwnSites = {
-  field: 'site',
-  lockedBy: right.restrictAgentsToOwnSites,
-  record: { kind: 'agent', from: 'params.id' },
-};
+const agentOfOwnSites = agentsOfOwnSites('agent', 'params.id');
 const optionalText = wireTextOrNull.optional();
 
 /** `actif` 1 active (default), 0 inactive, 2 all. `role` is a role group or several. `recherche` is ours. */

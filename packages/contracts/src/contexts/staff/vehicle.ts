@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fuels, right } from '../../constants';
 import { own } from '../../core/access';
+import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { choice, date, id, int, optional, personal, ref, text } from '../../core/field';
 import { record } from '../../core/record';
@@ -33,14 +34,12 @@ export const vehicleLife = { set: [VehicleSaved] } as const;
 const path = '/api/utilisateursAdministratifs/vehicule';
 const vehicles = { context: 'staff', module: null } as const;
 const ownOr = { ownRight: right.seeOwnVehicles, otherwise: [right.seeAgentVehicles] } as const;
-const onSite = (from: 'query.idUtilisateur' | 'body.fk_utilisateur') =>
-  ({ field: 'site', lockedBy: right.restrictAgentsToOwnSites, record: { kind: 'agent', from } }) as const;
 
 export const listVehicles = endpoint('GET', path, {
   ...vehicles,
   kind: 'query',
   access: own('agent', 'query.idUtilisateur', ownOr),
-  ownSites: onSite('query.idUtilisateur'),
+  ownSites: agentsOfOwnSites('agent', 'query.idUtilisateur'),
   query: z.object({ idUtilisateur: vehicle.fields.fk_utilisateur.wire }),
   response: z.array(vehicle.row.extend({ libelleSelect: z.string() })),
   summary: 'Véhicules d’un agent',
@@ -51,7 +50,7 @@ export const saveVehicle = endpoint('POST', path, {
   ...vehicles,
   kind: 'command',
   access: own('agent', 'body.fk_utilisateur', ownOr),
-  ownSites: onSite('body.fk_utilisateur'),
+  ownSites: agentsOfOwnSites('agent', 'body.fk_utilisateur'),
   body: vehicle.body('fk_utilisateur'),
   response: z.object({ idVehicule: z.number() }),
   summary: 'Crée ou modifie un véhicule',

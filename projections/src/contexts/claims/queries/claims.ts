@@ -3,6 +3,7 @@ import { messages, toEuros } from '@diapason/contracts/constants';
 import { firstOf, omit, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { worksOn } from '../../staff/works-on';
 import { claims } from '../tables/claim';
 
 const SHEET = { ...wire(claims, 'f'), nomPrenomUtilisateur: sql.text(nameSql('a')) };
@@ -14,15 +15,16 @@ const inEuros = <C extends { readonly montantDivers: number }>(one: C) => ({
   montantDivers: toEuros(one.montantDivers),
 });
 
-export const claimList = query(listClaims, async ({ body }, { db }) => {
+export const claimList = query(listClaims, async ({ body }, { db, session, sites }) => {
   const rows = await rowsOf(
     db,
     ROW,
     `${FROM}
       where ($1::int is null or f.fk_user = $1) and ($2::int is null or f.fk_annee_scolaire = $2)
         and ($3::int[] is null or f.fk_frais_statut = any ($3))
+        and ($4::int[] is null or f.fk_user = $5 or ${worksOn('a', '$4')})
       order by f.periode desc, f.id_frais desc`,
-    [body.idAgent || null, body.anneeScolaire || null, body.listStatuts ?? null],
+    [body.idAgent || null, body.anneeScolaire || null, body.listStatuts ?? null, sites ?? null, session.idUtilisateur],
   );
   return rows.map(inEuros);
 });

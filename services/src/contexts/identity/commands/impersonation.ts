@@ -1,5 +1,5 @@
 import { messages, restrictingRights, right } from '@diapason/contracts/constants';
-import type { OwnSites, Session } from '@diapason/contracts/core';
+import { agentsOfOwnSites, type OwnSites, type Session } from '@diapason/contracts/core';
 import { endImpersonation, startImpersonation } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { impersonationRight, type Profile, readProfile } from '@diapason/projections/identity/profile';
@@ -14,7 +14,7 @@ const OWN_SITES: Readonly<Record<'guardian' | 'agent', OwnSites>> = {
     unlockedBy: right.changeGuardianSite,
     record: { kind: 'guardian', from: 'query.fk_id' },
   },
-  agent: { field: 'fk_site', lockedBy: right.restrictAgentsToOwnSites, record: { kind: 'agent', from: 'query.fk_id' } },
+  agent: agentsOfOwnSites('agent', 'query.fk_id'),
 };
 
 export const impersonate = command(startImpersonation, { needs: ['sessions', 'security'] }, async (input, context) => {
