@@ -105,6 +105,33 @@ describe('another person’s password', () => {
     expect(body.data).toMatchObject({ profession: null });
   });
 
+  test('that is weak is refused together with the rest of the form', async () => {
+    const one = await family();
+    const agentId = (await hire('agent.faible@exemple.fr', roleGroupIds.agent)).idUtilisateur;
+    for (const path of [sheet(one.idUtilisateur), `/api/utilisateursAdministratifs/${agentId}`]) {
+      for (const more of [{}, { email: 'autre.adresse@exemple.fr' }, { actif: 0 }]) {
+        const body = { ville: 'Castres', ...more, password: 'Password1234!' };
+        const answer = await api.call('POST', path, { body, as: direction });
+        expect([answer.status, answer.body.field]).toEqual([400, 'password']);
+      }
+      await api.harness.settled();
+      const { data } = (await api.call('GET', path, { as: direction })).body;
+      expect(data).not.toMatchObject({ ville: 'Castres' });
+      expect(data).toMatchObject({ actif: 1, emailEnAttente: null });
+    }
+    expect([...api.deviations]).toEqual([]);
+  });
+
+  test('a role group that the caller may not give refuses the whole form, the new address too', async () => {
+    const { idUtilisateur } = await hire('agent.groupe@exemple.fr', roleGroupIds.agent);
+    const path = `/api/utilisateursAdministratifs/${idUtilisateur}`;
+    const body = { email: 'encore.une@exemple.fr', fk_groupe: roleGroupIds.superviseur };
+    expect((await api.call('POST', path, { body, as: direction })).status).toBe(403);
+    await api.harness.settled();
+    expect((await api.call('GET', path, { as: direction })).body.data).toMatchObject({ emailEnAttente: null });
+    expect([...api.deviations]).toEqual([]);
+  });
+
   test('is set with its own right; the person is out, is told, and must choose another before anything else', async () => {
     const one = await family();
     await mailsOf(one.idUtilisateur);

@@ -44,6 +44,11 @@ export interface ContextDeps {
 /** What work that no request asks for may use: everything but what needs a request. */
 export type WorkContext = Work & WorkPowers;
 
+/** Whether anything was appended so far. */
+export interface Written {
+  readonly hasWritten: () => boolean;
+}
+
 /** How long a command's answer waits for the read models. */
 const VISIBLE_MS = 2_000;
 
@@ -54,7 +59,7 @@ const VISIBLE_MS = 2_000;
 export function workContext(
   deps: ContextDeps,
   { actor, commandId, repeatable }: { actor: Actor; commandId: string; repeatable: boolean },
-): WorkContext {
+): WorkContext & Written {
   const { runtime } = deps;
   const now = runtime.clock.now();
   const tracked = trackedExecute(runtime, actor, commandId);
@@ -66,6 +71,7 @@ export function workContext(
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
     visible: async () => tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), VISIBLE_MS),
+    hasWritten: () => tracked.position() > 0n,
     db: runtime.readModels,
     commandId,
     actor,

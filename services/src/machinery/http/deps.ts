@@ -1,7 +1,8 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import type { Codec } from '@diapason/event-sourcing';
+import type { Codec, Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { RequestContext } from '../app/command';
+import type { Written } from '../app/command-context';
 import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
 import type { RefreshCookie } from '../session/refresh-cookie';
@@ -34,7 +35,7 @@ export interface HttpDeps {
   readonly queryDb: Pool;
   readonly codec: Codec;
   readonly authenticate: Authenticate;
-  readonly commandContext: (request: CommandRequest) => RequestContext;
+  readonly commandContext: (request: CommandRequest) => RequestContext & Written;
   readonly throttle: Throttle;
   readonly log: Logger;
   readonly security: SecurityLog;
@@ -48,6 +49,8 @@ export interface HttpDeps {
   readonly metricsToken: string | undefined;
   /** Sees the data of every successful answer before it is sent; tests compare it with the declaration. */
   readonly onAnswer?: (endpoint: EndpointDefinition, data: unknown) => void;
+  /** Hears of a command that was refused with a part of it in the log; tests let none pass. */
+  readonly onHalfDone?: (endpoint: EndpointDefinition, refusal: Refusal) => void;
 }
 
 declare module 'express-serve-static-core' {

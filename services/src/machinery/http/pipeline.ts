@@ -161,6 +161,16 @@ async function execute(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
   return { status: 200, body: enveloped(route.endpoint, data, call.input) };
 }
 
+/** A refusal says that nothing was done: one that comes late is a defect, unless somebody else was faster. */
+function halfDone(endpoint: EndpointDefinition, refusal: Refusal, { req }: Call, { log, onHalfDone }: HttpDeps): void {
+  const { status, field } = refusal;
+  log.warn(
+    { requestId: req.requestId, call: `${endpoint.method} ${endpoint.path}`, status, field },
+    'refused half-way',
+  );
+  onHalfDone?.(endpoint, refusal);
+}
+
 /** Runs the command and waits until what it appended is in the lists. @returns what it answers. */
 async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | undefined): Promise<unknown> {
   if (route.handler.kind !== 'command') throw new TypeError(`${route.endpoint.path} is not a command`);
@@ -178,9 +188,10 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
   const appended = commands.startTimer({ endpoint: route.endpoint.path, phase: 'appended' });
   const shown = commands.startTimer({ endpoint: route.endpoint.path, phase: 'visible' });
   const data = await route.handler.run(call.input, context).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
     // What it did the first time may stand in its own way now: "refused" would then be untrue.
-    if (keyed?.again && error instanceof Refusal && (await hasAppended(deps.db, context)))
-      throw new Refusal(messages.unclear, 409);
+    if (keyed?.again && (await hasAppended(deps.db, context))) throw new Refusal(messages.unclear, 409);
+    if (context.hasWritten()) halfDone(route.endpoint, error, call, deps);
     throw error;
   });
   appended();

@@ -43,7 +43,7 @@ export interface TestApi {
   readonly url: string;
   readonly harness: Harness;
   readonly app: Application;
-  /** Answers that differ from their declaration, as `METHOD path: field: fault`. */
+  /** Answers that differ from their declaration, as `METHOD path: field: fault`, and refusals that came after a part was written. */
   readonly deviations: ReadonlySet<string>;
   /** What the security log received. */
   readonly security: SecurityEvent[];
@@ -103,6 +103,8 @@ export async function startTestApi(
       ...(options.limits ? { limits: options.limits } : {}),
     }),
     onAnswer: (endpoint, data) => noteDeviation(deviations, endpoint, data),
+    onHalfDone: ({ method, path }, { status, message }) =>
+      void deviations.add(`${method} ${path}: refused after it had written: ${status} ${message}`),
   });
   await bootstrap(systemContext(app, 'job:installation'), firstFacts);
   await harness.settled();

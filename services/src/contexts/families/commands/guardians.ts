@@ -50,7 +50,7 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   const { session } = context;
   const own = session.idUtilisateur === idUtilisateur;
   if (!own) requireOneOf(session, right.seeGuardianGeneral);
-  if (body.password) requireOthersPassword(session, idUtilisateur, right.changeGuardianPassword);
+  if (body.password) await requireOthersPassword(context, idUtilisateur, body.password, right.changeGuardianPassword);
   const before = await context.load(guardian, idUtilisateur);
   const after = decideChangeGuardian(before, body, codeInseeOf).reduce(guardian.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);

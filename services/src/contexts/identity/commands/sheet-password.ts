@@ -1,18 +1,28 @@
 import { messages } from '@diapason/contracts/constants';
-import type { Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
+import type { CommandContext } from '../../../machinery/app/command';
 import { refuseWhileImpersonating } from '../../../machinery/app/session-rights';
+import { requireStrong } from '../../../machinery/session/passwords';
+import { account } from '../aggregate/account';
 import { type PasswordContext, setPassword } from './accounts';
 
 /**
- * Whether the caller may set the password that a saved sheet carries: another's, with its function. One's own is changed with the one that
- * counts so far (`POST /api/motDePasse`): who finds a session open does not keep the account.
- * @throws Refusal 403 on `password` without the function or under a borrowed identity, 400 for one's own.
+ * Whether the caller may set the password that a saved sheet carries, asked before anything of the sheet is written: another's, with its
+ * function. One's own is changed with the one that counts so far (`POST /api/motDePasse`): who finds a session open does not keep the
+ * account.
+ * @param fonction the one that sets it.
+ * @throws Refusal 403 on `password` without the function or under a borrowed identity, 400 for one's own or a weak one.
  */
-export function requireOthersPassword(session: Session, idUtilisateur: number, fonction: number): void {
+export async function requireOthersPassword(
+  { session, load }: Pick<CommandContext, 'session' | 'load'>,
+  idUtilisateur: number,
+  motDePasse: string,
+  fonction: number,
+): Promise<void> {
   refuseWhileImpersonating(session, 'password');
   if (session.idUtilisateur === idUtilisateur) throw new Refusal(messages.identity.ownPassword, 400, 'password');
   if (!session.functions.has(fonction)) throw new Refusal(messages.identity.notAllowed, 403, 'password');
+  await requireStrong(motDePasse, (await load(account, idUtilisateur)).email);
 }
 
 /** Sets another's password: the person must choose their own at the next login. @throws Refusal 400 for a weak one. */

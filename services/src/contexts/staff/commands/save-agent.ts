@@ -64,7 +64,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const { session } = context;
   const own = session.idUtilisateur === idUtilisateur;
   requireOneOf(session, own ? right.changeOwnProfile : right.changeAgentProfile);
-  if (body.password) requireOthersPassword(session, idUtilisateur, right.changeAgentPassword);
+  if (body.password) await requireOthersPassword(context, idUtilisateur, body.password, right.changeAgentPassword);
   const patch = patchOf(body);
   const held = changeable(session, own);
   const before = await context.load(agent, idUtilisateur);
@@ -74,14 +74,13 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const active = before.dateSuppression ? 0 : 1;
   const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
   if (activity !== undefined && !held.has('actif')) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
+  const newGroup = after.fk_groupe !== before.details.fk_groupe;
+  if (newGroup) await requireGroupWithin(context, after.fk_groupe);
   const emailAConfirmer = await askForEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,
   });
-  if (after.fk_groupe !== before.details.fk_groupe) {
-    await requireGroupWithin(context, after.fk_groupe);
-    await changeAccountGroup(context, idUtilisateur, after.fk_groupe);
-  }
+  if (newGroup) await changeAccountGroup(context, idUtilisateur, after.fk_groupe);
   // The address counts once it was confirmed: until then the profile keeps the old one.
   const { email: _email, ...rest } = patch;
   await context.execute(agent, idUtilisateur, (state) => decideChangeAgent(state, rest, held));
