@@ -121,6 +121,8 @@ export const messages = {
     statusNotAllowed: 'Ce changement de statut n’est pas possible',
     ownRequest: (right: string) =>
       `Personne ne décide de sa propre demande : une autre personne qui a la fonction « ${right} » doit le faire. Si vous êtes seul à l’avoir, faites-la donner à quelqu’un d’autre.`,
+    writtenForAnother: (right: string) =>
+      `Vous avez saisi cette demande au nom de l’agent : une autre personne qui a la fonction « ${right} » doit en décider.`,
     reasonRequired: 'Indiquez pourquoi vous revenez sur une demande acceptée',
   },
   claims: {

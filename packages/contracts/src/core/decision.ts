@@ -1,3 +1,4 @@
+import { refs } from './composed-fields';
 import { bodyOf, optional, personal, text } from './field';
 
 /**
@@ -31,5 +32,9 @@ export interface Decisions<Status extends string = string, About extends string 
 const reason = optional(personal(text('Motif de la décision', 500)));
 /** For bodies of endpoints that decide. */
 export const decisionBody = bodyOf({ motifDecision: reason }).shape;
+/** Who wrote it, or part of it, while acting for its person: it is as much theirs, and they decide nothing about it. */
+const writers = refs('person', 'Saisie au nom de l’agent par', { max: 1_000 });
+/** For events that a person writes a record with. */
+export const writtenFact = { ecritPar: writers.stored.optional() };
 /** For events that change a status. */
-export const decisionFact = { motifDecision: reason.stored.optional() };
+export const decisionFact = { motifDecision: reason.stored.optional(), ...writtenFact };

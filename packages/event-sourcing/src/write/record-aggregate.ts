@@ -10,15 +10,19 @@ type StateOf<L extends RecordLife> = EventOf<L['set'][number]>['data'] | undefin
 
 /**
  * The aggregate of a record that has a stream of its own: the record as its events left it, undefined before the first and after it is gone.
+ * @param beside what its events say beside its fields and decisions must know, `ecritPar`.
  */
 export function recordAggregate<L extends RecordLife>(
   { stream, fields }: { readonly stream: string; readonly fields?: Readonly<Record<string, unknown>> },
   life: L,
+  beside: readonly string[] = [],
 ): Aggregate<StateOf<L>, EventsOfLife<L>> {
   const { set, change = [], drop = [] } = life;
   /** What an event says beside the record's fields, such as a reason, is not part of the record. */
   const ownOf = (data: object) =>
-    fields ? Object.fromEntries(Object.entries(data).filter(([name]) => name in fields)) : data;
+    fields
+      ? Object.fromEntries(Object.entries(data).filter(([name]) => name in fields || beside.includes(name)))
+      : data;
   const isOf = (definitions: readonly EventDefinition[], type: string) => definitions.some((one) => one.type === type);
   return aggregate<StateOf<L>, EventsOfLife<L>>({
     category: stream,

@@ -80,6 +80,20 @@ test('an agent memorises a claim, submits it, and a manager reviews and accepts 
   ]);
 });
 
+test('who saved a claim while acting for its agent does not decide about it', async () => {
+  const who = { ...agent, idUtilisateur: 33 };
+  const borrowing = { ...who, act: manager.idUtilisateur };
+  const colleague = { ...manager, idUtilisateur: 6 };
+  const { idFrais } = await save(0, borrowing, { ...november, fk_user: 33, fk_fraisStatut: 2 });
+  const sheet = { ...(await read(idFrais)), fk_fraisStatut: 3 };
+  await expect(save(idFrais, manager, sheet)).rejects.toMatchObject({ status: 403 });
+  await save(idFrais, colleague, sheet);
+  const validate = (one: typeof manager) =>
+    call<Saved>('POST /api/frais/validationFicheFrais', one, { body: { idFrais, fk_fraisStatut: 4 } });
+  await expect(validate(manager)).rejects.toMatchObject({ status: 403 });
+  expect(await validate(colleague)).toMatchObject({ fk_fraisStatut: 4 });
+});
+
 test('a month has one claim, until it is refused', async () => {
   const october = {
     ...november,

@@ -5,18 +5,33 @@ import { Refusal } from '@diapason/event-sourcing';
 /** Who saves or decides. */
 export type Author = Pick<Session, 'idUtilisateur' | 'act' | 'functions'>;
 
+/** What the events of such a record say beside its fields, and decisions must know. */
+export const BESIDE = ['ecritPar'];
+export interface Written {
+  readonly ecritPar?: number[] | undefined;
+}
+
+/** Who wrote a record in its person's name by now, for its event: nothing where nobody did. */
+export function writers(state: Written | undefined, turn: Turn, { act }: Pick<Author, 'act'>): Written {
+  const all = new Set([...(state?.ecritPar ?? []), ...(turn === 'writing' && act !== undefined ? [act] : [])]);
+  return all.size === 0 ? {} : { ecritPar: [...all] };
+}
+
+export type Turn = 'writing' | 'decision';
+
 /**
  * What the author may do with a record by giving it the status in `wanted`: write it, as its own person while it is a draft; or decide
  * about it, as somebody else who holds the function.
  * @param state undefined for a new record.
- * @throws Refusal 403 another's record, or a decision about oneself, also under a borrowed identity; 422 the status.
+ * @throws Refusal 403 another's record, or a decision about oneself, also under a borrowed identity, or about what one wrote under one;
+ * 422 the status.
  */
 export function requireTurn<S extends string, A extends string>(
   rules: Decisions<S, A>,
-  state: Readonly<Record<S | A, number>> | undefined,
+  state: (Readonly<Record<S | A, number>> & Written) | undefined,
   wanted: Readonly<Record<S | A, number>>,
   author: Author,
-): 'writing' | 'decision' {
+): Turn {
   const next = wanted[rules.status];
   const person = (state ?? wanted)[rules.about];
   const own = person === author.idUtilisateur;
@@ -27,8 +42,10 @@ export function requireTurn<S extends string, A extends string>(
     throw new Refusal(messages.decisions.statusNotAllowed);
   }
   if (!decides) throw new Refusal(rules.closed);
-  if (own || person === author.act)
-    throw new Refusal(messages.decisions.ownRequest(functionRight(rules.right)?.libelleFonction ?? ''), 403);
+  const fonction = functionRight(rules.right)?.libelleFonction ?? '';
+  if (own || person === author.act) throw new Refusal(messages.decisions.ownRequest(fonction), 403);
+  if (state.ecritPar?.some((one) => one === author.idUtilisateur || one === author.act))
+    throw new Refusal(messages.decisions.writtenForAnother(fonction), 403);
   if (!rules.outcomes.includes(next)) throw new Refusal(messages.decisions.statusNotAllowed);
   return 'decision';
 }

@@ -1,7 +1,7 @@
 import { absenceSubjects } from '../../constants/lookups';
 import { messages } from '../../constants/messages';
 import { absenceStatuses } from '../../constants/statuses';
-import { decisionFact } from '../../core/decision';
+import { decisionFact, writtenFact } from '../../core/decision';
 import { date, decimal, flag, id, oneOf, optional, personal, ref, text } from '../../core/field';
 import { record } from '../../core/record';
 
@@ -35,11 +35,20 @@ export const absence = record('absence', {
   },
 });
 
-export const StaffAbsenceRequested = absence.event('StaffAbsenceRequested', 1, 'Absence demandée', absence.all, {
-  audit: 'statuts',
-});
+export const StaffAbsenceRequested = absence.event(
+  'StaffAbsenceRequested',
+  1,
+  'Absence demandée',
+  absence.all.extend(writtenFact),
+  { audit: 'statuts' },
+);
 /** All fields as they are after the change. */
-export const StaffAbsenceChanged = absence.event('StaffAbsenceChanged', 1, 'Demande d’absence modifiée');
+export const StaffAbsenceChanged = absence.event(
+  'StaffAbsenceChanged',
+  1,
+  'Demande d’absence modifiée',
+  absence.all.extend(writtenFact),
+);
 export const StaffAbsenceStatusChanged = absence.event(
   'StaffAbsenceStatusChanged',
   1,

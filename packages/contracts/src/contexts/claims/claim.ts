@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { expenseDayTypes } from '../../constants/lookups';
 import { claimStatuses } from '../../constants/statuses';
-import { decisionFact } from '../../core/decision';
+import { decisionFact, writtenFact } from '../../core/decision';
 import {
   date,
   decimal,
@@ -65,9 +65,13 @@ export const claim = record('claim', {
 });
 
 /** The claim as it was saved. */
-export const ExpenseClaimSaved = claim.event('ExpenseClaimSaved', 1, 'Note de frais enregistrée', claim.all, {
-  audit: 'statuts',
-});
+export const ExpenseClaimSaved = claim.event(
+  'ExpenseClaimSaved',
+  1,
+  'Note de frais enregistrée',
+  claim.all.extend(writtenFact),
+  { audit: 'statuts' },
+);
 export const ExpenseClaimStatusChanged = claim.event(
   'ExpenseClaimStatusChanged',
   1,

@@ -65,6 +65,31 @@ const changed = (fk_absencesStatut: number, avisDirection: string | null = null,
   });
 const ownRequest = messages.decisions.ownRequest('Changer le statut d’une absence');
 
+describe('a request written by somebody who acts for its agent', () => {
+  const helper: Author = { ...agent, act: direction.idUtilisateur };
+  const byHelper = (more: Partial<Absence> = {}) =>
+    make(StaffAbsenceRequested, { ...request(more), ecritPar: [direction.idUtilisateur] });
+  const refusal = refused(messages.decisions.writtenForAnother('Changer le statut d’une absence'), 403);
+
+  it('names them', () => {
+    given(absence, [])
+      .when((state) => decideSaveAbsence(state, request({ fk_absencesStatut: 2 }), helper))
+      .then([byHelper({ fk_absencesStatut: 2 })]);
+  });
+  it('is not theirs to decide, also once its agent changed and submitted it', () => {
+    const changed = { ...request({ motif: 'Stage', fk_absencesStatut: 2 }), ecritPar: [direction.idUtilisateur] };
+    const byAgent = given(absence, [byHelper()]);
+    byAgent
+      .when((state) => decideSaveAbsence(state, request({ motif: 'Stage', fk_absencesStatut: 2 }), agent))
+      .then([make(StaffAbsenceChanged, changed)]);
+    for (const history of [[byHelper({ fk_absencesStatut: 2 })], [byHelper(), make(StaffAbsenceChanged, changed)]])
+      for (const fk_absencesStatut of [1, 2, 3, 4, 5])
+        given(absence, history)
+          .when((state) => decideSaveAbsence(state, request({ fk_absencesStatut }), direction))
+          .then(refusal);
+  });
+});
+
 describe('a new request', () => {
   const nothing = given(absence, []);
 

@@ -11,11 +11,11 @@ import {
 import { absenceStatus, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { Refusal, recordAggregate } from '@diapason/event-sourcing';
-import { type Author, reasonOf, requireTurn } from '../../../machinery/app/decision';
+import { type Author, BESIDE, reasonOf, requireTurn, type Written, writers } from '../../../machinery/app/decision';
 import { type Absence, type AbsenceEntry, completeEntry } from './absence-rules';
 
 /** Streams `staffAbsence-{idAbsence}`. */
-export const absence = recordAggregate(absenceRecord, absenceLife);
+export const absence = recordAggregate(absenceRecord, absenceLife, BESIDE);
 
 /** Undefined: no request under this id, or its draft was removed. */
 export type AbsenceState = typeof absence.initial;
@@ -29,19 +29,24 @@ const { draft, submitted, inReview, refused } = absenceStatus;
  */
 export function decideSaveAbsence(state: AbsenceState, entry: AbsenceEntry, author: Author): AbsenceEvent[] {
   const turn = requireTurn(absenceDecisions, state, entry, author);
-  return state && turn === 'decision' ? answer(state, entry) : write(state, entry);
+  return state && turn === 'decision' ? answer(state, entry) : write(state, entry, writers(state, turn, author));
 }
 
 /** The opinion of the direction stays as it is. */
-function write(state: AbsenceState, { avisDirection: _, motifDecision: __, ...entry }: AbsenceEntry): AbsenceEvent[] {
+function write(
+  state: AbsenceState,
+  { avisDirection: _, motifDecision: __, ...entry }: AbsenceEntry,
+  written: Written,
+): AbsenceEvent[] {
   const next: Absence = {
     ...completeEntry(entry),
     fk_user: state?.fk_user ?? entry.fk_user,
     dateDemande: state?.dateDemande ?? entry.dateDemande,
     avisDirection: state?.avisDirection ?? null,
   };
-  if (!state) return [make(StaffAbsenceRequested, next)];
-  return isDeepStrictEqual(state, next) ? [] : [make(StaffAbsenceChanged, next)];
+  if (!state) return [make(StaffAbsenceRequested, { ...next, ...written })];
+  const { ecritPar: ___, ...before } = state;
+  return isDeepStrictEqual(before, next) ? [] : [make(StaffAbsenceChanged, { ...next, ...written })];
 }
 
 /** The request itself stays as its agent wrote it. "Instruction en cours" (2) on status 2 is kept as 3 (document 002 §4). */

@@ -1,4 +1,4 @@
-import { claimTotals, ExpenseClaimStatusChanged, kilometres } from '@diapason/contracts/claims';
+import { claimTotals, ExpenseClaimSaved, ExpenseClaimStatusChanged, kilometres } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { given, refused } from '@diapason/event-sourcing/testing';
@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Author } from '../../../machinery/app/decision';
 import { AGENT, aClaim, agent, day, manager, november, savedAs } from '../testing/claims';
-import { type ClaimEntry, type ClaimState, claim, decideSaveClaim, decideValidateClaim } from './claim';
+import { type Claim, type ClaimEntry, type ClaimState, claim, decideSaveClaim, decideValidateClaim } from './claim';
 import { type ClaimPeriods, offeredTime, openPeriod, requireDay } from './claim-rules';
 
 const save =
@@ -123,6 +123,51 @@ describe('a decision about oneself', () => {
     given(claim, [savedAs()])
       .when(save({ fk_fraisStatut: 2 }, both))
       .then([status(2)]);
+  });
+});
+
+describe('a claim written by somebody who acts for its agent', () => {
+  const helper: Author = { ...agent, act: manager.idUtilisateur };
+  const { idUtilisateur } = manager;
+  const refusal = refused(messages.decisions.writtenForAnother('Instruire une note de frais'), 403);
+  const byHelper = (more: Partial<Claim> = {}) =>
+    make(ExpenseClaimSaved, { ...aClaim(more), ecritPar: [idUtilisateur] });
+  const sent = { ...status(2), data: { ...status(2).data, ecritPar: [idUtilisateur] } };
+
+  it('names them, whether they wrote it or only submitted it', () => {
+    given(claim, [])
+      .when(save({ fk_fraisStatut: 2 }, helper))
+      .then([byHelper({ fk_fraisStatut: 2 })]);
+    given(claim, [savedAs()])
+      .when(save({ fk_fraisStatut: 2 }, helper))
+      .then([sent]);
+    given(claim, [byHelper()]).when(save()).then([]);
+  });
+  it.each([
+    ['written and submitted', [byHelper({ fk_fraisStatut: 2 })]],
+    ['only submitted', [savedAs(), sent]],
+    ['only written, and submitted by its agent', [byHelper(), status(2)]],
+    ['taken up by its agent', [byHelper({ fk_fraisStatut: 2 }), status(1), byHelper({ fk_vehicule: 3 }), status(2)]],
+    ['changed by another manager', [byHelper({ fk_fraisStatut: 2 }), status(3)]],
+  ])('is not theirs to decide: %s', (_how, events) => {
+    const history = given(claim, events);
+    const colleague: Author = { ...manager, idUtilisateur: 5 };
+    const borrowing: Author = { ...colleague, act: idUtilisateur };
+    for (const next of [1, 3, 4, 5])
+      for (const author of [manager, borrowing]) history.when(save({ fk_fraisStatut: next }, author)).then(refusal);
+    given(claim, [...events, status(3)])
+      .when(validate())
+      .then(refusal);
+    given(claim, [...events, status(3)])
+      .when(validate(colleague))
+      .then([status(4)]);
+  });
+  it('stays so when another manager changes its content', () => {
+    const colleague: Author = { ...manager, idUtilisateur: 5 };
+    const meals = { fraisJournees: [day({ nombreRepas: 0 })] };
+    given(claim, [byHelper({ fk_fraisStatut: 2 })])
+      .when(save({ ...meals, fk_fraisStatut: 3 }, colleague))
+      .then([byHelper({ ...meals, fk_fraisStatut: 2 }), status(3)]);
   });
 });
 

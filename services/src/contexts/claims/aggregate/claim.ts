@@ -9,11 +9,11 @@ import {
 import { claimStatus, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { Refusal, recordAggregate } from '@diapason/event-sourcing';
-import { type Author, reasonOf, requireTurn } from '../../../machinery/app/decision';
+import { type Author, BESIDE, reasonOf, requireTurn, type Written, writers } from '../../../machinery/app/decision';
 import { type ClaimPeriods, type EnteredDay, openPeriod, requireDays } from './claim-rules';
 
 /** Streams `expenseClaim-{idFrais}`. */
-export const claim = recordAggregate(claimRecord, claimLife);
+export const claim = recordAggregate(claimRecord, claimLife, BESIDE);
 
 /** Undefined: no claim under this id yet. */
 export type ClaimState = typeof claim.initial;
@@ -38,16 +38,19 @@ export function decideSaveClaim(
   author: Author,
   periods: ClaimPeriods,
 ): ClaimEvent[] {
-  requireTurn(claimDecisions, state, entry, author);
+  const turn = requireTurn(claimDecisions, state, entry, author);
+  const written = writers(state, turn, author);
   const fraisJournees = requireDays(entry.fraisJournees, entry.periode);
   requireMonth(state, entry, periods);
-  if (!state) return [make(ExpenseClaimSaved, { ...entry, fraisJournees })];
-  const { fk_user, dateDemande, fk_fraisStatut } = state;
-  const content: Claim = { ...entry, fk_user, dateDemande, fk_fraisStatut, fraisJournees };
-  const changed = !isDeepStrictEqual(content, state);
+  if (!state) return [make(ExpenseClaimSaved, { ...entry, fraisJournees, ...written })];
+  const { ecritPar: _, ...before } = state;
+  const { fk_user, dateDemande, fk_fraisStatut } = before;
+  const content = { ...entry, fk_user, dateDemande, fk_fraisStatut, fraisJournees };
+  const changed = !isDeepStrictEqual(content, before);
   if (changed && fk_fraisStatut === accepted) throw new Refusal(messages.claims.acceptedContent);
-  const written = changed ? [make(ExpenseClaimSaved, content)] : [];
-  return [...written, ...changeStatus(state, entry.fk_fraisStatut, motifDecision)];
+  const saved = changed ? [make(ExpenseClaimSaved, { ...content, ...written })] : [];
+  const sent = turn === 'writing' ? written : {};
+  return [...saved, ...changeStatus(state, entry.fk_fraisStatut, sent, motifDecision)];
 }
 
 /** From the management list: a claim in review (3) becomes accepted (4), and no other status is given there. */
@@ -56,17 +59,17 @@ export function decideValidateClaim(state: ClaimState, fk_fraisStatut: number, a
   requireTurn(claimDecisions, state, { ...state, fk_fraisStatut }, author);
   if (fk_fraisStatut !== accepted || (state.fk_fraisStatut !== accepted && state.fk_fraisStatut !== inReview))
     throw new Refusal(messages.decisions.statusNotAllowed);
-  return changeStatus(state, accepted);
+  return changeStatus(state, accepted, {});
 }
 
 /** Whether the claim keeps others of its agent out of its month: refused ones do not (document 002 §5, statuses 1 to 4). */
 export const holdsMonth = (fk_fraisStatut: number): boolean => fk_fraisStatut !== refused;
 
-function changeStatus(state: Claim, next: number, reason?: string | null): ClaimEvent[] {
+function changeStatus(state: Claim, next: number, written: Written, reason?: string | null): ClaimEvent[] {
   if (state.fk_fraisStatut === next) return [];
   const { idFrais, fk_user } = state;
   const why = reasonOf(claimDecisions, state, reason);
-  return [make(ExpenseClaimStatusChanged, { idFrais, fk_user, fk_fraisStatut: next, ...why })];
+  return [make(ExpenseClaimStatusChanged, { idFrais, fk_user, fk_fraisStatut: next, ...why, ...written })];
 }
 
 /** Year and month change only together with all days; a new month must be open. */
