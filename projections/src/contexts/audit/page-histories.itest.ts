@@ -64,7 +64,9 @@ describe('a page of the journal of events', () => {
       expect.stringContaining('n° 3'),
       expect.stringContaining(`n° ${PAYMENTS}`),
     ]);
-    expect(lines[0]?.changes).toContainEqual(expect.objectContaining({ champ: 'montant', avant: expect.stringContaining('150,00') }));
+    expect(lines[0]?.changes).toContainEqual(
+      expect.objectContaining({ champ: 'montant', avant: expect.stringContaining('150,00') }),
+    );
     expect(opened.sort((a, b) => a - b)).toEqual([2, PAYMENTS - 1, PAYMENTS]);
   });
 });
