@@ -3,6 +3,19 @@ import type { Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
   {
+    path: '/liste-eleves',
+    title: 'Élèves',
+    right: right.seePupils,
+    menu: { group: 'Listes', order: 20, icon: 'child', label: 'Élèves' },
+    load: () => import('./liste-eleves/Pupils'),
+  },
+  {
+    path: '/fiche-eleve/:id?',
+    title: 'Fiche élève',
+    right: right.seePupilAndWorkshop,
+    load: () => import('./fiche-eleve/PupilSheet'),
+  },
+  {
     path: '/fiche-agent/:id',
     title: 'Profil agent',
     right: [right.seeOwnProfile, right.seeAgentProfile],

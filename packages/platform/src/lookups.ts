@@ -50,6 +50,37 @@ export const usePaymentModes = () =>
     label: mode.libelleMode,
   }));
 
+export const useOffers = () =>
+  lookup(useApiQuery('GET /api/cotisations/offres', {}, STABLE), (offer) => ({
+    value: offer.idOffre,
+    label: offer.libelleOffre,
+  }));
+
+export const useCycles = () =>
+  lookup(useApiQuery('GET /api/cotisations/cycles', {}, STABLE), (cycle) => ({
+    value: cycle.idCycle,
+    label: cycle.libelleCycle,
+  }));
+
+/** Years of a cycle. */
+export const useCycleYears = () =>
+  lookup(useApiQuery('GET /api/eleves/SI_annees', {}, STABLE), (year) => ({
+    value: year.idAnnee,
+    label: year.libelleAnnee,
+  }));
+
+export const useInstruments = () =>
+  lookup(useApiQuery('POST /api/cotisations/instruments', {}, STABLE), (instrument) => ({
+    value: instrument.idInstrument,
+    label: instrument.libelleInstrument,
+  }));
+
+export const useStyles = () =>
+  lookup(useApiQuery('POST /api/cotisations/styles', {}, STABLE), (style) => ({
+    value: style.idStyle,
+    label: style.libelleStyle,
+  }));
+
 const personChoice = (person: { readonly idUtilisateur: number; readonly nomPrenomUtilisateur: string }): Choice => ({
   value: person.idUtilisateur,
   label: person.nomPrenomUtilisateur,

@@ -38,6 +38,8 @@ function assign(plan: DemoPlan): PlanIds {
       utilisateur: plan.agents.length + guardians.length,
       eleve: pupils.length,
       scolarite: schooling.size,
+      scolarite_externe: pupils.length,
+      droit_image: pupils.length,
       revenu: taxRecords.size,
       reglement: plan.payments.reduce((sum, family) => sum + family.payments.length, 0),
       groupe: 1,

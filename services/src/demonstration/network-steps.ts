@@ -8,6 +8,7 @@ import { AUDITORS } from './agents';
 import { antennas, sites } from './network';
 import type { DemoPlan } from './plan';
 import { day } from './school-years';
+import { schoolRows } from './schools';
 import type { Step } from './steps';
 
 /** Municipalities, sites, the auditors' group and the periods for instalments. */
@@ -16,6 +17,7 @@ export function networkSteps({ geography, years }: DemoPlan): readonly Step[] {
     rows('antenne', new Map(antennas.map((libelleAntenne, index) => [index + 1, { libelleAntenne }]))),
     rows('epci', new Map(geography.epci.map(({ idEpci, ...row }) => [idEpci, row]))),
     rows('commune', new Map(geography.municipalities.map((town) => [town.idCommune, communeRow(town)]))),
+    rows('etablissement_scolaire', schoolRows(geography)),
     rows('site', new Map(sites.map((one) => [one.idSite, siteRow(one, geography)]))),
     defineAuditors,
     ...instalmentSettings(years.current.start),

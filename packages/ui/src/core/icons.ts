@@ -1,6 +1,7 @@
 /** The icons of the product: a name of its own for what each one means, and the drawing of primeicons. A line here is all an icon takes. */
 
 export { default as menu } from 'primeicons/raw-svg/bars.svg';
+export { default as book } from 'primeicons/raw-svg/book.svg';
 export { default as calculator } from 'primeicons/raw-svg/calculator.svg';
 export { default as calendar } from 'primeicons/raw-svg/calendar.svg';
 export { default as car } from 'primeicons/raw-svg/car.svg';
@@ -9,6 +10,7 @@ export { default as check } from 'primeicons/raw-svg/check.svg';
 export { default as chevronDown } from 'primeicons/raw-svg/chevron-down.svg';
 export { default as chevronLeft } from 'primeicons/raw-svg/chevron-left.svg';
 export { default as chevronRight } from 'primeicons/raw-svg/chevron-right.svg';
+export { default as chevronUp } from 'primeicons/raw-svg/chevron-up.svg';
 export { default as download } from 'primeicons/raw-svg/download.svg';
 export { default as mail } from 'primeicons/raw-svg/envelope.svg';
 export { default as euro } from 'primeicons/raw-svg/euro.svg';
@@ -36,4 +38,5 @@ export { default as close } from 'primeicons/raw-svg/times.svg';
 export { default as trash } from 'primeicons/raw-svg/trash.svg';
 export { default as restore } from 'primeicons/raw-svg/undo.svg';
 export { default as user } from 'primeicons/raw-svg/user.svg';
+export { default as users } from 'primeicons/raw-svg/users.svg';
 export { default as wallet } from 'primeicons/raw-svg/wallet.svg';

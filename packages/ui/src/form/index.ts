@@ -15,6 +15,7 @@ export {
 export { Filters, SchoolYearFilter, SearchField, SiteFilter } from './filters';
 export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField';
 export { PasswordField } from './PasswordField';
+export { PhoneField } from './PhoneField';
 export { parseNumber } from './parse-number';
 export { type Period, schoolYearOf, schoolYearPeriods } from './periods';
 export { initialOf, type RecordField } from './record-field';

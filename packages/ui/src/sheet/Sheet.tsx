@@ -1,8 +1,10 @@
 import { replaceAddress, useSearch } from '@diapason/platform';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from '../core/Icon';
 import { Page } from '../core/page';
 import { Loading } from '../core/states';
 import { TabList, TabPanel } from '../core/Tabs';
+import { useBelow } from '../core/width';
 import { focusFirstFault } from '../form/refusal';
 import { SaveBar } from './SaveBar';
 import { SheetContext, type SheetForm, type SheetForms, TabContext } from './useSheetForm';
@@ -11,6 +13,8 @@ export interface SheetTab {
   /** Names the tab in the address: `?onglet=vehicule`. */
   readonly key: string;
   readonly label: string;
+  /** Stands for the label where tabs have no room. */
+  readonly icon?: IconName;
   /** Default true. */
   readonly shown?: boolean;
   /** Rendered when the tab is first opened; may be lazy. */
@@ -35,6 +39,7 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
   const selected = (offered.find((tab) => tab.key === asked) ?? offered[0])?.key ?? '';
   const visited = useRef(new Set<string>()).current.add(selected);
   const { forms, context } = useForms();
+  const narrow = useBelow('compact');
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
 
@@ -50,7 +55,13 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
       <SheetContext value={context}>
         <div className="d-tabs">
           {offered.length > 1 && (
-            <TabList label={title} items={offered} selected={selected} onSelect={select} id={id} />
+            <TabList
+              label={title}
+              items={narrow ? offered.map(asIcon) : offered}
+              selected={selected}
+              onSelect={select}
+              id={id}
+            />
           )}
           {offered
             .filter((tab) => visited.has(tab.key))
@@ -65,6 +76,19 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
     </Page>
   );
 }
+
+/** The tab of a narrow screen (document 001 §2): its icon, with the label for who does not see it. */
+const asIcon = ({ key, label, icon }: SheetTab) => ({
+  key,
+  label: icon ? (
+    <span title={label}>
+      <Icon name={icon} />
+      <span className="d-visually-hidden">{label}</span>
+    </span>
+  ) : (
+    label
+  ),
+});
 
 interface PanelProps {
   readonly id: string;

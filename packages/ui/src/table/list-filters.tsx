@@ -84,18 +84,23 @@ const anySchoolYear = (choice: Choice): ListFilter<number | null> => ({
   words: (value) => <Labels {...choice} chosen={listed(value)} />,
 });
 
-/** Without `right`, only one's own sites (document 002 §6); the server enforces it. */
-const site = ({ right }: { readonly right: number }): ListFilter<number | null> => ({
-  kind: (session) => filter.number(null, sitesOf(session, right)),
+/** Which function opens other sites than one's own, or which one closes them. */
+type SiteLock = { readonly right: number } | { readonly lockedBy: number };
+
+/** Without `right`, or with `lockedBy`, only one's own sites (document 002 §6); the server enforces it. */
+const site = (lock: SiteLock): ListFilter<number | null> => ({
+  kind: (session) => filter.number(null, sitesOf(session, lock)),
   control: ({ value, onChange }, session) => {
-    const only = sitesOf(session, right);
+    const only = sitesOf(session, lock);
     return <SiteFilter value={value} onChange={onChange} {...(only ? { only } : {})} />;
   },
   words: (value) => <Labels {...sites} chosen={listed(value)} />,
 });
 
-const sitesOf = ({ user, can }: ListSession, right: number): readonly number[] | undefined =>
-  can(right) ? undefined : user.antennes.map(({ idSite }) => idSite);
+const sitesOf = ({ user, can }: ListSession, lock: SiteLock): readonly number[] | undefined => {
+  const open = 'right' in lock ? can(lock.right) : !can(lock.lockedBy);
+  return open ? undefined : user.antennes.map(({ idSite }) => idSite);
+};
 
 /** One choice of a list, or none. */
 const choice = (given: Choice): ListFilter<number | null> => ({

@@ -31,6 +31,11 @@ beforeAll(async () => {
     right.addSchooling,
     right.changeSchooling,
     right.seeAgents,
+    right.seeGuardians,
+    right.changeGuardianSite,
+    right.changeGuardianLink,
+    right.linkGuardian,
+    right.unlinkGuardian,
   ];
   office = await agent(everything, []);
   reader = await agent([right.seePupilAndWorkshop, right.seePupils], []);
@@ -295,6 +300,26 @@ test('000:85.a–m every filter of the pupil list narrows it', async () => {
   await call('POST', `eleves/${here.pupil}`, { dateAbandon: DATE });
   expect([await found({ etatAbandon: 0 }), await found({ etatAbandon: 1 })]).toEqual([[elsewhere.pupil], mine]);
   await call('POST', `eleves/${here.pupil}`, { dateAbandon: null });
+});
+
+test('001:19.i 001:19.j 001:19.m 001:19.n two secretaries who move guardians at once leave each rank to one', async () => {
+  const path = 'utilisateursResponsables/elevesResponsables';
+  const link = { fk_eleve: here.pupil, fk_role: 3 };
+  await call('POST', path, { ...link, fk_responsable: elsewhere.guardian });
+  const ranks = async () =>
+    (await data<{ fk_responsable: number; ordre: number }[]>('GET', `eleves/${here.pupil}/listResponsables`)).map(
+      ({ ordre }) => ordre,
+    );
+  const moves = [here.guardian, elsewhere.guardian, here.guardian, elsewhere.guardian].map((fk_responsable, at) =>
+    call('POST', path, { ...link, fk_responsable, ordre: 1 + (at % 2) }),
+  );
+  expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await ranks()).toEqual([1, 2]);
+  await Promise.all([
+    call('DELETE', path, { fk_eleve: here.pupil, fk_responsable: elsewhere.guardian }),
+    call('POST', path, { ...link, fk_responsable: here.guardian, ordre: 2 }),
+  ]);
+  expect(await ranks()).toEqual([1]);
 });
 
 test('the pupil list is paged and sorted, its total counts every page; a row has what the screen shows', async () => {

@@ -1,0 +1,174 @@
+import { externalSchoolingFields as fields, messages } from '@diapason/contracts/constants';
+import { type ApiData, useApiCommand, useApiQuery, useMay, useSchoolYears, useUser } from '@diapason/platform';
+import { Button, EmptyState, ErrorState, Loading, Panel, useBelow } from '@diapason/ui';
+import { CheckboxField, SelectField } from '@diapason/ui/form';
+import { FormDialog, useConfirm } from '@diapason/ui/overlay';
+import { DataList } from '@diapason/ui/table';
+import { useState } from 'react';
+
+type Row = ApiData<'GET /api/eleves/:id/SE_list'>[number];
+
+/** The pupil's ordinary schools, year by year (document 001 §2). */
+export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: number }) {
+  const schooling = useApiQuery('GET /api/eleves/:id/SE_list', { params: { id: idEleve } });
+  const [edited, edit] = useState<Row | 'new'>();
+  const [ask, question] = useConfirm();
+  const [remove] = useApiCommand('DELETE /api/eleves/:id/scolaritesExterne/:idScolarite');
+  const mayAdd = useMay('POST /api/eleves/:id/scolaritesExterne/:idScolarite', { isNew: true });
+  const mayChange = useMay('POST /api/eleves/:id/scolaritesExterne/:idScolarite', { isNew: false });
+  const mayRemove = useMay('DELETE /api/eleves/:id/scolaritesExterne/:idScolarite');
+  const isPhone = useBelow('phone');
+  if (schooling.error && !schooling.data)
+    return <ErrorState message={schooling.error.message} onRetry={schooling.refetch} />;
+  if (!schooling.data) return <Loading />;
+  const nameOf = ({ libelleAnneeScolaire, libelleEtablissement }: Row) =>
+    `${libelleEtablissement}, ${libelleAnneeScolaire}`;
+  const removeRow = async (row: Row) => {
+    const sure = await ask({
+      title: 'Supprimer cette scolarité ?',
+      text: nameOf(row),
+      confirmLabel: 'Supprimer',
+      danger: true,
+    });
+    if (sure) await remove({ params: { id: idEleve, idScolarite: row.idScolarite } });
+  };
+  const actions = mayAdd && (
+    <Button icon="plus" onClick={() => edit('new')}>
+      Ajouter une scolarité
+    </Button>
+  );
+  return (
+    <Panel title="Scolarité Éducation Nationale" icon="book" actions={actions}>
+      <DataList
+        label="Scolarité Éducation Nationale"
+        rows={schooling.data}
+        rowKey={(row) => row.idScolarite}
+        columns={[
+          { key: 'annee', header: 'Année scolaire', value: (row) => row.libelleAnneeScolaire },
+          {
+            key: 'etablissement',
+            header: 'Établissement',
+            value: (row) => [row.libelleEtablissement, row.commune].filter(Boolean).join(', '),
+          },
+          { key: 'niveau', header: 'Niveau', value: (row) => row.libelleNiveauScolaire },
+          {
+            key: 'mercredi',
+            header: 'Cours Mercredi',
+            value: (row) => (row.coursMercrediMatin === 1 ? 'Oui' : 'Non'),
+          },
+        ]}
+        empty={<EmptyState title="Aucune scolarité enregistrée" icon="book" />}
+        rowActions={(row) => (
+          <>
+            {mayChange && (
+              <Button look="quiet" icon="pencil" label={`Modifier ${nameOf(row)}`} onClick={() => edit(row)} />
+            )}
+            {mayRemove && !isPhone && (
+              <Button
+                look="quiet"
+                icon="trash"
+                label={`Supprimer ${nameOf(row)}`}
+                onClick={() => void removeRow(row)}
+              />
+            )}
+          </>
+        )}
+      />
+      {edited && (
+        <ExternalSchoolingDialog
+          idEleve={idEleve}
+          {...(edited === 'new' ? {} : { row: edited })}
+          onClose={() => edit(undefined)}
+        />
+      )}
+      {question}
+    </Panel>
+  );
+}
+
+interface DialogProps {
+  readonly idEleve: number;
+  readonly row?: Row;
+  readonly onClose: () => void;
+}
+
+function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
+  const { idAnneeScolaire } = useUser();
+  const years = useSchoolYears();
+  const levels = useApiQuery('GET /api/eleves/SE_niveaux', {});
+  const towns = useApiQuery('GET /api/eleves/SE_etablissements', { query: { mode: 'communes' } });
+  const [save] = useApiCommand('POST /api/eleves/:id/scolaritesExterne/:idScolarite', { failure: false });
+  return (
+    <FormDialog
+      title={row ? 'Modifier la scolarité' : 'Ajouter une scolarité'}
+      initial={{
+        fk_anneeScolaire: (row?.fk_anneeScolaire ?? idAnneeScolaire) as number | null,
+        commune: row?.commune || null,
+        fk_etablissementScolaire: row?.fk_etablissementScolaire ?? null,
+        fk_niveauScolaire: row?.fk_niveauScolaire ?? null,
+        coursMercrediMatin: row?.coursMercrediMatin === 1,
+      }}
+      onSubmit={async ({ commune: _, coursMercrediMatin, ...values }) => {
+        if (Object.values(values).includes(null)) return { status: 400, message: messages.general.fillAll };
+        const answer = await save({
+          params: { id: idEleve, idScolarite: row?.idScolarite ?? 0 },
+          body: { ...values, coursMercrediMatin: coursMercrediMatin ? 1 : 0 },
+        });
+        if (answer.ok) return null;
+        const { error } = answer;
+        return error.field ? error : { ...error, message: messages.families.schoolingSaveFailed(error.message) };
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            {...form.field('fk_anneeScolaire', fields.fk_anneeScolaire)}
+            required={false}
+            {...years.choice}
+          />
+          <SelectField
+            {...form.field('commune', { label: 'Commune' })}
+            options={(towns.data ?? []).map(({ commune }) => ({ value: commune, label: commune }))}
+            onChange={(commune) => form.set({ commune, fk_etablissementScolaire: null })}
+          />
+          <SchoolField
+            commune={form.values.commune}
+            {...form.field('fk_etablissementScolaire', { label: fields.fk_etablissementScolaire.label })}
+          />
+          <SelectField
+            {...form.field('fk_niveauScolaire', { label: fields.fk_niveauScolaire.label })}
+            options={(levels.data ?? []).map((level) => ({
+              value: level.idNiveauScolaire,
+              label: level.libelleNiveauScolaire,
+            }))}
+          />
+          <CheckboxField {...form.field('coursMercrediMatin', fields.coursMercrediMatin)} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type SchoolFieldProps = Omit<Parameters<typeof SelectField<number>>[0], 'options'> & {
+  readonly commune: string | null;
+};
+
+/** The schools of the town that was chosen. */
+function SchoolField({ commune, ...field }: SchoolFieldProps) {
+  const schools = useApiQuery(
+    'GET /api/eleves/SE_etablissements',
+    commune ? { query: { mode: 'etablissements', commune } } : null,
+  );
+  const options = (commune ? (schools.data ?? []) : []).flatMap((school) =>
+    school.idEtablissementScolaire === null
+      ? []
+      : [
+          {
+            value: school.idEtablissementScolaire,
+            label: [school.libelleEtablissement, school.typeEtablissement].filter(Boolean).join(' – '),
+          },
+        ],
+  );
+  return <SelectField {...field} options={options} disabled={!commune} />;
+}

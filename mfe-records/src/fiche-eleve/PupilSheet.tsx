@@ -1,0 +1,105 @@
+import { right } from '@diapason/contracts/constants';
+import { type ApiData, go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
+import { Button, Loading } from '@diapason/ui';
+import { Link, useParams } from '@diapason/ui/router';
+import { Sheet, type SheetTab } from '@diapason/ui/sheet';
+import { lazy } from 'react';
+import { GeneralTab } from './GeneralTab';
+
+export type Pupil = ApiData<'GET /api/eleves/:id'>;
+
+const GuardiansTab = lazy(() => import('./GuardiansTab'));
+const ExternalSchoolingTab = lazy(() => import('./ExternalSchoolingTab'));
+const SchoolingTab = lazy(() => import('./SchoolingTab'));
+
+/** /fiche-eleve/{id}, 0 or none for a new pupil (document 001 §2). */
+export default function PupilSheet() {
+  const id = Number(useParams().id ?? 0);
+  return id === 0 ? <NewPupil /> : <KnownPupil key={id} id={id} />;
+}
+
+const back = <Link to="/liste-eleves">Retour à la liste des élèves</Link>;
+
+function KnownPupil({ id }: { readonly id: number }) {
+  const pupil = useApiQuery('GET /api/eleves/:id', { params: { id } }, { leaves: true });
+  const creates = useMay('POST /api/eleves/:id', { isNew: true });
+  if (!pupil.data) return <Loading />;
+  const { data } = pupil;
+  const tabs: readonly SheetTab[] = [
+    { key: 'general', label: 'Général', icon: 'user', element: <GeneralTab pupil={data} /> },
+    { key: 'responsable', label: 'Responsable', icon: 'users', element: <GuardiansTab pupil={data} /> },
+    {
+      key: 'scolarite-externe',
+      label: 'Scolarité Éducation Nationale',
+      icon: 'book',
+      element: <ExternalSchoolingTab idEleve={id} />,
+    },
+    {
+      key: 'scolarite-conservatoire',
+      label: 'Scolarité Conservatoire',
+      icon: 'child',
+      element: <SchoolingTab pupil={data} />,
+    },
+  ];
+  return (
+    <Sheet
+      title={data.nomPrenomEleve}
+      back={back}
+      intro={data.dateSuppression ? <Deactivated id={id} /> : undefined}
+      tabs={tabs}
+      actions={
+        creates && (
+          <Button icon="plus" onClick={() => go('/fiche-eleve/0')}>
+            Nouvel élève
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The banner of a deactivated pupil; 125 brings the pupil back. */
+function Deactivated({ id }: { readonly id: number }) {
+  const may = useMay('GET /api/eleves/:id/ractivationEleve');
+  const [reactivate, { isRunning }] = useApiCommand('GET /api/eleves/:id/ractivationEleve');
+  return (
+    <div className="d-note d-row" role="status">
+      Cet élève est désactivé.
+      {may && (
+        <Button icon="restore" busy={isRunning} onClick={() => void reactivate({ params: { id } })}>
+          Réactiver
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `?responsable=12` links the pupil to a guardian; with `&adulte=1` the pupil is that guardian. */
+function NewPupil() {
+  const query = new URLSearchParams(useSearch());
+  const guardian = Number(query.get('responsable') ?? 0);
+  const sees = useRights()(right.seeGuardian);
+  const known = useApiQuery(
+    'GET /api/utilisateursResponsables/:id',
+    guardian > 0 && sees ? { params: { id: guardian } } : null,
+  );
+  if (known.isLoading) return <Loading />;
+  const adult = query.get('adulte') === '1';
+  const intro =
+    known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
+  return (
+    <Sheet
+      title="Nouvel élève"
+      back={back}
+      intro={intro}
+      tabs={[
+        {
+          key: 'general',
+          label: 'Général',
+          icon: 'user',
+          element: <GeneralTab guardian={known.data} adult={adult} />,
+        },
+      ]}
+    />
+  );
+}

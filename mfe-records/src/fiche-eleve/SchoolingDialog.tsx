@@ -1,0 +1,214 @@
+import { schoolingFields as fields, messages, schoolingStatus } from '@diapason/contracts/constants';
+import {
+  useApiCommand,
+  useApiQuery,
+  useCycles,
+  useCycleYears,
+  useInstruments,
+  useMay,
+  useOffers,
+  useSchoolYears,
+  useSites,
+  useUser,
+} from '@diapason/platform';
+import { CheckboxField, MultiSelectField, SelectField, TextAreaField } from '@diapason/ui/form';
+import { FormDialog } from '@diapason/ui/overlay';
+import type { Pupil } from './PupilSheet';
+import type { Schooling } from './SchoolingTab';
+
+interface Props {
+  readonly pupil: Pupil;
+  /** None for a new one. */
+  readonly row?: Schooling;
+  readonly onClose: () => void;
+}
+
+function initialOf(row: Schooling | undefined, currentYear: number) {
+  return {
+    fk_anneeScolaire: (row?.fk_anneeScolaire ?? currentYear) as number | null,
+    fk_site: row?.fk_site ?? null,
+    fk_offre: (row?.fk_offre ?? null) as number | null,
+    fk_instrument: (row?.fk_instrument ?? []) as readonly number[],
+    fk_style: (row?.fk_style ?? []) as readonly number[],
+    fk_statut: (row ? row.fk_statut : schoolingStatus.enrolled) as number | null,
+    fk_cycle: row?.fk_cycle ?? null,
+    fk_annee: row?.fk_annee ?? null,
+    fk_enseignant: row?.fk_enseignant ?? null,
+    complementaire: row?.complementaire === 1,
+    fk_idScolariteParent: row?.fk_idScolariteParent ?? null,
+    passageCycleSuivant: row?.passageCycleSuivant === 1,
+    commentaire: row?.commentaire ?? '',
+  };
+}
+
+/** Enrols a pupil, or changes an enrolment. What cannot be chosen for this offer or year is not asked. */
+export function SchoolingDialog({ pupil, row, onClose }: Props) {
+  const { idAnneeScolaire } = useUser();
+  const [save] = useApiCommand('POST /api/eleves/:id/scolaritesInterne/:idScolarite', { failure: false });
+  return (
+    <FormDialog
+      title={row ? 'Modifier la scolarite conservatoire' : "Ajout d'une scolarite conservatoire"}
+      size="large"
+      initial={initialOf(row, idAnneeScolaire)}
+      validate={({ fk_statut }) => (fk_statut === null ? { fk_statut: messages.families.schoolingStatusRequired } : {})}
+      onSubmit={async (values) => {
+        const { fk_anneeScolaire, fk_offre, complementaire, passageCycleSuivant, ...rest } = values;
+        if (fk_anneeScolaire === null || fk_offre === null)
+          return {
+            status: 400,
+            message: messages.general.fillAll,
+            field: fk_offre === null ? 'fk_offre' : 'fk_anneeScolaire',
+          };
+        const answer = await save({
+          params: { id: pupil.idEleve, idScolarite: row?.idScolarite ?? 0 },
+          body: {
+            ...rest,
+            fk_instrument: [...rest.fk_instrument],
+            fk_style: [...rest.fk_style],
+            fk_anneeScolaire,
+            fk_offre,
+            complementaire: complementaire ? 1 : 0,
+            passageCycleSuivant: passageCycleSuivant ? 1 : 0,
+          },
+        });
+        if (answer.ok) return null;
+        const { error } = answer;
+        return error.field ? error : { ...error, message: messages.families.schoolingSaveFailed(error.message) };
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const { values } = form;
+        const current = values.fk_anneeScolaire === idAnneeScolaire;
+        return (
+          <div className="d-grid">
+            <YearAndPlace
+              year={form.field('fk_anneeScolaire', { label: fields.fk_anneeScolaire.label })}
+              site={form.field('fk_site', fields.fk_site)}
+            />
+            <OfferFields
+              offre={form.field('fk_offre', { label: fields.fk_offre.label })}
+              instruments={form.field('fk_instrument', { label: fields.fk_instrument.label })}
+              styles={form.field('fk_style', { label: fields.fk_style.label })}
+            />
+            <SelectField
+              {...form.field('fk_statut', { label: fields.fk_statut.label, choices: fields.fk_statut.choices })}
+              disabled={pupil.dateAbandon !== null}
+            />
+            <LevelFields
+              cycle={form.field('fk_cycle', fields.fk_cycle)}
+              year={form.field('fk_annee', fields.fk_annee)}
+            />
+            <TeacherField {...form.field('fk_enseignant', fields.fk_enseignant)} row={row} />
+            <CheckboxField {...form.field('passageCycleSuivant', fields.passageCycleSuivant)} disabled={!current} />
+            <CheckboxField
+              {...form.field('complementaire', fields.complementaire)}
+              onChange={(complementaire) => form.set({ complementaire, fk_idScolariteParent: null })}
+            />
+            {values.complementaire && (
+              <ParentField
+                {...form.field('fk_idScolariteParent', { label: fields.fk_idScolariteParent.label })}
+                pupil={pupil.idEleve}
+                schooling={row?.idScolarite}
+                year={values.fk_anneeScolaire}
+              />
+            )}
+            <TextAreaField {...form.field('commentaire', fields.commentaire)} wide />
+          </div>
+        );
+      }}
+    </FormDialog>
+  );
+}
+
+type One = Omit<Parameters<typeof SelectField<number>>[0], 'options'>;
+type Several = Omit<Parameters<typeof MultiSelectField>[0], 'options' | 'none'>;
+
+function YearAndPlace({ year, site }: { readonly year: One; readonly site: One }) {
+  return (
+    <>
+      <SelectField {...year} {...useSchoolYears().choice} />
+      <SelectField {...site} {...useSites('visible').choice} none="Aucun site" />
+    </>
+  );
+}
+
+/** An offer says whether it has instruments, which styles it proposes and whether it asks for a medical certificate. */
+function OfferFields({
+  offre,
+  instruments,
+  styles,
+}: {
+  readonly offre: One;
+  readonly instruments: Several;
+  readonly styles: Several;
+}) {
+  const offers = useOffers();
+  const taught = useInstruments();
+  const chosen = offre.value;
+  const sheet = useApiQuery('GET /api/cotisations/:offre', chosen === null ? null : { params: { offre: chosen } });
+  const known = chosen === null ? undefined : sheet.data;
+  const proposed = (known?.styles ?? []).map(({ idStyle, libelleStyle }) => ({ value: idStyle, label: libelleStyle }));
+  return (
+    <>
+      <SelectField
+        {...offre}
+        {...offers.choice}
+        {...(known?.certificatMedical === 1 ? { hint: 'Cette offre demande un certificat médical.' } : {})}
+      />
+      {(known?.avecInstrument === 1 || instruments.value.length > 0) && (
+        <MultiSelectField {...instruments} {...taught.choice} none="Aucun instrument" />
+      )}
+      {(proposed.length > 0 || styles.value.length > 0) && (
+        <MultiSelectField {...styles} options={proposed} none="Aucun style" />
+      )}
+    </>
+  );
+}
+
+function LevelFields({ cycle, year }: { readonly cycle: One; readonly year: One }) {
+  return (
+    <>
+      <SelectField {...cycle} {...useCycles().choice} none="Aucun cycle" />
+      <SelectField {...year} {...useCycleYears().choice} none="Aucune année" />
+    </>
+  );
+}
+
+/** Who may not see the list of agents keeps the teacher that there is. */
+function TeacherField({ row, ...field }: One & { readonly row: Schooling | undefined }) {
+  const call = 'POST /api/utilisateursAdministratifs/list/';
+  const may = useMay(call);
+  const agents = useApiQuery(call, may ? { body: { actif: 1 } } : null);
+  const present =
+    row?.fk_enseignant && row.nomPrenomEnseignant ? [{ value: row.fk_enseignant, label: row.nomPrenomEnseignant }] : [];
+  const others = (agents.data ?? [])
+    .filter(({ idUtilisateur }) => idUtilisateur !== row?.fk_enseignant)
+    .map(({ idUtilisateur, nomPrenomUtilisateur }) => ({ value: idUtilisateur, label: nomPrenomUtilisateur }));
+  return <SelectField {...field} options={[...present, ...others]} none="Aucun enseignant" disabled={!may} />;
+}
+
+interface ParentProps extends One {
+  readonly pupil: number;
+  readonly schooling: number | undefined;
+  readonly year: number | null;
+}
+
+/** What a complementary schooling may complete: those of its year; one that is completed already says by which offer. */
+function ParentField({ pupil, schooling, year, ...field }: ParentProps) {
+  const possible = useApiQuery('GET /api/eleves/SI_ListComplementairePossible', {
+    query: { fk_eleve: pupil, ...(schooling ? { idScolarite: schooling } : {}) },
+  });
+  const options = (possible.data ?? [])
+    .filter((one) => one.fk_anneeScolaire === year)
+    .map((one) => ({
+      value: one.idScolarite,
+      label:
+        one.fk_scolariteComplementaire === null
+          ? [one.libelleOffre, one.precisionOffre].filter(Boolean).join(' – ')
+          : `${one.libelleOffre} (déjà complétée par ${one.libelleOffreComplementaire ?? 'une autre offre'})`,
+      disabled: one.fk_scolariteComplementaire !== null,
+    }));
+  if (possible.data && options.length === 0) return <p className="d-note">{messages.families.noComplementary}</p>;
+  return <SelectField {...field} options={options} />;
+}

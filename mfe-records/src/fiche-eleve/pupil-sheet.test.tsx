@@ -1,0 +1,616 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import PupilSheet from './PupilSheet';
+
+const zoe = {
+  idEleve: 7,
+  nomPrenomEleve: 'PETIT Zoé',
+  nom: 'PETIT',
+  prenom: 'Zoé',
+  fk_genre: 1,
+  dateNaissance: '2015-04-02',
+  adulte: 0,
+  telephoneMobile: '0612345678',
+  handicape: 1,
+  dateCreation: '2026-08-20',
+  dateInscription: '2026-09-01',
+  dateAbandon: null as string | null,
+  dateSuppression: null as string | null,
+  commentaireSI: null,
+  etudiant: [{ fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', fk_pieceJointe: null, realFileName: null }],
+};
+const guardian = (ordre: number, nom: string) => ({
+  fk_eleve: 7,
+  fk_responsable: 10 + ordre,
+  idUtilisateur: 10 + ordre,
+  nomPrenomUtilisateur: nom,
+  telephoneFixe: '0563000001',
+  telephoneMobile: '0611111111',
+  email: `${nom.toLowerCase()}@example.org`,
+  fk_role: ordre,
+  libelleRole: ['', 'Père', 'Mère', 'Tuteur'][ordre],
+  ordre,
+});
+const external = {
+  idScolarite: 3,
+  fk_eleve: 7,
+  fk_anneeScolaire: 9,
+  fk_etablissementScolaire: 4,
+  fk_niveauScolaire: 9,
+  coursMercrediMatin: 1,
+  libelleAnneeScolaire: '2026-2027',
+  commune: 'Albi',
+  libelleEtablissement: 'Collège Balzac',
+  libelleNiveauScolaire: '6e',
+};
+const cello = {
+  idScolarite: 31,
+  fk_eleve: 7,
+  fk_anneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  fk_offre: 10,
+  libelleOffre: 'Cursus musique',
+  precisionOffre: 'Violoncelle',
+  fk_site: 1,
+  libelleSite: 'École 1',
+  fk_enseignant: 40,
+  nomPrenomEnseignant: 'ROUX Paul',
+  fk_statut: 1,
+  libelleStatut: 'Inscrit',
+  fk_instrument: [3],
+  fk_style: [],
+  fk_cycle: null,
+  fk_annee: null,
+  fk_idScolariteParent: null,
+  complementaire: 0,
+  passageCycleSuivant: 0,
+  commentaire: 'Très motivée',
+};
+const choir = {
+  ...cello,
+  idScolarite: 32,
+  fk_offre: 40,
+  libelleOffre: 'Chœurs',
+  fk_idScolariteParent: 31,
+  complementaire: 1,
+};
+const year = (id: number) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `${2017 + id}-${2018 + id}` });
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/eleves/7': zoe,
+  '/api/eleves/7/listResponsables': [guardian(1, 'PETIT'), guardian(2, 'MARTIN')],
+  '/api/eleves/7/SE_list': [external],
+  '/api/eleves/7/SI_list': [cello, choir],
+  '/api/eleves/SE_niveaux': [{ idNiveauScolaire: 9, libelleNiveauScolaire: '6e' }],
+  '/api/eleves/SE_etablissements': [
+    {
+      commune: 'Albi',
+      idEtablissementScolaire: 4,
+      libelleEtablissement: 'Collège Balzac',
+      typeEtablissement: 'Collège',
+    },
+  ],
+  '/api/droitImage/listeDroit/7': [
+    {
+      idDroitImage: 1,
+      fk_eleve: 7,
+      fk_anneeScolaire: 9,
+      libelleAnneeScolaire: '2026-2027',
+      etat: 0,
+      libelleEtat: 'Refusé',
+      utilisateur: 12,
+      nomPrenomUtilisateur: 'DURAND Claire',
+      dateHeure: '2026-11-22T10:05:00.000Z',
+    },
+  ],
+  '/api/anneesScolaire/list': [year(9), year(8)],
+  '/api/sites/liste': [{ idSite: 1, libelleSite: 'École 1', visible: 1 }],
+  '/api/cotisations/offres': [{ idOffre: 10, libelleOffre: 'Cursus musique' }],
+  '/api/cotisations/10': { idOffre: 10, certificatMedical: 0, avecInstrument: 1, styles: [] },
+  '/api/cotisations/cycles': [],
+  '/api/eleves/SI_annees': [],
+  '/api/cotisations/instruments': [{ idInstrument: 3, libelleInstrument: 'Violoncelle' }],
+  '/api/eleves/SI_ListComplementairePossible': [],
+};
+const ALL = [
+  right.seePupilAndWorkshop,
+  right.changePupil,
+  right.createPupil,
+  right.seeImageConsent,
+  right.openGuardianFromPupil,
+  right.seeGuardian,
+  right.createGuardianFromPupil,
+  right.changeGuardianLink,
+  right.linkGuardian,
+  right.unlinkGuardian,
+  right.addExternalSchooling,
+  right.changeExternalSchooling,
+  right.deleteExternalSchooling,
+  right.addSchooling,
+  right.changeSchooling,
+  right.deleteSchooling,
+];
+const without = (...some: readonly number[]) => ALL.filter((one) => !some.includes(one));
+
+async function open(
+  at: string,
+  { functions = ALL, more = {} }: { readonly functions?: readonly number[]; readonly more?: object } = {},
+): Promise<readonly Asked[]> {
+  cleanup();
+  signIn(functions);
+  const calls = answerBy({ ...answers, ...more });
+  history.replaceState(null, '', at);
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/fiche-eleve/:id?" element={<PupilSheet />} />
+      </Routes>
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
+
+const sent = (calls: readonly Asked[], method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
+const inRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const heads = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const narrow = (width: number) => {
+  window.matchMedia = ((query: string) => ({
+    matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
+};
+const wide = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = wide;
+});
+
+describe('the sheet of a pupil', () => {
+  test('001:13.a 001:15.a 001:15.b 001:15.c 001:15.d has its tabs, and none of a later step', async () => {
+    await open('/fiche-eleve/7');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Général',
+      'Responsable',
+      'Scolarité Éducation Nationale',
+      'Scolarité Conservatoire',
+    ]);
+  });
+
+  test('001:15.h 001:187.c at 1080 px tabs are icons with their name', async () => {
+    narrow(1080);
+    await open('/fiche-eleve/7');
+    const tab = screen.getByRole('tab', { name: 'Responsable' });
+    expect(tab.querySelector('svg')).toBeTruthy();
+    narrow(1081);
+    await open('/fiche-eleve/7');
+    expect(screen.getByRole('tab', { name: 'Responsable' }).querySelector('svg')).toBeNull();
+  });
+
+  test.each([
+    ['001:16.a', 'Sexe'],
+    ['001:16.b', 'Nom'],
+    ['001:16.d', 'Prénom'],
+    ['001:16.e', 'Adulte'],
+    ['001:16.f', 'Téléphone mobile'],
+    ['001:16.g', 'Date de naissance'],
+    ['001:16.h', 'Date d’inscription'],
+    ['001:16.i', 'Date de création'],
+    ['001:16.k', 'Abandon'],
+    ['001:16.l', 'Handicap'],
+  ])('%s asks for « %s »; 001:16.s without 125 it is read only', async (_id, label) => {
+    const field = () => screen.getByLabelText(new RegExp(`^${label}( \\*)?$`)) as HTMLInputElement;
+    await open('/fiche-eleve/7');
+    expect(field().matches(':disabled')).toBe(label === 'Date de création');
+    await open('/fiche-eleve/7', { functions: without(right.changePupil) });
+    expect(field().matches(':disabled')).toBe(true);
+  });
+
+  test('001:16.c 001:107.h 001:16.o 001:16.r a name is in capitals, and what changed is saved; 001:16.j 001:16.k leaving has a day', async () => {
+    const calls = await open('/fiche-eleve/7', { more: { '/api/eleves/7': zoe } });
+    const name = screen.getByLabelText(/^Nom/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'élan');
+    expect((name as HTMLInputElement).value).toBe('ÉLAN');
+    await userEvent.click(screen.getByLabelText(/^Abandon/));
+    expect(screen.getByLabelText(/^Date d’abandon/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(1));
+    expect(sent(calls, 'POST', '/api/eleves/7')[0]).toMatchObject({
+      nom: 'ÉLAN',
+      prenom: 'Zoé',
+      telephoneMobile: '0612345678',
+      dateAbandon: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+  });
+
+  test('001:172.b what the server says after a change is shown', async () => {
+    const calls = await open('/fiche-eleve/7', {
+      more: { '/api/eleves/7': zoe },
+    });
+    await userEvent.type(screen.getByLabelText(/^Prénom/), 'e');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(1));
+    await waitFor(() => expect(button('Enregistrer')).toBeNull());
+  });
+
+  test('001:107.f 001:107.g 001:172.c what is missing is said at its field and above', async () => {
+    const calls = await open('/fiche-eleve/0');
+    await userEvent.type(screen.getByLabelText(/^Nom/), 'petit');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Veuillez remplir les champs manquant');
+    // Gender, first name and birth date; the registration is today's.
+    expect(screen.getAllByText('information manquante')).toHaveLength(3);
+    expect(sent(calls, 'POST', '/api/eleves/0')).toEqual([]);
+  });
+
+  test('001:16.q 001:16.t 001:16.u a new pupil is offered to who may create one; 001:16.p back to the list', async () => {
+    await open('/fiche-eleve/7');
+    expect(button('Nouvel élève')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /liste des élèves/ }).getAttribute('href')).toBe('/liste-eleves');
+    await open('/fiche-eleve/7', { functions: without(right.createPupil) });
+    expect(button('Nouvel élève')).toBeNull();
+  });
+
+  test.each(['/fiche-eleve/0', '/fiche-eleve'])('001:13.b 000:38.l 000:38.m %s is an empty sheet', async (at) => {
+    await open(at);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvel élève');
+    expect((screen.getByLabelText(/^Nom/) as HTMLInputElement).value).toBe('');
+  });
+
+  test('an adult who pays for themself is filled in from their guardian’s sheet, and linked to it', async () => {
+    const lucie = {
+      idUtilisateur: 12,
+      nom: 'PETIT',
+      prenom: 'Lucie',
+      fk_civilite: 1,
+      dateNaissance: '1985-03-12',
+      telephoneMobile: '0611111111',
+      nomPrenomUtilisateur: 'PETIT Lucie',
+    };
+    const more = { '/api/utilisateursResponsables/12': lucie, '/api/eleves/0': { idEleve: 70 } };
+    const calls = await open('/fiche-eleve/0?responsable=12&adulte=1', { more });
+    await screen.findByText('Cet élève paie pour lui-même.');
+    expect((screen.getByLabelText(/^Adulte/) as HTMLInputElement).checked).toBe(true);
+    await userEvent.type(screen.getByLabelText(/^Prénom/), '-Anne');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/api/utilisateursResponsables/elevesResponsables')).toEqual([
+        { fk_eleve: 70, fk_responsable: 12, fk_role: null },
+      ]),
+    );
+    expect(sent(calls, 'POST', '/api/eleves/0')[0]).toMatchObject({
+      nom: 'PETIT',
+      prenom: 'Lucie-Anne',
+      fk_genre: 1,
+      adulte: 1,
+      dateNaissance: '1985-03-12',
+    });
+  });
+
+  test('001:16.v 001:16.w a deactivated pupil has a banner, 001:16.x with a way back for 125', async () => {
+    const more = { '/api/eleves/7': { ...zoe, dateSuppression: '2026-11-20' } };
+    const calls = await open('/fiche-eleve/7', { more });
+    expect(screen.getByText(/Cet élève est désactivé/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Réactiver' }));
+    await waitFor(() => expect(sent(calls, 'GET', '/api/eleves/7/ractivationEleve')).toHaveLength(1));
+    await open('/fiche-eleve/7', { more, functions: without(right.changePupil) });
+    expect(screen.getByText(/Cet élève est désactivé/)).toBeTruthy();
+    expect(button('Réactiver')).toBeNull();
+  });
+});
+
+describe('what is said of a pupil each year', () => {
+  test('001:16.n 001:17.e 001:17.f 001:17.g 001:17.h the history of the image right', async () => {
+    await open('/fiche-eleve/7');
+    const row = await inRow(/DURAND Claire/);
+    for (const text of ['2026-2027', 'Refusé', 'DURAND Claire']) expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByText(/22\/11\/2026/)).toBeTruthy();
+  });
+
+  test('001:17.a 001:17.b 001:17.c the image right of this year is accepted; 001:17.d not without 300', async () => {
+    const calls = await open('/fiche-eleve/7');
+    await userEvent.click(screen.getByRole('button', { name: 'Accepter' }));
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/api/droitImage/')).toEqual([
+        { fk_eleve: 7, etat: 1, utilisateur: 501, fk_anneeScolaire: 9 },
+      ]),
+    );
+    await open('/fiche-eleve/7', { functions: without(right.seeImageConsent) });
+    expect([button('Accepter'), button('Refuser')]).toEqual([null, null]);
+  });
+
+  test('001:18.c 001:18.d a student year is added and removed; 001:107.m 001:172.e not without a year', async () => {
+    const calls = await open('/fiche-eleve/7');
+    await userEvent.click(screen.getByRole('button', { name: 'Ajouter une année étudiante' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: '2025-2026' });
+    const field = dialog.getByLabelText(/Année scolaire/);
+    await userEvent.selectOptions(field, '');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await dialog.findByText('Vous devez selectionner une année scolaire');
+    await userEvent.selectOptions(field, '2025-2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/api/eleves/saveEtudiant')).toEqual([
+        { fk_eleve: 7, fk_anneeScolaire: 8, fk_user: 501, fk_pieceJointe: null },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le statut étudiant de 2026-2027' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer' }));
+    await waitFor(() =>
+      expect(sent(calls, 'DELETE', '/api/eleves/etudiant')).toEqual([
+        { fk_eleve: 7, fk_anneeScolaire: 9, fk_pieceJointe: null },
+      ]),
+    );
+  });
+});
+
+describe('the guardians of a pupil', () => {
+  const at = '/fiche-eleve/7?onglet=responsable';
+  const path = '/api/utilisateursResponsables/elevesResponsables';
+
+  test('001:19.a–f each with name, phones, e-mail, role and rank; 001:19.h the first one pays', async () => {
+    await open(at);
+    const row = await inRow(/MARTIN/);
+    for (const text of ['MARTIN', '06 11 11 11 11', '05 63 00 00 01', 'martin@example.org', 'Mère', '2'])
+      expect(row.getByText((content) => content.replace(/\s/g, ' ') === text)).toBeTruthy();
+    expect(screen.getByText('Le premier responsable de la liste paye la cotisation')).toBeTruthy();
+  });
+
+  test('001:19.i 001:19.j move up and down by one rank; 001:19.k 001:19.l but not beyond the ends', async () => {
+    const calls = await open(at);
+    const [first, last] = [await inRow(/PETIT/), await inRow(/MARTIN/)];
+    expect([
+      first.queryByRole('button', { name: /Monter/ }),
+      last.queryByRole('button', { name: /Descendre/ }),
+    ]).toEqual([null, null]);
+    await userEvent.click(last.getByRole('button', { name: 'Monter MARTIN' }));
+    await userEvent.click(first.getByRole('button', { name: 'Descendre PETIT' }));
+    await waitFor(() =>
+      expect(sent(calls, 'POST', path)).toEqual([
+        { fk_eleve: 7, fk_responsable: 12, ordre: 1 },
+        { fk_eleve: 7, fk_responsable: 11, ordre: 2 },
+      ]),
+    );
+  });
+
+  test.each([
+    [
+      '001:19.q 001:19.r the link to their sheet',
+      () => screen.queryByRole('link', { name: 'PETIT' }),
+      right.openGuardianFromPupil,
+    ],
+    [
+      '001:19.s 001:19.t creating one',
+      () => screen.queryByRole('link', { name: 'Créer un responsable' }),
+      right.createGuardianFromPupil,
+    ],
+    ['001:19.u 001:19.v changing a role', () => button('Modifier le rôle de PETIT'), right.changeGuardianLink],
+    ['001:19.w 001:19.x linking one', () => button('Rattacher un responsable'), right.linkGuardian],
+    ['001:19.y 001:19.z unlinking one', () => button('Détacher PETIT'), right.unlinkGuardian],
+  ])('%s is offered to who holds its right', async (_what, offered, needed) => {
+    await open(at);
+    await inRow(/MARTIN/);
+    expect(offered()).toBeTruthy();
+    await open(at, { functions: without(needed) });
+    await inRow(/MARTIN/);
+    expect(offered()).toBeNull();
+  });
+
+  test("001:19.g 001:174.g are found and linked in « Recherche d'un responsable »", async () => {
+    const found = {
+      idUtilisateur: 30,
+      nomPrenomUtilisateur: 'DUPONT Anne',
+      email: 'a@example.org',
+      telephoneMobile: null,
+      ville: 'Albi',
+    };
+    const calls = await open(at, { more: { '/api/utilisateursResponsables/list': [found] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rattacher un responsable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Recherche d'un responsable" }));
+    await userEvent.type(dialog.getByRole('searchbox'), 'dup');
+    await userEvent.selectOptions(dialog.getByLabelText('Rôle'), 'Tuteur');
+    await userEvent.click(await dialog.findByRole('button', { name: /Rattacher DUPONT Anne/ }));
+    await waitFor(() => expect(sent(calls, 'POST', path)).toEqual([{ fk_eleve: 7, fk_responsable: 30, fk_role: 3 }]));
+  });
+
+  test('001:19.p change their role alone', async () => {
+    const calls = await open(at);
+    await userEvent.click(await screen.findByRole('button', { name: 'Modifier le rôle de MARTIN' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText(/Rôle/), 'Tuteur');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent(calls, 'POST', path)).toEqual([{ fk_eleve: 7, fk_responsable: 12, fk_role: 3 }]));
+  });
+});
+
+describe('the ordinary school', () => {
+  const at = '/fiche-eleve/7?onglet=scolarite-externe';
+
+  test('001:20.a 001:20.b 001:20.c 001:20.d is a table', async () => {
+    await open(at);
+    await inRow(/Collège Balzac/);
+    expect(heads('Scolarité Éducation Nationale').slice(0, 4)).toEqual([
+      'Année scolaire',
+      'Établissement',
+      'Niveau',
+      'Cours Mercredi',
+    ]);
+  });
+
+  test.each([
+    ['001:20.k', 'Ajouter une scolarité', right.addExternalSchooling],
+    ['001:20.l', /^Modifier Collège/, right.changeExternalSchooling],
+    ['001:20.m', /^Supprimer Collège/, right.deleteExternalSchooling],
+  ])('%s %p needs its right', async (_id, name, needed) => {
+    await open(at);
+    await inRow(/Collège Balzac/);
+    expect(button(name)).toBeTruthy();
+    await open(at, { functions: without(needed) });
+    await inRow(/Collège Balzac/);
+    expect(button(name)).toBeNull();
+  });
+
+  test('001:20.n is not deleted at 576 px', async () => {
+    narrow(576);
+    await open(at);
+    await inRow(/Collège Balzac/);
+    expect(button(/^Supprimer Collège/)).toBeNull();
+  });
+
+  test('001:20.e 001:20.f 001:20.g 001:20.h 001:20.i 001:20.j is entered in a dialog; 001:108.a 001:108.b 001:173.a whole', async () => {
+    const calls = await open(at, { more: { '/api/eleves/7/scolaritesExterne/0': { idScolarite: 8 } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Veuillez remplir tous les champs');
+    await dialog.findByRole('option', { name: 'Albi' });
+    await userEvent.selectOptions(dialog.getByLabelText(/Commune/), 'Albi');
+    await dialog.findByRole('option', { name: /Collège Balzac/ });
+    await userEvent.selectOptions(dialog.getByLabelText(/Établissement/), 'Collège Balzac – Collège');
+    await userEvent.selectOptions(dialog.getByLabelText(/Niveau/), '6e');
+    await userEvent.click(dialog.getByLabelText(/mercredi matin/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/api/eleves/7/scolaritesExterne/0')).toEqual([
+        { fk_anneeScolaire: 9, fk_etablissementScolaire: 4, fk_niveauScolaire: 9, coursMercrediMatin: 1 },
+      ]),
+    );
+  });
+
+  test('001:173.b a refusal is told with its reason', async () => {
+    const more = { '/api/eleves/7/scolaritesExterne/3': { status: 500, message: 'panne' } };
+    await open(at, { more });
+    await userEvent.click(await screen.findByRole('button', { name: /^Modifier Collège/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: '2025-2026' });
+    await userEvent.click(dialog.getByLabelText(/mercredi matin/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await dialog.findByText("Erreur lors de l'enregistrement : panne");
+  });
+
+  test('001:173.f is deleted after a question', async () => {
+    const more = { '/api/eleves/7/scolaritesExterne/3': says('Suppression effectuee', { idScolarite: 3 }) };
+    const calls = await open(at, { more });
+    await userEvent.click(await screen.findByRole('button', { name: /^Supprimer Collège/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(sent(calls, 'DELETE', '/api/eleves/7/scolaritesExterne/3')).toHaveLength(1));
+  });
+});
+
+describe('the schooling at the conservatoire', () => {
+  const at = '/fiche-eleve/7?onglet=scolarite-conservatoire';
+
+  test('001:21.a–f is a table, 001:21.ag with the comment; 001:21.r what completes what is said', async () => {
+    await open(at);
+    const row = await inRow(/Cursus musique Violoncelle/);
+    expect(heads('Scolarité Conservatoire').slice(0, 6)).toEqual([
+      'Année scolaire',
+      'Site / Enseignant',
+      'Offre',
+      'Précision offre',
+      'Statut',
+      'Commentaire',
+    ]);
+    expect(row.getByText('Très motivée')).toBeTruthy();
+    expect(screen.getByText('(complète Cursus musique)')).toBeTruthy();
+  });
+
+  test.each([
+    ['001:21.j', 'Ajouter une scolarité', right.addSchooling],
+    ['001:21.k', /^Modifier Cursus/, right.changeSchooling],
+    ['001:21.l', /^Supprimer Cursus/, right.deleteSchooling],
+  ])('%s %p needs its right', async (_id, name, needed) => {
+    await open(at);
+    await screen.findByText('(complète Cursus musique)');
+    expect(button(name)).toBeTruthy();
+    await open(at, { functions: without(needed) });
+    await screen.findByText('(complète Cursus musique)');
+    expect(button(name)).toBeNull();
+  });
+
+  test('001:21.g 001:97.a 001:97.b 001:109.a 001:109.b 001:173.d is added with a status of the list', async () => {
+    await open(at);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Ajout d'une scolarite conservatoire" }));
+    const statuses = [...dialog.getByLabelText(/Statut/).querySelectorAll('option')].map((one) => one.textContent);
+    expect(statuses).toEqual(
+      expect.arrayContaining([
+        'Inscrit',
+        'En attente de place',
+        'Abandon',
+        'Nouvelle inscription',
+        'Réinscription',
+        'Réinscription confirmée',
+      ]),
+    );
+  });
+
+  test('001:21.m 001:21.n a pupil who left is not enrolled, and keeps the status', async () => {
+    await open(at, { more: { '/api/eleves/7': { ...zoe, dateAbandon: '2026-11-20' } } });
+    const add = await screen.findByRole('button', { name: 'Ajouter une scolarité' });
+    expect(add.matches(':disabled')).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: /^Modifier Cursus/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/Statut/).matches(':disabled')).toBe(true);
+  });
+
+  test('001:21.q a complementary one needs another to complete; 001:173.g there may be none', async () => {
+    await open(at);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByLabelText('Complémentaire'));
+    await dialog.findByText('Aucune scolarite disponible pour la complementaire.');
+  });
+
+  test('001:21.s a schooling that is completed already says by which offer', async () => {
+    const parent = {
+      idScolarite: 31,
+      fk_anneeScolaire: 9,
+      libelleOffre: 'Cursus musique',
+      precisionOffre: '',
+      fk_scolariteComplementaire: 32,
+      libelleOffreComplementaire: 'Chœurs',
+    };
+    await open(at, { more: { '/api/eleves/SI_ListComplementairePossible': [parent] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByLabelText('Complémentaire'));
+    const option = await dialog.findByRole('option', { name: 'Cursus musique (déjà complétée par Chœurs)' });
+    expect((option as HTMLOptionElement).disabled).toBe(true);
+  });
+
+  test('001:21.t 001:21.u 001:21.v the passage to the next cycle is of the current year alone', async () => {
+    const before = { ...cello, idScolarite: 30, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' };
+    const passage = async (of: RegExp) => {
+      await open(at, { more: { '/api/eleves/7/SI_list': [cello, before] } });
+      await userEvent.click(await screen.findByRole('button', { name: of }));
+      return within(await screen.findByRole('dialog'))
+        .getByLabelText('Passage au cycle suivant')
+        .matches(':disabled');
+    };
+    expect(await passage(/^Modifier .*2026-2027/)).toBe(false);
+    expect(await passage(/^Modifier .*2025-2026/)).toBe(true);
+  });
+
+  test('001:21.h is deleted after the documents’ question', async () => {
+    const calls = await open(at);
+    await userEvent.click(await screen.findByRole('button', { name: /^Supprimer Cursus/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Voulez-vous supprimer cette scolarites' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(sent(calls, 'DELETE', '/api/eleves/7/scolaritesInterne/31')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,155 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Pupils from './Pupils';
+
+const zoe = {
+  idEleve: 7,
+  nomPrenomEleve: 'PETIT Zoé',
+  fk_genre: 1,
+  dateNaissance: '2015-04-02',
+  telephoneMobile: '0612345678',
+  dateAbandon: null,
+  instrument: [{ date: '2026-09-01', libelleInstrument: 'Violoncelle' }],
+  enseignants: [{ idUtilisateur: 40, nomPrenomUtilisateur: 'ROUX Paul' }],
+  concatInfoResponsable: [
+    {
+      idUtilisateur: 12,
+      nomPrenomUtilisateur: 'PETIT Lucie',
+      email: 'l@example.org',
+      telephoneMobile: null,
+      telephoneFixe: null,
+    },
+  ],
+  etatDroit: 1,
+  handicape: 1,
+  etudiant: 0,
+  actif: 1,
+};
+const year = (id: number) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `${2017 + id}-${2018 + id}` });
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/eleves/list/': [zoe],
+  '/api/eleves/resume': { nombre: 1 },
+  '/api/anneesScolaire/list': [year(9), year(8)],
+  '/api/sites/liste': [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 })),
+  '/api/cotisations/offres': [{ idOffre: 10, libelleOffre: 'Cursus' }],
+  '/api/cotisations/cycles': [{ idCycle: 4, libelleCycle: 'Cycle 2' }],
+  '/api/eleves/SI_annees': [{ idAnnee: 2, libelleAnnee: '2e année' }],
+  '/api/cotisations/instruments': [{ idInstrument: 3, libelleInstrument: 'Violoncelle' }],
+  '/api/cotisations/styles': [{ idStyle: 10, libelleStyle: 'Jazz' }],
+};
+const ALL = [
+  right.seePupils,
+  right.openPupilFromPupils,
+  right.linkGuardianFromPupils,
+  right.openTeacherFromWorkshops,
+  right.seeAgentProfile,
+  right.seeGuardian,
+  right.seePupilAndWorkshop,
+  right.addPupil,
+  right.createPupil,
+  right.deactivatePupil,
+  right.exportPupils,
+];
+
+async function open(functions: readonly number[] = ALL): Promise<readonly Asked[]> {
+  cleanup();
+  signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
+  const calls = answerBy(answers);
+  history.replaceState(null, '', '/liste-eleves');
+  render(
+    <BrowserRouter>
+      <Pupils />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('table', { name: 'Élèves' });
+  return calls;
+}
+
+const without = (one: number) => ALL.filter((other) => other !== one);
+const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/eleves/list/').at(-1)?.body;
+
+beforeEach(() => localStorage.clear());
+
+describe('the list of pupils', () => {
+  test.each([
+    ['000:85.a by school year', 'Année scolaire', '2025-2026', { fk_anneeScolaire: 8 }],
+    ['000:85.b by site', 'Site', 'École 2', { fk_site: 2 }],
+    ['000:85.c by offer', 'Offre', 'Cursus', { fk_offre: 10 }],
+    ['000:85.d by cycle', 'Cycle', 'Cycle 2', { fk_cycle: 4 }],
+    ['000:85.e by year', 'Année de cycle', '2e année', { fk_annee: 2 }],
+    ['000:85.f by instrument', 'Instrument', 'Violoncelle', { fk_instrument: 3 }],
+    ['000:85.g by style', 'Style', 'Jazz', { fk_style: 10 }],
+    ['000:85.h by status', 'Statut', 'Abandon', { fk_statut: 6 }],
+    ['000:85.i by image right', 'Droit à l’image', 'Refusé', { etatDroit: 0 }],
+    ['000:85.j by activity', 'Activité', 'Désactivés', { actif: false }],
+    ['000:85.k by handicap', 'Handicap', 'Avec handicap', { handicape: true }],
+    ['000:85.l by student status', 'Étudiant', 'Étudiants', { etudiant: true }],
+    ['000:85.m by abandonment', 'Abandon', 'Sans abandon', { etatAbandon: 0 }],
+  ])('is filtered %s; 000:85.n 000:130.b and again at the next visit', async (_what, field, option, asked) => {
+    const calls = await open();
+    await userEvent.selectOptions(await screen.findByLabelText(field), option);
+    await waitFor(() => expect(lastList(calls)).toMatchObject(asked));
+    const again = await open();
+    await waitFor(() => expect(lastList(again)).toMatchObject(asked));
+  });
+
+  test('shows name, birth date, instrument, guardian, teacher, image right and handicap', async () => {
+    await open();
+    const row = screen.getByRole('row', { name: /PETIT Zoé/ });
+    for (const text of ['02/04/2015', 'Violoncelle', 'PETIT Lucie', 'ROUX Paul', 'Accepté', 'Handicap'])
+      expect(within(row).getByText(text)).toBeTruthy();
+  });
+
+  test.each([
+    ['000:85.o 000:159.c the pupil’s sheet', 'PETIT Zoé', '/fiche-eleve/7', right.openPupilFromPupils],
+    ['000:85.q 000:159.b the guardian', 'PETIT Lucie', '/fiche-responsable/12', right.linkGuardianFromPupils],
+    ['000:159.k the teacher', 'ROUX Paul', '/fiche-agent/40', right.openTeacherFromWorkshops],
+  ])(
+    '%s is linked for who holds its right; 000:85.p 000:85.r and for nobody else',
+    async (_what, name, href, needed) => {
+      await open();
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+      await open(without(needed));
+      expect(screen.queryByRole('link', { name })).toBeNull();
+      expect(screen.getByText(name)).toBeTruthy();
+    },
+  );
+
+  test.each([
+    ['000:85.w 000:159.f adding', 'Ajouter un élève', right.addPupil],
+    ['000:85.y 000:159.g deactivating', 'Désactiver PETIT Zoé', right.deactivatePupil],
+    ['000:85.u 000:159.i exporting', 'Exporter', right.exportPupils],
+  ])(
+    '%s is offered to who holds its right; 000:85.x 000:85.z 000:85.v and to nobody else',
+    async (_what, name, needed) => {
+      await open();
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+      await open(without(needed));
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    },
+  );
+
+  test('deactivates after a question', async () => {
+    const calls = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Désactiver PETIT Zoé' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
+    await waitFor(() =>
+      expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/eleves/7')).toBe(true),
+    );
+  });
+
+  test('000:159.d with 115 only the own sites are offered; 000:159.e without it every site', async () => {
+    await open();
+    const sites = () => [...screen.getByLabelText('Site').querySelectorAll('option')].map((one) => one.textContent);
+    await waitFor(() => expect(sites()).toContain('École 2'));
+    await open([...ALL, right.restrictPupilsToOwnSites]);
+    await waitFor(() => expect(sites()).toContain('École 1'));
+    expect(sites()).not.toContain('École 2');
+  });
+});

@@ -1,0 +1,15 @@
+import { formatPhone, frenchPhone } from '@diapason/contracts/constants';
+import { TextField, type TextFieldProps } from './fields';
+
+/** A French telephone number: typed without its 0 or with it, shown with it, in pairs. The value is ten digits once it is one. */
+export function PhoneField({ value, onChange, ...field }: Omit<TextFieldProps, 'type'>) {
+  return (
+    <TextField
+      {...field}
+      hint={field.hint ?? 'Numéro français, sans le 0 du début'}
+      type="tel"
+      value={formatPhone(value)}
+      onChange={(typed) => onChange(frenchPhone(typed))}
+    />
+  );
+}
