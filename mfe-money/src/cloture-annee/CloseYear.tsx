@@ -4,6 +4,7 @@ import { useApiCommand, useApiQuery } from '@diapason/platform';
 import { ErrorState, Loading } from '@diapason/ui';
 import { TextField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
+import { useState } from 'react';
 import { PaymentsBySite, YearTotals } from './Books';
 
 interface Props {
@@ -15,9 +16,21 @@ interface Props {
 export function CloseYear({ year, onClose }: Props) {
   const { fk_anneeScolaire, libelleAnneeScolaire } = year;
   const books = useApiQuery('GET /api/clotures/:fk_anneeScolaire', { params: { fk_anneeScolaire } });
+  const [notice, setNotice] = useState<string>();
+  const reload = (why: string) => {
+    setNotice(why);
+    books.refetch();
+  };
   if (books.data)
     return (
-      <CloseForm key={books.data.sceau} year={year} books={books.data} onReload={books.refetch} onClose={onClose} />
+      <CloseForm
+        key={books.data.sceau}
+        year={year}
+        books={books.data}
+        notice={notice}
+        onReload={reload}
+        onClose={onClose}
+      />
     );
   return (
     <Modal title={`Clore l’année ${libelleAnneeScolaire}`} open onClose={onClose}>
@@ -28,10 +41,12 @@ export function CloseYear({ year, onClose }: Props) {
 
 interface FormProps extends Props {
   readonly books: YearBooks;
-  readonly onReload: () => void;
+  /** Why the totals are shown again. */
+  readonly notice: string | undefined;
+  readonly onReload: (why: string) => void;
 }
 
-function CloseForm({ year: { fk_anneeScolaire, libelleAnneeScolaire }, books, onReload, onClose }: FormProps) {
+function CloseForm({ year: { fk_anneeScolaire, libelleAnneeScolaire }, books, notice, onReload, onClose }: FormProps) {
   const [close] = useApiCommand('POST /api/clotures/:fk_anneeScolaire', { failure: false });
   const wanted = messages.money.typeTheYear(libelleAnneeScolaire);
   return (
@@ -43,7 +58,7 @@ function CloseForm({ year: { fk_anneeScolaire, libelleAnneeScolaire }, books, on
       onSubmit={async ({ confirmation }) => {
         const answer = await close({ params: { fk_anneeScolaire }, body: { confirmation, sceau: books.sceau } });
         if (answer.ok) return null;
-        if (answer.error.status === 409) onReload();
+        if (answer.error.status === 409) onReload(answer.error.message);
         return answer.error;
       }}
       onClose={onClose}
@@ -54,6 +69,11 @@ function CloseForm({ year: { fk_anneeScolaire, libelleAnneeScolaire }, books, on
             Plus rien de cette année ne pourra être ajouté, corrigé, supprimé ni calculé. Seule une personne qui en a le
             droit pourra la rouvrir, avec un motif.
           </p>
+          {notice && !form.refusal && (
+            <p className="d-refusal" role="alert">
+              {notice}
+            </p>
+          )}
           <YearTotals books={books} />
           <TextField {...form.field('confirmation', { label: 'Confirmation', required: true })} hint={wanted} />
           <details>

@@ -34,7 +34,11 @@ export default function YearClosings() {
   const years = useApiQuery('GET /api/clotures', {});
   const may = useMayCall();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  const close = () => {
+    setOpened(null);
+    // A closing that was refused on the way has changed the year's state too.
+    years.refetch();
+  };
   const open = (kind: Opened['kind'], year: YearRow) => () => setOpened({ kind, year });
   return (
     <Page

@@ -2,7 +2,8 @@ import type { EventOf } from '@diapason/contracts/core';
 import type { YearClosed } from '@diapason/contracts/money';
 import { orNull, type ReadModels, rowsOf, sql, theRow } from '@diapason/event-sourcing';
 
-type Books = EventOf<typeof YearClosed>['data'];
+/** What a year is closed with. */
+export type Books = EventOf<typeof YearClosed>['data'];
 
 const OF_YEAR = 'from reglement r join cotisation c on c.id_cotisation = r.fk_cotisation and c.fk_annee_scolaire = $1';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@diapason/contracts';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { PaymentDeleted, type YearBooks, type YearRow } from '@diapason/contracts/money';
+import { PaymentDeleted, PaymentRegistered, type YearBooks, type YearRow } from '@diapason/contracts/money';
 import { rebuildTables, tables } from '@diapason/projections';
 import { brokenSeals } from '@diapason/projections/money/queries/year-closings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,8 +9,8 @@ import type { Answer, Caller } from '../../proofs/kit/test-api';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import { contribution } from './aggregate/contribution';
 import { defaultGrid } from './calculation/default-grid';
-import { calculated } from './testing/histories';
-import { dataOf, type Office, openOffice } from './testing/office';
+import { calculated, entry } from './testing/histories';
+import { dataOf, type Office, openOffice, until } from './testing/office';
 
 const CLOSED = 8;
 const CURRENT = 9;
@@ -30,6 +30,11 @@ const pay = (montant: number, more: object = {}) =>
 const close = async (more: object = {}, year = CLOSED, as = treasurer) =>
   office.post(`/api/clotures/${year}`, { confirmation: NAME, sceau: (await books(year)).sceau, ...more }, as);
 const reopen = (motif: string, as = director) => office.post(`/api/clotures/${CLOSED}/reouverture`, { motif }, as);
+const yearOf = async (id: number) =>
+  (await dataOf<YearRow[]>(office.get('/api/clotures', treasurer))).find(
+    ({ fk_anneeScolaire }) => fk_anneeScolaire === id,
+  );
+const stateOf = async (id: number) => (await yearOf(id))?.etat;
 const settle = () => office.api.harness.settled();
 const told = ({ status, body }: Answer) => [status, body.message];
 
@@ -89,20 +94,45 @@ describe('a school year that is over', () => {
     expect((await reopen('Chèque oublié', treasurer)).status).toBe(403);
     expect((await close({}, CLOSED, secretary)).status).toBe(403);
   });
-  it('is closed with what was paid, whoever was paying at that moment', async () => {
+  it('is not closed with totals that nobody saw: what came in meanwhile is shown first, and nothing more comes in', async () => {
+    const { harness, context } = office.api;
+    const { sceau } = await books();
+    const late = make(PaymentRegistered, {
+      idCotisation: ID,
+      ...entry(300, { idReglement: 930_000, date: '2026-05-05' }),
+    });
+    const inside = harness.books.pass(async () => {
+      await until(async () => ((await stateOf(CLOSED)) === 'en clôture' ? true : undefined));
+      await context().execute(contribution, ID, () => [late]);
+    });
+    const closing = close({ sceau });
+    await inside;
+    expect(told(await closing)).toEqual([409, messages.money.booksChanged]);
+    expect(await stateOf(CLOSED)).toBe('en clôture');
+    expect(told(await pay(1))).toEqual([422, messages.money.closedYear]);
+    expect(told(await close())).toEqual([200, messages.money.yearClosed]);
+    expect(await books()).toMatchObject({ montantRegle: 15_300, concorde: 1 });
+    expect((await reopen('Chèque oublié')).status).toBe(200);
+  }, 60_000);
+  it('is closed with what was paid and seen, whoever was paying at that moment', async () => {
     const seen = await books();
     const closing = office.post(`/api/clotures/${CLOSED}`, { confirmation: NAME, sceau: seen.sceau }, treasurer);
     const paying = Promise.all(Array.from({ length: 24 }, () => pay(1)));
-    expect(told(await closing)).toEqual([200, messages.money.yearClosed]);
+    const first = await closing;
     const accepted = (await paying).filter(({ status }) => status === 200).length;
+    await settle();
+    // Whose payment came in between must show in the totals first.
+    expect(told(first)).toEqual(accepted > 0 ? [409, messages.money.booksChanged] : [200, messages.money.yearClosed]);
+    expect(told(await close())).toEqual([200, messages.money.yearClosed]);
     await settle();
     const sealed = await books();
     expect(sealed.montantRegle).toBe(seen.montantRegle + accepted * 100);
     expect(sealed).toMatchObject({ concorde: 1, sceauCloture: sealed.sceau });
-    const [year] = (await dataOf<YearRow[]>(office.get('/api/clotures', treasurer))).filter(
-      ({ fk_anneeScolaire }) => fk_anneeScolaire === CLOSED,
-    );
-    expect(year).toMatchObject({ etat: 'close', montantRegle: sealed.montantRegle, libelleAnneeScolaire: NAME });
+    expect(await yearOf(CLOSED)).toMatchObject({
+      etat: 'close',
+      montantRegle: sealed.montantRegle,
+      libelleAnneeScolaire: NAME,
+    });
     expect((await close()).status).toBe(200);
   });
 });

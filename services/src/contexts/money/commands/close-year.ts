@@ -1,7 +1,7 @@
 import { messages, type SchoolYear, schoolYearOf, type YearState } from '@diapason/contracts/constants';
 import { closeYear, reopenYear } from '@diapason/contracts/money';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
-import { yearBooksOf } from '@diapason/projections/money/year-books';
+import { type Books, yearBooksOf } from '@diapason/projections/money/year-books';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { decideBeginClosing, decideClose, decideReopen, yearClosing } from '../aggregate/year-closing';
@@ -12,28 +12,35 @@ export const closeYearCommand = command(
   async ({ params: { fk_anneeScolaire }, body }, context) => {
     const { libelle } = await requireYear(context.db, fk_anneeScolaire);
     if (body.confirmation !== libelle) throw new Refusal(messages.money.typeTheYear(libelle), 400, 'confirmation');
-    if ((await yearBooksOf(context.db, fk_anneeScolaire)).sceau !== body.sceau)
-      throw new Refusal(messages.money.booksChanged, 409, 'sceau');
-    return { fk_anneeScolaire, etat: await closeBooks(context, fk_anneeScolaire) };
+    requireSeen(await yearBooksOf(context.db, fk_anneeScolaire), body.sceau);
+    return { fk_anneeScolaire, etat: await closeBooks(context, fk_anneeScolaire, body.sceau) };
   },
 );
+
+/** Nobody closes a year with totals that they have not seen. @throws Refusal 409. */
+function requireSeen({ sceau }: Books, seen: string): void {
+  if (sceau !== seen) throw new Refusal(messages.money.booksChanged, 409, 'sceau');
+}
 
 type Closing = Pick<CommandContext, 'db' | 'execute' | 'visible' | 'today'> & Pick<WorkPowers, 'books'>;
 
 /**
- * First the year takes nothing more; then what was under way ends; then its totals are read and sealed. Cut short on the way, the
- * year stays « en clôture », and the same call goes on with it.
- * @returns the year's state. @throws Refusal 404 unknown year; 422 not over yet; 409 while its books cannot be read.
+ * First the year takes nothing more; then what was under way ends; then its totals are read and sealed. Cut short on the way, or with
+ * other totals than were seen, the year stays « en clôture », and another call goes on with it.
+ * @param seen the seal of the totals that were confirmed; undefined: whatever they are.
+ * @returns the year's state. @throws Refusal 404 unknown year; 422 not over yet; 409 while its books cannot be read, or are others.
  */
 export async function closeBooks(
   { db, execute, visible, books, today }: Closing,
   fk_anneeScolaire: number,
+  seen?: string,
 ): Promise<YearState> {
   const year = await requireYear(db, fk_anneeScolaire);
   await execute(yearClosing, fk_anneeScolaire, (state) => decideBeginClosing(state, fk_anneeScolaire, year, today));
   // Once this is to be seen, whoever goes in to change money turns back; those who went in before are waited for.
   if (!(await visible()) || !(await books.settled())) throw new Refusal(messages.money.booksNotRead, 409);
   const totals = await yearBooksOf(db, fk_anneeScolaire);
+  if (seen !== undefined) requireSeen(totals, seen);
   const { state } = await execute(yearClosing, fk_anneeScolaire, (before) => decideClose(before, totals));
   return state;
 }
