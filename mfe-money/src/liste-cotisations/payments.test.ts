@@ -73,6 +73,7 @@ describe('what may be done with a payment', () => {
     const terminates = situation(making('GET /api/reglements/resiliationAbonnement'));
     expect(actionsOn(payment({ abonnement: '4521' }), terminates).terminate).toBe(true);
     expect(actionsOn(payment({ abonnement: '-4521' }), situation()).terminate).toBe(false);
+    expect(actionsOn(payment({ abonnement: '4521', fk_mode: 9 }), terminates).terminate).toBe(false);
     expect(actionsOn(payment({ abonnement: '4521' }), situation(making('DELETE /api/reglements/:id'))).terminate).toBe(
       false,
     );

@@ -81,7 +81,7 @@ export function actionsOn(payment: ShownPayment, situation: Situation): PaymentA
     reactivate: !valide && changes && paymentsOpen(fermeture, today) && can(right.reactivatePayment),
     terminate:
       valide &&
-      !yearClosed &&
+      changes &&
       abonnement !== '' &&
       !isTerminated(abonnement) &&
       may('GET /api/reglements/resiliationAbonnement'),

@@ -27,7 +27,7 @@ export interface Calculation {
   readonly panel: ReactNode;
 }
 
-/** « Calculer »: confirms, queues one job per family, shows progress and outcome. */
+/** « Calculer »: confirms, has the families calculated in the background, shows progress and outcome. */
 export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDone: () => void): Calculation {
   const [ask, question] = useConfirm();
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });

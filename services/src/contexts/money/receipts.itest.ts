@@ -178,6 +178,14 @@ describe('numbers', () => {
     await add(2, { quittance: 'Carnet 12/005' });
   });
 
+  it('of a paper book are free at once when they are taken off a payment that has no receipt yet', async () => {
+    // Of so long ago that nobody is sent a receipt.
+    const number = { quittance: 'Carnet 20', date: '2026-08-20' };
+    const wrong = await add(4, number);
+    await dataOf(save({ idReglement: wrong, quittance: '' }));
+    await add(4, number);
+  });
+
   it('do not change once the receipt was issued', async () => {
     const one = await add(2, { quittance: 'Carnet 13' });
     await paper(one);

@@ -7,7 +7,7 @@ import { messages } from './messages';
 /**
  * The sites a caller may see or act on, where the endpoint restricts it.
  * Held to their own sites are: without `unlockedBy`, with `lockedBy`, and lead teachers wherever no right unlocks them.
- * Who acts for another agent sees the sites of both. A filter on own and other sites is narrowed; one on other sites alone is refused.
+ * Who acts for another agent is held as both are. A filter on own and other sites is narrowed; one on other sites alone is refused.
  * @param input what a call carries: `params`, `query`, `body`.
  * @returns undefined when every site is open.
  * @throws Refusal 403 when only other sites were asked for.

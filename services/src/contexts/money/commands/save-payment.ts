@@ -79,7 +79,7 @@ async function change(
       : decideCorrectPayment(before, idReglement, changes, rules, body.versionAttendue);
   };
   const save = () => execute(contribution, idCotisation, decide);
-  const numbered = await (changes.quittance || changes.date
+  const numbered = await (changes.quittance !== undefined || changes.date
     ? renumbered(load, idCotisation, idReglement, changes, decide)
     : undefined);
   const { state, events } = await (numbered ? savingNumber(context, numbered, save) : save());
@@ -101,7 +101,7 @@ async function renumbered(
   decide(state);
   const before = state.payments.get(idReglement);
   if (!before || state.papers.has(idReglement)) return undefined;
-  return { before, after: { ...before, ...(quittance ? { quittance } : {}), ...(date ? { date } : {}) } };
+  return { before, after: { ...before, ...(quittance === undefined ? {} : { quittance }), ...(date ? { date } : {}) } };
 }
 
 /** What the form says of the payment, in cents. Left out or empty where a payment cannot be without, a field is as it was. */
