@@ -1,5 +1,5 @@
 /** The shell always loads these constants; importing them from elsewhere would duplicate them. */
-export { formatNumber, limits } from '@diapason/contracts/constants';
+export { formatNumber, frenchInstant, limits } from '@diapason/contracts/constants';
 export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';

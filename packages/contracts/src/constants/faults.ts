@@ -1,14 +1,6 @@
+import { formatNumber } from './frenchNumber';
+
 /** What is wrong with a value by its bounds, in the same words from browser and server. */
-
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 });
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-
-/** `formatNumber(2.5)` → `2,5`; `(1004, 'km')` → `1 004 km`; `(10, '€')` → `10,00 €`, with narrow and no-break spaces. */
-export function formatNumber(value: number, unit?: string): string {
-  if (unit === '€') return euros.format(value);
-  return unit ? `${number.format(value)}\u00a0${unit}` : number.format(value);
-}
-
 export const faults = {
   notANumber: 'Indiquez un nombre',
   notWhole: 'Un nombre entier',

@@ -1,4 +1,4 @@
-import { formatNumber } from './faults';
+import { formatNumber } from './frenchNumber';
 
 /** Money: euros with at most two decimals on the wire for a payment's `montant`; integer cents everywhere else. */
 

@@ -1,4 +1,4 @@
-import { formatNumber as french } from '@diapason/platform';
+import { formatNumber as french, frenchInstant } from '@diapason/platform';
 
 /** Integer cents → `852,50 €`. Nothing for null. */
 export function formatCents(cents: number | null | undefined): string {
@@ -17,29 +17,21 @@ export const formatNumber = (value: number | null | undefined): string =>
 export function formatDate(date: string | null | undefined): string {
   const day = date ? /^(\d{4})-(\d{2})-(\d{2})/.exec(date) : null;
   if (!day) return date ?? '';
-  if (date && date.length > 10 && /[zZ]|[+-]\d{2}:?\d{2}$/.test(date)) return dayIn.format(new Date(date));
+  if (date && date.length > 10 && /[zZ]|[+-]\d{2}:?\d{2}$/.test(date)) return frenchInstant(date).slice(0, 10);
   return `${day[3]}/${day[2]}/${day[1]}`;
 }
 
 /** An ISO time → `21/11/2026 à 14:05`, at Paris time. */
 export function formatDateTime(time: string | null | undefined): string {
   if (!time) return '';
-  const parsed = new Date(time);
-  if (Number.isNaN(parsed.getTime())) return time;
-  return `${dayIn.format(parsed)} à ${hourIn.format(parsed)}`;
+  if (Number.isNaN(Date.parse(time))) return time;
+  const instant = frenchInstant(time);
+  return `${instant.slice(0, 10)} à ${instant.slice(11, 16)}`;
 }
-
-const dayIn = new Intl.DateTimeFormat('fr-FR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Paris',
-});
-const hourIn = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
 
 /** Today in Paris, YYYY-MM-DD, whatever the device's time zone. */
 export const todayInParis = (now = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
+  frenchInstant(now.toISOString()).slice(0, 10).split('/').reverse().join('-');
 
 /** `21/11/2026` → `2026-11-21`; undefined when it is no day of the calendar. */
 export function parseDate(text: string): string | undefined {
