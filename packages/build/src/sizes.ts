@@ -4,11 +4,7 @@ import { importedBy, KIT, lazyParts, loadedWith, providedBy, sharedIn, weigh } f
 
 /** The shell before any screen, its own screens, and each kit on top of it. Throws for a kit without a budget, and a budget without a kit. */
 export function hostSizes(compilation: Compilation): BundleSize[] {
-  const entry = [...compilation.entrypoints.values()].flatMap((point) => point.chunks);
-  const boundary = [...compilation.modules].filter((module) =>
-    module.nameForCondition()?.endsWith('/shell/src/index.ts'),
-  );
-  const shell = loadedWith(compilation, [...entry, ...boundary.flatMap((module) => importedBy(compilation, module))]);
+  const shell = shellChunks(compilation);
   const kits = new Map<string, Chunk[]>();
   for (const module of compilation.modules) {
     const name = providedBy(module);
@@ -22,6 +18,24 @@ export function hostSizes(compilation: Compilation): BundleSize[] {
     ...[...kits].sort().map(([name, chunks]) => kitSize(compilation, name, loadedWith(compilation, chunks), shell)),
     ...pageSizes(compilation, 'shell', shell),
   ];
+}
+
+const entryChunks = (compilation: Compilation): Chunk[] =>
+  [...compilation.entrypoints.values()].flatMap((point) => point.chunks);
+
+/** What the shell loads before any screen: its entry, and what the entry imports. */
+function shellChunks(compilation: Compilation): ReadonlySet<Chunk> {
+  const boundary = [...compilation.modules].filter((module) =>
+    module.nameForCondition()?.endsWith('/shell/src/index.ts'),
+  );
+  const imported = boundary.flatMap((module) => importedBy(compilation, module));
+  return loadedWith(compilation, [...entryChunks(compilation), ...imported]);
+}
+
+/** Scripts of {@link shellChunks} that the entry would otherwise ask for once it runs. */
+export function scriptsOfShell(compilation: Compilation): readonly string[] {
+  const entry = new Set(entryChunks(compilation));
+  return Object.keys(weigh(compilation, shellChunks(compilation), entry)).filter((file) => file.endsWith('.js'));
 }
 
 /** WOFF2 is compressed already: its own bytes. */

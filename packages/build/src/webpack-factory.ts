@@ -6,6 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { EmissionPlugin } from './emission';
 import { type Side, sharedModules } from './shared-modules';
+import { scriptsOfShell } from './sizes';
 
 const HASH = '[contenthash:10]';
 
@@ -24,8 +25,24 @@ export function host(root: string): Configuration {
         scriptLoading: 'defer',
         minify: { collapseWhitespace: true, removeComments: true },
       }),
+      new WholeShell(),
     ],
   };
+}
+
+/** Names all of the shell's scripts in the page, so that a browser asks for them at once and not when the entry has come. */
+class WholeShell {
+  apply(compiler: webpack.Compiler): void {
+    compiler.hooks.compilation.tap('WholeShell', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTags.tap('WholeShell', (data) => {
+        const tags = scriptsOfShell(compilation).map((file) => ({
+          ...HtmlWebpackPlugin.createHtmlTagObject('script', { defer: true, src: data.publicPath + file }),
+          meta: {},
+        }));
+        return { ...data, assetTags: { ...data.assetTags, scripts: [...tags, ...data.assetTags.scripts] } };
+      });
+    });
+  }
 }
 
 /** Configuration of a micro-frontend: exposes `src/lifecycle.tsx` as `./app` and brings none of the shared code. */
@@ -92,10 +109,16 @@ function common(name: string, side: Side, root: string, folder: string): Configu
   };
 }
 
-/** What every screen has anyway is one chunk; so is each room of packages/ui that several kits stand on. */
+/** What every screen has anyway is three chunks, by how often they change; each room of packages/ui that several kits stand on is one. */
 const rooms = {
+  react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', enforce: true },
+  state: {
+    test: /node_modules[\\/](@reduxjs|react-redux|redux|redux-thunk|immer|reselect|use-sync-external-store)[\\/]/,
+    name: 'state',
+    enforce: true,
+  },
   ui: {
-    test: /packages[\\/](ui[\\/]src[\\/]core|contracts[\\/]src[\\/]constants)[\\/]|primeicons[\\/]raw-svg/,
+    test: /packages[\\/](ui[\\/]src[\\/](core[\\/]|index\.ts)|platform[\\/]src[\\/]|contracts[\\/]src[\\/]constants[\\/])|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
     name: 'ui',
     enforce: true,
   },
