@@ -104,6 +104,15 @@ describe('sessions over HTTP', () => {
     expect(await seen(callerOf(back))).toEqual([401, 401]);
   });
 
+  test('who leaves after the half hour of acting for another is over leaves all the same', async () => {
+    const { as, cookie } = await enter();
+    const lent = callerOf(await borrow(as));
+    at(40 * MINUTE);
+    expect(await seen(lent)).toEqual([401, 401]);
+    expect((await api.call('POST', '/api/logout', { as: lent })).status).toBe(200);
+    expect((await renew(cookie)).status).toBe(401);
+  });
+
   test('an impersonation that was ended answers nowhere any more, however many calls are under way', async () => {
     const { as, cookie } = await enter();
     const lent = callerOf(await borrow(as));

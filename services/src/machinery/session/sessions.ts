@@ -10,6 +10,7 @@ import type { Secrets } from './secrets';
 import { adoptFormer, begin, borrowedFrom, endFamily, endSession, type Identity } from './session-rows';
 import { isStanding, type Standing, standingOf } from './standing';
 import { ACCESS_SECONDS, issueToken, readToken } from './tokens';
+import { readAccess } from './vault';
 
 export type SessionData = DataOf<typeof login>;
 
@@ -186,15 +187,16 @@ export async function sessionOfToken(
 }
 
 /**
- * Whose session an access token belongs to, expired or not, if it has not ended: who left a page open for an hour must still be able
- * to leave.
+ * Whose an access token is, expired or not, unless all of that account's sessions were ended since: who left a page open for an hour must
+ * still be able to leave, also where the half hour of acting for another is over.
  */
-export async function identityOfToken({ db, secrets, now }: SessionDeps, token: string): Promise<Identity | undefined> {
+export async function identityOfToken({ db, secrets }: SessionDeps, token: string): Promise<Identity | undefined> {
   const claims = await readToken(secrets, token, undefined);
   if ('refused' in claims) return undefined;
-  const who = { idUtilisateur: claims.idUtilisateur, act: claims.act?.idUtilisateur };
-  const standing = await standingOf(db, now, { sid: claims.sid, ...who });
-  return isStanding(standing) && standing.version === claims.version ? who : undefined;
+  const { idUtilisateur, act } = claims;
+  const self = act ?? claims;
+  const access = await readAccess(db, self.idUtilisateur);
+  return access?.version === self.version ? { idUtilisateur, act: act?.idUtilisateur } : undefined;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
