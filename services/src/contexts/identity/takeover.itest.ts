@@ -5,7 +5,7 @@ import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-a
 import { decideRegisterGuardian, guardian } from '../families/aggregate/guardian';
 import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { decideDefine, roleGroup } from './aggregate/role-group';
-import { changeAccountGroup, openAccount } from './commands/accounts';
+import { changeAccountGroup, openAccount, setPassword } from './commands/accounts';
 
 const PASSWORD = 'une portee de cinq lignes';
 const OTHER = 'les oies du capitole sonnent';
@@ -130,6 +130,21 @@ describe('another person’s password', () => {
     await api.harness.settled();
     expect((await api.call('GET', path, { as: direction })).body.data).toMatchObject({ emailEnAttente: null });
     expect([...api.deviations]).toEqual([]);
+  });
+
+  test('stays to be changed where the person’s own choice was cut short', async () => {
+    const one = await family();
+    const { idUtilisateur } = one;
+    expect((await save(idUtilisateur, { password: OTHER }, direction)).status).toBe(200);
+    const context = api.context();
+    const dying = {
+      ...context,
+      accounts: { ...context.accounts, storePassword: () => Promise.reject(new Error('the process died')) },
+    };
+    const choice = { idUtilisateur, motDePasse: OWN, origine: 'profil' } as const;
+    await expect(setPassword(dying, choice)).rejects.toThrow('died');
+    await api.harness.settled();
+    expect((await login(one.email, OTHER)).body.data).toMatchObject({ user: { motDePasseAChanger: true } });
   });
 
   test('is set with its own right; the person is out, is told, and must choose another before anything else', async () => {

@@ -202,10 +202,13 @@ export async function setPassword(
   const { email } = await context.load(account, idUtilisateur);
   await requireStrong(motDePasse, email, ...about);
   const hash = await hashPassword(motDePasse);
-  await context.execute(account, idUtilisateur, (state) =>
-    decideSetPassword(state, { idUtilisateur, origine, provisoire }),
-  );
-  await context.accounts.storePassword(idUtilisateur, hash);
+  const store = () => context.accounts.storePassword(idUtilisateur, hash);
+  const say = () =>
+    context.execute(account, idUtilisateur, (state) =>
+      decideSetPassword(state, { idUtilisateur, origine, provisoire }),
+    );
+  // Cut short on the way, the person must choose another; never does a password that someone else knows count as theirs.
+  for (const step of provisoire === 1 ? [say, store] : [store, say]) await step();
   if (origine === 'initial') return; // Part of the account's opening.
   const by = context.session?.idUtilisateur;
   context.security({
