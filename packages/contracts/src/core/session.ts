@@ -14,6 +14,8 @@ export interface Session {
   readonly idAnneeScolaire: number;
   /** While impersonating: the `utilisateur` who acts; `idUtilisateur` is then the impersonated one. */
   readonly act?: number;
+  /** Role group of who acts. */
+  readonly actGroup?: number;
   /** The password was chosen by someone else: another must be chosen before any other call. */
   readonly passwordExpired?: true;
   /** While an agent acts for another one: both, each with what they may by themselves. Own sites are what both may see. */

@@ -89,7 +89,7 @@ export function sessionFrom(profile: Profile, actor?: Profile): Session {
     modules: new Set(effective.modules),
     sites: sitesOf(profile),
     idAnneeScolaire: profile.idAnneeScolaire,
-    ...(actor ? { act: actor.idUtilisateur } : {}),
+    ...(actor ? { act: actor.idUtilisateur, actGroup: actor.fk_groupe } : {}),
     ...(actor && !profile.estResponsable ? { both: [holderOf(profile), holderOf(actor)] } : {}),
     // Who acts for another has a password of their own.
     ...(profile.motDePasseProvisoire && !actor ? { passwordExpired: true } : {}),

@@ -1,6 +1,8 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
+import { roleGroup } from './aggregate/role-group';
 import { openAccount } from './commands/accounts';
 
 const PASSWORD = 'une portee de cinq lignes';
@@ -198,5 +200,41 @@ describe('rights and identities over HTTP', () => {
     };
     const refused = await saveGroup(0, body, callers.direction);
     expect(refused.status).toBe(403);
+  });
+
+  test('who acts for another changes their own profile by the functions for one’s own alone', async () => {
+    const { idUtilisateur } = people.direction;
+    const context = api.context();
+    await context.execute(agent, idUtilisateur, (state) =>
+      decideRegisterAgent(state, idUtilisateur, {
+        nom: 'PETIT',
+        prenom: 'Luc',
+        email: 'direction@exemple.fr',
+        fk_groupe: 2,
+      }),
+    );
+    const { state } = await context.execute(roleGroup, 2, () => []);
+    const functions = state.group?.fonctions.filter((id) => id !== right.changeOwnActivityAndRole) ?? [];
+    await saveGroup(2, {
+      libelleGroupe: 'Direction',
+      fonctionsGroupe: { listeFonction: functions.map((fk_fonction) => ({ fk_fonction })) },
+    });
+    const path = `/api/utilisateursAdministratifs/${idUtilisateur}`;
+    const leave = { actif: 0 };
+    expect((await api.call('POST', path, { as: callers.direction, body: leave })).status).toBe(403);
+    const twin = 806;
+    await openAccount(context, {
+      idUtilisateur: twin,
+      isResponsable: 0,
+      email: 'jumelle@exemple.fr',
+      fk_groupe: 2,
+    });
+    await context.visible();
+    const borrowed = callerOf(
+      await api.call('GET', `/api/usurpation?fk_id=${twin}&isResponsable=0`, { as: callers.direction }),
+    );
+    const answer = await api.call('POST', path, { as: borrowed, body: leave });
+    expect([answer.status, answer.body.field]).toEqual([403, 'actif']);
+    expect((await api.call('DELETE', path, { as: borrowed })).status).toBe(422);
   });
 });

@@ -7,6 +7,10 @@ export function requireOneOf(session: Session, ...functions: readonly number[]):
   if (!functions.some((id) => session.functions.has(id))) throw new Refusal(messages.identity.notAllowed, 403);
 }
 
+/** Who acts for another stays themself: what is theirs is not changed as if it were somebody else's. */
+export const isOneself = ({ idUtilisateur, act }: Pick<Session, 'idUtilisateur' | 'act'>, id: number): boolean =>
+  id === idUtilisateur || id === act;
+
 /**
  * A password is the person's own, and so is the address that a new one is asked for with: nobody sets them while acting for another.
  * @throws Refusal 403 on the field.

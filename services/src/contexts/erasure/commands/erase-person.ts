@@ -3,6 +3,7 @@ import type { InputOf } from '@diapason/contracts/core';
 import { erasePerson, type PersonKind } from '@diapason/contracts/erasure';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
+import { isOneself } from '../../../machinery/app/session-rights';
 import { guardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
 import { agent } from '../../staff/aggregate/agent';
@@ -19,8 +20,7 @@ export const erasePersonCommand = command(
   { needs: ['accounts', 'forgetting', 'security'] },
   async ({ params, body }, context) => {
     const { session, security } = context;
-    if (body.nature !== 'eleve' && [session.idUtilisateur, session.act].includes(params.id))
-      throw new Refusal(messages.erasure.self, 403);
+    if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);
     const efface = await eraseWithChildren({ ...body, id: params.id }, context);
     const by = { user: session.idUtilisateur, act: session.act };
     for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });

@@ -109,6 +109,13 @@ describe('changing a role group', () => {
     );
   });
 
+  test('nobody changes their own group while acting for somebody of another', () => {
+    const borrowing = { ...free, actGroup: 12 };
+    expect(() => decideChange(defined(), 12, { ...change, libelleGroupe: 'Autre' }, borrowing)).toThrow(
+      expect.objectContaining({ status: 403, message: 'Personne ne modifie son propre groupe.' }),
+    );
+  });
+
   describe('a lock to own sites', () => {
     const { seePupilAndWorkshop, seePupils, restrictPupilsToOwnSites: lock } = right;
     const locked = defined({ fonctions: functionsAfter([], [seePupilAndWorkshop, seePupils, lock]) });

@@ -8,7 +8,7 @@ import {
   roleGroupIds,
   withParents,
 } from '@diapason/contracts/constants';
-import { type EventsOf, make } from '@diapason/contracts/core';
+import { type EventsOf, make, type Session } from '@diapason/contracts/core';
 import { RoleGroupChanged, RoleGroupDefined, RoleGroupRemoved } from '@diapason/contracts/identity';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { type Holder, powerBeyond } from './powers';
@@ -60,7 +60,8 @@ export interface RoleGroupChange {
 }
 
 /**
- * Nobody gives what they do not have, and to be without a lock to own sites is to have more. Nobody changes their own group.
+ * Nobody gives what they do not have, and to be without a lock to own sites is to have more. Nobody changes their own group, nor that
+ * of whom they act for.
  * @throws Refusal 403 for Superviseur, for the caller's own group, and for a function or a freedom that the caller lacks; 404 unknown
  * group, 400 unknown function.
  */
@@ -68,10 +69,10 @@ export function decideChange(
   state: RoleGroupState,
   idGroupe: number,
   change: RoleGroupChange,
-  caller: Holder & { readonly fk_groupe: number },
+  caller: Holder & Pick<Session, 'fk_groupe' | 'actGroup'>,
 ): RoleGroupEvent[] {
   if (idGroupe === roleGroupIds.superviseur) throw new Refusal(messages.identity.supervisorUnchangeable, 403);
-  if (idGroupe === caller.fk_groupe) throw new Refusal(messages.identity.ownGroup, 403);
+  if (idGroupe === caller.fk_groupe || idGroupe === caller.actGroup) throw new Refusal(messages.identity.ownGroup, 403);
   const { group } = state;
   if (!group) throw new Refusal(messages.general.notFound, 404);
   const fonctions = change.fonctions ? functionsAfter(group.fonctions, change.fonctions) : [...group.fonctions];

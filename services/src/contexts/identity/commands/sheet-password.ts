@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { refuseWhileImpersonating } from '../../../machinery/app/session-rights';
+import { isOneself, refuseWhileImpersonating } from '../../../machinery/app/session-rights';
 import { requireStrong } from '../../../machinery/session/passwords';
 import { account } from '../aggregate/account';
 import { type PasswordContext, setPassword } from './accounts';
@@ -20,7 +20,7 @@ export async function requireOthersPassword(
   fonction: number,
 ): Promise<void> {
   refuseWhileImpersonating(session, 'password');
-  if (session.idUtilisateur === idUtilisateur) throw new Refusal(messages.identity.ownPassword, 400, 'password');
+  if (isOneself(session, idUtilisateur)) throw new Refusal(messages.identity.ownPassword, 400, 'password');
   if (!session.functions.has(fonction)) throw new Refusal(messages.identity.notAllowed, 403, 'password');
   await requireStrong(motDePasse, (await load(account, idUtilisateur)).email);
 }

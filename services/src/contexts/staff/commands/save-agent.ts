@@ -4,7 +4,7 @@ import { removeAgent, saveAgent, sendAgentPasswordLink } from '@diapason/contrac
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
-import { requireOneOf } from '../../../machinery/app/session-rights';
+import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
 import {
   type AccountContext,
   changeAccountGroup,
@@ -62,7 +62,7 @@ async function register(body: Body, context: AccountsContext) {
 
 async function change(idUtilisateur: number, body: Body, context: AccountsContext) {
   const { session } = context;
-  const own = session.idUtilisateur === idUtilisateur;
+  const own = isOneself(session, idUtilisateur);
   requireOneOf(session, own ? right.changeOwnProfile : right.changeAgentProfile);
   if (body.password) await requireOthersPassword(context, idUtilisateur, body.password, right.changeAgentPassword);
   const patch = patchOf(body);
@@ -102,7 +102,7 @@ export const sendLinkToAgent = command(sendAgentPasswordLink, async ({ params },
 export const deactivateAgent = command(removeAgent, { needs: ['accounts'] }, async ({ params }, context) => {
   const { details } = await context.load(agent, params.id);
   if (!details) throw new Refusal(messages.general.notFound, 404);
-  if (context.session.idUtilisateur === params.id) throw new Refusal(messages.staff.notYourself, 422);
+  if (isOneself(context.session, params.id)) throw new Refusal(messages.staff.notYourself, 422);
   await requireGroupWithin(context, details.fk_groupe);
   await changeActivity(params.id, 0, context);
   return {};
