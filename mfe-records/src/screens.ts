@@ -16,9 +16,9 @@ export const screens: readonly Screen[] = [
     load: () => import('./fiche-eleve/PupilSheet'),
   },
   {
-    path: '/fiche-agent/:id',
+    path: '/fiche-agent/:id?',
     title: 'Profil agent',
-    right: [right.seeOwnProfile, right.seeAgentProfile],
+    right: [right.seeOwnProfile, right.seeAgentProfile, right.createAgent],
     menu: { group: 'Mon Compte', order: 10, icon: 'user', label: 'Profil', href: '/fiche-agent/{idUtilisateur}' },
     load: () => import('./fiche-agent/AgentSheet'),
   },

@@ -1,20 +1,42 @@
-import { useApiQuery, useMay, useUser } from '@diapason/platform';
-import { Loading } from '@diapason/ui';
+import { right } from '@diapason/contracts/constants';
+import { useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
+import { Loading, Tag } from '@diapason/ui';
 import { useParams } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 
+const GeneralTab = lazy(() => import('./GeneralTab'));
+const ConnectionTab = lazy(() => import('./ConnectionTab'));
 const VehicleTab = lazy(() => import('./VehicleTab'));
 
-/** /fiche-agent/{id}: the profile of an agent (document 001 §2). */
+/** /fiche-agent/{id}: the profile of an agent, and with 0 that of a new one (document 001 §2). */
 export default function AgentSheet() {
-  const id = Number(useParams().id);
+  const id = Number(useParams().id ?? 0);
+  if (id > 0) return <Profile key={id} id={id} />;
+  return (
+    <Sheet
+      title="Nouvel agent"
+      tabs={[{ key: 'general', label: 'Général', element: <GeneralTab agent={undefined} own={false} /> }]}
+    />
+  );
+}
+
+function Profile({ id }: { readonly id: number }) {
   const own = useUser().idUtilisateur === id;
-  const agent = useApiQuery('GET /api/utilisateursAdministratifs/:id', { params: { id } }, { leaves: true });
+  const holds = useRights();
+  const agent = useApiQuery('GET /api/utilisateursAdministratifs/:id', { params: { id } }, { leaves: true }).data;
   const seesVehicles = useMay('GET /api/utilisateursAdministratifs/vehicule', { own });
-  if (!agent.data) return <Loading />;
-  const tabs = [{ key: 'vehicule', label: 'Véhicule', element: <VehicleTab idUtilisateur={id} /> }];
-  const title = `Profil agent - ${agent.data.nomPrenomUtilisateur}`;
-  if (!seesVehicles) return <Sheet title={title} tabs={[]} intro="Aucun onglet de ce profil ne vous est ouvert." />;
-  return <Sheet title={title} tabs={tabs} />;
+  const seesLogin = holds(own ? right.seeOwnLogin : right.seeAgentLogin);
+  if (!agent) return <Loading />;
+  return (
+    <Sheet
+      title={`Profil agent - ${agent.nomPrenomUtilisateur}`}
+      intro={agent.actif ? undefined : <Tag tone="warning">Désactivé</Tag>}
+      tabs={[
+        { key: 'general', label: 'Général', element: <GeneralTab agent={agent} own={own} /> },
+        { key: 'connexion', label: 'Connexion', shown: seesLogin, element: <ConnectionTab agent={agent} own={own} /> },
+        { key: 'vehicule', label: 'Véhicule', shown: seesVehicles, element: <VehicleTab idUtilisateur={id} /> },
+      ]}
+    />
+  );
 }

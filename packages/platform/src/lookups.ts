@@ -43,6 +43,12 @@ export const useSites = (only: 'visible' | 'all') =>
     (site) => ({ value: site.idSite, label: site.libelleSite }),
   );
 
+export const useRoleGroups = () =>
+  lookup(useApiQuery('GET /api/gestionRole/listeGroupe', { query: { lecture: 1 } }, STABLE), (group) => ({
+    value: group.idGroupe,
+    label: group.libelleGroupe,
+  }));
+
 /** The modes that the user may record a payment in. */
 export const usePaymentModes = () =>
   lookup(useApiQuery('GET /api/cotisations/reglementsModes', {}, STABLE), (mode) => ({

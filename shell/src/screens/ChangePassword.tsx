@@ -1,11 +1,18 @@
 import { messages } from '@diapason/contracts/constants';
 import { changePassword, logout } from '@diapason/platform';
 import { Button, usePageTitle } from '@diapason/ui';
-import { Form, FormButtons, PasswordField, useForm } from '@diapason/ui/form';
-import { ChoiceFields } from './ChoiceFields';
-import { type Choice, choiceFaults, credentialFields } from './credentials';
+import {
+  Form,
+  FormButtons,
+  type NewPassword,
+  NewPasswordFields,
+  newPasswordFaults,
+  PasswordField,
+  useForm,
+} from '@diapason/ui/form';
+import { credentialFields } from './credentials';
 
-interface Change extends Choice {
+interface Change extends NewPassword {
   readonly motDePasseActuel: string;
 }
 
@@ -17,7 +24,7 @@ export default function ChangePassword() {
     guarded: false,
     validate: ({ motDePasseActuel, ...choice }) => ({
       ...(motDePasseActuel ? {} : { motDePasseActuel: messages.identity.passwordRequired }),
-      ...choiceFaults(choice),
+      ...newPasswordFaults(choice),
     }),
     onSubmit: async ({ motDePasseActuel, password }) => {
       const answer = await changePassword(motDePasseActuel, password);
@@ -36,7 +43,7 @@ export default function ChangePassword() {
           {...form.field('motDePasseActuel', credentialFields.currentPassword)}
           autoComplete="current-password"
         />
-        <ChoiceFields field={form.field} />
+        <NewPasswordFields field={form.field} />
         <FormButtons form={form} />
       </Form>
       <Button look="quiet" onClick={() => void logout()}>

@@ -1,12 +1,19 @@
 import { messages } from '@diapason/contracts/constants';
 import { go, useApiCommand } from '@diapason/platform';
 import { usePageTitle } from '@diapason/ui';
-import { Form, FormButtons, TextField, useForm } from '@diapason/ui/form';
-import { ChoiceFields } from './ChoiceFields';
-import { type Choice, choiceFaults, credentialFields, isEmail } from './credentials';
+import {
+  type NewPassword as Chosen,
+  Form,
+  FormButtons,
+  NewPasswordFields,
+  newPasswordFaults,
+  TextField,
+  useForm,
+} from '@diapason/ui/form';
+import { credentialFields, isEmail } from './credentials';
 import { ScreenLink } from './ScreenLink';
 
-interface NewLogin extends Choice {
+interface NewLogin extends Chosen {
   readonly email: string;
 }
 
@@ -28,7 +35,7 @@ export default function NewPassword({ token }: { readonly token: string }) {
       <h1>Nouveau mot de passe</h1>
       <Form form={form}>
         <TextField {...form.field('email', credentialFields.email)} type="email" autoComplete="username" />
-        <ChoiceFields field={form.field} />
+        <NewPasswordFields field={form.field} />
         <FormButtons form={form} />
       </Form>
       <ScreenLink href="/connexion">Retour à la connexion</ScreenLink>
@@ -38,5 +45,5 @@ export default function NewPassword({ token }: { readonly token: string }) {
 
 const faultsOf = ({ email, ...choice }: NewLogin): Partial<NewLogin> => ({
   ...(isEmail(email) ? {} : { email: messages.identity.invalidEmail }),
-  ...choiceFaults(choice),
+  ...newPasswordFaults(choice),
 });

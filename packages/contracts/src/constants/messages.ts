@@ -82,6 +82,7 @@ export const messages = {
   staff: {
     ...documents.staff,
     deactivated: 'L’agent a été désactivé',
+    linkOnCreation: 'L’agent recevra par courriel un lien pour choisir son mot de passe.',
     notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
   },
   money: {

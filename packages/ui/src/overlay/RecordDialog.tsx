@@ -1,8 +1,8 @@
 import { type ApiInput, type ApiKey, useApiCommand } from '@diapason/platform';
 import type { FieldValues } from 'react-hook-form';
+import { RecordFields } from '../form/RecordFields';
 import type { RecordField } from '../form/record-field';
 import { FormDialog } from './FormDialog';
-import { RecordFields } from './RecordFields';
 
 interface RecordDialogProps<K extends ApiKey, Values extends FieldValues> {
   readonly title: string;

@@ -1,0 +1,175 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AgentSheet from './AgentSheet';
+
+const paul = {
+  idUtilisateur: 12,
+  nomPrenomUtilisateur: 'ROUX Paul',
+  nom: 'ROUX',
+  prenom: 'Paul',
+  email: 'paul@exemple.fr',
+  emailEnAttente: null,
+  adresse1: '3 rue des Lices',
+  adresse2: null,
+  codePostal: '81000',
+  ville: 'ALBI',
+  telephoneFixe: null,
+  telephoneFixe2: null,
+  telephoneMobile: '639981234',
+  IndexPaie: null,
+  gestionPartitions: 0,
+  fk_groupe: 5,
+  libelleGroupe: 'Enseignant',
+  role: 'Agent',
+  fk_siteResidence: null,
+  antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre', role: 'Violon' }],
+  actif: 1,
+  dateSuppression: null,
+};
+const others = [right.seeAgentProfile, right.changeAgentProfile];
+let asked: readonly Asked[];
+
+function open(id: number, functions: readonly number[], agent: object = paul) {
+  signIn(functions);
+  asked = answerBy((path, { method }) => {
+    if (method === 'POST') return says(messages.staff.saved, { idUtilisateur: 12, emailAConfirmer: false });
+    if (path === '/api/gestionRole/listeGroupe') return [{ idGroupe: 5, libelleGroupe: 'Enseignant' }];
+    if (path === '/api/sites/liste') return [{ idSite: 2, libelleSite: 'Albi' }];
+    return path.endsWith('/vehicule') ? [] : agent;
+  });
+  window.history.replaceState(null, '', `/fiche-agent/${id}`);
+  render(
+    <PlatformProvider>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/fiche-agent/:id?" element={<AgentSheet />} />
+        </Routes>
+      </BrowserRouter>
+    </PlatformProvider>,
+  );
+}
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const opened = () => screen.findByLabelText(/^Prénom/);
+const saved = () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+describe('the profile of another agent', () => {
+  test('001:36.a 001:36.b 001:36.c 001:38.b 001:38.d 001:38.e 001:38.f 001:38.g 001:38.h 001:38.i 001:38.j 001:38.l 001:38.m 001:38.o 001:38.s 001:38.t shows who they are, how to reach them, where they work', async () => {
+    open(12, [...others, right.seeAgentLogin]);
+    await opened();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profil agent - ROUX Paul');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Général', 'Connexion']);
+    expect(field(/^Nom/).value).toBe('ROUX');
+    expect(field(/^Adresse e-mail/).value).toBe('paul@exemple.fr');
+    expect([field('Adresse').value, field('Complément d’adresse').value]).toEqual(['3 rue des Lices', '']);
+    expect([field('Code postal').value, field('Ville').value]).toEqual(['81000', 'ALBI']);
+    expect([field('Téléphone fixe').value, field('Second téléphone fixe').value]).toEqual(['', '']);
+    expect(field('Téléphone mobile').value).toBe('639981234');
+    expect(field('Gestion des partitions').checked).toBe(false);
+    const sites = within(screen.getByRole('group', { name: 'Sites' }));
+    expect(sites.getByLabelText<HTMLInputElement>('Fonction').value).toBe('Violon');
+  });
+
+  test('001:37.c 001:37.e leaves identity to 269, activity, role group and sites to 270', async () => {
+    open(12, others);
+    await opened();
+    for (const label of [/^Nom/, /^Prénom/, /^Adresse e-mail/, 'Actif', /^Groupe de rôles/, 'Fonction'])
+      expect(field(label).disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Ajouter un site' })).toBeNull();
+    expect(field('Ville').disabled).toBe(false);
+  });
+
+  test('001:37.g is read only without 249', async () => {
+    open(12, [right.seeAgentProfile, right.changeAgentIdentity]);
+    await opened();
+    expect(field('Ville').disabled).toBe(true);
+    expect(field(/^Nom/).disabled).toBe(true);
+  });
+
+  test('001:38.a 001:37.o 001:37.p shows pay index and settlement site to who has their function', async () => {
+    open(12, others);
+    await opened();
+    expect(screen.queryByLabelText('Index de paie')).toBeNull();
+    expect(screen.queryByLabelText('Site de règlement')).toBeNull();
+    expect(field('Actif').checked).toBe(true);
+  });
+
+  test('001:38.k 001:38.p saves what was changed with all the rest, and says so', async () => {
+    open(12, [...others, right.changeAgentPayIndex, right.addPayment, right.changeAgentActivityAndRole]);
+    await opened();
+    await userEvent.type(field('Index de paie'), '417');
+    await userEvent.selectOptions(field('Site de règlement'), 'Albi');
+    await userEvent.click(field('Actif'));
+    await save();
+    const { nomPrenomUtilisateur: _, idUtilisateur: __, emailEnAttente: ___, ...row } = paul;
+    const { libelleGroupe: _l, dateSuppression: _d, ...sent } = row;
+    expect(saved()).toEqual([
+      {
+        path: '/api/utilisateursAdministratifs/12',
+        body: {
+          ...sent,
+          adresse2: '',
+          telephoneFixe: '',
+          telephoneFixe2: '',
+          IndexPaie: '417',
+          fk_siteResidence: 2,
+          actif: 0,
+          antennes: [{ idSite: 2, role: 'Violon' }],
+        },
+      },
+    ]);
+  });
+
+  test('001:37.i 001:37.m 001:38.q the tab Connexion is for 247; its password is for 251', async () => {
+    open(12, [...others, right.seeAgentLogin]);
+    await opened();
+    await userEvent.click(screen.getByRole('tab', { name: 'Connexion' }));
+    expect(await screen.findByText('paul@exemple.fr')).toBeTruthy();
+    expect(screen.queryByText('Mot de passe provisoire')).toBeNull();
+  });
+
+  test('a password that somebody else chose is typed twice and sent alone', async () => {
+    open(12, [...others, right.seeAgentLogin, right.changeAgentPassword]);
+    await opened();
+    await userEvent.click(screen.getByRole('tab', { name: 'Connexion' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mot de passe provisoire' }));
+    await userEvent.type(field(/^Nouveau mot de passe/), 'trois petits chats gris');
+    await userEvent.type(field(/^Confirmation/), 'trois petits chats noirs');
+    await userEvent.click(screen.getByRole('button', { name: 'Définir le mot de passe' }));
+    expect(await screen.findByText(messages.identity.passwordsDiffer)).toBeTruthy();
+    expect(saved()).toEqual([]);
+    await userEvent.clear(field(/^Confirmation/));
+    await userEvent.type(field(/^Confirmation/), 'trois petits chats gris');
+    await userEvent.click(screen.getByRole('button', { name: 'Définir le mot de passe' }));
+    expect(saved().map(({ body }) => body)).toEqual([{ password: 'trois petits chats gris' }]);
+  });
+});
+
+describe('001:35.b 000:38.s 000:38.r a new agent', () => {
+  test('001:35.c 001:38.n is asked for what registers one, and gets a link', async () => {
+    open(0, [right.createAgent]);
+    await opened();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvel agent');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByLabelText('Actif')).toBeNull();
+    expect(screen.getByText(messages.staff.linkOnCreation)).toBeTruthy();
+    await userEvent.type(field(/^Nom/), 'Roux');
+    await save();
+    expect(saved()).toEqual([]);
+    expect(field(/^Prénom/).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field(/^Prénom/), 'Paul');
+    await userEvent.type(field(/^Adresse e-mail/), 'paul@exemple.fr');
+    await userEvent.selectOptions(field(/^Groupe de rôles/), 'Enseignant');
+    await save();
+    expect(saved()).toMatchObject([
+      { path: '/api/utilisateursAdministratifs/0', body: { nom: 'Roux', fk_groupe: 5, role: 'Agent', antennes: [] } },
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { changePassword, useApiCommand, useMay, useRights } from '@diapason/platform';
+import { Button, Panel } from '@diapason/ui';
+import {
+  Form,
+  FormButtons,
+  type NewPassword,
+  NewPasswordFields,
+  newPasswordFaults,
+  PasswordField,
+  useForm,
+} from '@diapason/ui/form';
+import type { Agent } from './GeneralTab';
+
+/** How the agent logs in: the address, and a new password (document 001 §2). */
+export default function ConnectionTab({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {
+  const holds = useRights();
+  return (
+    <>
+      <Panel title="Identifiant" icon="mail">
+        <p>{agent.email}</p>
+        {agent.emailEnAttente && <p className="d-note">{`En attente de confirmation : ${agent.emailEnAttente}`}</p>}
+      </Panel>
+      {own && holds(right.changeOwnPassword) && <OwnPassword />}
+      {!own && holds(right.changeAgentPassword) && <OthersPassword agent={agent} />}
+    </>
+  );
+}
+
+interface Change extends NewPassword {
+  readonly motDePasseActuel: string;
+}
+const empty = { password: '', again: '' };
+
+function OwnPassword() {
+  const form = useForm<Change>({
+    initial: { ...empty, motDePasseActuel: '' },
+    validate: ({ motDePasseActuel, ...choice }) => ({
+      ...(motDePasseActuel ? {} : { motDePasseActuel: messages.identity.passwordRequired }),
+      ...newPasswordFaults(choice),
+    }),
+    onSubmit: async ({ motDePasseActuel, password }) => {
+      const answer = await changePassword(motDePasseActuel, password);
+      return answer.ok ? null : answer.error;
+    },
+  });
+  return (
+    <Panel title="Mot de passe" icon="lock">
+      <Form form={form}>
+        <PasswordField
+          {...form.field('motDePasseActuel', { label: 'Mot de passe actuel', required: true })}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields field={form.field} />
+        <FormButtons form={form} submitLabel="Changer le mot de passe" />
+      </Form>
+    </Panel>
+  );
+}
+
+function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agent: Agent }) {
+  const maySend = useMay('POST /api/utilisateursAdministratifs/:id/lienMotDePasse');
+  const [send, { isRunning }] = useApiCommand('POST /api/utilisateursAdministratifs/:id/lienMotDePasse');
+  const [save] = useApiCommand('POST /api/utilisateursAdministratifs/:id', { failure: false });
+  const form = useForm<NewPassword>({
+    initial: empty,
+    validate: newPasswordFaults,
+    onSubmit: async ({ password }) => {
+      const answer = await save({ params: { id }, body: { password } });
+      return answer.ok ? null : answer.error;
+    },
+  });
+  return (
+    <>
+      {maySend && (
+        <Panel title="Lien par courriel" icon="mail">
+          <p>{`L’agent choisit lui-même son mot de passe, par un lien envoyé à ${email}.`}</p>
+          <Button look="primary" busy={isRunning} onClick={() => void send({ params: { id } })}>
+            Envoyer le lien
+          </Button>
+        </Panel>
+      )}
+      <Panel title="Mot de passe provisoire" icon="lock" fold="closed">
+        <p>L’agent devra en choisir un autre à sa prochaine connexion. Ses connexions en cours prennent fin.</p>
+        <Form form={form}>
+          <NewPasswordFields field={form.field} />
+          <FormButtons form={form} submitLabel="Définir le mot de passe" />
+        </Form>
+      </Panel>
+    </>
+  );
+}

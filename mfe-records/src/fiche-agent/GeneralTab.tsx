@@ -1,0 +1,106 @@
+import {
+  changeableAgentFields,
+  concealedAgentFields,
+  agentFields as fields,
+  guardedAgentFields,
+  messages,
+} from '@diapason/contracts/constants';
+import { type ApiData, go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
+import { Panel } from '@diapason/ui';
+import { type FieldAddition, Form, initialOf, RecordFields } from '@diapason/ui/form';
+import { useSheetForm } from '@diapason/ui/sheet';
+import { useRef } from 'react';
+import { SiteLines } from './SiteLines';
+
+export type Agent = ApiData<'GET /api/utilisateursAdministratifs/:id'>;
+
+const identity = ['nom', 'prenom', 'email'] as const;
+const contact = [
+  'adresse1',
+  'adresse2',
+  'codePostal',
+  'ville',
+  'telephoneFixe',
+  'telephoneFixe2',
+  'telephoneMobile',
+] as const;
+const work = ['fk_groupe', 'fk_siteResidence', 'IndexPaie', 'gestionPartitions', 'actif'] as const;
+const names = [...identity, ...contact, ...work] as const;
+
+interface Props {
+  /** Undefined: a new one. */
+  readonly agent: Agent | undefined;
+  readonly own: boolean;
+}
+
+/** Who the agent is, how to reach them, where and as what they work (document 001 §2). */
+export default function GeneralTab({ agent, own }: Props) {
+  const isNew = agent === undefined;
+  const id = agent?.idUtilisateur ?? 0;
+  const holds = useRights();
+  const maySave = useMay('POST /api/utilisateursAdministratifs/:id', { own, isNew });
+  const [save] = useApiCommand('POST /api/utilisateursAdministratifs/:id', { failure: false });
+  const registered = useRef<number>(undefined);
+  const form = useSheetForm({
+    initial: valuesOf(agent),
+    onSubmit: async ({ antennes, ...values }) => {
+      const sites = antennes.flatMap(({ idSite, role }) => (idSite === null ? [] : [{ idSite, role }]));
+      const answer = await save({ params: { id }, body: { ...values, antennes: sites, role: 'Agent' } });
+      if (answer.ok) registered.current = answer.data.idUtilisateur;
+      return answer.ok ? null : { ...answer.error, message: failed(answer.error) };
+    },
+    onSaved: () => isNew && registered.current && go(`/fiche-agent/${registered.current}`),
+  });
+
+  const groups = useRoleGroups();
+  const sites = useSites('visible');
+  const changeable = changeableAgentFields(holds, own);
+  const locked = new Set<string>(isNew ? [] : guardedAgentFields.filter((name) => !changeable.has(name)));
+  const hidden = new Set<string>(concealedAgentFields.filter((name) => !changeable.has(name)));
+  if (isNew) hidden.add('actif');
+  const isLocked = (name: string) => !maySave || locked.has(name);
+  const additions: Readonly<Record<string, FieldAddition>> = {
+    email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
+    fk_groupe: groups.choice,
+    fk_siteResidence: { ...sites.choice, hint: 'Celui des règlements que l’agent enregistre' },
+  };
+  const fieldsOf = (some: readonly (typeof names)[number][]) => (
+    <div className="d-form">
+      <RecordFields
+        form={form}
+        fields={fields}
+        names={some.filter((name) => !hidden.has(name))}
+        with={(name) => ({ ...additions[name], disabled: isLocked(name) })}
+      />
+    </div>
+  );
+  return (
+    <Form form={form}>
+      <Panel title="Identité" icon="user">
+        {fieldsOf(identity)}
+      </Panel>
+      <Panel title="Coordonnées" icon="phone">
+        {fieldsOf(contact)}
+      </Panel>
+      <Panel title="Fonctions" icon="shield">
+        {fieldsOf(work)}
+        <SiteLines form={form} sites={sites.choice} disabled={isLocked('antennes')} />
+      </Panel>
+      {isNew && <p className="d-note">{messages.staff.linkOnCreation}</p>}
+    </Form>
+  );
+}
+
+const failed = ({ field, message }: { readonly field?: string; readonly message: string }) =>
+  field ? message : messages.general.saveError(message);
+
+const valuesOf = (agent: Agent | undefined) => ({
+  ...initialOf(fields, names, agent),
+  antennes: (agent?.antennes ?? []).map(({ idSite, role }): SiteLine => ({ idSite, role: role ?? '' })),
+});
+export type AgentValues = ReturnType<typeof valuesOf>;
+
+export interface SiteLine {
+  readonly idSite: number | null;
+  readonly role: string;
+}
