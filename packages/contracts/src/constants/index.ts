@@ -10,7 +10,7 @@ export * from './generated/rights';
 export * from './informationRights';
 export * from './limits';
 export * from './lookups';
-export * from './messages';
+export * as messages from './messages';
 export * from './money';
 export * from './paymentModes';
 export * from './phone';

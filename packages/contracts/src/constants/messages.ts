@@ -1,158 +1,167 @@
-import { documentMessages as documents } from './document-messages';
+import * as documents from './document-messages';
 
 /** What users read: the documents' sentences and, below them in each group, ours. */
-export const messages = {
-  general: {
-    ...documents.general,
-    invalidRequest: 'Les informations transmises ne sont pas valides',
-    forbiddenCharacter: 'Le texte contient un caractère interdit',
-    conflict: 'Cette fiche vient d’être modifiée par une autre personne. Rechargez-la avant de recommencer.',
-    notFound: 'Cet élément n’existe pas ou n’existe plus.',
-    tooManyRequests: 'Trop de demandes. Patientez quelques instants avant de recommencer.',
-    doneBefore: 'Cette demande avait déjà été enregistrée. Elle ne l’a pas été une seconde fois.',
-    behind: 'Votre modification est enregistrée. Elle s’affichera dans quelques instants.',
-  },
-  errorPage: {
-    ...documents.errorPage,
-  },
-  identity: {
-    ...documents.identity,
-    resetMailSent: 'Si un compte correspond à cette adresse, un e-mail vient de lui être envoyé.',
-    passwordSaved: 'Votre mot de passe a été enregistré. Vous pouvez vous connecter.',
-    resetLinkOfAnother: 'Ce lien a été envoyé à une autre adresse. Vérifiez l’adresse saisie.',
-    resetLinkInvalid: 'Ce lien n’est plus valable. Demandez un nouveau mot de passe.',
-    passwordChanged: 'Votre mot de passe a été changé.',
-    passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',
-    wrongCurrentPassword: 'Le mot de passe actuel n’est pas le bon',
-    ownPassword: 'Votre propre mot de passe se change avec l’actuel, par « Changer mon mot de passe ».',
-    samePassword: 'Choisissez un autre mot de passe que l’actuel',
-    passwordLinkSent: 'Un lien pour choisir un mot de passe vient d’être envoyé à cette personne.',
-    emailConfirmed: 'Votre adresse e-mail est confirmée. Connectez-vous désormais avec elle.',
-    emailRefused: 'La demande est annulée : votre adresse e-mail reste la même.',
-    emailLinkInvalid: 'Ce lien n’est plus valable.',
-    emailLinkTooLate:
-      'La nouvelle adresse a déjà été confirmée ou la demande n’existe plus. Contactez le conservatoire.',
-    tooManyEmailChanges: 'Trop de demandes de changement d’adresse e-mail. Recommencez demain.',
-    accountClosed: 'Ce compte est désactivé : aucun lien ne peut être envoyé.',
-    ownGroup: 'Personne ne modifie son propre groupe.',
-    passwordTooShort: 'Le mot de passe doit compter au moins 12 caractères',
-    passwordTooCommon: 'Ce mot de passe est trop courant',
-    sessionExpired: 'Votre session a expiré. Connectez-vous de nouveau.',
-    accountDisabled: 'Ce compte est désactivé',
-    impersonationOver: 'L’usurpation est terminée : vous agissez de nouveau en votre nom.',
-    notImpersonating: 'Vous n’agissez au nom de personne.',
-    nestedImpersonation: 'Terminez d’abord l’usurpation en cours',
-    forbiddenWhileImpersonating: 'Cette action n’est pas possible pendant une usurpation',
-    supervisorUnchangeable: 'Le groupe Superviseur ne peut pas être modifié',
-    groupNotRemovable: 'Ce groupe ne peut pas être supprimé',
-    groupInUse: 'Ce groupe compte encore des agents. Déplacez-les dans un autre groupe avant de le supprimer.',
-    unknownFunction: 'Une des fonctions n’existe pas',
-  },
-  erasure: {
-    done: 'La personne a été effacée.',
-    confirm: 'Écrivez EFFACER pour confirmer',
-    self: 'Personne ne peut s’effacer soi-même',
-    balance: (euros: string) =>
-      `Il reste ${euros} à régler ou à rembourser : l’identité est nécessaire jusqu’au solde des comptes.`,
-    enrolled: 'Une scolarité est en cours : terminez-la avant d’effacer la personne.',
-    active: 'Cet agent est encore actif : désactivez-le avant de l’effacer.',
-    pending: 'Des demandes ou des notes de frais de cet agent sont encore en cours de traitement.',
-  },
-  system: {
-    rebuildAsked: 'La reconstruction des listes est lancée.',
-    verificationAsked: 'La vérification des listes est lancée.',
-    upkeepUnderWay: 'Une reconstruction ou une vérification est déjà en cours. Attendez qu’elle soit terminée.',
-    jobRetried: 'La tâche est relancée.',
-    jobSetAside: 'La tâche est classée sans suite.',
-    jobNotFailed: 'Cette tâche n’est plus en échec : elle a été relancée ou classée entre-temps.',
-  },
-  families: {
-    ...documents.families,
-    guardianUnlinked: 'Le responsable a été détaché de l’élève',
-    taxSaved: 'Les revenus ont été enregistrés',
-    oneTaxRecordAYear: 'Des revenus sont déjà déclarés pour cette année scolaire.',
-    taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
-    schoolingSaved: 'La scolarité a été enregistrée',
-    pupilDeactivated: 'L’élève a été désactivé',
-    pupilReactivated: 'L’élève a été réactivé',
-    pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
-    noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
-    completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
-  },
-  staff: {
-    ...documents.staff,
-    deactivated: 'L’agent a été désactivé',
-    linkOnCreation: 'L’agent recevra par courriel un lien pour choisir son mot de passe.',
-    notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
-  },
-  money: {
-    ...documents.money,
-    fractionOfCent: 'Le montant doit compter au plus deux décimales',
-    zeroAmount: 'Le montant doit être supérieur à zéro',
-    overpayment: (rest: string) => `Le montant dépasse le reste à payer (${rest})`,
-    closedYear: 'Cette année scolaire est close : ses cotisations et ses règlements ne peuvent plus changer',
-    yearClosed: 'L’année scolaire est close',
-    yearReopened: 'L’année scolaire est rouverte',
-    yearNotOver: (end: string) => `L’année scolaire ne peut être close qu’après sa fin, le ${end}`,
-    typeTheYear: (label: string) => `Saisissez « ${label} » pour confirmer`,
-    booksChanged: 'Les totaux de l’année ont changé depuis leur affichage : relisez-les avant de clore',
-    booksNotRead: 'Les règlements de l’année sont encore en cours d’enregistrement : recommencez dans un instant',
-    reasonNeeded: 'Indiquez le motif de la réouverture',
-    paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
-    dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
-    dateInFuture: 'La date du règlement ne peut pas être dans le futur',
-    receiptNumberIssued: 'La quittance de ce règlement est remise : son numéro ne change plus',
-    receiptNumberTaken: 'Un autre règlement de l’année porte déjà ce numéro de quittance',
-    receiptNumberOfSeries: 'Les numéros de cette forme sont donnés par le logiciel',
-    receiptPending: 'La quittance est en préparation. Réessayez dans un instant',
-    receiptUnknown: 'Cette quittance n’existe pas',
-    noReceiptForMode: 'Ce mode de règlement ne donne pas lieu à une quittance',
-    modeNotAllowed: 'Vous n’êtes pas autorisé à utiliser ce mode de règlement',
-    unknownMode: 'Ce mode de règlement n’existe pas',
-    paymentUnknown: 'Ce règlement n’existe pas',
-    contributionUnknown: 'Cette cotisation n’existe pas',
-    paymentAlreadyDeleted: 'Ce règlement est supprimé : réactivez-le avant de le modifier',
-    noSubscription: 'Ce règlement n’a pas d’abonnement',
-    noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
-    tariffPublished: 'La grille tarifaire a été enregistrée',
-    calculationQueued: 'Le calcul des cotisations est lancé',
-    nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
-  },
-  decisions: {
-    statusNotAllowed: 'Ce changement de statut n’est pas possible',
-    ownRequest: (right: string) =>
-      `Personne ne décide de sa propre demande : une autre personne qui a la fonction « ${right} » doit le faire. Si vous êtes seul à l’avoir, faites-la donner à quelqu’un d’autre.`,
-    writtenForAnother: (right: string) =>
-      `Vous avez saisi cette demande au nom de l’agent : une autre personne qui a la fonction « ${right} » doit en décider.`,
-    reasonRequired: 'Indiquez pourquoi vous revenez sur une demande acceptée',
-  },
-  claims: {
-    ...documents.claims,
-    dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
-    returnBeforeDeparture: 'L’heure de retour doit être après l’heure de départ',
-    timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
-    periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
-    notEditable: 'Cette note de frais ne peut plus être modifiée',
-    acceptedContent: 'Une note de frais acceptée ne change plus : revenez d’abord sur la décision, avec un motif',
-  },
-  absences: {
-    ...documents.absences,
-    saved: 'La demande d’absence a été enregistrée',
-    removed: 'La demande d’absence a été supprimée',
-    endBeforeStart: 'La date de fin doit être après la date de début',
-    onlyDrafts: 'Seul un brouillon peut être modifié ou supprimé',
-    refusalNotPossible: 'Cette demande ne peut pas être refusée',
-    eitherHours: 'Indiquez des heures reportées ou des heures annulées, pas les deux',
-  },
-  teaching: {
-    ...documents.teaching,
-    alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
-    workshopFull: 'Le nombre maximum d’élèves est atteint',
-  },
-  site: {
-    ...documents.site,
-    unknownSetting: 'Ce paramètre n’existe pas',
-    invalidSetting: 'Cette valeur ne convient pas au type du paramètre',
-    unknownInformationType: 'Ce type de message n’existe pas',
-  },
+export const general = {
+  ...documents.general,
+  invalidRequest: 'Les informations transmises ne sont pas valides',
+  forbiddenCharacter: 'Le texte contient un caractère interdit',
+  conflict: 'Cette fiche vient d’être modifiée par une autre personne. Rechargez-la avant de recommencer.',
+  notFound: 'Cet élément n’existe pas ou n’existe plus.',
+  tooManyRequests: 'Trop de demandes. Patientez quelques instants avant de recommencer.',
+  doneBefore: 'Cette demande avait déjà été enregistrée. Elle ne l’a pas été une seconde fois.',
+  behind: 'Votre modification est enregistrée. Elle s’affichera dans quelques instants.',
+} as const;
+
+export const errorPage = {
+  ...documents.errorPage,
+} as const;
+
+export const identity = {
+  ...documents.identity,
+  resetMailSent: 'Si un compte correspond à cette adresse, un e-mail vient de lui être envoyé.',
+  passwordSaved: 'Votre mot de passe a été enregistré. Vous pouvez vous connecter.',
+  resetLinkOfAnother: 'Ce lien a été envoyé à une autre adresse. Vérifiez l’adresse saisie.',
+  resetLinkInvalid: 'Ce lien n’est plus valable. Demandez un nouveau mot de passe.',
+  passwordChanged: 'Votre mot de passe a été changé.',
+  passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',
+  wrongCurrentPassword: 'Le mot de passe actuel n’est pas le bon',
+  ownPassword: 'Votre propre mot de passe se change avec l’actuel, par « Changer mon mot de passe ».',
+  samePassword: 'Choisissez un autre mot de passe que l’actuel',
+  passwordLinkSent: 'Un lien pour choisir un mot de passe vient d’être envoyé à cette personne.',
+  emailConfirmed: 'Votre adresse e-mail est confirmée. Connectez-vous désormais avec elle.',
+  emailRefused: 'La demande est annulée : votre adresse e-mail reste la même.',
+  emailLinkInvalid: 'Ce lien n’est plus valable.',
+  emailLinkTooLate: 'La nouvelle adresse a déjà été confirmée ou la demande n’existe plus. Contactez le conservatoire.',
+  tooManyEmailChanges: 'Trop de demandes de changement d’adresse e-mail. Recommencez demain.',
+  accountClosed: 'Ce compte est désactivé : aucun lien ne peut être envoyé.',
+  ownGroup: 'Personne ne modifie son propre groupe.',
+  passwordTooShort: 'Le mot de passe doit compter au moins 12 caractères',
+  passwordTooCommon: 'Ce mot de passe est trop courant',
+  sessionExpired: 'Votre session a expiré. Connectez-vous de nouveau.',
+  accountDisabled: 'Ce compte est désactivé',
+  impersonationOver: 'L’usurpation est terminée : vous agissez de nouveau en votre nom.',
+  notImpersonating: 'Vous n’agissez au nom de personne.',
+  nestedImpersonation: 'Terminez d’abord l’usurpation en cours',
+  forbiddenWhileImpersonating: 'Cette action n’est pas possible pendant une usurpation',
+  supervisorUnchangeable: 'Le groupe Superviseur ne peut pas être modifié',
+  groupNotRemovable: 'Ce groupe ne peut pas être supprimé',
+  groupInUse: 'Ce groupe compte encore des agents. Déplacez-les dans un autre groupe avant de le supprimer.',
+  unknownFunction: 'Une des fonctions n’existe pas',
+} as const;
+
+export const erasure = {
+  done: 'La personne a été effacée.',
+  confirm: 'Écrivez EFFACER pour confirmer',
+  self: 'Personne ne peut s’effacer soi-même',
+  balance: (euros: string) =>
+    `Il reste ${euros} à régler ou à rembourser : l’identité est nécessaire jusqu’au solde des comptes.`,
+  enrolled: 'Une scolarité est en cours : terminez-la avant d’effacer la personne.',
+  active: 'Cet agent est encore actif : désactivez-le avant de l’effacer.',
+  pending: 'Des demandes ou des notes de frais de cet agent sont encore en cours de traitement.',
+} as const;
+
+export const system = {
+  rebuildAsked: 'La reconstruction des listes est lancée.',
+  verificationAsked: 'La vérification des listes est lancée.',
+  upkeepUnderWay: 'Une reconstruction ou une vérification est déjà en cours. Attendez qu’elle soit terminée.',
+  jobRetried: 'La tâche est relancée.',
+  jobSetAside: 'La tâche est classée sans suite.',
+  jobNotFailed: 'Cette tâche n’est plus en échec : elle a été relancée ou classée entre-temps.',
+} as const;
+
+export const families = {
+  ...documents.families,
+  guardianUnlinked: 'Le responsable a été détaché de l’élève',
+  taxSaved: 'Les revenus ont été enregistrés',
+  oneTaxRecordAYear: 'Des revenus sont déjà déclarés pour cette année scolaire.',
+  taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
+  schoolingSaved: 'La scolarité a été enregistrée',
+  pupilDeactivated: 'L’élève a été désactivé',
+  pupilReactivated: 'L’élève a été réactivé',
+  pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
+  noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
+  completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
+} as const;
+
+export const staff = {
+  ...documents.staff,
+  deactivated: 'L’agent a été désactivé',
+  linkOnCreation: 'L’agent recevra par courriel un lien pour choisir son mot de passe.',
+  notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
+} as const;
+
+export const money = {
+  ...documents.money,
+  fractionOfCent: 'Le montant doit compter au plus deux décimales',
+  zeroAmount: 'Le montant doit être supérieur à zéro',
+  overpayment: (rest: string) => `Le montant dépasse le reste à payer (${rest})`,
+  closedYear: 'Cette année scolaire est close : ses cotisations et ses règlements ne peuvent plus changer',
+  yearClosed: 'L’année scolaire est close',
+  yearReopened: 'L’année scolaire est rouverte',
+  yearNotOver: (end: string) => `L’année scolaire ne peut être close qu’après sa fin, le ${end}`,
+  typeTheYear: (label: string) => `Saisissez « ${label} » pour confirmer`,
+  booksChanged: 'Les totaux de l’année ont changé depuis leur affichage : relisez-les avant de clore',
+  booksNotRead: 'Les règlements de l’année sont encore en cours d’enregistrement : recommencez dans un instant',
+  reasonNeeded: 'Indiquez le motif de la réouverture',
+  paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
+  dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
+  dateInFuture: 'La date du règlement ne peut pas être dans le futur',
+  receiptNumberIssued: 'La quittance de ce règlement est remise : son numéro ne change plus',
+  receiptNumberTaken: 'Un autre règlement de l’année porte déjà ce numéro de quittance',
+  receiptNumberOfSeries: 'Les numéros de cette forme sont donnés par le logiciel',
+  receiptPending: 'La quittance est en préparation. Réessayez dans un instant',
+  receiptUnknown: 'Cette quittance n’existe pas',
+  noReceiptForMode: 'Ce mode de règlement ne donne pas lieu à une quittance',
+  modeNotAllowed: 'Vous n’êtes pas autorisé à utiliser ce mode de règlement',
+  unknownMode: 'Ce mode de règlement n’existe pas',
+  paymentUnknown: 'Ce règlement n’existe pas',
+  contributionUnknown: 'Cette cotisation n’existe pas',
+  paymentAlreadyDeleted: 'Ce règlement est supprimé : réactivez-le avant de le modifier',
+  noSubscription: 'Ce règlement n’a pas d’abonnement',
+  noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
+  tariffPublished: 'La grille tarifaire a été enregistrée',
+  calculationQueued: 'Le calcul des cotisations est lancé',
+  nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
+} as const;
+
+export const decisions = {
+  statusNotAllowed: 'Ce changement de statut n’est pas possible',
+  ownRequest: (right: string) =>
+    `Personne ne décide de sa propre demande : une autre personne qui a la fonction « ${right} » doit le faire. Si vous êtes seul à l’avoir, faites-la donner à quelqu’un d’autre.`,
+  writtenForAnother: (right: string) =>
+    `Vous avez saisi cette demande au nom de l’agent : une autre personne qui a la fonction « ${right} » doit en décider.`,
+  reasonRequired: 'Indiquez pourquoi vous revenez sur une demande acceptée',
+} as const;
+
+export const claims = {
+  ...documents.claims,
+  dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
+  returnBeforeDeparture: 'L’heure de retour doit être après l’heure de départ',
+  timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
+  periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
+  notEditable: 'Cette note de frais ne peut plus être modifiée',
+  acceptedContent: 'Une note de frais acceptée ne change plus : revenez d’abord sur la décision, avec un motif',
+} as const;
+
+export const absences = {
+  ...documents.absences,
+  saved: 'La demande d’absence a été enregistrée',
+  removed: 'La demande d’absence a été supprimée',
+  endBeforeStart: 'La date de fin doit être après la date de début',
+  onlyDrafts: 'Seul un brouillon peut être modifié ou supprimé',
+  refusalNotPossible: 'Cette demande ne peut pas être refusée',
+  eitherHours: 'Indiquez des heures reportées ou des heures annulées, pas les deux',
+} as const;
+
+export const teaching = {
+  ...documents.teaching,
+  alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
+  workshopFull: 'Le nombre maximum d’élèves est atteint',
+} as const;
+
+export const site = {
+  ...documents.site,
+  unknownSetting: 'Ce paramètre n’existe pas',
+  invalidSetting: 'Cette valeur ne convient pas au type du paramètre',
+  unknownInformationType: 'Ce type de message n’existe pas',
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faults } from '../constants/faults';
-import { messages } from '../constants/messages';
+import * as messages from '../constants/messages';
 import { isStoredText, largestInteger, longestEmail } from './stored';
 
 /**

@@ -1,5 +1,5 @@
 import { absenceSubjects } from '../../constants/lookups';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { absenceStatuses } from '../../constants/statuses';
 import { decisionFact, writtenFact } from '../../core/decision';
 import { date, decimal, flag, id, oneOf, optional, personal, ref, text } from '../../core/field';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { limits } from '../../constants/limits';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { pageFields, sortField } from '../../core/paging';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { imageRightStates } from '../../constants/lookups';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { own } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { id, oneOf, ref } from '../../core/field';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { own, rights, rightsByRecord } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { ref } from '../../core/field';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireFlag, wireNumber } from '../../core/wire';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { limits } from '../../constants/limits';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireEmail, wireFlag, wireId, wireOptionalId, wireText } from '../../core/wire';

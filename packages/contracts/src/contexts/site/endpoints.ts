@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { informationTypes } from '../../constants/informationRights';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import { limits } from '../../constants/limits';
-import { messages } from '../../constants/messages';
+import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
