@@ -73,7 +73,7 @@ function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agen
   return (
     <>
       {maySend && (
-        <Panel title="Lien par courriel" icon="mail">
+        <Panel title="Lien par e-mail" icon="mail">
           <p>{`L’agent choisit lui-même son mot de passe, par un lien envoyé à ${email}.`}</p>
           <Button look="primary" busy={isRunning} onClick={() => void send({ params: { id } })}>
             Envoyer le lien

@@ -33,7 +33,7 @@ export function LinkGuardianDialog({ idEleve, linked, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal title="Recherche d'un responsable" open onClose={onClose} size="large">
+    <Modal title={messages.families.findGuardian} open onClose={onClose} size="large">
       <div className="d-grid">
         <SearchField value={recherche} onChange={search} label="Nom, e-mail ou téléphone" />
         <SelectField name="fk_role" label="Rôle" value={fk_role} onChange={choose} options={kinds} none="Sans rôle" />

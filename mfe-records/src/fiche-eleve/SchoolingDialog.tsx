@@ -47,7 +47,7 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
   const [save] = useApiCommand('POST /api/eleves/:id/scolaritesInterne/:idScolarite', { failure: false });
   return (
     <FormDialog
-      title={row ? 'Modifier la scolarite conservatoire' : "Ajout d'une scolarite conservatoire"}
+      title={row ? 'Modifier la scolarité conservatoire' : messages.families.addSchooling}
       size="large"
       initial={initialOf(row, idAnneeScolaire)}
       validate={({ fk_statut }) => (fk_statut === null ? { fk_statut: messages.families.schoolingStatusRequired } : {})}

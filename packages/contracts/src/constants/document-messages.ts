@@ -47,6 +47,8 @@ export const identity = {
 } as const;
 
 export const families = {
+  findGuardian: "Recherche d'un responsable",
+  addSchooling: "Ajout d'une scolarite conservatoire",
   guardianFields: 'Veuillez remplir les champs (nom, prenom, email)',
   guardianPortalFields:
     "Veuillez remplir les champs (nom, prenom, email, civilité, téléphone mobile, l'adresse complète et les informations de naissance)",

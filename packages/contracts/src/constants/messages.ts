@@ -86,7 +86,7 @@ export const families = {
 export const staff = {
   ...documents.staff,
   deactivated: 'L’agent a été désactivé',
-  linkOnCreation: 'L’agent recevra par courriel un lien pour choisir son mot de passe.',
+  linkOnCreation: 'L’agent recevra par e-mail un lien pour choisir son mot de passe.',
   notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
 } as const;
 
