@@ -39,6 +39,14 @@ function initialOf({ pupil, guardian, adult = false }: Props) {
   };
 }
 
+type Values = ReturnType<typeof initialOf>;
+
+/** The fields that `after` has otherwise. */
+const changedFrom = (before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
+  ) as Partial<Values>;
+
 /** Who the pupil is. Read only without 125; a new one needs 124. */
 export function GeneralTab(props: Props) {
   const { pupil, guardian } = props;
@@ -46,12 +54,15 @@ export function GeneralTab(props: Props) {
   const [save] = useApiCommand('POST /api/eleves/:id', { failure: false });
   const link = useLinkOfNew(guardian);
   const created = useRef<number>(undefined);
-  const form = useSheetForm<ReturnType<typeof initialOf>>({
+  const saved = useRef(initialOf(props));
+  const form = useSheetForm<Values>({
     initial: initialOf(props),
-    onSubmit: async ({ adulte, handicape, ...values }) => {
-      const body = { ...values, adulte: adulte ? 1 : 0, handicape: handicape ? 1 : 0 } as const;
+    onSubmit: async (values) => {
+      // What nobody changed here may have been changed elsewhere meanwhile.
+      const body = pupil ? changedFrom(saved.current, values) : values;
       const answer = await save({ params: { id: pupil?.idEleve ?? 0 }, body });
       if (!answer.ok) return answer.error;
+      saved.current = values;
       if (!pupil) {
         created.current = answer.data.idEleve;
         await link(answer.data.idEleve);
