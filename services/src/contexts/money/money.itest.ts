@@ -29,8 +29,10 @@ const family = async (): Promise<ContributionRow> => {
 };
 
 describe('calculating everybody’s contributions', () => {
-  it('002:487.a 002:487.c of one guardian computes theirs and nobody else’s', async () => {
-    expect(await office.calculate({ fk_responsable: 1042 })).toMatchObject({ total: 1, changed: 1 });
+  it('002:487.a 002:487.c of one guardian computes theirs and nobody else’s, 002:592.a and answers when it is done', async () => {
+    const answer = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, fk_responsable: 1042 });
+    expect(answer.body.data).toMatchObject({ total: 1, finished: true });
+    expect(answer.body.message).toBe('Le calcul des cotisations a été effectué');
     expect((await office.contributions()).map((row) => row.idUtilisateur)).toEqual([1042]);
   });
   it('002:487.b of the year computes each family that has something to pay, with its explanation; 002:172.b in HTML', async () => {
@@ -51,6 +53,10 @@ describe('calculating everybody’s contributions', () => {
     expect(rows[0]?.explication).toContain('Enfant 2 LEFÈVRE');
     expect(rows[0]?.explication).toMatch(/^<p>.*<table>.*<\/table>$/s);
     expect(rows[0]?.explication).toContain('Réduction fratrie × 0,9');
+  });
+  it('002:592.a of the year has begun when it is answered, and says so', async () => {
+    const answer = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR });
+    expect(answer.body).toMatchObject({ message: messages.money.calculationQueued, data: { finished: false } });
   });
   it('appends nothing the second time', async () => {
     const before = await events();
@@ -230,7 +236,7 @@ describe('a payment', () => {
     expect(await subscription()).toBe('-ABO7');
   });
 
-  it('002:174.a 002:174.b stands packed in its contribution, after |-| when it is not the first', async () => {
+  it('002:174.a 002:174.b 002:174.c stands packed in its contribution, after |-| when it is not the first: 002:175.a 002:175.b 002:175.c 002:175.d 002:175.e 002:175.g 002:175.h field by field', async () => {
     const { idReglement: second } = await dataOf<{ idReglement: number }>(
       save({ montant: 20.5, fk_mode: 2, date: '2026-11-21' }),
     );
@@ -309,6 +315,49 @@ describe('the guardian', () => {
     await show('1');
     expect(await years()).toEqual([YEAR]);
   });
+});
+
+describe('a pupil whose payer changes in the year', () => {
+  const payerOf = (guardian: number, year: number) =>
+    dataOf(office.get(`/api/cotisations/cotisationPayeur/${guardian}?fk_anneeScolaire=${year}`));
+  const [before, after] = [
+    { idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
+    { idUtilisateur: 1044, nomPrenomUtilisateur: 'MARTIN Lucie' },
+  ];
+  it('002:498.a 002:498.b is still paid by who has the contribution of the year asked for; another year is the first guardian’s', async () => {
+    for (const fk_eleve of [10420, 10421])
+      for (const more of [{}, { ordre: 1 }])
+        await dataOf(
+          office.post(
+            '/api/utilisateursResponsables/elevesResponsables',
+            { fk_eleve, fk_responsable: 1044, fk_role: 1, ...more },
+            supervisor,
+          ),
+        );
+    expect(await payerOf(1042, YEAR)).toEqual({ payeur: 1, ...before });
+    expect(await payerOf(1044, YEAR)).toEqual({ payeur: 0, ...before });
+    expect(await payerOf(1042, YEAR + 1)).toEqual({ payeur: 0, ...after });
+    expect(await payerOf(1044, YEAR + 1)).toEqual({ payeur: 1, ...after });
+  });
+  it.each([[1044], [1042]])(
+    '002:487.c is billed once, to the new payer, by the calculation of guardian %i alone',
+    async (one) => {
+      const billed = async () =>
+        Object.fromEntries((await office.contributions()).map((row) => [row.idUtilisateur, row.montantTotal]));
+      await office.calculate({ fk_responsable: one });
+      expect(await billed()).toMatchObject({ 1042: 0, 1044: 85250 });
+      expect(await payerOf(1042, YEAR)).toEqual({ payeur: 0, ...after });
+      expect(await payerOf(1044, YEAR)).toEqual({ payeur: 1, ...after });
+    },
+  );
+});
+
+it('a family whose pupils all left stays on their last site, with what it paid too much', async () => {
+  const listed = await office.contributions({ fk_site: 1, vue: 'tropPercues' });
+  expect(listed.map((row) => [row.idUtilisateur, row.montantTotal, row.libelleSite])).toEqual([
+    [1042, 0, 'École d’Albi'],
+  ]);
+  expect(await office.contributions({ fk_site: 2 })).toEqual([]);
 });
 
 describe('exports', () => {

@@ -77,9 +77,22 @@ test('a workshop takes pupils up to its maximum', async () => {
   expect(shown.enseignants).toMatchObject([{ fk_enseignant: 31 }]);
 });
 
-test('a sheet is filled in by the teacher, validated by the office, and locked', async () => {
+test('002:211.a a sheet is filled in by the teacher, validated by the office, and locked', async () => {
   const wednesday = '2026-11-18';
   expect(await list({})).toMatchObject([{ idPresence: null, idAtelier, date: wednesday, dateValidation: null }]);
+  expect(await list({})).toMatchObject([
+    {
+      idAtelier,
+      date: wednesday,
+      heureDebut: '14:00',
+      heureFin: '15:15',
+      libelleType: 'Orchestre à cordes',
+      libelleSalle: null,
+      enseignant: '',
+      nomPrenomEleve: 'MARTIN Enfant 1, MARTIN Enfant 2',
+      dateValidation: null,
+    },
+  ]);
   const blank = await sheet(wednesday, teacher);
   expect(blank.eleves.map((pupil) => [pupil.fk_eleve, pupil.fk_statutPresence])).toEqual([
     [LEA, null],

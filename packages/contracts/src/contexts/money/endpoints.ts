@@ -113,9 +113,11 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
     fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
     fk_responsable: orNull(guardian.existing).optional(),
   }),
-  response: z.object({ idCalcul: z.number(), total: z.number() }),
+  /** `finished`: the answer of one guardian waits for the result; a year’s is told by its progress. */
+  response: z.object({ idCalcul: z.number(), total: z.number(), finished: z.boolean() }),
   summary: 'Lance le calcul des cotisations d’une année, ou d’un seul responsable',
-  success: messages.money.calculationDone,
+  success: ({ finished }: { finished: boolean }) =>
+    finished ? messages.money.calculationDone : messages.money.calculationQueued,
 });
 
 export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idCalcul', {

@@ -48,6 +48,8 @@ export const attendanceRow = z.object({
   libelleSite: text,
   libelleSalle: textOrNull,
   enseignant: text,
+  /** The workshop's pupils, joined by a comma. */
+  nomPrenomEleve: text,
   dateValidation: textOrNull,
 });
 

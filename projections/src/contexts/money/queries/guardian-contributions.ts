@@ -1,5 +1,5 @@
 import { listGuardianContributions, payingGuardian } from '@diapason/contracts/money';
-import { firstOf, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { firstOf, pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
@@ -52,11 +52,33 @@ export const list = query(
   },
 );
 
+const BILLED = { idUtilisateur: sql.number('c.id_utilisateur'), nomPrenomUtilisateur: sql.text(nameSql('r')) };
 const PAYER = { idUtilisateur: sql.number('first.fk_responsable'), nomPrenomUtilisateur: sql.text(nameSql('r')) };
 
-/** The first guardian of a pupil pays its contribution (document 001): does this one, or who does for its children? */
-export const payer = query(payingGuardian, async ({ params: { idUser } }, { db }) => {
-  const found = await firstOf(
+/**
+ * Who pays for this guardian's children in a year, the current one unless asked: whoever has their contribution, as the lists say; before
+ * there is one, the first guardian of a pupil (document 001). Where it pays for one child and another does for the next, it pays.
+ */
+export const payer = query(payingGuardian, async ({ params: { idUser }, query: { fk_anneeScolaire } }, { db }) => {
+  const year = fk_anneeScolaire ?? Number(await settingValue(db, 'anneeEnCours'));
+  const found = (await billedGuardian(db, idUser, year)) ?? (await firstGuardian(db, idUser));
+  if (!found) return { payeur: 0 as const, idUtilisateur: null, nomPrenomUtilisateur: null };
+  return { payeur: found.idUtilisateur === idUser ? (1 as const) : (0 as const), ...found };
+});
+
+const billedGuardian = (db: ReadModels, idUser: number, year: number) =>
+  firstOf(
+    db,
+    BILLED,
+    `from cotisation c left join responsable r on r.id_utilisateur = c.id_utilisateur
+      where c.fk_annee_scolaire = $2 and cardinality(c.eleves) > 0 and (c.id_utilisateur = $1
+        or c.eleves && array(select l.fk_eleve from eleve_responsable l where l.fk_responsable = $1))
+      order by (c.id_utilisateur = $1) desc, c.id_utilisateur limit 1`,
+    [idUser, year],
+  );
+
+const firstGuardian = (db: ReadModels, idUser: number) =>
+  firstOf(
     db,
     PAYER,
     `from eleve_responsable own
@@ -67,6 +89,3 @@ export const payer = query(payingGuardian, async ({ params: { idUser } }, { db }
       order by (first.fk_responsable = $1) desc, first.fk_responsable limit 1`,
     [idUser],
   );
-  if (!found) return { payeur: 0 as const, idUtilisateur: null, nomPrenomUtilisateur: null };
-  return { payeur: found.idUtilisateur === idUser ? (1 as const) : (0 as const), ...found };
-});

@@ -1,4 +1,5 @@
 import { type PackedPayment, packPayments } from '@diapason/contracts/constants';
+import type { EventOf } from '@diapason/contracts/core';
 import {
   ContributionCalculated,
   contribution,
@@ -52,7 +53,7 @@ export const contributions = table(
   {
     name: 'cotisation',
     record: contribution,
-    version: 4,
+    version: 5,
     key: ['id_cotisation'],
     columns,
     indexes: ['fk_annee_scolaire', 'id_utilisateur'],
@@ -73,8 +74,7 @@ export const contributions = table(
       date_heure: metadata.at,
       fk_user: userOf(metadata),
       montant_total: data.montantTotal,
-      fk_site: data.fk_site,
-      sites: data.sites,
+      ...sitesAfter(row, data),
       eleves: [...new Set(data.lignes.flatMap(({ idEleve }) => (idEleve === null ? [] : [idEleve])))],
       quotient: data.quotient,
       tranche: data.tranche,
@@ -84,6 +84,14 @@ export const contributions = table(
     on(PaymentErrorRecorded, key, (row) => row && { ...row, erreur_paiement: row.erreur_paiement + 1 }),
   ],
 );
+
+/** A family whose pupils all left stays on the sites where they were: with them, its debt or overpayment would be seen by nobody there. */
+function sitesAfter(
+  row: ContributionTableRow | undefined,
+  { lignes, fk_site, sites }: EventOf<typeof ContributionCalculated>['data'],
+) {
+  return row && lignes.length === 0 ? { fk_site: row.fk_site, sites: row.sites } : { fk_site, sites };
+}
 
 /** What a recalculation leaves as it is. */
 function paidBefore(row: ContributionTableRow | undefined) {

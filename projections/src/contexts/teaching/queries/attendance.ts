@@ -21,6 +21,8 @@ const SHEET = {
   dateValidation: orNull(sql.date('d.date_validation')),
   enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by g.nom, g.prenom)
     from atelier_enseignant l join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '')`),
+  nomPrenomEleve: sql.text(`coalesce((select string_agg(${nameSql('e')}, ', ' order by e.nom, e.prenom)
+    from atelier_eleve l join eleve e on e.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier), '')`),
 };
 const COMMENTED_SHEET = { ...SHEET, commentaire: orNull(sql.text('d.commentaire')) };
 const PUPIL = {

@@ -219,6 +219,23 @@ describe('a registered payment of 150 €', () => {
       .when(terminate)
       .then(refused(money.paymentAlreadyDeleted, 409));
   });
+  it('002:311.b 002:493.b ends its subscription on every payment with that number, and on no other', () => {
+    const more = [
+      paid(10000, { idReglement: 32, abonnement: 'A1' }),
+      paid(5000, { idReglement: 33, abonnement: 'A2' }),
+      paid(2000, { idReglement: 34, abonnement: 'A1' }),
+      make(PaymentDeleted, { idCotisation: 7, idReglement: 34 }),
+    ];
+    const ended = (idReglement: number) =>
+      make(SubscriptionTerminated, { idCotisation: 7, idReglement, abonnement: 'A1' });
+    const several = given(contribution, [...history, ...more]);
+    several.when(terminate).then([ended(31), ended(32), ended(34)]);
+    const state = given(contribution, [...history, ...more, ended(31), ended(32), ended(34)]).state();
+    expect([...state.payments.values()].map(({ abonnement }) => abonnement)).toEqual(['-A1', '-A1', 'A2', '-A1']);
+    given(contribution, [...history, ...more, ended(31)])
+      .when(terminate)
+      .then([ended(32), ended(34)]);
+  });
   it('keeps the number of a receipt that the family has; one without is renumbered', () => {
     const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'R12', parMail: 1 });
     const has = given(contribution, [calculated(85250), paid(15000), issued]);

@@ -10,7 +10,6 @@ import {
   PaymentRegistered,
   SubscriptionTerminated,
   subscriptionNumber,
-  terminated,
 } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { patched } from '../../../machinery/app/fields';
@@ -120,7 +119,8 @@ export function decideReactivatePayment(
 }
 
 /**
- * Ends the subscription of a payment; lists then show its number with a minus sign.
+ * Ends the subscription of a payment: every payment with its number, deleted ones too, for they may come back. Lists then show the number
+ * with a minus sign (document 002 §4). Nothing where it has ended.
  * @throws Refusal 422 without a subscription, or in a closed year; 409 for a deleted payment; 403 for an exemption without its function.
  */
 export function decideTerminateSubscription(
@@ -129,14 +129,16 @@ export function decideTerminateSubscription(
   rules: PaymentRules,
 ): ContributionEvent[] {
   const calculated = requireCalculated(state);
-  const shown = requireSubscription(state, idReglement);
-  const abonnement = subscriptionNumber(shown);
-  if (shown === terminated(abonnement)) return [];
-  const { valide, fk_mode } = requirePayment(state, idReglement);
-  if (valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
+  const abonnement = subscriptionNumber(requireSubscription(state, idReglement));
+  const running = [...state.payments.values()].filter((payment) => payment.abonnement === abonnement);
+  if (running.length === 0) return [];
+  if (requirePayment(state, idReglement).valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
   requireOpenYear(calculated, rules);
-  requireMode(fk_mode, fk_mode, rules);
-  return [make(SubscriptionTerminated, { idCotisation: calculated.idCotisation, idReglement, abonnement })];
+  for (const { fk_mode } of running) requireMode(fk_mode, fk_mode, rules);
+  const { idCotisation } = calculated;
+  return running.map((payment) =>
+    make(SubscriptionTerminated, { idCotisation, idReglement: payment.idReglement, abonnement }),
+  );
 }
 
 /** Notes a payment that failed at the bank. `stamp` is the bank's ISO 8601 instant; the same stamp and message are noted once. */

@@ -1,17 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import { messages, right } from '@diapason/contracts/constants';
 import { calculateContributions } from '@diapason/contracts/money';
-import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
+import { batchProgress, firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
 import { calculationBatch } from '@diapason/projections/money/queries/calculations';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { requireNotClosed } from '../aggregate/year-closing';
 import { CALCULATE_FAMILIES, portions } from '../jobs/calculate-families';
-import { payersOf } from '../jobs/inputs/read-households';
+import { payersOf, payersWith } from '../jobs/inputs/read-households';
 import { readRates } from '../jobs/inputs/read-rates';
 
 /**
- * Queues the families, some hundred per job. A job appends only what changed, in the name of the person who asked.
+ * Queues the families, some hundred per job, and waits for those of one guardian. A job appends only what changed, in the name of the person who asked.
  * @throws Refusal 422 for a year without anything to calculate.
  */
 export const calculateContributionsCommand = command(
@@ -22,7 +23,9 @@ export const calculateContributionsCommand = command(
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     requireNotClosed(fk_anneeScolaire, await closedYears(db));
     await readRates(db, fk_anneeScolaire);
-    const families = fk_responsable ? [fk_responsable] : await payersOf(db, fk_anneeScolaire);
+    const families = fk_responsable
+      ? await payersWith(db, fk_anneeScolaire, fk_responsable)
+      : await payersOf(db, fk_anneeScolaire);
     if (families.length === 0) throw new Refusal(messages.money.nothingToCalculate, 422);
     const idCalcul = await ids.next('calcul');
     await requestJobs(
@@ -34,9 +37,29 @@ export const calculateContributionsCommand = command(
         units: familles.length,
       })),
     );
-    return { idCalcul, total: families.length };
+    const finished = fk_responsable ? await untilFinished(db, calculationBatch(idCalcul)) : false;
+    return { idCalcul, total: families.length, finished };
   },
 );
+
+/** A few families take a fraction of a second; with busy jobs the answer says that it has begun. */
+const PATIENCE_MS = 5_000;
+
+/** @throws Refusal 422 with the reason of the first family that could not be calculated. */
+async function untilFinished(db: CommandContext['db'], batch: string): Promise<boolean> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await setTimeout(50)) {
+    const { finished, failed } = await batchProgress(db, batch);
+    if (!finished) continue;
+    if (failed > 0) throw new Refusal((await failureOf(db, batch)) ?? messages.errorPage[500], 422);
+    return true;
+  }
+  return false;
+}
+
+const FAILURE = { reason: orNull(sql.text(`result->>'error'`)) };
+const failureOf = async (db: CommandContext['db'], batch: string) =>
+  (await firstOf(db, FAILURE, `from vault.job where batch = $1 and result->>'error' is not null limit 1`, [batch]))
+    ?.reason;
 
 const YEAR = {
   label: sql.text('libelle_annee_scolaire'),

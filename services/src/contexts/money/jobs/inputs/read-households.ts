@@ -31,6 +31,29 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
 }
 
 /**
+ * Whom the calculation of one guardian takes in: whoever pays for the same pupils by rank, and whoever has a contribution of the year for
+ * them. Else a pupil whose payer changed would stay billed to the former one too.
+ */
+export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: number): Promise<number[]> {
+  const rows = await rowsOf(
+    db,
+    { id: sql.number('id') },
+    `from (
+       with shared as (
+         select l.fk_eleve as id from eleve_responsable l where l.fk_responsable = $2
+         union select unnest(c.eleves) from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2)
+       select $2::int as id
+       union select p.fk_responsable from (${PAID_PUPILS}) p join shared on shared.id = p.fk_eleve
+         join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($3)
+       union select c.id_utilisateur from cotisation c
+        where c.fk_annee_scolaire = $1 and c.eleves && array(select id from shared)) payers
+     order by id`,
+    [fk_anneeScolaire, guardian, charged],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Guardians without those whose contribution of the year stays as it is for good: the payer or a pupil of it was erased, and what it was
  * calculated from with them.
  */
