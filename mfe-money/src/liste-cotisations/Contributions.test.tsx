@@ -160,7 +160,7 @@ describe('the list of contributions', () => {
     expect(plain(rows[0]?.textContent)).toMatch(/LEFÈVRE Lucie.*150,00 €.*Chèque, 20\/11\/2026/);
     expect(plain(rows[1]?.textContent)).toMatch(/MARTIN Jean.*Aucun/);
   });
-  test('002:39.a 002:39.b exports to Excel in five views: 002:39.c 002:39.d 002:39.e 002:39.f 002:39.g', async () => {
+  test('002:39.a 002:39.b exports to Excel in five views', async () => {
     await open();
     await press('Exporter');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([

@@ -32,7 +32,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a year without anything to calculate is refused in so many words', async () => {
+test('002:602.c a year without anything to calculate is refused in the server’s words', async () => {
   answerBy({ '/api/cotisations/calcul': refused(422, messages.money.nothingToCalculate) });
   await calculate();
   await waitFor(() => expect(notified()).toEqual([['error', messages.money.nothingToCalculate]]));
@@ -46,13 +46,13 @@ test('a calculation that cannot be found again says so to whoever started it', a
   await waitFor(() => expect(notified()).toContainEqual(['error', messages.general.notFound]));
 });
 
-test('the outcome is told once, in the screen', async () => {
+test('002:592.a the outcome is told once, in the screen', async () => {
   answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 12 }, '/api/cotisations/calcul/3': finished });
   const before = notified();
   await calculate();
-  const outcome = await screen.findByText(new RegExp(messages.money.calculationDone));
+  const outcome = await screen.findByText(/^Le calcul des cotisations a été effectué/);
   expect(outcome.textContent).toBe(
-    `${messages.money.calculationDone} : 12 familles, 2 cotisations modifiées, 1 en échec.`,
+    `Le calcul des cotisations a été effectué : 12 familles, 2 cotisations modifiées, 1 en échec.`,
   );
   expect(notified()).toEqual(before);
 });

@@ -61,6 +61,7 @@ async function open(functions: readonly number[] = ALL): Promise<readonly Asked[
 }
 
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+const everyWidth = window.matchMedia;
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/reglements/list/').at(-1)?.body;
 const choose = (field: string, option: string) => userEvent.selectOptions(screen.getByLabelText(field), option);
@@ -117,6 +118,19 @@ describe('the list of payments', () => {
       'École 21150,00 €',
       'Total général3450,00 €',
     ]);
+  });
+  test.each([
+    ['002:627.a is of cards at 576 px, ten a page, which a field sorts', 576, 10, 1],
+    ['is a table above', 577, 50, 0],
+  ])('%s', async (_what, width, taille, sorting) => {
+    window.matchMedia = (media) => {
+      const most = Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0);
+      return Object.assign(new EventTarget(), { media, matches: width <= most }) as MediaQueryList;
+    };
+    const calls = await open();
+    expect(lastList(calls)).toMatchObject({ taille });
+    expect(screen.queryAllByLabelText(/^Trier/)).toHaveLength(sorting);
+    window.matchMedia = everyWidth;
   });
   test.each([
     ['002:47.d 002:627.c hidden', 1080, 0],

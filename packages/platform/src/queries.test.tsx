@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void store.dispatch(api.util.resetApiState()));
 
 describe('a query that fails', () => {
-  test.each([403, 404, 500])('with %d stays on the screen and shows its error there', async (status) => {
+  test.each([403, 404, 500])('002:609.c with %d stays on the screen and shows its error there', async (status) => {
     statuses = [status];
     const { result } = renderHook(() => useApiQuery('GET /api/frais/:id', { params: { id: 3 } }), {
       wrapper: PlatformProvider,
@@ -39,7 +39,7 @@ describe('a query that fails', () => {
     [404, '/erreur/404'],
     [500, '/erreur/500'],
     [403, '/role-erreur'],
-  ])('with %d leaves where the screen is nothing without it', async (status, to) => {
+  ])('002:610.a with %d leaves where the screen is nothing without it', async (status, to) => {
     statuses = [status];
     renderHook(() => useApiQuery('GET /api/frais/:id', { params: { id: 3 } }, { leaves: true }), {
       wrapper: PlatformProvider,

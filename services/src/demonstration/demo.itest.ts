@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ClaimSheet } from '@diapason/contracts/claims';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reactions as money } from '../contexts/money/jobs/reactions';
-import { startTestApi, type TestApi } from '../proofs/kit/test-api';
+import { type Caller, startTestApi, type TestApi } from '../proofs/kit/test-api';
 import { fill } from './fill';
 import { demoLogins } from './logins';
 import { buildPlan, type DemoPlan, SIZE } from './plan';
@@ -97,6 +98,107 @@ it('asks for no receipt: families had theirs at the time', async () => {
 
 it('lets every printed login in', async () => {
   for (const { email, password } of demoLogins) await api.logIn(email, password);
+});
+
+/** The first number of a column of the demonstration, for an address. */
+const someId = async (table: string, column: string, where = 'true') =>
+  (await api.harness.query<{ id: number }>(`select ${column} as id from ${table} where ${where} order by 1 limit 1`))[0]
+    ?.id ?? 0;
+
+describe('what the calls of the documents answer', () => {
+  let director: Caller;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    const { email = '', password = '' } = demoLogins.find(({ role }) => role === 'Superviseur') ?? {};
+    director = await api.logIn(email, password);
+    ids.claim = await someId('frais', 'id_frais', 'fk_frais_statut = 2 and jsonb_array_length(frais_journees) > 0');
+    ids.absence = await someId('absence_agent', 'id_absence', 'fk_absences_statut = 2');
+    ids.guardian = await someId('responsable', 'id_utilisateur');
+    ids.pupil = await someId('eleve', 'id_eleve');
+  });
+  const ask = async (call: string): Promise<unknown> => {
+    const [method = '', path = ''] = call.split(' ');
+    const address = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
+    const body = method === 'POST' ? { body: { anneeScolaire: 9, listStatuts: [2, 3, 4, 5] } } : {};
+    const answer = await api.call(method as 'GET', address, { as: director, ...body });
+    expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)]);
+    return answer.body.data;
+  };
+  const has = (row: unknown, fields: string) =>
+    expect(Object.keys(row as object)).toEqual(expect.arrayContaining(fields.split(' ')));
+
+  it.each([
+    [
+      '002:205.a',
+      'POST /api/absences/listAbsences/',
+      'idAbsence fk_anneeScolaire fk_absencesStatut dateDemande fk_user fk_absencesObjet libelleAbsenceObjet dateDebut dateFin heuresAnnulees',
+    ],
+    [
+      '002:205.b',
+      'POST /api/absences/listAbsences/',
+      'reportDemande reportHeures reportDetail motif avisDirection refusPossible nomPrenomUtilisateur libelleAbsenceStatut',
+    ],
+    ['002:207.a', 'GET /api/absences/absencesObjets', 'idAbsenceObjet reportHeures'],
+    [
+      '002:211.a',
+      'GET /api/presences/listePresences',
+      'idAtelier date heureDebut heureFin libelleType libelleSalle enseignant nomPrenomEleve dateValidation',
+    ],
+    [
+      '002:231.a',
+      'GET /api/responsablesRevenus/listFiscalite/:guardian',
+      'idRevenu fk_responsable fk_anneeScolaire revenuFiscal nombrePart quotient exoneration absence fileName',
+    ],
+    ['002:243.a', 'GET /api/sites/liste', 'idSite libelleSite adresse1 codePostal email telephone1'],
+    ['002:554.a', 'GET /api/ateliers/ateliersStatut', 'libelleStatut'],
+    ['002:554.b', 'GET /api/cotisations/instruments', 'idInstrument libelleInstrument'],
+  ])('%s %s a list of rows with what the document names', async (_id, call, fields) => {
+    const rows = (await ask(call)) as unknown[];
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) has(row, fields);
+  });
+
+  it('002:517.a 002:185.a 002:185.b one claim, its 002:189.a 002:189.d days and their 002:193.a journeys', async () => {
+    const claim = (await ask('GET /api/frais/:claim')) as ClaimSheet;
+    has(
+      claim,
+      'idFrais fk_anneeScolaire fk_fraisStatut dateDemande fk_user periode fk_vehicule nomPrenomUtilisateur libelleFraisStatut fraisJournees kilometrage nombreRepas montantDivers',
+    );
+    expect(claim).toMatchObject({ idFrais: ids.claim, periode: expect.stringMatching(/^\d{4}-(0\d|1[0-2])$/) });
+    const [day] = claim.fraisJournees;
+    has(
+      day,
+      'idFraisJournee fk_frais dateJour fk_fraisType kilometrage heureDepart heureRetour nombreRepas montantDivers motif fraisTrajets',
+    );
+    has(day?.fraisTrajets[0], 'idFraisTrajet fk_fraisJournee ordre temps fk_siteA fk_siteB kilometrage');
+    const [stored] = await api.harness.query<{ cents: number }>(
+      `select (frais_journees->0->>'montantDivers')::int as cents from frais where id_frais = $1`,
+      [ids.claim],
+    );
+    expect(day?.montantDivers).toBe((stored?.cents ?? Number.NaN) / 100);
+  });
+  it('002:491.a 002:491.b the sites of the branches asked for, and no others', async () => {
+    const branches = (await ask('GET /api/antennes/list')) as { idAntenne: number; sites: { idSite: number }[] }[];
+    const [first, second, ...others] = branches;
+    expect(others.length).toBeGreaterThan(0);
+    const rows = await ask(
+      `GET /api/sites/correspondances?fk_antenne[]=${first?.idAntenne}&fk_antenne[]=${second?.idAntenne}`,
+    );
+    const numbers = (sites: readonly { idSite: number }[] = []) => sites.map(({ idSite }) => idSite);
+    expect(numbers(rows as { idSite: number }[]).sort()).toEqual(
+      [...numbers(first?.sites), ...numbers(second?.sites)].sort(),
+    );
+  });
+  it('002:526.a one absence, 002:546.a 002:227.a one guardian without the password, 002:550.a one pupil', async () => {
+    expect(await ask('GET /api/absences/:absence')).toMatchObject({ idAbsence: ids.absence });
+    const guardian = await ask('GET /api/utilisateursResponsables/:guardian');
+    has(
+      guardian,
+      'nom prenom email fk_civilite adresse1 adresse2 codePostal ville dateNaissance lieuNaissance departementNaissance telephoneFixe telephoneMobile profession fk_categorieSocioProfessionnelle role',
+    );
+    expect(guardian).not.toHaveProperty('password');
+    expect(await ask('GET /api/eleves/:pupil')).toMatchObject({ idEleve: ids.pupil });
+  });
 });
 
 it('is left as it is by a second run', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { documentedMessages } from '../testing/documentedMessages';
 import {
+  civilities,
   defaultRoleGroups,
   descendants,
   formatCents,
@@ -19,6 +20,7 @@ import {
   right,
   settingDefinition,
   settingDefinitions,
+  sexes,
   toCents,
   toEuros,
   unpackPayments,
@@ -113,6 +115,23 @@ describe('function rights', () => {
     );
     expect(holdsRight(packRights([311]), 310)).toBe(false);
   });
+});
+
+test('002:634.c 002:634.d 002:634.a 002:634.b sexes and civilities have the numbers of the document', () => {
+  expect(sexes.map(({ id, libelle }) => [id, libelle])).toEqual([
+    [1, 'Féminin'],
+    [2, 'Masculin'],
+  ]);
+  expect(civilities.map(({ id, libelle }) => [id, libelle])).toEqual([
+    [1, 'Madame'],
+    [2, 'Monsieur'],
+  ]);
+});
+
+test('002:461.b 002:461.c 002:461.d 002:461.e 002:461.f the roles of the document are those of the default groups', () => {
+  const roles: readonly string[] = defaultRoleGroups.map(({ role }) => role);
+  for (const role of ['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant', 'Responsable'])
+    expect(roles).toContain(role);
 });
 
 describe('settings', () => {

@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import { quotientOf } from './quotient';
 
 describe('the family quotient', () => {
-  it('is the monthly income per part, rounded', () => {
+  it('002:621.a is the monthly income per part, rounded', () => {
     expect(quotientOf(36_000, 3)).toBe(1000);
     expect(quotientOf(20_000, 2.5)).toBe(667);
+    expect(quotientOf(10_000, 2)).toBe(417);
+    expect(quotientOf(10_010, 2)).toBe(417);
+    expect(quotientOf(6, 1)).toBe(1);
   });
 
   it('is 0 without income', () => {

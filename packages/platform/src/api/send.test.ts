@@ -4,14 +4,14 @@ import { send, sendForFile } from './send';
 
 /** What the server does with each call in turn. */
 let answers: (() => Promise<Response>)[] = [];
-let calls: { url: string; headers: Record<string, string> }[] = [];
+let calls: { url: string; headers: Record<string, string>; body: unknown }[] = [];
 const keys = () => calls.map(({ headers }) => headers['idempotency-key']);
 
 beforeEach(() => {
   calls = [];
   Object.assign(globalThis, { location: { pathname: '/liste-reglements' } });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    calls.push({ url: String(url), headers: init?.headers as Record<string, string> });
+    calls.push({ url: String(url), headers: init?.headers as Record<string, string>, body: init?.body });
     const answer = answers.shift();
     if (!answer) throw new Error('one call too many');
     return answer();
@@ -88,6 +88,26 @@ describe('a command', () => {
     expect(await pay(80)).toMatchObject({ ok: true, before: true });
     expect(new Set(keys()).size).toBe(1);
   });
+});
+
+test('002:480.a 002:480.b 002:480.c every call bears the token and the user’s number, its body in JSON', async () => {
+  answers = [says(200, {}), says(200, [])];
+  credentials.userId = 7;
+  await pay(55);
+  await send('GET /api/reglements/liste', {});
+  for (const { headers } of calls) expect(headers).toMatchObject({ authorization: 'Bearer a', 'user-id': '7' });
+  expect(calls[0]?.headers['content-type']).toBe('application/json');
+  expect(JSON.parse(String(calls[0]?.body))).toEqual({ idReglement: 0, montant: 55 });
+});
+
+test.each([
+  ['before it answered', broken],
+  ['while it answered', cutShort],
+])('002:609.a 002:609.b a network that fails %s is told in the document’s words, as 500', async (_when, fault) => {
+  answers = [fault, fault];
+  const failure = { ok: false, error: { status: 500, message: "Erreur lors de l'appel" } };
+  expect(await send('GET /api/reglements/liste', {})).toEqual(failure);
+  expect(await sendForFile('GET /api/reglements/export', {})).toEqual(failure);
 });
 
 test('who logs in has no keys yet, and a reading needs none', async () => {

@@ -88,3 +88,6 @@ export function signIn(functions: readonly number[], more: Partial<SessionUser> 
   store.dispatch(sessionSlice.actions.opened(user));
   return user;
 }
+
+/** For component tests: nobody is logged in. */
+export const signOut = (): void => void store.dispatch(sessionSlice.actions.closed());

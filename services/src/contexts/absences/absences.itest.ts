@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-test('a request is drafted, submitted, sent back, submitted again, reviewed and accepted', async () => {
+test('002:526.a 002:529.a 002:529.b 002:529.c 002:305.b a request is drafted, submitted, sent back, submitted again, reviewed and accepted, each time with the opinion; 002:527.a 002:527.b 002:527.c 002:527.d listed by its agent, and by management in the statuses asked for', async () => {
   const { idAbsence } = await save(0, agent, training);
   expect(await list(direction, { anneeScolaire: 9, listStatuts: [1, 2, 3] })).toEqual([]);
   expect(await list(agent, { idAgent: 31, anneeScolaire: 9 })).toMatchObject([
@@ -51,6 +51,15 @@ test('a request is drafted, submitted, sent back, submitted again, reviewed and 
     },
   ]);
   await save(idAbsence, agent, { ...(await read(idAbsence)), fk_absencesStatut: 2 });
+  const another = sessionWith([right.seeOwnAbsences], { idUtilisateur: 32 });
+  const others = await save(0, another, { ...training, fk_user: 32, fk_absencesStatut: 2 });
+  const managed = async (listStatuts: readonly number[], anneeScolaire = 9) =>
+    (await list(direction, { anneeScolaire, listStatuts })).map((row) => row.idAbsence).sort((a, b) => a - b);
+  expect(await managed([2, 3])).toEqual([idAbsence, others.idAbsence]);
+  expect([await managed([3]), await managed([2], 8)]).toEqual([[], []]);
+  expect((await list(another, { idAgent: 32, anneeScolaire: 9 })).map((row) => row.idAbsence)).toEqual([
+    others.idAbsence,
+  ]);
   const answer = async (fk_absencesStatut: number, avisDirection: string) =>
     save(idAbsence, direction, { ...(await read(idAbsence)), fk_absencesStatut, avisDirection });
   expect(await answer(1, 'Préciser les heures')).toMatchObject({ fk_absencesStatut: 1 });
@@ -62,7 +71,7 @@ test('a request is drafted, submitted, sent back, submitted again, reviewed and 
   await expect(save(idAbsence, agent, training)).rejects.toThrow(messages.absences.onlyDrafts);
 });
 
-test('a draft is removed by its agent, and is then no more', async () => {
+test('002:530.a a draft is removed by its agent, and is then no more', async () => {
   const { idAbsence } = await save(0, agent, training);
   const remove = (who: typeof agent) => call('DELETE /api/absences/:id', who, { params: { id: idAbsence } });
   await expect(remove(direction)).rejects.toThrow(messages.errorPage[403]);

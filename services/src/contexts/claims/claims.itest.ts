@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-test('an agent memorises a claim, submits it, and a manager reviews and accepts it', async () => {
+test('002:516.a 002:516.b 002:517.a 002:518.a 002:518.b an agent memorises a claim, submits it, and a manager reviews and accepts it; 002:514.a 002:514.b 002:514.d listed by agent, year and status', async () => {
   const { idFrais } = await save(0, agent, november);
   const draft = await read(idFrais);
   expect(draft).toMatchObject({
@@ -60,6 +60,8 @@ test('an agent memorises a claim, submits it, and a manager reviews and accepts 
 
   await save(idFrais, agent, { ...draft, fk_fraisStatut: 2 });
   expect(await list({ anneeScolaire: 9, listStatuts: [2, 3] })).toMatchObject([{ idFrais, fk_fraisStatut: 2 }]);
+  expect(await list({ anneeScolaire: 8, listStatuts: [2, 3] })).toEqual([]);
+  expect(await list({ idAgent: 32, anneeScolaire: 9, listStatuts: [2] })).toEqual([]);
   await save(idFrais, manager, { ...(await read(idFrais)), fk_fraisStatut: 3 });
   const validated = await call<Saved>('POST /api/frais/validationFicheFrais', manager, {
     body: { idFrais, fk_fraisStatut: 4 },

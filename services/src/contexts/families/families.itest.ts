@@ -54,13 +54,20 @@ const pupilForm = {
 };
 
 describe('a guardian', () => {
-  it('is created with an account that opens, and with its municipality', async () => {
+  it('002:546.a 002:546.b is created from the profile, with an account that opens, and with its municipality', async () => {
     const id = idOf(
       await post('/api/utilisateursResponsables/0', guardianForm('petit', 'lucie@example.org')),
       'idUtilisateur',
     );
     expect(await get(`/api/utilisateursResponsables/${id}`)).toMatchObject({
+      idUtilisateur: id,
       nom: 'PETIT',
+      prenom: 'Lucie',
+      email: 'lucie@example.org',
+      fk_civilite: 1,
+      dateNaissance: '1985-03-12',
+      codePostal: '81370',
+      ville: 'SAINT SULPICE LA POINTE',
       role: 'Responsable',
       actif: 1,
     });
@@ -80,7 +87,7 @@ describe('a guardian', () => {
     expect(blocked.body.message).toBe(messages.families.blockedDomain);
   });
 
-  it('is found by e-mail and birth date together, by neither alone', async () => {
+  it('002:559.a 002:559.b is found by e-mail and birth date together, by neither alone; `success` tells', async () => {
     const exists = (date: string) =>
       api.call('GET', `/api/utilisateursResponsables/emailExist?email=Lucie@example.org&dateNaissance=${date}`);
     expect((await exists('1985-03-12')).body).toMatchObject({
@@ -91,7 +98,7 @@ describe('a guardian', () => {
     expect((await exists('1985-03-13')).body).toMatchObject({ success: false, data: { existe: false } });
   });
 
-  it('may not read another guardian, nor exempt itself', async () => {
+  it('002:508.a 002:508.b declares its income, and may neither read another guardian nor exempt itself', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);
     expect((await api.call('GET', '/api/utilisateursResponsables/1', { as: guardian })).status).toBe(403);
     const declared = await post(
@@ -119,6 +126,22 @@ describe('a guardian', () => {
     ]);
   });
 
+  it('002:231.b declines the notice: absence 1; 002:508.c the record goes when an agent deletes it', async () => {
+    const guardian = await api.logIn('lucie@example.org', CHOSEN);
+    const list = () =>
+      get<{ fk_anneeScolaire: number; absence: number }[]>(
+        `/api/responsablesRevenus/listFiscalite/${guardian.idUtilisateur}`,
+      );
+    const declined = { fk_responsable: guardian.idUtilisateur, fk_anneeScolaire: 10, absence: 1 };
+    const saved = await post('/api/responsablesRevenus/0', { ...declined, revenuFiscal: 0, nombrePart: 0 }, guardian);
+    const of = async (year: number) =>
+      (await list()).filter((row) => row.fk_anneeScolaire === year).map(({ absence }) => absence);
+    expect([await of(9), await of(10)]).toEqual([[0], [1]]);
+    const path = `/api/responsablesRevenus/${idOf(saved, 'idRevenu')}`;
+    expect((await api.call('DELETE', path, { as: supervisor })).status).toBe(200);
+    expect([await of(9), await of(10)]).toEqual([[0], []]);
+  });
+
   it('corrects what it declared until an agent has verified it', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);
     const list = () =>
@@ -144,7 +167,7 @@ describe('a pupil', () => {
   let pupil: number;
   const guardians: number[] = [];
 
-  it('needs gender, names, birth and registration dates', async () => {
+  it('002:550.a 002:550.c is saved and read; it needs gender, names, birth and registration dates', async () => {
     const refused = await post('/api/eleves/0', { ...pupilForm, dateNaissance: '' });
     expect([refused.status, refused.body.message]).toEqual([400, messages.general.fillMissing]);
     pupil = idOf(await post('/api/eleves/0', pupilForm), 'idEleve');
@@ -155,7 +178,7 @@ describe('a pupil', () => {
     });
   });
 
-  it('has guardians in ranks: new ones last, moved on demand, closed up when one leaves', async () => {
+  it('002:550.b has guardians in ranks: new ones last, moved on demand, closed up when one leaves; 002:547.a they have the pupil', async () => {
     for (const nom of ['Un', 'Deux', 'Trois'])
       guardians.push(
         idOf(await post('/api/utilisateursResponsables/0', guardianForm(nom, `${nom}@example.org`)), 'idUtilisateur'),
@@ -173,6 +196,9 @@ describe('a pupil', () => {
       [deux, 2],
       [trois, 3],
     ]);
+    expect(await get(`/api/utilisateursResponsables/${un}/elevesAttached`)).toMatchObject([
+      { idEleve: pupil, nomPrenomEleve: 'PETIT Zoé' },
+    ]);
     await post(path, { fk_eleve: pupil, fk_responsable: trois, fk_role: 2, ordre: 1 });
     expect(await order()).toEqual([
       [trois, 1],
@@ -186,7 +212,7 @@ describe('a pupil', () => {
     ]);
   });
 
-  it('is enrolled with a status, and with what a complementary schooling completes', async () => {
+  it('002:552.b is enrolled with a status, and with what a complementary schooling completes', async () => {
     const path = `/api/eleves/${pupil}/scolaritesInterne`;
     const form = { fk_anneeScolaire: 9, fk_offre: 10, fk_site: null, fk_instrument: [1], fk_statut: 1 };
     expect((await post(`${path}/0`, { ...form, fk_statut: null })).body.message).toBe(
@@ -284,13 +310,34 @@ describe('an agent', () => {
 });
 
 describe('lookups', () => {
-  it('give civilities, categories, years of a cycle and towns', async () => {
-    expect(await get('/api/utilisateursResponsables/civilites')).toHaveLength(2);
-    expect(await get('/api/utilisateursResponsables/categorieSocioProfessionnelle')).toHaveLength(8);
+  it('002:547.b 002:634.a 002:634.b 002:547.c give civilities, categories and years of a cycle', async () => {
+    expect(await get('/api/utilisateursResponsables/civilites')).toEqual([
+      { idCivilite: 1, libelleCivilite: 'Madame' },
+      { idCivilite: 2, libelleCivilite: 'Monsieur' },
+    ]);
+    const categories = await get<{ libelleCategorieSocioProfessionnelle: string }[]>(
+      '/api/utilisateursResponsables/categorieSocioProfessionnelle',
+    );
+    expect(categories.map((one) => one.libelleCategorieSocioProfessionnelle)).toContain('Employés');
+    expect(categories).toHaveLength(8);
     expect(await get('/api/eleves/SI_annees')).toHaveLength(5);
-    expect(await get('/api/geoquery?q=81370&postcode=81370&limit=100&type=municipality')).toMatchObject({
+  });
+  it('002:555.a 002:555.b 002:632.b give the towns of a postal code, 100 at most', async () => {
+    const towns = (q: string, postcode: string) =>
+      get<{ communes: object[]; features: object[] }>(
+        `/api/geoquery?q=${q}&postcode=${postcode}&limit=100&type=municipality`,
+      );
+    expect(await towns('81370', '81370')).toMatchObject({
       communes: [{ libelleCommune: 'Saint-Sulpice-la-Pointe', codeInsee: '81271' }],
-      features: [{ properties: { city: 'Saint-Sulpice-la-Pointe' } }],
+      features: [{ properties: { city: 'Saint-Sulpice-la-Pointe', postcode: '81370' } }],
     });
+    const limited = async (limit: number) => {
+      const found = await get<{ limit: number; communes: object[] }>(
+        `/api/geoquery?q=51300&postcode=51300&limit=${limit}&type=municipality`,
+      );
+      return [found.limit, found.communes.length];
+    };
+    expect(await limited(5)).toEqual([5, 5]);
+    expect(await limited(1000)).toEqual([100, expect.any(Number)]);
   });
 });

@@ -50,7 +50,12 @@ async function seedPayments(): Promise<void> {
       contribution,
       idCotisation,
       () => [
-        calculated(5_000, { idCotisation, idUtilisateur, fk_anneeScolaire: YEAR, sites: [1 + (family % 2)] }),
+        calculated(family === 6 ? 1_666 : 5_000, {
+          idCotisation,
+          idUtilisateur,
+          fk_anneeScolaire: YEAR,
+          sites: [1 + (family % 2)],
+        }),
         ...payments,
         ...deleted,
       ],
@@ -180,6 +185,24 @@ describe('the pages of the contributions', () => {
     });
     expect(summary.nombre).toBe(rows.length);
     expect(summary.montantRegle).toBe(rows.reduce((sum, { MontantDejaRegle }) => sum + MontantDejaRegle, 0));
+  });
+  const paidInFull = (row: ContributionListRow) => row.MontantDejaRegle === row.montantTotal;
+  const overpaid = (row: ContributionListRow) => row.MontantDejaRegle > row.montantTotal;
+  const unpaid = (row: ContributionListRow) => row.MontantDejaRegle === 0;
+  it.each<[string, string, (row: ContributionListRow) => boolean]>([
+    ['002:39.c', 'toutes', () => true],
+    ['002:39.d', 'completes', paidInFull],
+    ['002:39.e', 'partielles', (row) => ![paidInFull, overpaid, unpaid].some((is) => is(row))],
+    ['002:39.f', 'tropPercues', overpaid],
+    ['002:39.g', 'sansReglement', unpaid],
+  ])('%s of the view « %s » and its export are those and no others', async (_id, vue, belongs) => {
+    const expected = (await contributions({})).filter(belongs).map((row) => row.idCotisation);
+    expect(expected.length).toBeGreaterThan(0);
+    expect((await contributions({ vue })).map((row) => row.idCotisation)).toEqual(expected);
+    const csv = await office.post('/api/cotisations/export', { vue, format: 'csv' });
+    expect(String(csv.body.data).trim().split('\r\n')).toHaveLength(expected.length + 1);
+    const excel = await office.post('/api/cotisations/export', { vue });
+    expect(String(excel.body.data).startsWith('PK')).toBe(true);
   });
   it('bring their payments, the latest first and deleted ones too; the whole list has them packed only', async () => {
     const rows = await contributions({ page: 0, taille: 50 });

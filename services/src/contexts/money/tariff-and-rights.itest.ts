@@ -41,7 +41,7 @@ describe('each way of saving a payment has a right of its own', () => {
     expect((await save(others, body())).status).toBe(403);
     expect(await save([needed], body())).toMatchObject({ status: 200, body: { data: { reactive: false } } });
   });
-  it('reactivating needs 278', async () => {
+  it('reactivating needs 278: 002:310.d with it, 002:310.e 002:465.l without', async () => {
     await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary }));
     const body = { idReglement, valide: 0 };
     expect(await save([right.addPayment, right.correctPayment], body)).toMatchObject(
@@ -62,6 +62,19 @@ describe('each way of saving a payment has a right of its own', () => {
       status: 422,
       body: { message: messages.money.noReceiptForMode },
     });
+  });
+  it('002:314.a 002:465.f the mode « Exonération direction » is offered with 240, and not without; 002:489.a 002:489.b among the modes', async () => {
+    const modes = async (functions: readonly number[]) => {
+      const as = await hire.agent(functions, ['cotisation']);
+      await hire.ready();
+      const rows = await dataOf<{ idMode: number; libelleMode: string }[]>(
+        office.get('/api/cotisations/reglementsModes', as),
+      );
+      return rows.map(({ libelleMode }) => libelleMode);
+    };
+    const all = await modes([right.addPayment, right.exemptFromPayment]);
+    expect(all).toEqual(expect.arrayContaining(['Chèque', 'Carte bancaire', 'Exonération direction']));
+    expect(await modes([right.addPayment])).toEqual(all.filter((mode) => mode !== 'Exonération direction'));
   });
   it('who is held to own sites leaves the payments of other sites alone', async () => {
     const functions = [

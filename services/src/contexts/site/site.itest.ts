@@ -22,7 +22,7 @@ afterAll(() => system.stop());
 
 const start = () => install(system, TODAY);
 
-test('a new network has its school years, the current one marked', async () => {
+test('002:506.a a new network has its school years, the current one marked', async () => {
   const years = await ask<SchoolYearRow[]>('GET /api/anneesScolaire/list', {}, session([]));
   expect(years.map((year) => [year.idAnneeScolaire, year.libelleAnneeScolaire, year.enCours])).toEqual([
     [10, '2027-2028', 0],
@@ -56,6 +56,43 @@ test('starting again changes nothing, and keeps what staff changed', async () =>
   });
 });
 
+/** Ids of the statements, the key, and the category where the document names it. */
+const documented: readonly (readonly [ids: string, cle: string, categorie?: string])[] = [
+  ['002:260.a', 'cb1xFermeture'],
+  ['002:260.b', 'cbOuverture'],
+  ['002:260.c', 'cb2xFermeture'],
+  ['002:260.d', 'cb3xFermeture'],
+  ['002:260.e', 'reinscriptionsOuvertes'],
+  ['002:260.f', 'inscriptionsPubliquesOuvertes'],
+  ['002:260.g', 'anneeInscriptions'],
+  ['002:260.h', 'idCGUInscription'],
+  ['002:260.i 002:260.j', 'montantFraisInscription', 'inscription'],
+  ['002:260.k 002:504.a', 'droitImage'],
+  ['002:260.l 002:504.b', 'blocageDomaine'],
+  ['002:260.m 002:504.c', 'anneeEnCours'],
+  ['002:260.n 002:505.a', 'fraisReculPeriode', 'general'],
+  ['002:260.o', 'calculCotisation'],
+  ['002:260.p 002:260.q', 'visuelCotisation', 'reglement'],
+  ['002:260.r 002:504.d', 'sizeFile'],
+];
+test.each(documented)('%s the setting %s is listed, and read by its key', async (...[, cle, categorie]) => {
+  const query = categorie ? { categorie } : {};
+  const listed = await ask<SettingRow[]>('GET /api/parametres/list', { query }, session([]));
+  const found = listed.find((one) => one.cle === cle);
+  expect(found).toBeDefined();
+  const read = await ask('GET /api/parametres/getValeur/:key', { params: { key: cle } }, session([]));
+  expect(read).toEqual({ cle, valeur: found?.valeur });
+});
+test.each([
+  ['002:503.a', 'reglement', 'visuelCotisation', 'montantFraisInscription'],
+  ['002:503.b', 'inscription', 'montantFraisInscription', 'visuelCotisation'],
+])('%s the settings of category %s come alone', async (_id, categorie, its, another) => {
+  const rows = await ask<SettingRow[]>('GET /api/parametres/list', { query: { categorie } }, session([]));
+  expect(rows.map(({ cle }) => cle)).toContain(its);
+  expect(rows.map(({ cle }) => cle)).not.toContain(another);
+  expect(new Set(rows.map((one) => one.categorie))).toEqual(new Set([categorie]));
+});
+
 test('without a session only the public settings are shown', async () => {
   const shown = await ask<SettingRow[]>('GET /api/parametres/list', { query: {} });
   expect(shown.map((one) => one.cle)).toContain('inscriptionsPubliquesOuvertes');
@@ -63,8 +100,6 @@ test('without a session only the public settings are shown', async () => {
   await expect(ask('GET /api/parametres/getValeur/:key', { params: { key: 'plancherLigne' } })).rejects.toThrow(
     messages.errorPage[401],
   );
-  const all = await ask<SettingRow[]>('GET /api/parametres/list', { query: { categorie: 'reglement' } }, session([]));
-  expect(new Set(all.map((one) => one.categorie))).toEqual(new Set(['reglement']));
 });
 
 test('a municipality shows its EPCI, its convention and the tariff that follows', async () => {
@@ -94,7 +129,7 @@ test('a municipality shows its EPCI, its convention and the tariff that follows'
   expect(await ask(path, { query: { conventionner: 0, recherche: 'art' } }, session([]))).toHaveLength(1);
 });
 
-test('a guardian reads what is addressed to guardians, staff what is visible, editors everything of their type', async () => {
+test('002:549.a 002:549.b a guardian reads what is addressed to guardians, staff what is visible, editors everything of their type', async () => {
   const base = {
     fk_utilisateur: 12,
     date: TODAY,
@@ -119,4 +154,5 @@ test('a guardian reads what is addressed to guardians, staff what is visible, ed
   const read = (id: number, who: Session) => ask('GET /api/informations/:id', { params: { id } }, who);
   await expect(read(3, session([]))).rejects.toThrow(messages.errorPage[403]);
   expect(await read(3, session([88]))).toMatchObject({ visible: 0, groupe: [] });
+  expect(await read(1, session([], 'Responsable'))).toMatchObject({ idInformation: 1, titre: 'Concert' });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { isProof, sourceFiles, sourceOf } from '../sources/files';
 import { nodesOf } from '../sources/tree';
-import { frenchFaults, textsOf } from './french';
+import { ENGLISH, frenchFaults, readTexts, textsOf } from './french';
 
 /** The documents' sentences stay as they are written there. */
 const DOCUMENTS = join('packages', 'contracts', 'src', 'constants', 'document-messages.ts');
@@ -18,6 +18,20 @@ test('every text of the product that is ours is good French', () => {
       ),
     );
   expect(wrong).toEqual([]);
+});
+
+test('002:3.a nothing that people read is in English', () => {
+  // The servers' own words are in the contracts; what else they hold is SQL and the log.
+  const shown = files.filter((path) => /^(mfe-|shell|packages.(contracts|platform|ui))/.test(path));
+  const read = shown.flatMap((path) =>
+    readTexts(nodesOf(sourceOf(path), path.endsWith('.tsx'))).map((text) => [path, text.trim()] as const),
+  );
+  expect(read.length).toBeGreaterThan(1_000);
+  expect(read.filter(([, text]) => ENGLISH.test(text))).toEqual([]);
+  expect(
+    readTexts(nodesOf('<Button label="Save the payment">Loading</Button>', true)).filter((one) => ENGLISH.test(one)),
+  ).toHaveLength(2);
+  expect(sourceOf(join('shell', 'src', 'index.html'))).toContain('<html lang="fr">');
 });
 
 test.each([

@@ -15,6 +15,30 @@ export const textsOf = (nodes: readonly Node[]): string[] =>
     return node.type === 'TemplateLiteral' ? [templateText(node)] : [];
   });
 
+/** Names of properties and attributes whose text people read. */
+const READ =
+  /^(label|title|heading|intro|header|hint|none|noun|text|message|libelle\w*|titre|summary|commentaire|placeholder|confirmLabel|submitLabel|aria-label|alt)$/;
+
+interface Named {
+  readonly key?: { readonly value?: unknown };
+  readonly name?: { readonly value?: unknown };
+  readonly value?: Node;
+}
+
+/** Texts between tags, and those of attributes and properties that are read. */
+export const readTexts = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.type === 'JSXText') return textsOf([node]);
+    const { key, name, value } = node as unknown as Named;
+    const called =
+      node.type === 'KeyValueProperty' ? key?.value : node.type === 'JSXAttribute' ? name?.value : undefined;
+    return READ.test(textOf(called)) && value ? textsOf([value]) : [];
+  });
+
+/** Words that English texts have and French ones have not. */
+export const ENGLISH =
+  /\b(the|and|of|to|is|are|was|with|from|your|you|this|that|please|save|delete|cancel|search|loading|failed|error|name|next|previous|back|new|all|none|enter|select)\b/i;
+
 /** Faults of French that no spelling checker is needed for. */
 const faults: Readonly<Record<string, readonly RegExp[]>> = {
   'straight apostrophe': [/(?<![\p{L}'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|aujourd)'\p{L}/iu],

@@ -198,7 +198,7 @@ describe('an accepted claim', () => {
 });
 
 describe('quick validation', () => {
-  it('accepts a claim in review, once', () => {
+  it('002:285.b accepts a claim in review, once', () => {
     given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3)])
       .when(validate())
       .then([status(4)]);
@@ -206,7 +206,7 @@ describe('quick validation', () => {
       .when(validate())
       .then([]);
   });
-  it('refuses the others', () => {
+  it('002:285.c refuses the others', () => {
     for (const current of [1, 2, 5])
       given(claim, [savedAs({ fk_fraisStatut: current })])
         .when(validate())

@@ -1,0 +1,191 @@
+import { PlatformProvider } from '@diapason/platform';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import GuardianContributions from './GuardianContributions';
+
+const PENDING = "La cotisation de l'année est en cours de calul.";
+const contribution = {
+  idCotisation: 7,
+  fk_anneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  montantTotal: 85_250,
+  MontantDejaRegle: 0,
+  fk_site: 1,
+  dateHeure: '2026-11-01T10:00:00Z',
+  explication: '<p>Quotient familial <strong>1 000</strong></p>',
+  lignes: [],
+  reglements: [],
+};
+const record = {
+  idRevenu: 3,
+  fk_anneeScolaire: 8,
+  libelleAnneeScolaire: '2025-2026',
+  revenuFiscal: 36_000,
+  nombrePart: 3,
+  quotient: 1000,
+  absence: 0,
+  exoneration: 0,
+  verifiee: 1,
+  dateHeure: '2025-10-01T10:00:00Z',
+};
+const town = { idCommune: 1, libelleCommune: 'Albi', codePostal: '81000', libelleEpci: null, tarifAdherent: true };
+const years = [9, 8].map((id) => ({
+  idAnneeScolaire: id,
+  libelleAnneeScolaire: `${2017 + id}-${2018 + id}`,
+  dateDebut: `${2017 + id}-08-01`,
+  dateFin: id === 9 ? '2199-07-31' : '2026-07-31',
+}));
+
+function open(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+  cleanup();
+  signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] });
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/cotisations/liste/1042': [contribution],
+    '/api/cotisations/cotisationPayeur/1042': { payeur: 1, idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
+    '/api/responsablesRevenus/listFiscalite/1042': [record],
+    'POST /api/responsablesRevenus/0': says('', { idRevenu: 4, quotient: 1000 }),
+    '/api/anneesScolaire/list': years,
+    '/api/utilisateursResponsables/1042': { ville: 'Albi' },
+    '/api/utilisateursResponsables/1042/elevesAttached': [{ idEleve: 5, nomPrenomEleve: 'LEFÈVRE Léa' }],
+    '/api/eleves/5/SI_list': [],
+    '/api/cotisations/communesConvention': [town],
+    ...more,
+  };
+  const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
+  history.replaceState(null, '', '/responsableCotisation/1042?cotisation');
+  render(
+    <BrowserRouter>
+      <GuardianContributions />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  return calls;
+}
+
+const wide = window.matchMedia;
+/** A window that is this wide. */
+const room = (width: number) => {
+  window.matchMedia = (media) => {
+    const most = Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0);
+    return Object.assign(new EventTarget(), { media, matches: width <= most }) as MediaQueryList;
+  };
+};
+afterEach(() => {
+  window.matchMedia = wide;
+});
+const section = (name: string | RegExp) => screen.findByRole('region', { name });
+const declare = () => screen.findByRole('button', { name: 'Déclarer mes revenus' });
+
+describe('the page of the own contributions', () => {
+  test('002:113.a searches whether a town has the members’ tariff', async () => {
+    const calls = open();
+    const towns = await section('Tarif de ma commune');
+    expect((await within(towns).findByText('Albi (81000)')).closest('li')?.textContent).toContain('Tarif adhérent');
+    await userEvent.clear(within(towns).getByRole('searchbox'));
+    await userEvent.type(within(towns).getByRole('searchbox'), '81100');
+    await waitFor(() =>
+      expect(
+        calls
+          .filter(({ path }) => path.endsWith('communesConvention'))
+          .at(-1)
+          ?.query.get('recherche'),
+      ).toBe('81100'),
+    );
+  });
+  test('002:113.b lists the tax records, 002:113.d and the contributions 002:321.a with their explanation', async () => {
+    open();
+    const taxes = await section('Mes revenus');
+    expect(await within(taxes).findByText('2025-2026')).toBeTruthy();
+    const own = await section('Cotisations et règlements');
+    expect((await within(own).findByText('1 000')).tagName).toBe('STRONG');
+  });
+  test('002:113.e folds its sections at 576 px, and unfolds them', async () => {
+    room(576);
+    open();
+    const taxes = await section('Mes revenus');
+    const toggle = within(taxes).getByRole('button', { name: 'Mes revenus' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(within(taxes).queryByText('2025-2026')).toBeNull();
+    await userEvent.click(toggle);
+    expect(await within(taxes).findByText('2025-2026')).toBeTruthy();
+    for (const name of ['Cotisations et règlements', 'Tarif de ma commune'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+  test('002:113.f has no toggles at 577 px', async () => {
+    room(577);
+    open();
+    const taxes = await section('Mes revenus');
+    expect(await within(taxes).findByText('2025-2026')).toBeTruthy();
+    for (const name of ['Mes revenus', 'Cotisations et règlements', 'Tarif de ma commune'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+  test('002:319.a says that the contribution is being calculated where there is none, 002:319.b and not where there is', async () => {
+    open({ '/api/cotisations/liste/1042': [{ ...contribution, fk_anneeScolaire: 8 }] });
+    expect(await screen.findByText(PENDING)).toBeTruthy();
+    open();
+    await screen.findByRole('button', { name: /^Année 2026-2027/ });
+    expect(screen.queryByText(PENDING)).toBeNull();
+  });
+});
+
+describe('the dialog that declares income', () => {
+  test('002:327.a is offered at a desk once the schooling of the year came', async () => {
+    const calls = open();
+    expect(await declare()).toBeTruthy();
+    expect(calls.find(({ path }) => path === '/api/eleves/5/SI_list')?.query.get('fk_anneeScolaire')).toBe('9');
+  });
+  test('002:327.b is not when that call failed', async () => {
+    const calls = open({ '/api/eleves/5/SI_list': { status: 500, message: 'en panne' } });
+    await screen.findByText('2025-2026');
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/eleves/5/SI_list'));
+    await new Promise((resume) => setTimeout(resume, 200));
+    expect(screen.queryByRole('button', { name: 'Déclarer mes revenus' })).toBeNull();
+  });
+  test('002:113.c 002:434.a 002:434.b saves nothing while a field is empty', async () => {
+    const calls = open();
+    await userEvent.click(await declare());
+    const dialog = await screen.findByRole('dialog', { name: 'Déclarer mes revenus' });
+    await userEvent.type(within(dialog).getByLabelText(/Nombre de parts/), '3');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    expect(await within(dialog).findByText('Veuillez remplir tous les champs')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+  test('002:325.a 002:325.b 002:325.d has a box that clears and disables the amounts; 002:325.f 002:325.g 002:325.h 002:435.c it saves absence 1, income and parts 0, and no file', async () => {
+    const calls = open();
+    await userEvent.click(await declare());
+    const dialog = await screen.findByRole('dialog', { name: 'Déclarer mes revenus' });
+    const amounts = [/Revenu fiscal/, /Nombre de parts/].map((label) => within(dialog).getByLabelText(label));
+    for (const amount of amounts) await userEvent.type(amount, '3');
+    await userEvent.click(within(dialog).getByLabelText(/refuse de transmettre/));
+    for (const amount of amounts) expect(amount).toMatchObject({ value: '', disabled: true });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        fk_responsable: 1042,
+        fk_anneeScolaire: 9,
+        absence: 1,
+        revenuFiscal: 0,
+        nombrePart: 0,
+      }),
+    );
+  });
+  test('002:326.a closes once saved, 002:326.c 002:326.d both lists are asked again, and 002:326.b the form is empty', async () => {
+    const calls = open();
+    const asked = (path: string) => calls.filter((one) => one.path === path && one.method === 'GET').length;
+    await userEvent.click(await declare());
+    await userEvent.type(await screen.findByLabelText(/Revenu fiscal/), '36000');
+    await userEvent.type(screen.getByLabelText(/Nombre de parts/), '3');
+    const lists = ['/api/responsablesRevenus/listFiscalite/1042', '/api/cotisations/liste/1042'];
+    const before = lists.map(asked);
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(lists.map(asked)).toEqual(before.map((times) => times + 1)));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ revenuFiscal: 36_000, quotient: 1000 });
+    await userEvent.click(await declare());
+    expect(await screen.findByLabelText(/Revenu fiscal/)).toHaveProperty('value', '');
+    expect(screen.getByLabelText(/Nombre de parts/)).toHaveProperty('value', '');
+  });
+});

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve as pathOf } from 'node:path';
+import { declaredRoutes } from '@diapason/build/routes';
+import type { SessionUser } from '@diapason/contracts';
+import { packRights, right } from '@diapason/contracts/constants';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { RemoteApp } from '../remotes/catalogue';
+import { resolve } from './resolve';
+
+const ROOT = pathOf(__dirname, '../../..');
+let apps: readonly RemoteApp[] = [];
+beforeAll(async () => {
+  const names = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+  apps = await Promise.all(
+    names.map(async (name) => ({ name, remoteEntry: '', routes: await declaredRoutes(join(ROOT, name)) }) as RemoteApp),
+  );
+});
+
+const person = (functions: readonly number[], module: readonly string[], role = 'Administratif'): SessionUser => ({
+  idUtilisateur: 7,
+  fk_id: 7,
+  nomPrenomUtilisateur: 'x',
+  email: 'x',
+  role,
+  fk_groupe: 3,
+  roleFonction: packRights(functions),
+  fonctions: [...functions],
+  antennes: [],
+  module: [...module],
+  idAnneeScolaire: 9,
+  libelleAnneeScolaire: '',
+  libelleGroupe: '',
+  usurpation: null,
+  motDePasseAChanger: false,
+});
+const at = (path: string, user: SessionUser | null) =>
+  resolve({ path, status: user ? 'open' : 'anonymous', user, apps });
+const everyRight = Object.values(right);
+
+describe('a screen of the staff', () => {
+  test.each([
+    [
+      '002:20.a 002:30.b /liste-cotisations with 002:465.a 002:461.a 214',
+      '/liste-cotisations',
+      'Cotisations',
+      right.seeContributions,
+      214,
+    ],
+    [
+      '002:21.a 002:30.b /liste-reglements with 002:466.a 219',
+      '/liste-reglements',
+      'Règlements',
+      right.seePayments,
+      219,
+    ],
+  ])('%s opens; 002:30.a 002:461.g 002:610.a without it /role-erreur', (_what, path, title, needed, number) => {
+    expect(needed).toBe(number);
+    expect(at(path, person([needed], ['cotisation']))).toMatchObject({
+      kind: 'remote',
+      app: 'mfe-money',
+      route: { path, title },
+    });
+    const others = everyRight.filter((id) => id !== needed);
+    expect(at(path, person(others, ['cotisation']))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+  });
+
+  test('002:474.b exists with the module cotisation only', () => {
+    for (const path of ['/liste-cotisations', '/liste-reglements'])
+      expect(at(path, person(everyRight, ['frais', 'absences', 'presences']))).toMatchObject({ screen: 'erreur' });
+  });
+
+  test('002:610.b is shown to nobody who is not logged in', () => {
+    for (const path of ['/liste-cotisations', '/liste-reglements', '/accueilResponsable'])
+      expect(at(path, null)).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/connexion(\?|$)/) });
+  });
+});
+
+describe('a screen of the portal', () => {
+  const paths = ['/accueilResponsable', '/responsableCotisation/7'];
+  const guardian = (...modules: readonly string[]) => person([], modules, 'Responsable');
+  test.each([
+    ['002:103.a', '/accueilResponsable', 'Accueil'],
+    ['002:105.a', '/responsableCotisation/7', 'Mes cotisations'],
+  ])('002:99.a %s opens with the module espaceResponsable', (_id, path, title) => {
+    expect(at(path, guardian('espaceResponsable'))).toMatchObject({
+      kind: 'remote',
+      app: 'mfe-portal',
+      route: { title },
+    });
+  });
+  test.each(['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant'])(
+    '002:111.a is not for the role %s, and neither is its payment block',
+    (role) => {
+      for (const path of paths)
+        expect(at(path, person(everyRight, ['espaceResponsable'], role))).toEqual({
+          kind: 'redirect',
+          to: '/role-erreur',
+        });
+    },
+  );
+  test('002:99.b 002:474.e does not exist without it', () => {
+    for (const path of paths)
+      expect(at(path, guardian('cotisation', 'presences', 'evaluation'))).toMatchObject({ screen: 'erreur' });
+    const portal = apps.find(({ name }) => name === 'mfe-portal')?.routes ?? [];
+    expect(portal.filter(({ module }) => module !== 'espaceResponsable')).toEqual([]);
+    expect(portal.length).toBeGreaterThan(1);
+  });
+});
