@@ -114,6 +114,7 @@ const takes: readonly (readonly [ids: string, call: string, part: 'body' | 'quer
         role: 'Responsable',
       },
     ],
+    ['002:549.a', 'GET /api/informations/list', 'query', { lecture: 'true', visible: '1' }],
     ['002:555.a', 'GET /api/geoquery', 'query', { q: '81000', postcode: '81000', limit: '100', type: 'municipality' }],
     [
       '002:559.a',

@@ -40,7 +40,7 @@ const everyRight = Object.values(right);
 describe('a screen of the staff', () => {
   test.each([
     [
-      '002:20.a 002:30.b /liste-cotisations with 002:465.a 002:461.a 214',
+      '002:20.a 002:30.b /liste-cotisations with 002:465.a 214',
       '/liste-cotisations',
       'Cotisations',
       right.seeContributions,

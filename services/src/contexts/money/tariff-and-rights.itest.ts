@@ -32,9 +32,9 @@ describe('each way of saving a payment has a right of its own', () => {
   };
   const forbidden = (message: string) => ({ status: 403, body: { message } });
   it.each([
-    ['adding', right.addPayment, () => ({ montant: 1, fk_mode: 2 })],
-    ['correcting', right.correctPayment, () => ({ idReglement, montant: 101 })],
-  ])('%s needs %i', async (_what, needed, body) => {
+    ['002:465.g adding', right.addPayment, () => ({ montant: 1, fk_mode: 2 })],
+    ['002:465.h correcting', right.correctPayment, () => ({ idReglement, montant: 101 })],
+  ])('%s needs %i, 002:461.a a number that the role group of the caller holds', async (_what, needed, body) => {
     const others = [right.addPayment, right.correctPayment, right.reactivatePayment].filter(
       (other) => other !== needed,
     );
