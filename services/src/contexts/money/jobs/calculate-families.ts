@@ -7,6 +7,8 @@ import { calculationInputs } from './inputs/calculation-inputs';
 
 /** Families of one job: enough to share their reads and to fill the event store's commits, few enough to show the progress. */
 const PER_JOB = 100;
+/** Whoever asked for so few waits for the answer, and reads their contributions next. */
+const AWAITED = 10;
 /** Jobs at a time: while the appends of one are under way, another reads and computes. */
 const AT_A_TIME = 3;
 
@@ -25,7 +27,11 @@ export const calculateFamiliesJob = job(
   async ({ fk_anneeScolaire, familles }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
     const families = familles.map(Number);
-    return context.books.pass(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1));
+    const result = await context.books.pass(() =>
+      calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1),
+    );
+    if (families.length <= AWAITED) await context.visible();
+    return result;
   },
   { concurrency: AT_A_TIME, needs: ['books'] },
 );
