@@ -28,6 +28,10 @@ const count = async (table: string, where = 'true') =>
 
 it('has the people, places and school years of a network', async () => {
   expect(await count('eleve')).toBe(PUPILS);
+  // Two pupils out of ten were not asked for the image right; adults go to no school.
+  expect(await count('droit_image')).toBe(0.8 * PUPILS);
+  expect(await count('scolarite_externe')).toBeGreaterThan(PUPILS / 2);
+  expect(await count('etablissement_scolaire')).toBeGreaterThan(100);
   expect(await count('agent')).toBe(plan.agents.length);
   expect(await count('site')).toBe(16);
   expect(await count('commune')).toBe(314);

@@ -13,7 +13,8 @@ import { agentSteps, familySteps } from './people-steps';
 import type { DemoPlan } from './plan';
 import { calculated, type DemoYear } from './school-years';
 import { soleWriter } from './sole-writer';
-import { type ContextAt, type Phase, runSteps } from './steps';
+import { type ContextAt, type Phase, runSteps, type Step } from './steps';
+import { externalSchoolingSteps, imageRightSteps, studentSteps } from './yearly-steps';
 
 export interface FillDeps extends ContextDeps {
   readonly runtime: Runtime;
@@ -110,6 +111,17 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     },
     ...paymentPhases(plan, year, secretaries),
   ];
+  const saidOfPupils = (name: string, minute: number, steps: readonly Step[]): Phase => ({
+    name: `${name}-${current.start}`,
+    at: `${current.start}-09-16T08:${minute}:00.000Z`,
+    actor: first,
+    steps,
+  });
+  const yearly: readonly Phase[] = [
+    saidOfPupils('schools', 10, externalSchoolingSteps(plan, current)),
+    saidOfPupils('image-rights', 20, imageRightSteps(plan, current)),
+    saidOfPupils('students', 30, studentSteps(plan, current)),
+  ];
   const [notice] = plan.notices;
   const noticed: readonly Phase[] = notice
     ? [
@@ -133,6 +145,7 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     { name: 'agents', at: `${begin}-07-02T08:00:00.000Z`, steps: agentSteps(plan, passwordOf) },
     ...[...past, current].flatMap(ofYear),
     ...noticed,
+    ...yearly,
     // The accounts of a year are closed in the autumn after it.
     {
       name: `closing-${begin}`,

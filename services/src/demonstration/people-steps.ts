@@ -2,11 +2,9 @@ import { roleGroupIds } from '@diapason/contracts/constants';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { decideSaveExternalSchooling, externalSchoolings } from '../contexts/families/aggregate/external-schooling';
 import { decideRegisterGuardian, type GuardianState, guardian } from '../contexts/families/aggregate/guardian';
-import { decideAnswerImageRight, imageRights } from '../contexts/families/aggregate/image-right';
 import { decideRegisterPupil, type PupilEvent, type PupilState, pupil } from '../contexts/families/aggregate/pupil';
 import { decideLinkGuardian } from '../contexts/families/aggregate/pupil-changes';
 import { decideSaveSchooling } from '../contexts/families/aggregate/schooling';
-import { decideGiveStudentStatus, studentYears } from '../contexts/families/aggregate/student-status';
 import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records';
 import { openAccount } from '../contexts/identity/commands/accounts';
 import { agent, decideRegisterAgent } from '../contexts/staff/aggregate/agent';
@@ -14,7 +12,6 @@ import type { DemoFamily, DemoGuardian, DemoPupil } from './families';
 import { idsOf, type PlanIds } from './ids';
 import type { DemoPlan } from './plan';
 import { atWork, type DemoYear, day } from './school-years';
-import { schoolOf } from './schools';
 import { inTurn, type Step } from './steps';
 
 /** Agents and their accounts. Only printed logins have a password. */
@@ -62,7 +59,6 @@ export function familySteps(
       return [
         ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family), year.id, ids, passwordOf)),
         ...family.pupils.flatMap((one) => pupilSteps(one, year.id, ids)),
-        ...(year.id === plan.years.current.id ? family.pupils.map((one) => yearlySteps(plan, family, one, year)) : []),
       ].map(
         (step): Step =>
           (_context, contextAt) =>
@@ -159,34 +155,4 @@ function pupilSteps(one: DemoPupil, year: number, ids: PlanIds): readonly Step[]
       await context.execute(pupil, idEleve, inTurn(pupil, [...registration, ...enrolments]));
     },
   ];
-}
-
-/** Out of ten pupils seven may be photographed this year, one may not, two were not asked; a student here and there. */
-const imageRightAt = (index: number): 0 | 1 | undefined => (index % 10 < 7 ? 1 : index % 10 === 7 ? 0 : undefined);
-
-/** What is said of a pupil each year: the ordinary school, the image right, the student status. */
-function yearlySteps(plan: DemoPlan, family: DemoFamily, one: DemoPupil, year: DemoYear): Step {
-  const fk_eleve = idsOf(plan).pupil(one.index);
-  const number = one.index + 1;
-  const birthYear = Number(one.dateNaissance.slice(0, 4));
-  const school = schoolOf(plan.geography, family.site.codeInsee, birthYear, year.start);
-  const etat = imageRightAt(one.index);
-  const age = year.start - birthYear;
-  const isStudent = age >= 18 && age <= 25;
-  const said = { fk_eleve, fk_anneeScolaire: year.id };
-  return async ({ execute }) => {
-    if (school)
-      await execute(externalSchoolings, fk_eleve, (state) =>
-        decideSaveExternalSchooling(
-          state,
-          { fk_eleve, idScolarite: state.has(number) ? number : 0, newId: number },
-          { ...school, fk_anneeScolaire: year.id, coursMercrediMatin: one.index % 3 === 0 ? 1 : 0 },
-        ),
-      );
-    if (etat !== undefined)
-      await execute(imageRights, fk_eleve, (state) =>
-        decideAnswerImageRight(state, { ...said, idDroitImage: number, etat }),
-      );
-    if (isStudent) await execute(studentYears, fk_eleve, (state) => decideGiveStudentStatus(state, said));
-  };
 }

@@ -13,8 +13,11 @@ import {
 import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 
 interface Known {
-  readonly state: unknown;
+  /** A stream may hold the records of several aggregates: a pupil's enrolments, ordinary schools, image rights. */
+  readonly states: ReadonlyMap<object, unknown>;
   readonly revision: number;
+  /** Begun here, so that an aggregate without a state has no event in it. */
+  readonly whole: boolean;
 }
 
 /**
@@ -38,7 +41,8 @@ function writer(
     const { aggregate, id, commandId, actor, decide } = command;
     const stream = streamOf(aggregate, id);
     const known = streams.get(stream);
-    const state = (known?.state ?? aggregate.initial) as State;
+    if (known && !known.whole && !known.states.has(aggregate)) return carefully(command, stream);
+    const state = (known?.states.get(aggregate) ?? aggregate.initial) as State;
     const decided = outcome(() => decide(state));
     if (known && decided?.length === 0) return { events: [], revision: known.revision, position: 0n, state };
     // An unknown stream may hold events, so nothing or a refusal must be decided again on what it holds.
@@ -50,7 +54,8 @@ function writer(
       const result = await client.appendToStream(stream, encoded, { expectedRevision });
       const revision = Number(result.nextExpectedRevision);
       const after = decided.reduce(aggregate.evolve, state);
-      streams.set(stream, { state: after, revision });
+      const states = new Map(known?.states).set(aggregate, after);
+      streams.set(stream, { states, revision, whole: known?.whole ?? true });
       return { events: decided, revision, position: result.position?.commit ?? 0n, state: after };
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
@@ -65,7 +70,8 @@ function writer(
   ) {
     streams.delete(stream);
     const result = await careful(command);
-    streams.set(stream, { state: result.state, revision: result.revision });
+    const states = new Map<object, unknown>([[command.aggregate, result.state]]);
+    streams.set(stream, { states, revision: result.revision, whole: false });
     return result;
   }
 }

@@ -1,0 +1,59 @@
+import { decideSaveExternalSchooling, externalSchoolings } from '../contexts/families/aggregate/external-schooling';
+import { decideAnswerImageRight, imageRights } from '../contexts/families/aggregate/image-right';
+import { decideGiveStudentStatus, studentYears } from '../contexts/families/aggregate/student-status';
+import type { DemoFamily, DemoPupil } from './families';
+import { idsOf } from './ids';
+import type { DemoPlan } from './plan';
+import type { DemoYear } from './school-years';
+import { schoolOf } from './schools';
+import type { Step } from './steps';
+
+/** What is said of pupils in the current year. Each is a phase of its own: the steps of a phase write to different streams. */
+type OfPupil = (one: DemoPupil, family: DemoFamily, idEleve: number) => Step | undefined;
+
+const stepsOf = (plan: DemoPlan, step: OfPupil): readonly Step[] =>
+  plan.families.flatMap((family) =>
+    family.pupils.flatMap((one) => step(one, family, idsOf(plan).pupil(one.index)) ?? []),
+  );
+
+const birthYear = ({ dateNaissance }: DemoPupil) => Number(dateNaissance.slice(0, 4));
+
+/** The ordinary school of who still goes to one, in the town where the family's site is. */
+export const externalSchoolingSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
+  stepsOf(plan, (one, { site }, fk_eleve) => {
+    const school = schoolOf(plan.geography, site.codeInsee, birthYear(one), year.start);
+    const newId = one.index + 1;
+    const form = { ...school, fk_anneeScolaire: year.id, coursMercrediMatin: one.index % 3 === 0 ? 1 : 0 } as const;
+    return (
+      school &&
+      (async ({ execute }) => {
+        await execute(externalSchoolings, fk_eleve, (state) =>
+          decideSaveExternalSchooling(state, { fk_eleve, idScolarite: state.has(newId) ? newId : 0, newId }, form),
+        );
+      })
+    );
+  });
+
+/** Out of ten pupils seven may be photographed, one may not, two were not asked. */
+const imageRightAt = (index: number): 0 | 1 | undefined => (index % 10 < 7 ? 1 : index % 10 === 7 ? 0 : undefined);
+
+export const imageRightSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
+  stepsOf(plan, (one, _family, fk_eleve) => {
+    const etat = imageRightAt(one.index);
+    if (etat === undefined) return undefined;
+    const answer = { idDroitImage: one.index + 1, fk_eleve, fk_anneeScolaire: year.id, etat };
+    return async ({ execute }) => {
+      await execute(imageRights, fk_eleve, (state) => decideAnswerImageRight(state, answer));
+    };
+  });
+
+/** Pupils of the age of students. */
+export const studentSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
+  stepsOf(plan, (one, _family, fk_eleve) => {
+    const age = year.start - birthYear(one);
+    if (age < 18 || age > 25) return undefined;
+    return async ({ execute }) => {
+      const form = { fk_eleve, fk_anneeScolaire: year.id };
+      await execute(studentYears, fk_eleve, (state) => decideGiveStudentStatus(state, form));
+    };
+  });
