@@ -1,6 +1,5 @@
 import { roleGroupIds } from '@diapason/contracts/constants';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
-import { decideSaveExternalSchooling, externalSchoolings } from '../contexts/families/aggregate/external-schooling';
 import { decideRegisterGuardian, type GuardianState, guardian } from '../contexts/families/aggregate/guardian';
 import { decideRegisterPupil, type PupilEvent, type PupilState, pupil } from '../contexts/families/aggregate/pupil';
 import { decideLinkGuardian } from '../contexts/families/aggregate/pupil-changes';
