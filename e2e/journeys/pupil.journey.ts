@@ -32,7 +32,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await browser.close();
   });
 
-  const shot = (name: string) => page.screenshot({ path: `/tmp/pupils/${name}.png`, fullPage: true });
   const tab = (name: string) => page.getByRole('tab', { name }).click();
   const save = () => page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
 
@@ -40,7 +39,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await page.getByRole('link', { name: 'Élèves', exact: true }).click();
     await page.getByRole('table', { name: 'Élèves' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await shot('list-1440');
     await page.getByRole('button', { name: 'Ajouter un élève' }).click();
     await page.getByRole('heading', { name: 'Nouvel élève' }).waitFor();
     await page.getByLabel('Nom', { exact: false }).first().focus();
@@ -49,7 +47,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await page.getByText('Veuillez remplir les champs manquant').waitFor();
     await page.getByText('information manquante').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    await shot('new-missing-1440');
     await page.getByLabel('Sexe').selectOption('Féminin');
     await page.getByLabel('Prénom').fill('Éloïse');
     await page.getByLabel('Date de naissance').fill('02/04/2014');
@@ -69,7 +66,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('table', { name: 'Années étudiantes' }).getByRole('row').nth(1).waitFor();
     expect(await violations(page)).toEqual([]);
-    await shot('general-1440');
   });
 
   test('001:19.g is linked to guardians, who go up and down', async () => {
@@ -83,7 +79,6 @@ journey('a pupil, from the first sheet to the list', () => {
         .getByRole('button', { name: /^Rattacher / })
         .first()
         .waitFor();
-      if (kind === 'Mère') await shot('link-1440');
       await dialog
         .getByRole('button', { name: /^Rattacher / })
         .first()
@@ -98,7 +93,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await list.getByRole('button', { name: /^Monter / }).click();
     await list.getByRole('row').nth(1).filter({ hasText: 'Père' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await shot('guardians-1440');
   });
 
   test('001:20.e goes to an ordinary school of a real town', async () => {
@@ -112,7 +106,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await dialog.getByLabel('Niveau').selectOption('6e');
     await dialog.getByLabel('Cours le mercredi matin').check();
     expect(await violations(page)).toEqual([]);
-    await shot('external-dialog-1440');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('row').filter({ hasText: '6e' }).filter({ hasText: 'Oui' }).waitFor();
   });
@@ -129,7 +122,6 @@ journey('a pupil, from the first sheet to the list', () => {
     const main = await add('Cursus danse cycle 1');
     await main.getByText('Cette offre demande un certificat médical.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await shot('schooling-dialog-1440');
     await main.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('row').filter({ hasText: 'Cursus danse cycle 1' }).waitFor();
     const choir = await add('Chœurs');
@@ -138,7 +130,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await choir.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('complète Cursus danse cycle 1').waitFor();
     expect(await violations(page)).toEqual([]);
-    await shot('schooling-1440');
   });
 
   test('001:16.w is found in the list, deactivated there, and 001:16.x comes back from the sheet', async () => {
@@ -150,7 +141,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await page.goto(address);
     await page.getByText('Cet élève est désactivé.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await shot('deactivated-1440');
     await page.getByRole('button', { name: 'Réactiver' }).click();
     await page.getByText('Cet élève est désactivé.').waitFor({ state: 'hidden' });
     expect(errors).toEqual([]);
@@ -168,7 +158,6 @@ journey('a pupil, from the first sheet to the list', () => {
       await page.getByText(words).and(page.locator(':visible')).first().waitFor();
       expect(await sideways(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
-      await shot(`phone-${name.replaceAll(' ', '-')}`);
     }
     expect(await page.getByRole('button', { name: /^Supprimer .*Albi|^Supprimer (École|Collège|Lycée)/ }).count()).toBe(
       0,
@@ -176,7 +165,6 @@ journey('a pupil, from the first sheet to the list', () => {
     await page.goto(`${stage?.url}/liste-eleves`);
     await page.getByRole('table', { name: 'Élèves' }).waitFor();
     expect(await sideways(page)).toBe(0);
-    await shot('phone-list');
     await page.setViewportSize(DESKTOP);
   });
 });
