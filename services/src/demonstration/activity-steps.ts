@@ -101,7 +101,7 @@ const author = (idUtilisateur: number, ...functions: readonly number[]) => ({
 /** The second agent answers, and the first where it is the second's own request; the direction's agents come first. */
 const deciderOf = (person: number) => author(person === 2 ? 1 : 2, right.answerAbsence, right.reviewClaims);
 
-function claimStep(plan: DemoPlan, { idFrais, agent, periode, days, status }: DemoClaim): Step {
+function claimStep(plan: DemoPlan, { idFrais, agent, fk_vehicule, periode, days, status }: DemoClaim): Step {
   const fk_user = idsOf(plan).agent(agent);
   const { current } = plan.years;
   const periods = { today: plan.options.today, year: current, recul: 3 };
@@ -112,7 +112,7 @@ function claimStep(plan: DemoPlan, { idFrais, agent, periode, days, status }: De
     fk_fraisStatut,
     dateDemande: `${periode}-20`,
     periode,
-    fk_vehicule: null,
+    fk_vehicule,
     fraisJournees: days.map(({ date, from, to, kilometres }, index) => ({
       idFraisJournee: 10 * idFrais + index,
       dateJour: date,

@@ -1,6 +1,7 @@
-import { absenceStatus, claimStatus } from '@diapason/contracts/constants';
-import type { DemoAgent } from './agents';
+import { absenceStatus, claimStatus, type fuels } from '@diapason/contracts/constants';
+import { type DemoAgent, isStaffWithRequests } from './agents';
 import type { DemoFamily } from './families';
+import { passwordOf } from './logins';
 import { sites } from './network';
 import type { Random } from './random';
 import { type DemoYears, day } from './school-years';
@@ -27,8 +28,19 @@ export interface DemoAbsence {
   readonly status: number;
 }
 
+export interface DemoVehicle {
+  readonly idVehicule: number;
+  readonly agent: number;
+  readonly vehiculeMarque: string;
+  readonly vehiculeModele: string;
+  readonly vehiculePuissance: number;
+  readonly vehiculeImmatriculation: string;
+  readonly vehiculeCarburant: (typeof fuels)[number];
+}
+
 export interface DemoClaim {
   readonly idFrais: number;
+  readonly fk_vehicule: number;
   readonly agent: number;
   /** `YYYY-MM` */
   readonly periode: string;
@@ -44,10 +56,11 @@ export interface DemoClaim {
 export interface DemoActivity {
   readonly workshops: readonly DemoWorkshop[];
   readonly absences: readonly DemoAbsence[];
+  readonly vehicles: readonly DemoVehicle[];
   readonly claims: readonly DemoClaim[];
 }
 
-/** What staff did this year: two classes on each site, absences, expense claims. */
+/** What staff did this year: two classes on each site, absences, expense claims with the claimants' vehicles. Whoever logs in has some. */
 export function planActivity(
   random: Random,
   plan: {
@@ -58,15 +71,21 @@ export function planActivity(
   },
 ): DemoActivity {
   const teachers = plan.agents.filter((one) => one.disciplines.length > 0);
+  const staff = plan.agents.filter(isStaffWithRequests);
+  const requesting = [...staff.filter(logsIn), ...staff.filter((one) => !logsIn(one))];
+  const vehicles = planVehicles(random.branch('vehicles'), requesting.slice(0, CLAIMS));
   return {
     workshops: sites.flatMap((site) => [
       classOf(random, { ...plan, site: site.idSite, kind: THEORY, teachers, id: 2 * site.idSite - 1 }),
       classOf(random, { ...plan, site: site.idSite, kind: CHOIR, teachers, id: 2 * site.idSite }),
     ]),
-    absences: planAbsences(random, teachers, plan.years, plan.today),
-    claims: planClaims(random, teachers, plan.years, plan.today),
+    absences: planAbsences(random, requesting, plan.years, plan.today),
+    vehicles,
+    claims: planClaims(random, { staff: requesting, vehicles }, plan.years, plan.today),
   };
 }
+
+const logsIn = ({ email }: DemoAgent): boolean => passwordOf(email) !== undefined;
 
 interface ClassKind {
   readonly group: number;
@@ -112,46 +131,81 @@ function classOf(
     jour: random.int(1, 6),
     heureDebut: `${hour}:00`,
     heureFin: `${hour + 1}:00`,
-    teacher: random.pick(here.length > 0 ? here : teachers).index,
+    teacher: teacherOf(random, here.length > 0 ? here : teachers, kind).index,
     pupils: pupils
       .filter((one, index) => pupils.findIndex((other) => other.pupil === one.pupil) === index)
       .slice(0, SEATS),
   };
 }
 
+/** Theory is taught by whoever logs in, where one of them works. */
+const teacherOf = (random: Random, teachers: readonly DemoAgent[], kind: ClassKind): DemoAgent =>
+  (kind === THEORY ? teachers.find(logsIn) : undefined) ?? random.pick(teachers);
+
 const ABSENCES = 24;
 
 function planAbsences(
   random: Random,
-  teachers: readonly DemoAgent[],
+  staff: readonly DemoAgent[],
   years: DemoYears,
   today: string,
 ): readonly DemoAbsence[] {
   const statuses = Object.values(absenceStatus);
   return Array.from({ length: ABSENCES }, (_, index) => ({
     idAbsence: index + 1,
-    agent: random.pick(teachers).index,
+    agent: (logsInAt(staff, index) ?? random.pick(staff)).index,
     fk_absencesObjet: [2, 3, 4, 7][index % 4] ?? 2,
     day: within(years, today, random.int(3, 110)),
     status: statuses[index % statuses.length] ?? absenceStatus.draft,
   }));
 }
 
+/** The one at this place, if its log-in is printed: they come first. */
+function logsInAt(staff: readonly DemoAgent[], index: number): DemoAgent | undefined {
+  const one = staff[index];
+  return one && logsIn(one) ? one : undefined;
+}
+
+const CARS: readonly Pick<
+  DemoVehicle,
+  'vehiculeMarque' | 'vehiculeModele' | 'vehiculePuissance' | 'vehiculeCarburant'
+>[] = [
+  { vehiculeMarque: 'Renault', vehiculeModele: 'Clio', vehiculePuissance: 5, vehiculeCarburant: 'Essence' },
+  { vehiculeMarque: 'Peugeot', vehiculeModele: '208', vehiculePuissance: 5, vehiculeCarburant: 'Diesel' },
+  { vehiculeMarque: 'Dacia', vehiculeModele: 'Sandero', vehiculePuissance: 4, vehiculeCarburant: 'Essence' },
+  { vehiculeMarque: 'Citroën', vehiculeModele: 'C3', vehiculePuissance: 4, vehiculeCarburant: 'Diesel' },
+  { vehiculeMarque: 'Toyota', vehiculeModele: 'Yaris', vehiculePuissance: 4, vehiculeCarburant: 'Hybride' },
+  { vehiculeMarque: 'Renault', vehiculeModele: 'Zoé', vehiculePuissance: 3, vehiculeCarburant: 'Electrique' },
+];
+
+/** One for each who claims journeys. */
+const planVehicles = (random: Random, staff: readonly DemoAgent[]): readonly DemoVehicle[] =>
+  staff.map((one, index) => ({
+    ...random.pick(CARS),
+    idVehicule: index + 1,
+    agent: one.index,
+    vehiculeImmatriculation: `G${letter(random)}-${random.int(100, 999)}-${letter(random)}${letter(random)}`,
+  }));
+
+/** Registrations have neither I, O nor U. */
+const letter = (random: Random): string => random.pick([...'ABCDEFGHJKLMNPQRSTVWXYZ']);
+
 const CLAIMS = 36;
 
 /** One claim per agent and month, of the last two full months of the year. */
 function planClaims(
   random: Random,
-  teachers: readonly DemoAgent[],
+  { staff, vehicles }: { readonly staff: readonly DemoAgent[]; readonly vehicles: readonly DemoVehicle[] },
   years: DemoYears,
   today: string,
 ): readonly DemoClaim[] {
   const statuses = Object.values(claimStatus);
-  return teachers.slice(0, CLAIMS).map((one, index) => {
+  return staff.slice(0, CLAIMS).map((one, index) => {
     const periode = within(years, today, 25).slice(0, 7);
     return {
       idFrais: index + 1,
       agent: one.index,
+      fk_vehicule: vehicles[index]?.idVehicule ?? 0,
       periode,
       days: [5, 12, 19]
         .map((date) => `${periode}-${String(date).padStart(2, '0')}`)

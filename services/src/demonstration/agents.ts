@@ -101,6 +101,9 @@ function teaches(group: number): boolean {
   return group === enseignant || group === enseignantResponsable;
 }
 
+/** Teachers and agents: they claim journeys and ask for absences. */
+export const isStaffWithRequests = ({ fk_groupe }: DemoAgent): boolean => teaches(fk_groupe) || fk_groupe === agent;
+
 function sitesOf(group: number, index: number, random: Random): readonly number[] {
   const all = sites.map((site) => site.idSite);
   if (!teaches(group)) return group === agent ? [random.pick(all)] : all;

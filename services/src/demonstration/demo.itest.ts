@@ -100,6 +100,63 @@ it('asks for no receipt: families had theirs at the time', async () => {
       expect(one.jobs({ ...row, eventId: event_id, revision: 0, position: 0n } as never)).toEqual([]);
 });
 
+/** What one person sees of a list of requests: whose they are. */
+async function requestsOf(path: string, as: Caller, idAgent: number) {
+  const answer = await api.call('POST', path, { as, body: { idAgent, anneeScolaire: 9 } });
+  return {
+    status: answer.status,
+    of: ((answer.body.data ?? []) as { fk_user: number }[]).map(({ fk_user }) => fk_user),
+  };
+}
+const CLAIMS = '/api/utilisateursAdministratifs/listFrais/';
+const ABSENCES = '/api/absences/listAbsences/';
+
+it.each(demoLogins.filter(({ role }) => ['Enseignant responsable', 'Enseignant', 'Agent'].includes(role)))(
+  'shows $role their own claims, absences, vehicle and classes, nobody else’s, and no money of families',
+  async ({ role, email, password }) => {
+    const me = await api.logIn(email, password);
+    for (const path of [CLAIMS, ABSENCES]) {
+      const mine = await requestsOf(path, me, me.idUtilisateur);
+      expect(mine.of.length).toBeGreaterThan(0);
+      expect(new Set(mine.of)).toEqual(new Set([me.idUtilisateur]));
+      for (const others of [0, me.idUtilisateur - 1]) expect((await requestsOf(path, me, others)).status).toBe(403);
+    }
+    const vehicles = `/api/utilisateursAdministratifs/vehicule?idUtilisateur=${me.idUtilisateur}`;
+    expect((await api.call('GET', vehicles, { as: me })).body.data).toHaveLength(1);
+    for (const path of ['/api/cotisations/liste', '/api/reglements/list/'])
+      expect((await api.call('POST', path, { as: me, body: { fk_anneeScolaire: 9 } })).status).toBe(403);
+    expect((await api.call('GET', '/api/audit/evenements?famille=tous', { as: me })).status).toBe(403);
+    const classes = await api.harness.query<{ id_atelier: number }>(
+      'select distinct fk_atelier as id_atelier from atelier_enseignant where fk_enseignant = $1',
+      [me.idUtilisateur],
+    );
+    expect(classes.length > 0).toBe(role !== 'Agent');
+    for (const { id_atelier } of classes)
+      expect((await api.call('GET', `/api/ateliers/${id_atelier}`, { as: me })).status).toBe(200);
+  },
+);
+
+it('shows staff the messages to staff of their group, families those to families', async () => {
+  const titles = async (role: string) => {
+    const { email, password } = demoLogins.find((one) => one.role === role) as (typeof demoLogins)[number];
+    const as = await api.logIn(email, password);
+    const answer = await api.call('GET', '/api/informations/list?lecture=true&visible=1', { as });
+    return ((answer.body.data ?? []) as { titre: string }[]).map(({ titre }) => titre);
+  };
+  const toFamilies = ['Bienvenue dans votre espace famille', 'Prêt d’instruments'];
+  expect((await titles('Responsable')).sort()).toEqual(toFamilies);
+  for (const role of ['Enseignant', 'Agent', 'Secrétaire', 'Direction'])
+    expect((await titles(role)).filter((title) => toFamilies.includes(title))).toEqual([]);
+  expect(await titles('Enseignant')).toContain('Évaluations du premier trimestre');
+  expect(await titles('Agent')).not.toContain('Évaluations du premier trimestre');
+});
+
+it('has arrears of past years that came in the autumn after them', async () => {
+  const after = (year: number, day: string) =>
+    `exists (select from cotisation c where c.id_cotisation = fk_cotisation and c.fk_annee_scolaire = ${year}) and date > '${day}'`;
+  expect(await count('reglement', `(${after(7, '2025-08-01')}) or (${after(8, '2026-08-01')})`)).toBeGreaterThan(0);
+});
+
 it('lets every printed login in', async () => {
   for (const { email, password } of demoLogins) await api.logIn(email, password);
 });

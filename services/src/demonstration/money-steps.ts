@@ -68,7 +68,7 @@ export function paymentPhases(plan: DemoPlan, year: DemoYear, secretaries: reado
   const acts = plan.payments.filter((family) => family.fk_anneeScolaire === year.id).flatMap(actsOf);
   const months = groupedBy(inOrder(acts), ({ at }) => at.slice(0, 7));
   return [...months].map(([month, some]) => ({
-    name: `payments-${month}`,
+    name: `payments-${year.start}-${month}`,
     at: some[0]?.at ?? month,
     steps: [...groupedBy(some, (act) => act.guardian).values()].map((ofFamily) =>
       familyStep(plan, year, ofFamily, secretaries),

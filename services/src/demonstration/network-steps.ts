@@ -1,4 +1,4 @@
-import { right, withParents } from '@diapason/contracts/constants';
+import { right, roleGroupIds, withParents } from '@diapason/contracts/constants';
 import { type ReferenceRow, referenceTable } from '@diapason/contracts/site';
 import { decideDefine, roleGroup } from '../contexts/identity/aggregate/role-group';
 import { decideSaveMessage, message } from '../contexts/site/aggregate/message';
@@ -114,6 +114,8 @@ interface DemoMessage {
   readonly groupe: readonly number[];
 }
 
+const { administratif, enseignantResponsable, enseignant, responsable } = roleGroupIds;
+
 const MESSAGES: readonly DemoMessage[] = [
   {
     type: 'direction',
@@ -141,7 +143,7 @@ const MESSAGES: readonly DemoMessage[] = [
     titre: 'Bienvenue dans votre espace famille',
     message:
       '<p>Retrouvez ici vos cotisations, vos quittances et les coordonnées de l’école. Bonne rentrée en musique et en danse !</p>',
-    groupe: [],
+    groupe: [responsable],
   },
   {
     type: 'direction',
@@ -149,7 +151,20 @@ const MESSAGES: readonly DemoMessage[] = [
     titre: 'Prêt d’instruments',
     message:
       '<p>Il reste des violons et des clarinettes à prêter aux débutants. <strong>Adressez-vous au secrétariat de votre école.</strong></p>',
-    groupe: [],
+    groupe: [responsable],
+  },
+  {
+    type: 'direction',
+    titre: 'Évaluations du premier trimestre',
+    message: '<p>Merci de saisir les évaluations de vos classes avant les vacances de Noël.</p>',
+    groupe: [enseignantResponsable, enseignant],
+  },
+  {
+    type: 'direction',
+    titre: 'Relance des cotisations',
+    message:
+      '<p>Les familles sans règlement au 15 novembre reçoivent un rappel, puis un appel de leur secrétariat.</p>',
+    groupe: [administratif],
   },
 ];
 

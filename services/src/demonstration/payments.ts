@@ -132,7 +132,9 @@ export function planPayments(
       if (!payer || !attends) return [];
       const known = overpaid.has(payer.index) ? ('overpaid' as const) : CASES[position];
       const special = year === years.current || known === 'showcase' ? known : undefined;
-      const plan = planYear(random.branch(`${year.id} ${position}`), year, payer.index, special);
+      const drawn = random.branch(`${year.id} ${position}`);
+      const ofYear = planYear(drawn, year, payer.index, special);
+      const plan = year === years.current || known ? ofYear : withArrears(drawn, year, payer.index, ofYear);
       return [{ ...until(today, plan), guardian: payer.index, year, fk_site: family.site.idSite }];
     }),
   );
@@ -187,6 +189,26 @@ function planYear(random: Random, year: DemoYear, guardian: number, special: Cas
       ? [{ stamp: `${inMonth(year, month + refused, dayOfMonth)}T07:30:00Z`, message: random.pick(REFUSALS) }]
       : [],
   };
+}
+
+/** Some who are behind when a year is over pay the rest in the autumn after it. */
+function withArrears(random: Random, year: DemoYear, guardian: number, plan: YearPlan): YearPlan {
+  const missing = Array.from({ length: plan.instalments }, (_, share) => share).filter(
+    (share) => !plan.payments.some((payment) => payment.share === share),
+  );
+  if (missing.length === 0 || !random.chance(0.4)) return plan;
+  const date = workday(day(year.start + 1, random.int(9, 11), random.int(3, 20)));
+  const arrears = missing.map(
+    (share): Draft => ({
+      share,
+      fk_mode: paymentMode.cheque,
+      date,
+      recorded: atWork(workday(date, random.int(0, 2)), guardian + 11 * share),
+      abonnement: null,
+      afterwards: null,
+    }),
+  );
+  return { ...plan, payments: [...plan.payments, ...arrears] };
 }
 
 /** What has happened before today. */

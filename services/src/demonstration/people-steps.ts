@@ -7,18 +7,19 @@ import { decideSaveSchooling } from '../contexts/families/aggregate/schooling';
 import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records';
 import { openAccount } from '../contexts/identity/commands/accounts';
 import { agent, decideRegisterAgent } from '../contexts/staff/aggregate/agent';
+import { decideSaveVehicle, vehicles } from '../contexts/staff/aggregate/vehicle';
 import type { DemoFamily, DemoGuardian, DemoPupil } from './families';
 import { idsOf, type PlanIds } from './ids';
 import type { DemoPlan } from './plan';
 import { atWork, type DemoYear, day } from './school-years';
 import { inTurn, type Step } from './steps';
 
-/** Agents and their accounts. Only printed logins have a password. */
+/** Agents, their accounts and their vehicles. Only printed logins have a password. */
 export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string | undefined): readonly Step[] {
   const ids = idsOf(plan);
   return plan.agents.map(
     (one): Step =>
-      async (context) => {
+      async (context, contextAt) => {
         const idUtilisateur = ids.agent(one.index);
         const { nom, prenom, email, fk_groupe, telephoneMobile } = one;
         const motDePasse = passwordOf(email);
@@ -40,6 +41,13 @@ export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string
           antennes,
         };
         await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, profile));
+        const car = plan.activity.vehicles.find(({ agent: owner }) => owner === one.index);
+        if (!car) return;
+        const { agent: _, idVehicule, ...sheet } = car;
+        const since = day(plan.years.past[0].start, 9, 4);
+        await contextAt(atWork(since, one.index), String(idUtilisateur)).execute(vehicles, idUtilisateur, (state) =>
+          decideSaveVehicle(state, { ...sheet, fk_utilisateur: idUtilisateur }, idVehicule, since),
+        );
       },
   );
 }
