@@ -17,7 +17,7 @@ export function ContributionTotals({
         {
           label: 'Montant total',
           value: formatCents(summary.montantTotal),
-          detail: plural(summary.nombre, 'cotisation'),
+          detail: `${plural(summary.nombre, 'cotisation')}, ${formatNumber(summary.aVerifier)} avec revenus à vérifier`,
           tone: 'information',
         },
         {

@@ -7,7 +7,8 @@ describe('the explanation', () => {
     expect(factorText({ nature: 'plancher', libelle: 'Minimum', valeur: 6_000 })).toMatch(/^Minimum 60,00\s€$/);
   });
   test('says what the calculation started from', () => {
-    const basis = basisOf({ quotient: null, tranche: 6, zone: 'exterieur', grilleVersion: 2, version: 3 });
+    const row = { quotient: null, tranche: 6, zone: 'exterieur', grilleVersion: 2, version: 3 } as const;
+    const basis = basisOf({ ...row, revenuAVerifier: 0 });
     expect(Object.fromEntries(basis)).toEqual({
       'Quotient familial': 'Sans avis d’imposition',
       Tranche: '6',
@@ -15,5 +16,6 @@ describe('the explanation', () => {
       'Grille tarifaire': 'Version 2',
       Calcul: 'Version 3',
     });
+    expect(basisOf({ ...row, revenuAVerifier: 1 })).toContainEqual(['Revenus', 'Déclarés par la famille, à vérifier']);
   });
 });

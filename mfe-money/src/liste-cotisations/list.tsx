@@ -28,9 +28,23 @@ export const contributions = list({
       contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
       'toutes',
     ),
+    revenus: filters.oneOf(
+      'Revenus',
+      [
+        { value: 'tous', label: 'Tous' },
+        { value: 'aVerifier', label: 'À vérifier' },
+      ],
+      'tous',
+    ),
     recherche: filters.search(),
   },
-  search: ({ annee, site, vue, recherche }) => ({ fk_anneeScolaire: annee, fk_site: site, vue, recherche }),
+  search: ({ annee, site, vue, revenus, recherche }) => ({
+    fk_anneeScolaire: annee,
+    fk_site: site,
+    vue,
+    revenus,
+    recherche,
+  }),
   columns: [
     {
       key: 'nom',

@@ -41,6 +41,10 @@ export function withPupilNames(html: string, nameOf: (idEleve: number) => string
   );
 }
 
+/** Says so while the family's income is not verified: that changes without a calculation. */
+export const withIncomeState = (html: string, toVerify: boolean): string =>
+  toVerify ? `<p>Revenus déclarés par la famille, à vérifier</p>${html}` : html;
+
 /** {@link escapeHtml} never returns the braces of a mark. */
 const mark = (idEleve: number): string => `{{eleve:${idEleve}}}`;
 

@@ -102,6 +102,7 @@ describe('calculating everybody’s contributions', () => {
       partielles: 0,
       tropPercues: 0,
       sansReglement: 2,
+      aVerifier: 0,
     });
   });
 });

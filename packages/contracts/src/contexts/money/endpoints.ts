@@ -31,8 +31,13 @@ const views = z.enum(
 const format = z.enum(['xlsx', 'csv']);
 
 const contributionFilters = { fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter };
-/** `recherche` and `vue` are ours. */
-const contributionSearch = { ...contributionFilters, recherche: wireTextOrNull.optional(), vue: views.optional() };
+/** `recherche`, `vue` and `revenus` are ours. */
+const contributionSearch = {
+  ...contributionFilters,
+  recherche: wireTextOrNull.optional(),
+  vue: views.optional(),
+  revenus: z.enum(['tous', 'aVerifier']).optional(),
+};
 const contributionPage = { ...pageFields, tri: sortField('nom', 'total', 'reste', 'date') };
 /** `dateDebut`, `dateFin` and `recherche` are ours. */
 const paymentFilters = {

@@ -44,6 +44,8 @@ export const contributionRow = contribution.row.omit({ sites: true, empreinte: t
   /** HTML, escaped by the server. */
   explication: text,
   nombreEleves: z.number(),
+  /** Ours. 1: income that the family declared for the year, and that no agent has verified yet. */
+  revenuAVerifier: flag,
   /** The payments as one text, for old clients; `unpackPayments` of the constants reads it. */
   concatCotisation: textOrNull,
 });
@@ -62,6 +64,8 @@ export const contributionSummary = z.object({
   partielles: z.number(),
   tropPercues: z.number(),
   sansReglement: z.number(),
+  /** Those with `revenuAVerifier`. */
+  aVerifier: z.number(),
 });
 
 const counted = { nombre: z.number(), montant: z.number() };

@@ -1,13 +1,17 @@
 import type { ContributionRow } from '@diapason/contracts/money';
 import { omit, orNull, pick, type ReadModels, rowsOf, selectList, sql, wire } from '@diapason/event-sourcing';
 import { letterNameSql, nameSql } from '../../../machinery/person-name';
-import { withPupilNames } from '../explanation';
+import { withIncomeState, withPupilNames } from '../explanation';
 import { contributions } from '../tables/contributions';
 import { explanations } from '../tables/explanations';
 import { readSiteLabels } from './site-labels';
 
 /** What contributions are searched, filtered and sorted in. Every contribution has its payer's row: both are made from its calculation. */
 export const searchedTables = 'cotisation c join payeur y on y.id_utilisateur = c.id_utilisateur';
+
+/** Whether the payer's income of the year is declared, and not verified yet (over `c`). */
+export const toVerify = `(c.id_utilisateur, c.fk_annee_scolaire) in
+  (select v.fk_responsable, v.fk_annee_scolaire from revenu v where not v.verifiee)`;
 
 /** The tables of a contribution's row. `r` may be missing while the guardian's own events are still on their way. */
 const contributionTables = `${searchedTables}
@@ -35,6 +39,7 @@ const CONTRIBUTION = {
   utilisateurAdministratif: orNull(sql.text(`nullif(${nameSql('g')}, '')`)),
   valide: sql.flag('true'),
   nombreEleves: sql.number('cardinality(c.eleves)'),
+  revenuAVerifier: sql.flag(toVerify),
 };
 
 const rowsFrom = (clauses: string): string => `from ${contributionTables} ${clauses}`;
@@ -66,7 +71,10 @@ export async function readContributions(
   return rows.map(({ sites, eleves: _, ...row }) => ({
     ...row,
     libelleSite: siteLabels(sites),
-    explication: withPupilNames(row.explication, (id) => names.get(id)),
+    explication: withIncomeState(
+      withPupilNames(row.explication, (id) => names.get(id)),
+      row.revenuAVerifier === 1,
+    ),
   }));
 }
 

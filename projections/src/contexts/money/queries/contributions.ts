@@ -11,6 +11,7 @@ import {
   contributionRowsSql,
   readContributions,
   searchedTables,
+  toVerify,
 } from './contribution-rows';
 import { paymentOrder, readPayments } from './payment-rows';
 
@@ -35,6 +36,7 @@ export function contributionConditions(search: ContributionSearch, sites: readon
   conditions.search(['y.recherche'], search.recherche);
   const view = views[search.vue ?? 'toutes'];
   if (view) conditions.add(`(${view})`);
+  if (search.revenus === 'aVerifier') conditions.add(toVerify);
   return conditions;
 }
 
@@ -104,6 +106,7 @@ const SUMMARY = {
   partielles: counted('partielles'),
   tropPercues: counted('tropPercues'),
   sansReglement: counted('sansReglement'),
+  aVerifier: sql.number(`count(*) filter (where ${toVerify})`),
 };
 
 export const summary = query(summariseContributions, ({ body }, { db, sites }) => {
