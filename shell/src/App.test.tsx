@@ -25,16 +25,20 @@ afterEach(() => void device(1440));
 describe('the error page', () => {
   test.each([
     [
-      '002:582.a',
+      '002:582.a 000:223.b 000:21.a',
       '/erreur/400',
       "L'opération demandée ne peut aboutir, les informations transmises ne le permettent pas.",
     ],
-    ['002:583.a', '/erreur/401', "Vous n'êtes pas autorisé à accéder à cette page."],
-    ['002:583.b', '/erreur/403', "Vous n'êtes pas autorisé à accéder à cette page."],
-    ['002:584.a', '/erreur/404', "Cette page n'existe pas."],
-    ['002:584.b', '/erreur', "Cette page n'existe pas."],
-    ['002:585.a', '/erreur/500', 'Le serveur a rencontré une erreur dans le traitement de votre demande.'],
-  ])('%s 002:160.a 002:160.b 002:587.a %s says %s', async (_id, path, text) => {
+    ['002:583.a 000:223.c 000:21.b', '/erreur/401', "Vous n'êtes pas autorisé à accéder à cette page."],
+    ['002:583.b 000:223.d 000:21.c', '/erreur/403', "Vous n'êtes pas autorisé à accéder à cette page."],
+    ['002:584.a 000:223.e 000:21.d', '/erreur/404', "Cette page n'existe pas."],
+    ['002:584.b 000:223.f 000:21.f', '/erreur', "Cette page n'existe pas."],
+    [
+      '002:585.a 000:223.g 000:21.e',
+      '/erreur/500',
+      'Le serveur a rencontré une erreur dans le traitement de votre demande.',
+    ],
+  ])('%s 002:160.a 002:160.b 002:587.a 000:223.a 000:21.g %s says %s', async (_id, path, text) => {
     visit(path);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Oops! Un problème est survenu.');
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(text);
@@ -42,8 +46,13 @@ describe('the error page', () => {
 });
 
 test.each([
-  ['002:161.a 002:161.b', '/maintenance', 'Le site est en maintenance', '/connexion'],
-  ['002:162.a 002:162.b', '/role-erreur', "Vous n'etes pas autoriser à acceder à cette page", '/accueil'],
+  ['002:161.a 002:161.b 000:19.a 000:19.b 000:19.c', '/maintenance', 'Le site est en maintenance', '/connexion'],
+  [
+    '002:162.a 002:162.b 000:20.b 000:20.c',
+    '/role-erreur',
+    "Vous n'etes pas autoriser à acceder à cette page",
+    '/accueil',
+  ],
 ])('%s %s says « %s », with a link to %s', async (_ids, path, text, href) => {
   visit(path);
   expect(await screen.findByText(text)).toBeTruthy();
@@ -55,15 +64,15 @@ describe('« Première inscription » on the login page, once its screens are de
   const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const link = () => screen.queryByRole('link', { name: 'Première inscription' });
   const login = () => screen.findByRole('button', { name: 'Se connecter' });
-  test('002:131.b 002:627.e is shown at 1280 px, after the opening date', async () => {
+  test('002:131.b 002:627.e 000:16.g 000:16.i 000:231.h is shown at 1280 px, after the opening date', async () => {
     deploy('/inscription/accueil');
     device(1280);
     visit('/connexion', YESTERDAY);
     await waitFor(() => expect(link()?.getAttribute('href')).toBe('/inscription/accueil'));
   });
   test.each([
-    ['002:131.b 002:627.e below 1280 px', 1279, YESTERDAY],
-    ['002:131.c before the opening date', 1280, TOMORROW],
+    ['002:131.b 002:627.e 000:16.h 000:231.h below 1280 px', 1279, YESTERDAY],
+    ['002:131.c 000:16.j before the opening date', 1280, TOMORROW],
     ['002:131.c without an opening date', 1280, ''],
   ])('is hidden %s', async (_when, width, opening) => {
     deploy('/inscription/accueil');
@@ -75,7 +84,7 @@ describe('« Première inscription » on the login page, once its screens are de
   });
 });
 
-test('002:631.a 002:631.b public pages ask about cookies, and keep the consent for 30 days in cookieRGPD', async () => {
+test('002:631.a 002:631.b 000:229.e public pages ask about cookies, and keep the consent for 30 days in cookieRGPD', async () => {
   let written = '';
   const before = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
   Object.defineProperty(document, 'cookie', {

@@ -307,7 +307,7 @@ describe('a dialog', () => {
 });
 
 describe('what is told', () => {
-  test('002:596.a 002:310.c 002:310.d of a payment that was reactivated', async () => {
+  test('002:596.a 001:174.i 002:310.c 002:310.d of a payment that was reactivated', async () => {
     const calls = await open(ALL, {
       rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { valide: 0 })] })],
       more: { 'POST /api/reglements/7': says('Paiement reactive', { reactive: true }) },

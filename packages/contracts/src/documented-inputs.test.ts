@@ -24,7 +24,7 @@ const takes: readonly (readonly [ids: string, call: string, part: 'body' | 'quer
     ['002:493.a', 'GET /api/reglements/resiliationAbonnement', 'query', { fk_reglement: 31 }],
     ['002:498.a', 'GET /api/cotisations/cotisationPayeur/:idUser', 'query', { fk_anneeScolaire: 9 }],
     [
-      '002:508.b',
+      '002:508.b 001:146.b',
       'POST /api/responsablesRevenus/:idRevenu',
       'body',
       {
@@ -85,7 +85,7 @@ const takes: readonly (readonly [ids: string, call: string, part: 'body' | 'quer
       },
     ],
     [
-      '002:534.a',
+      '002:534.a 001:162.a',
       'GET /api/presences/listePresences',
       'query',
       { dateDebut: '2026-11-01', dateFin: '2026-11-30', fk_site: '1', fk_salle: '2', fk_enseignant: '31', valide: '1' },

@@ -26,14 +26,17 @@ beforeEach(() => {
 afterEach(() => void store.dispatch(api.util.resetApiState()));
 
 describe('a query that fails', () => {
-  test.each([403, 404, 500])('002:609.c with %d stays on the screen and shows its error there', async (status) => {
-    statuses = [status];
-    const { result } = renderHook(() => useApiQuery('GET /api/frais/:id', { params: { id: 3 } }), {
-      wrapper: PlatformProvider,
-    });
-    await waitFor(() => expect(result.current.error).toMatchObject({ status, message: 'refusé' }));
-    expect(location.pathname).toBe('/liste-frais');
-  });
+  test.each([403, 404, 500])(
+    '002:609.c 001:182.b with %d stays on the screen and shows its error there',
+    async (status) => {
+      statuses = [status];
+      const { result } = renderHook(() => useApiQuery('GET /api/frais/:id', { params: { id: 3 } }), {
+        wrapper: PlatformProvider,
+      });
+      await waitFor(() => expect(result.current.error).toMatchObject({ status, message: 'refusé' }));
+      expect(location.pathname).toBe('/liste-frais');
+    },
+  );
 
   test.each([
     [404, '/erreur/404'],

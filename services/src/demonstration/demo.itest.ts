@@ -210,9 +210,9 @@ describe('what the calls of the documents answer', () => {
       'GET /api/responsablesRevenus/listFiscalite/:guardian',
       'idRevenu fk_responsable fk_anneeScolaire revenuFiscal nombrePart quotient exoneration absence fileName',
     ],
-    ['002:243.a', 'GET /api/sites/liste', 'idSite libelleSite adresse1 codePostal email telephone1'],
-    ['002:554.a', 'GET /api/ateliers/ateliersStatut', 'libelleStatut'],
-    ['002:554.b', 'GET /api/cotisations/instruments', 'idInstrument libelleInstrument'],
+    ['002:243.a 001:92.a 001:131.p', 'GET /api/sites/liste', 'idSite libelleSite adresse1 codePostal email telephone1'],
+    ['002:554.a 001:131.o 001:158.q', 'GET /api/ateliers/ateliersStatut', 'libelleStatut'],
+    ['002:554.b 001:153.j', 'GET /api/cotisations/instruments', 'idInstrument libelleInstrument'],
   ])('%s %s a list of rows with what the document names', async (_id, call, fields) => {
     const rows = (await ask(call)) as unknown[];
     expect(rows.length).toBeGreaterThan(0);

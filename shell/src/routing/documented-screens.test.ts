@@ -40,37 +40,54 @@ const everyRight = Object.values(right);
 describe('a screen of the staff', () => {
   test.each([
     [
-      '002:20.a 002:30.b /liste-cotisations with 002:465.a 214',
+      '002:20.a 002:30.b 000:33.c /liste-cotisations with 002:465.a 214',
       '/liste-cotisations',
       'Cotisations',
       right.seeContributions,
       214,
     ],
     [
-      '002:21.a 002:30.b /liste-reglements with 002:466.a 219',
+      '002:21.a 002:30.b 000:33.a /liste-reglements with 002:466.a 219',
       '/liste-reglements',
       'Règlements',
       right.seePayments,
       219,
     ],
-  ])('%s opens; 002:30.a 002:461.g 002:610.a without it /role-erreur', (_what, path, title, needed, number) => {
-    expect(needed).toBe(number);
-    expect(at(path, person([needed], ['cotisation']))).toMatchObject({
-      kind: 'remote',
-      app: 'mfe-money',
-      route: { path, title },
-    });
-    const others = everyRight.filter((id) => id !== needed);
-    expect(at(path, person(others, ['cotisation']))).toEqual({ kind: 'redirect', to: '/role-erreur' });
-  });
+  ])(
+    '%s opens; 002:30.a 002:461.g 002:610.a 000:54.d 000:55.d without it /role-erreur',
+    (_what, path, title, needed, number) => {
+      expect(needed).toBe(number);
+      expect(at(path, person([needed], ['cotisation']))).toMatchObject({
+        kind: 'remote',
+        app: 'mfe-money',
+        route: { path, title },
+      });
+      const others = everyRight.filter((id) => id !== needed);
+      expect(at(path, person(others, ['cotisation']))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+    },
+  );
 
-  test('002:474.b exists with the module cotisation only', () => {
+  test('002:474.b 000:33.b 000:33.d exists with the module cotisation only', () => {
     for (const path of ['/liste-cotisations', '/liste-reglements'])
       expect(at(path, person(everyRight, ['frais', 'absences', 'presences']))).toMatchObject({ screen: 'erreur' });
   });
 
-  test('002:610.b is shown to nobody who is not logged in', () => {
-    for (const path of ['/liste-cotisations', '/liste-reglements', '/accueilResponsable'])
+  test('000:73.a 000:221.a 000:20.a 001:11.a 001:121.o without their function lead to /role-erreur, all of them', () => {
+    const guarded = apps.flatMap(({ routes }) => routes).filter((route) => route.right !== undefined);
+    expect(guarded.length).toBeGreaterThan(5);
+    for (const { path, right: needed, module, audience } of guarded) {
+      const others = everyRight.filter((id) => ![needed].flat().includes(id));
+      const role = audience === 'guardian' ? 'Responsable' : 'Administratif';
+      expect([path, at(path, person(others, module ? [module] : [], role))]).toEqual([
+        path,
+        { kind: 'redirect', to: '/role-erreur' },
+      ]);
+    }
+  });
+
+  test('002:610.b 000:221.b is shown to nobody who is not logged in', () => {
+    const every = apps.flatMap(({ routes }) => routes.map(({ path }) => path));
+    for (const path of ['/liste-cotisations', '/liste-reglements', '/accueilResponsable', ...every])
       expect(at(path, null)).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/connexion(\?|$)/) });
   });
 });
@@ -79,8 +96,8 @@ describe('a screen of the portal', () => {
   const paths = ['/accueilResponsable', '/responsableCotisation/7'];
   const guardian = (...modules: readonly string[]) => person([], modules, 'Responsable');
   test.each([
-    ['002:103.a', '/accueilResponsable', 'Accueil'],
-    ['002:105.a', '/responsableCotisation/7', 'Mes cotisations'],
+    ['002:103.a 000:34.a', '/accueilResponsable', 'Accueil'],
+    ['002:105.a 000:34.f', '/responsableCotisation/7', 'Mes cotisations'],
   ])('002:99.a %s opens with the module espaceResponsable', (_id, path, title) => {
     expect(at(path, guardian('espaceResponsable'))).toMatchObject({
       kind: 'remote',
@@ -98,7 +115,7 @@ describe('a screen of the portal', () => {
         });
     },
   );
-  test('002:99.b 002:474.e does not exist without it', () => {
+  test('002:99.b 002:474.e 000:34.b 000:34.h does not exist without it', () => {
     for (const path of paths)
       expect(at(path, guardian('cotisation', 'presences', 'evaluation'))).toMatchObject({ screen: 'erreur' });
     const portal = apps.find(({ name }) => name === 'mfe-portal')?.routes ?? [];

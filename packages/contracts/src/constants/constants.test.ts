@@ -117,7 +117,7 @@ describe('function rights', () => {
   });
 });
 
-test('002:634.c 002:634.d 002:634.a 002:634.b sexes and civilities have the numbers of the document', () => {
+test('002:634.c 002:634.d 001:79.b 001:79.c 002:634.a 002:634.b sexes and civilities have the numbers of the document', () => {
   expect(sexes.map(({ id, libelle }) => [id, libelle])).toEqual([
     [1, 'Féminin'],
     [2, 'Masculin'],
@@ -128,7 +128,7 @@ test('002:634.c 002:634.d 002:634.a 002:634.b sexes and civilities have the numb
   ]);
 });
 
-test('002:461.b 002:461.c 002:461.d 002:461.e 002:461.f the roles of the document are those of the default groups', () => {
+test('002:461.b 002:461.c 002:461.d 002:461.e 002:461.f 001:121.i 001:121.j 001:121.k 001:121.l 001:121.n the roles of the document are those of the default groups', () => {
   const roles: readonly string[] = defaultRoleGroups.map(({ role }) => role);
   for (const role of ['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant', 'Responsable'])
     expect(roles).toContain(role);

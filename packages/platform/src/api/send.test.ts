@@ -90,7 +90,7 @@ describe('a command', () => {
   });
 });
 
-test('002:480.a 002:480.b 002:480.c every call bears the token and the user’s number, its body in JSON', async () => {
+test('002:480.a 002:480.b 002:480.c 001:125.a 001:125.b 001:125.c every call bears the token and the user’s number, its body in JSON', async () => {
   answers = [says(200, {}), says(200, [])];
   credentials.userId = 7;
   await pay(55);

@@ -73,7 +73,7 @@ describe('calculating everybody’s contributions', () => {
     expect([refused.status, refused.body.message]).toEqual([422, messages.money.nothingToCalculate]);
     expect(await jobs()).toEqual(before);
   });
-  it('of one family needs a tax record of the year', async () => {
+  it('001:32.b 001:32.c 001:175.b of one family needs a tax record of the year', async () => {
     const refused = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, fk_responsable: 1043 });
     expect([refused.status, refused.body.message]).toEqual([
       422,
@@ -112,7 +112,7 @@ describe('a payment', () => {
   let idReglement = 0;
   const save = (body: object, as?: Caller) => office.post(`/api/reglements/${idCotisation}`, body, as);
 
-  it('002:492.b 002:7.b of 150 € by cheque shows at once in the row, the summary and the list', async () => {
+  it('002:492.b 002:7.b 001:147.b of 150 € by cheque shows at once in the row, the summary and the list', async () => {
     ({ idCotisation } = await family());
     const answer = await save({
       idReglement: 0,
@@ -211,7 +211,7 @@ describe('a payment', () => {
     expect((await family()).MontantDejaRegle).toBe(winner === 0 ? 16000 : 17000);
   });
 
-  it('002:494.a 002:494.b 002:7.d is deleted, and reactivated by sending valide 0: 002:310.a 002:310.b 002:492.d', async () => {
+  it('002:494.a 002:494.b 002:7.d is deleted, and reactivated by sending valide 0: 002:310.a 002:310.b 002:492.d 001:147.c 001:33.f', async () => {
     const shown = async (as: Caller) =>
       (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`, as))).map(
         ({ valide }) => valide,
@@ -289,7 +289,7 @@ describe('a payment', () => {
 });
 
 describe('the guardian', () => {
-  it('002:496.a 002:496.b sees its contributions of the year with their lines and payments', async () => {
+  it('002:496.a 002:496.b 001:147.a sees its contributions of the year with their lines and payments', async () => {
     const of = (year: number) =>
       dataOf<{ lignes: { nomPrenomEleve: string }[]; reglements: { valide: number }[] }[]>(
         office.get(`/api/cotisations/liste/1042?fk_anneeScolaire=${year}`, office.guardian),
@@ -341,7 +341,7 @@ describe('a pupil whose payer changes in the year', () => {
     expect(await payerOf(1044, YEAR + 1)).toEqual({ payeur: 1, ...after });
   });
   it.each([[1044], [1042]])(
-    '002:487.c is billed once, to the new payer, by the calculation of guardian %i alone',
+    '002:487.c 001:191.b is billed once, to the new payer, by the calculation of guardian %i alone',
     async (one) => {
       const billed = async () =>
         Object.fromEntries((await office.contributions()).map((row) => [row.idUtilisateur, row.montantTotal]));
@@ -371,7 +371,7 @@ describe('exports', () => {
       expect(lines.length - 1).toBe((await office.contributions({ vue })).length);
     },
   );
-  it('002:47.a 002:47.b 002:47.c 002:626.b 002:7.f of the payments are named as the document says, in Excel too', async () => {
+  it('002:47.a 002:47.b 002:47.c 002:626.b 002:7.f 000:234.f of the payments are named as the document says, in Excel too', async () => {
     const csv = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR, format: 'csv' });
     expect(csv.headers.get('content-disposition')).toContain('Liste Reglement.csv');
     const xlsx = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR });

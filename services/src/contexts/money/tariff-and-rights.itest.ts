@@ -34,13 +34,16 @@ describe('each way of saving a payment has a right of its own', () => {
   it.each([
     ['002:465.g adding', right.addPayment, () => ({ montant: 1, fk_mode: 2 })],
     ['002:465.h correcting', right.correctPayment, () => ({ idReglement, montant: 101 })],
-  ])('%s needs %i, 002:461.a a number that the role group of the caller holds', async (_what, needed, body) => {
-    const others = [right.addPayment, right.correctPayment, right.reactivatePayment].filter(
-      (other) => other !== needed,
-    );
-    expect((await save(others, body())).status).toBe(403);
-    expect(await save([needed], body())).toMatchObject({ status: 200, body: { data: { reactive: false } } });
-  });
+  ])(
+    '%s needs %i, 002:461.a 001:121.a a number that the role group of the caller holds',
+    async (_what, needed, body) => {
+      const others = [right.addPayment, right.correctPayment, right.reactivatePayment].filter(
+        (other) => other !== needed,
+      );
+      expect((await save(others, body())).status).toBe(403);
+      expect(await save([needed], body())).toMatchObject({ status: 200, body: { data: { reactive: false } } });
+    },
+  );
   it('reactivating needs 278: 002:310.d with it, 002:310.e 002:465.l without', async () => {
     await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary }));
     const body = { idReglement, valide: 0 };

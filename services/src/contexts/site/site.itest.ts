@@ -22,7 +22,7 @@ afterAll(() => system.stop());
 
 const start = () => install(system, TODAY);
 
-test('002:506.a a new network has its school years, the current one marked', async () => {
+test('002:506.a 001:131.q a new network has its school years, the current one marked', async () => {
   const years = await ask<SchoolYearRow[]>('GET /api/anneesScolaire/list', {}, session([]));
   expect(years.map((year) => [year.idAnneeScolaire, year.libelleAnneeScolaire, year.enCours])).toEqual([
     [10, '2027-2028', 0],
@@ -64,12 +64,12 @@ const documented: readonly (readonly [ids: string, cle: string, categorie?: stri
   ['002:260.d', 'cb3xFermeture'],
   ['002:260.e', 'reinscriptionsOuvertes'],
   ['002:260.f', 'inscriptionsPubliquesOuvertes'],
-  ['002:260.g', 'anneeInscriptions'],
+  ['002:260.g 001:131.s', 'anneeInscriptions'],
   ['002:260.h', 'idCGUInscription'],
   ['002:260.i 002:260.j', 'montantFraisInscription', 'inscription'],
   ['002:260.k 002:504.a', 'droitImage'],
   ['002:260.l 002:504.b', 'blocageDomaine'],
-  ['002:260.m 002:504.c', 'anneeEnCours'],
+  ['002:260.m 002:504.c 001:131.r', 'anneeEnCours'],
   ['002:260.n 002:505.a', 'fraisReculPeriode', 'general'],
   ['002:260.o', 'calculCotisation'],
   ['002:260.p 002:260.q', 'visuelCotisation', 'reglement'],
@@ -84,7 +84,7 @@ test.each(documented)('%s the setting %s is listed, and read by its key', async 
   expect(read).toEqual({ cle, valeur: found?.valeur });
 });
 test.each([
-  ['002:503.a', 'reglement', 'visuelCotisation', 'montantFraisInscription'],
+  ['002:503.a 001:147.d', 'reglement', 'visuelCotisation', 'montantFraisInscription'],
   ['002:503.b', 'inscription', 'montantFraisInscription', 'visuelCotisation'],
 ])('%s the settings of category %s come alone', async (_id, categorie, its, another) => {
   const rows = await ask<SettingRow[]>('GET /api/parametres/list', { query: { categorie } }, session([]));
