@@ -3,6 +3,13 @@ import type { Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
   {
+    path: '/liste-responsables',
+    title: 'Responsables',
+    right: right.seeGuardians,
+    menu: { group: 'Listes', order: 10, icon: 'user', label: 'Responsables' },
+    load: () => import('./liste-responsables/Guardians'),
+  },
+  {
     path: '/liste-eleves',
     title: 'Élèves',
     right: right.seePupils,

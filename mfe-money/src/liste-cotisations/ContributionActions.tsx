@@ -1,6 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { Button } from '@diapason/ui';
-import { IconLink } from '../parts/IconLink';
+import { IconLink } from '@diapason/ui/router';
 import { usePaymentContext } from './payment-context';
 import { mayAdd } from './payments';
 

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@diapason/contracts';
 import { bringsMoney } from '@diapason/contracts/constants';
 import { downloadFile, useMay } from '@diapason/platform';
 import { Button, formatDate } from '@diapason/ui';
-import { IconLink } from '../parts/IconLink';
+import { IconLink } from '@diapason/ui/router';
 
 /** The receipt and the history of a payment. */
 export function PaymentActions({ row }: { readonly row: PaymentRow }) {

@@ -90,3 +90,6 @@ export function provideScreenTitles(find: typeof findTitle): void {
 
 /** The title of the screen at a path; the path itself for none. */
 export const screenTitle = (path: string): string => findTitle(path) ?? path;
+
+/** Whether a deployed micro-frontend has a screen at the path: a link leads nowhere else. */
+export const hasScreen = (path: string): boolean => findTitle(path) !== undefined;

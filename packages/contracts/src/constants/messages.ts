@@ -72,6 +72,9 @@ export const system = {
 export const families = {
   ...documents.families,
   guardianUnlinked: 'Le responsable a été détaché de l’élève',
+  guardianDeactivated: 'Le responsable a été désactivé',
+  guardianReactivated: 'Le responsable a été réactivé',
+  erasedPerson: 'Les données de cette personne ont été effacées : son compte ne peut pas être réactivé.',
   taxSaved: 'Les revenus ont été enregistrés',
   oneTaxRecordAYear: 'Des revenus sont déjà déclarés pour cette année scolaire.',
   taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',

@@ -11,3 +11,6 @@ export const pageFields = {
 /** `tri`: the column a list is sorted by, with a leading minus sign for descending. */
 export const sortField = <const K extends string>(...columns: readonly K[]) =>
   z.enum(columns.flatMap((column): (K | `-${K}`)[] => [column, `-${column}`])).optional();
+
+/** Of an export: Excel unless told. */
+export const exportFormat = z.enum(['xlsx', 'csv']).default('xlsx');

@@ -40,6 +40,13 @@ interface Options<F extends Fields, X extends Columns, N extends Names<F>> exten
       metadata: StoredFact['metadata'],
     ) => RowOf<X>;
   };
+  /** Columns that follow from the row as a `set` or a `change` leaves it; no select list has them. `before`: the row until then. */
+  readonly follows?: {
+    readonly columns: Columns;
+    readonly of: (row: Row, before: Row | undefined) => Row;
+  };
+  /** Most characters of texts that stand in an index and that no field bounds. */
+  readonly longest?: Table['longest'];
   /** Folds that fit none of these. */
   readonly also?: (on: On<Row>) => readonly Fold<EventDefinition, Row>[];
 }
@@ -65,6 +72,8 @@ export function recordTable<
     drop = [],
     indexes,
     extra,
+    follows,
+    longest,
     also,
   }: Options<F, X, N>,
 ): RecordTable<Renamed<F, N>, X> {
@@ -83,6 +92,7 @@ export function recordTable<
     }
     return row;
   };
+  const followed = (row: Row, before: Row | undefined) => ({ ...row, ...follows?.of(row, before) }) as RowOf<Columns>;
   const declared = table<Columns>(
     {
       name,
@@ -91,21 +101,23 @@ export function recordTable<
       columns: {
         ...Object.fromEntries(parts.map(({ column, type }) => [column, type])),
         ...extra?.columns,
+        ...follows?.columns,
       },
       indexes,
+      ...(longest ? { longest } : {}),
       record,
       fields: Object.fromEntries(parts.map(({ column, known }) => [column, known])),
       labels: Object.fromEntries(parts.flatMap(({ column, labelled }) => (labelled ? [[column, labelled]] : []))),
     },
     (on) => [
       ...set.map((event) =>
-        on(event, keys, (_row, { data, metadata }) => {
+        on(event, keys, (row, { data, metadata }) => {
           const more = extra?.of(data as Parameters<typeof extra.of>[0], metadata) as Row | undefined;
-          return { ...columnsOf(data), ...more } as RowOf<Columns>;
+          return followed({ ...columnsOf(data), ...more }, row);
         }),
       ),
       ...change.map((event) =>
-        on(event, keys, (row, { data }) => row && ({ ...row, ...columnsOf(data) } as RowOf<Columns>)),
+        on(event, keys, (row, { data }) => row && followed({ ...row, ...columnsOf(data) }, row)),
       ),
       ...drop.map((event) => on(event, keys, () => undefined)),
       ...((also?.(on as unknown as On<Row>) ?? []) as unknown as readonly Fold<EventDefinition, RowOf<Columns>>[]),

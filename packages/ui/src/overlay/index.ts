@@ -2,5 +2,6 @@ import './dialog.css';
 
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog';
 export { FormDialog, type FormDialogProps } from './FormDialog';
+export { MessageDialog } from './MessageDialog';
 export { Modal, type ModalProps } from './Modal';
 export { RecordDialog } from './RecordDialog';

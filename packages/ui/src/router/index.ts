@@ -12,4 +12,6 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { BrowserRouter } from './BrowserRouter';
+export { IconLink } from './IconLink';
+export { LinkWhere } from './LinkWhere';
 export { screensApp } from './screensApp';

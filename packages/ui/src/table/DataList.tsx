@@ -2,7 +2,9 @@
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
 import { type Column, cellClass, displayed, type Sort } from './columns';
+import { SelectBox } from './SelectBox';
 import { useScrolls } from './useScrolls';
+import type { Selection } from './useSelection';
 
 export interface DataListProps<Row extends object> {
   /** Names the table for screen readers. */
@@ -21,15 +23,18 @@ export interface DataListProps<Row extends object> {
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode;
   readonly rowClassName?: (row: Row) => string;
+  /** Rows can be ticked. */
+  readonly selection?: Selection<Row> | undefined;
 }
 
 /** A table without pager or filters. Below 576 px each row is a card. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { label, rows, columns, rowKey, loading = false, empty = 'Aucun résultat', expansion, rowActions } = props;
+  const { selection } = props;
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const frame = useRef<HTMLElement>(null);
   const scrolls = useScrolls(frame);
-  const width = columns.length + (expansion ? 1 : 0) + (rowActions ? 1 : 0);
+  const width = columns.length + [expansion, rowActions, selection].filter(Boolean).length;
   const toggle = (key: string) => {
     const next = new Set(unfolded);
     if (!next.delete(key)) next.add(key);
@@ -45,6 +50,16 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
       <table role="table" aria-label={label} aria-busy={loading}>
         <thead role="rowgroup">
           <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" className="d-cell-select">
+                <SelectBox
+                  label="Sélectionner toute la page"
+                  checked={rows.length > 0 && rows.every(selection.has)}
+                  mixed={rows.some(selection.has) && !rows.every(selection.has)}
+                  onChange={(checked) => selection.mark(rows, checked)}
+                />
+              </th>
+            )}
             {expansion && (
               <th role="columnheader" scope="col" className="d-cell-expander">
                 <span className="d-visually-hidden">Détail</span>
@@ -129,12 +144,22 @@ function Line<Row extends object>({
   expansionLabel,
   rowActions,
   rowClassName,
+  selection,
 }: LineProps<Row>) {
   const id = useId();
   const subject = expansionLabel?.(row) ?? String(columns[0]?.value(row) ?? '');
   return (
     <Fragment>
       <tr role="row" className={rowClassName?.(row)}>
+        {selection && (
+          <td role="cell" className="d-cell-select">
+            <SelectBox
+              label={`Sélectionner ${subject}`}
+              checked={selection.has(row)}
+              onChange={(checked) => selection.mark([row], checked)}
+            />
+          </td>
+        )}
         {expansion && (
           <td role="cell" className="d-cell-expander">
             <button

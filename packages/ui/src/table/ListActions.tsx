@@ -1,30 +1,43 @@
 import { Button, type ButtonProps } from '../core/Button';
+import type { IconName } from '../core/Icon';
 import { Menu, type MenuItem } from '../core/Menu';
 
 export interface ListAction extends MenuItem, Pick<ButtonProps, 'look' | 'busy'> {}
 
+export interface ListMenu {
+  readonly label: string;
+  readonly icon: IconName;
+  /** No menu where there are none. */
+  readonly items: readonly MenuItem[];
+}
+
 interface Props {
-  readonly exports: readonly MenuItem[];
+  readonly menus: readonly ListMenu[];
   readonly actions: readonly ListAction[];
   /** All in one menu, where a row of buttons has no room. */
   readonly folded: boolean;
 }
 
 /** What can be done with a list as a whole. */
-export function ListActions({ exports, actions, folded }: Props) {
-  if (folded && actions.length > 0)
+export function ListActions({ menus, actions, folded }: Props) {
+  const offered = menus.filter(({ items }) => items.length > 0);
+  if (folded && offered.length + actions.length > 1)
     return (
       <Menu
         label="Actions"
         items={[
           ...actions.filter(({ busy }) => !busy),
-          ...exports.map((item) => ({ ...item, label: `Exporter : ${item.label}`, icon: 'download' as const })),
+          ...offered.flatMap(({ label, icon, items }) =>
+            items.map((item) => ({ ...item, key: `${label} ${item.key}`, label: `${label} : ${item.label}`, icon })),
+          ),
         ]}
       />
     );
   return (
     <>
-      {exports.length > 0 && <Menu label="Exporter" icon="download" items={exports} />}
+      {offered.map((menu) => (
+        <Menu key={menu.label} {...menu} />
+      ))}
       {actions.map(({ key, label, onSelect, ...button }) => (
         <Button key={key} {...button} onClick={onSelect}>
           {label}

@@ -1,8 +1,9 @@
-import type { ApiKey } from '@diapason/platform';
+import { type ApiKey, notify } from '@diapason/platform';
 import { Filters } from '@diapason/ui/form';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../core/Button';
 import { plural } from '../core/format';
+import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
 import { Page } from '../core/page';
 import { EmptyState, ErrorState, Loading } from '../core/states';
@@ -10,16 +11,20 @@ import { useBelow, useOffered, useRoom } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList } from './DataList';
 import { type ListAction, ListActions } from './ListActions';
+import type { EmailTools } from './list';
 import type { ListFilters } from './list-filters';
 import { Pager } from './Pager';
 import { sortOf, triOf } from './paging';
 import { PrintedList } from './print/PrintedList';
 import { usePrinting, usePrintKey } from './print/usePrinting';
 import { words } from './print/words';
+import { SelectionBar } from './SelectionBar';
 import { SortChoice } from './SortChoice';
 import { useFirstSight } from './useFirstSight';
 import { useLasting } from './useLasting';
 import type { ListState } from './useList';
+import { type Messages, useMessages } from './useMessages';
+import { useSelection } from './useSelection';
 import { useShownColumns } from './useShownColumns';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
@@ -63,6 +68,13 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
     onSelect: printing.start,
   };
   const offered = offersExports ? [print, ...actions] : actions;
+  const emails = declaration.emails?.(list.session);
+  const selection = useSelection(rowKey, list.search);
+  const [write, messageDialog] = useMessages();
+  const menus = [
+    { label: 'Exporter', icon: 'download' as const, items: exports },
+    { label: 'E-mails', icon: 'mail' as const, items: toEverybody(emails, list.search, write) },
+  ];
   const onSort = (next: typeof sort) => {
     const tri = triOf(next, list.sorts);
     if (tri) list.turn({ tri });
@@ -73,7 +85,9 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
       title={title}
       apart
       actions={
-        exports.length + offered.length > 0 && <ListActions exports={exports} actions={offered} folded={isCards} />
+        menus.some(({ items }) => items.length > 0) || offered.length > 0 ? (
+          <ListActions menus={menus} actions={offered} folded={isCards} />
+        ) : undefined
       }
     >
       <div className="d-band">
@@ -116,6 +130,9 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
               <ColumnChooser columns={columns} shown={visible} onShow={show} />
             </div>
           </div>
+          {emails && selection.rows.length > 0 && (
+            <SelectionBar selection={selection} addresses={emails.of} tools={write} />
+          )}
           <DataList
             label={title}
             rows={rows ?? []}
@@ -125,6 +142,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             sort={sort}
             onSort={onSort}
             empty={loading ? ' ' : empty}
+            selection={emails ? selection : undefined}
             {...(rowClassName ? { rowClassName } : {})}
             {...(rowActions ? { rowActions } : {})}
             {...(expansion ? { expansion } : {})}
@@ -141,8 +159,28 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
           )}
         </div>
       )}
+      {messageDialog}
     </Page>
   );
+}
+
+/** What writes to everybody that the search finds, on all pages. */
+function toEverybody<Row, Search>(
+  emails: EmailTools<Row, Search> | undefined,
+  search: Search,
+  tools: Messages,
+): readonly MenuItem[] {
+  const all = emails?.all;
+  if (!all) return [];
+  const withAll = async (use: (addresses: readonly string[]) => unknown) => {
+    const answer = await all(search);
+    if (answer.ok) use(answer.data);
+    else notify('error', answer.error.message);
+  };
+  return [
+    { key: 'copier', label: 'Copier toutes les adresses', onSelect: () => void withAll(tools.copy) },
+    { key: 'ecrire', label: 'Écrire à tous', onSelect: () => void withAll(tools.write) },
+  ];
 }
 
 function Controls<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({

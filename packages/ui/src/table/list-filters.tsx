@@ -1,6 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { type May, useSchoolYears, useSites } from '@diapason/platform';
 import {
+  CheckboxField,
   MultiSelectField,
   type Option,
   SchoolYearFilter,
@@ -48,7 +49,7 @@ interface Choice {
   readonly useChoice: () => { readonly options: readonly Option[] };
 }
 
-const OneField = ({ useChoice, ...props }: Choice & ControlProps<number | null>) => (
+const OneField = ({ useChoice, ...props }: Choice & ControlProps<number | null> & { readonly disabled?: boolean }) => (
   <SelectField {...props} {...useChoice()} />
 );
 
@@ -77,10 +78,13 @@ const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> =
   words: (value) => <Labels {...years} chosen={[value]} />,
 });
 
-/** One school year or all, by default the current one. */
-const anySchoolYear = (choice: Choice): ListFilter<number | null> => ({
-  kind: ({ user }) => filter.number(user.idAnneeScolaire),
-  control: (props) => <OneField {...props} {...choice} />,
+/** One school year or all, by default the current one. Without `right`, where one is named, it cannot be changed. */
+const anySchoolYear = ({ right, ...choice }: Choice & { readonly right?: number }): ListFilter<number | null> => ({
+  kind: ({ user, can }) =>
+    right === undefined || can(right)
+      ? filter.number(user.idAnneeScolaire)
+      : filter.fixed<number | null>(user.idAnneeScolaire),
+  control: (props, { can }) => <OneField {...props} {...choice} disabled={right !== undefined && !can(right)} />,
   words: (value) => <Labels {...choice} chosen={listed(value)} />,
 });
 
@@ -135,6 +139,13 @@ const oneOf = <V extends string>(label: string, options: readonly Option<V>[], a
   words: (value) => <Chosen label={label} text={options.find((option) => option.value === value)?.label ?? value} />,
 });
 
+/** A box to tick: « Afficher les inactifs ». */
+const flag = (label: string): ListFilter<boolean> => ({
+  kind: () => filter.flag(),
+  control: ({ name, value, onChange }) => <CheckboxField name={name} label={label} value={value} onChange={onChange} />,
+  words: (value) => value && <Chosen label={label} text="oui" />,
+});
+
 /** Free search. Never remembered: it may contain a name. */
 const search = (label = 'Rechercher'): ListFilter<string> => ({
   kind: () => filter.text(),
@@ -142,4 +153,4 @@ const search = (label = 'Rechercher'): ListFilter<string> => ({
   words: (value) => value !== '' && <Chosen label={label} text={`« ${value} »`} />,
 });
 
-export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, search } as const;
+export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, flag, search } as const;

@@ -1,5 +1,5 @@
 import type { Api, RequestOf } from '@diapason/contracts';
-import type { ApiData, ApiKey } from '@diapason/platform';
+import type { ApiData, ApiKey, CommandResult } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../core/Menu';
 import type { Column } from './columns';
@@ -61,6 +61,16 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly exports?: (search: SearchOf<K> & SearchOf<T>, session: ListSession) => readonly MenuItem[];
   /** Offers exports on narrow devices too. */
   readonly exportsEverywhere?: boolean;
+  /** Writing to the people of the list; undefined for who may not. */
+  readonly emails?: (session: ListSession) => EmailTools<RowOf<K, P>, SearchOf<K> & SearchOf<T>> | undefined;
+}
+
+/** Rows can be ticked and their people written to: addresses copied, or a message opened with everybody in blind copy. */
+export interface EmailTools<Row, Search> {
+  /** Addresses of a row. */
+  readonly of: (row: Row) => readonly (string | null)[];
+  /** Addresses of everybody that the search finds, for who may take them all. */
+  readonly all?: ((search: Search) => Promise<CommandResult<readonly string[]>>) | undefined;
 }
 
 /** Declares a list; {@link useList} reads it and `ListPage` shows it. Adds only types. */

@@ -251,6 +251,8 @@ describe('a pupil', () => {
     const families = await post('/api/utilisateursResponsables/list', { fk_anneeScolaire: 9 });
     expect(families.body.data).toMatchObject([
       { nom: 'DEUX' },
+      { nom: 'PETIT', countElevesAttached: 0 },
+      { nom: 'TROIS', countElevesAttached: 0 },
       { nom: 'UN', countElevesAttached: 1, elevesAttached: [{ ordre: 1 }] },
     ]);
     expect(await get('/api/utilisateursResponsables/list?recherche=trois')).toMatchObject([{ nom: 'TROIS' }]);

@@ -4,7 +4,7 @@ import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { pageFields, sortField } from '../../core/paging';
+import { exportFormat, pageFields, sortField } from '../../core/paging';
 import { emptyBody, orNull, wireDate, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { auditEvent, auditTotals, booksOfDay, historyStep, recordState, systemStateRow } from './rows';
 
@@ -76,7 +76,7 @@ export const exportEvents = endpoint('POST', '/api/audit/export', {
   ...audit,
   kind: 'query',
   access: rights(right.seeAudit),
-  body: z.object({ ...eventFilters, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  body: z.object({ ...eventFilters, format: exportFormat }),
   response: 'file',
   summary: 'Export des événements recherchés',
 });

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { own, publicAccess, rights, signedIn } from '../../core/access';
+import { type OwnSites, own, publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { orNull, wireDate, wireEmail, wireFlag, wireIdFilter, wireOptionalId, wireTextOrNull } from '../../core/wire';
+import { exportFormat, pageFields, sortField } from '../../core/paging';
+import {
+  orNull,
+  wireDate,
+  wireEmail,
+  wireId,
+  wireIdFilter,
+  wireInt,
+  wireOptionalId,
+  wireTextOrNull,
+} from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
@@ -41,23 +51,86 @@ export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
   actif: flag,
   /** A new address that is not confirmed yet. */
   emailEnAttente: text.nullable(),
+  /** Changes of the sheet so far; sent back as `versionAttendue`. */
+  version: z.number(),
 });
 export type GuardianSheet = z.infer<typeof guardianSheet>;
 
+/** Limits a list of guardians to own sites: those of the guardian's pupils. */
+const listOfOwnSites: OwnSites = { field: 'fk_site', unlockedBy: right.changeGuardianSite };
+
+/** `actif` 1 by default, 0 only the deactivated, 2 all, as for agents; `recherche` is ours. */
+const guardianFilters = {
+  fk_anneeScolaire: wireOptionalId,
+  fk_site: wireIdFilter,
+  actif: orNull(wireInt.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))).optional(),
+  recherche: optionalText,
+};
+
+/** `page`, `taille` and `tri` are ours. */
 export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/list', {
   ...families,
   kind: 'query',
   access: rights(right.seeGuardians),
-  ownSites: { field: 'fk_site', unlockedBy: right.changeGuardianSite },
-  /** `actif` 1 by default; `recherche` is ours. */
-  body: z.object({
-    fk_anneeScolaire: wireOptionalId,
-    fk_site: wireIdFilter,
-    actif: orNull(wireFlag).optional(),
-    recherche: optionalText,
-  }),
+  ownSites: listOfOwnSites,
+  body: z.object({ ...guardianFilters, ...pageFields, tri: sortField('nom', 'email', 'ville') }),
   response: z.array(guardianRow),
   summary: 'Liste des responsables',
+});
+
+export const summariseGuardians = endpoint('POST', '/api/utilisateursResponsables/resume', {
+  ...families,
+  kind: 'query',
+  access: rights(right.seeGuardians),
+  ownSites: listOfOwnSites,
+  body: z.object(guardianFilters),
+  response: z.object({ nombre: z.number() }),
+  summary: 'Nombre de responsables trouvés',
+});
+
+/** For a message to everybody found: each address once, none of a guardian without one. */
+export const listGuardianAddresses = endpoint('POST', '/api/utilisateursResponsables/adresses', {
+  ...families,
+  kind: 'query',
+  access: rights(right.exportGuardians),
+  ownSites: listOfOwnSites,
+  body: z.object(guardianFilters),
+  response: z.array(text),
+  summary: 'Adresses e-mail des responsables trouvés',
+});
+
+export const exportGuardians = endpoint('POST', '/api/utilisateursResponsables/export', {
+  ...families,
+  kind: 'query',
+  access: rights(right.exportGuardians),
+  ownSites: listOfOwnSites,
+  body: z.object({ ...guardianFilters, format: exportFormat }),
+  response: 'file',
+  summary: 'Export « Liste Responsable »',
+});
+
+/** Closes the account too; everything recorded stays, and the pupils stay linked. */
+export const deactivateGuardian = endpoint('DELETE', '/api/utilisateursResponsables/:id', {
+  ...families,
+  kind: 'command',
+  access: rights(right.deactivateGuardian),
+  ownSites: guardianOfOwnSites,
+  params: z.object({ id: guardian.existing }),
+  response: guardian.row.pick({ idUtilisateur: true }),
+  summary: 'Désactive un responsable',
+  success: messages.families.guardianDeactivated,
+});
+
+/** The reverse of {@link deactivateGuardian}, for whoever may do that. */
+export const reactivateGuardian = endpoint('GET', '/api/utilisateursResponsables/:id/ractivationresponsable', {
+  ...families,
+  kind: 'command',
+  access: rights(right.deactivateGuardian),
+  ownSites: guardianOfOwnSites,
+  params: z.object({ id: guardian.existing }),
+  response: guardian.row.pick({ idUtilisateur: true }),
+  summary: 'Réactive un responsable',
+  success: messages.families.guardianReactivated,
 });
 
 /** For the dialog that links a guardian to a pupil: the first hundred, of own sites only for those limited to them. `fk_site` is ours. */
@@ -65,7 +138,7 @@ export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/li
   ...families,
   kind: 'query',
   access: rights(right.seeGuardians, right.createGuardianFromPupil, right.linkGuardian),
-  ownSites: { field: 'fk_site', unlockedBy: right.changeGuardianSite },
+  ownSites: listOfOwnSites,
   query: z.object({ recherche: optionalText, fk_site: wireIdFilter }),
   response: z.array(guardianRow),
   summary: 'Recherche d’un responsable à rattacher',
@@ -84,6 +157,7 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
 /**
  * id 0 creates (right 94 or 126); others change (100, or their own). Fields left out keep their value. Another person's password
  * needs 420; one's own is changed by `POST /api/motDePasse`. A new `email` counts once it was confirmed from there: the sheet keeps the old one until then.
+ * `versionAttendue` (ours): the sheet's `version` the client saw; another answers 409.
  */
 export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id', {
   ...families,
@@ -106,6 +180,7 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
       /** Empty: the password stays. */
       password: orNull(z.string().max(200)).optional(),
       role: optionalText,
+      versionAttendue: wireId.optional(),
     }),
   response: savedPerson,
   summary: 'Crée ou modifie un responsable',

@@ -4,7 +4,7 @@ import { contributionViews } from '../../constants/lookups';
 import * as messages from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { pageFields, sortField } from '../../core/paging';
+import { exportFormat, pageFields, sortField } from '../../core/paging';
 import { orNull, wireDate, wireId, wireIdFilter, wireOptionalId, wirePathId, wireTextOrNull } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { contribution } from './contribution';
@@ -28,7 +28,6 @@ const shared = { context: 'money', module: null } as const;
 const views = z.enum(
   contributionViews.map((view) => view.id) as ['toutes', 'completes', 'partielles', 'tropPercues', 'sansReglement'],
 );
-const format = z.enum(['xlsx', 'csv']);
 
 const contributionFilters = { fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter };
 /** `recherche`, `vue` and `revenus` are ours. */
@@ -89,7 +88,7 @@ export const exportContributions = endpoint('POST', '/api/cotisations/export', {
   kind: 'query',
   access: rights(right.exportContributions),
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
-  body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: format.default('xlsx') }),
+  body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: exportFormat }),
   response: 'file',
   summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',
 });
@@ -206,7 +205,7 @@ export const exportPayments = endpoint('POST', '/api/reglements/export', {
   kind: 'query',
   access: rights(right.seePayments),
   ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
-  body: z.object({ ...paymentFilters, format: format.default('xlsx') }),
+  body: z.object({ ...paymentFilters, format: exportFormat }),
   response: 'file',
   summary: 'Export « Liste Reglement »',
 });

@@ -2,90 +2,78 @@ import {
   type GuardianRow,
   guardianRow,
   listAttachedPupils,
+  listGuardianAddresses,
   listGuardians,
   searchGuardians,
+  summariseGuardians,
 } from '@diapason/contracts/families';
 import type { ReadModels } from '@diapason/event-sourcing';
-import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { firstOf, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
-import { containing, plainSql } from '../../../machinery/plain-text';
 import { query } from '../../../machinery/query';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
 import { pupils } from '../tables/pupils';
+import { type GuardianSearch, guardianConditions, guardianOrder } from './guardian-conditions';
 
 const own = wire(guardians, 'r');
 const GUARDIAN = {
   ...pick(own, 'idUtilisateur', 'nom', 'prenom', 'email', 'telephoneMobile', 'telephoneFixe', 'ville', 'actif'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
-  countElevesAttached: sql.number('coalesce(e.nombre, 0)'),
+  countElevesAttached: sql.number('e.nombre'),
   elevesAttached: sql.json(guardianRow.shape.elevesAttached, "coalesce(e.eleves, '[]')"),
 };
 
-const GUARDIANS = (list: string) => `
-  with eleves as (
-    select er.fk_responsable, count(*)::int as nombre,
+/** A guardian and the pupils, the eldest first. */
+const GUARDIANS = `from responsable r cross join lateral (
+    select count(*)::int as nombre,
       json_agg(json_build_object('idEleve', e.id_eleve, 'nomPrenomEleve', ${nameSql('e')}, 'ordre', er.ordre)
         order by e.date_naissance, e.id_eleve) as eleves
     from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
-    group by er.fk_responsable)
-  select ${list}
-  from responsable r left join eleves e on e.fk_responsable = r.id_utilisateur
-  where r.actif = $1
-    and ($2::text is null or ${plainSql("concat_ws(' ', r.nom, r.prenom, r.nom, r.email, r.telephone_mobile, r.telephone_fixe)")} like $2)
-    and ($3::int is null and $4::int[] is null or exists (
-      select from eleve_responsable er join scolarite_interne s on s.fk_eleve = er.fk_eleve
-      where er.fk_responsable = r.id_utilisateur
-        and ($3::int is null or s.fk_annee_scolaire = $3) and ($4::int[] is null or s.fk_site = any($4)))
-      or $6 and not exists (
-      select from eleve_responsable er join scolarite_interne s on s.fk_eleve = er.fk_eleve
-      where er.fk_responsable = r.id_utilisateur and s.fk_site is not null))
-  order by r.nom, r.prenom, r.id_utilisateur
-  limit $5`;
+    where er.fk_responsable = r.id_utilisateur) e`;
 
-interface Filter {
-  readonly actif?: boolean;
-  readonly search: string | null | undefined;
-  readonly year?: number | null | undefined;
-  readonly sites?: readonly number[] | undefined;
-  /** Includes guardians whose pupils were never enrolled: they are on no site yet. */
-  readonly unplaced?: boolean;
-  readonly limit?: number;
-}
-
+/** @param which `where` and `order by`; the page is chosen among short rows, and only its own rows are read in full. */
 function guardiansOf(
   db: ReadModels,
-  { actif = true, search, year, sites, unplaced = false, limit }: Filter,
+  { where, order, page }: { readonly where: string; readonly order: string; readonly page: string },
+  values: readonly unknown[],
 ): Promise<GuardianRow[]> {
-  return rowsOf(db, GUARDIAN, GUARDIANS, [
-    actif,
-    containing(search),
-    year ?? null,
-    sites ?? null,
-    limit ?? null,
-    unplaced,
-  ]);
+  const chosen = `array(select r.id_utilisateur from responsable r ${where} ${order} ${page})`;
+  return rowsOf(db, GUARDIAN, `${GUARDIANS} where r.id_utilisateur = any(${chosen}) ${order}`, values);
 }
 
-/** Guardians with a pupil enrolled that year on those sites; all without a filter. */
-export const guardianList = query(listGuardians, ({ body }, { db, sites }) =>
-  guardiansOf(db, {
-    actif: body.actif !== 0,
-    search: body.recherche,
-    year: body.fk_anneeScolaire || null,
-    sites: sites ?? body.fk_site,
-  }),
-);
+/** Guardians with a pupil enrolled that year on those sites, and those who are on no site yet; all without a filter. */
+export const guardianList = query(listGuardians, ({ body }, { db, sites }) => {
+  const conditions = guardianConditions(body, sites);
+  const where = conditions.where();
+  const page = body.taille ? conditions.page(body.taille, body.page) : '';
+  return guardiansOf(db, { where, order: guardianOrder(body.tri), page }, conditions.values);
+});
 
-/** The dialog shows the hundred best matches. */
-export const guardianSearch = query(searchGuardians, (input, { db, sites }) =>
-  guardiansOf(db, {
-    search: input.query.recherche,
-    sites: sites ?? input.query.fk_site,
-    unplaced: true,
-    limit: 100,
-  }),
-);
+export const guardianCount = query(summariseGuardians, async ({ body }, { db, sites }) => {
+  const conditions = guardianConditions(body, sites);
+  const found = `from responsable r ${conditions.where()}`;
+  return (await firstOf(db, { nombre: sql.number('count(*)') }, found, conditions.values)) ?? { nombre: 0 };
+});
+
+/** For the dialog that links a guardian to a pupil: the hundred best matches. */
+export const guardianSearch = query(searchGuardians, ({ query: { recherche, fk_site } }, { db, sites }) => {
+  const search: GuardianSearch = { recherche, fk_site };
+  const conditions = guardianConditions(search, sites);
+  const where = conditions.where();
+  return guardiansOf(db, { where, order: guardianOrder(), page: conditions.page(100) }, conditions.values);
+});
+
+export const guardianAddresses = query(listGuardianAddresses, async ({ body }, { db, sites }) => {
+  const conditions = guardianConditions(body, sites).add("r.email <> ''");
+  const rows = await rowsOf(
+    db,
+    { email: sql.text('r.email') },
+    `from responsable r ${conditions.where()} ${guardianOrder()}`,
+    conditions.values,
+  );
+  return [...new Set(rows.map(({ email }) => email))];
+});
 
 const ATTACHED_PUPIL = {
   ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance'),

@@ -17,6 +17,7 @@ const SHEET = {
   ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
   emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
+  version: sql.number('r.version'),
 };
 
 export const guardianSheet = query(readGuardian, async ({ params }, { db, today }) => {

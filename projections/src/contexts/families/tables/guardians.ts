@@ -6,17 +6,30 @@ import {
   guardian,
 } from '@diapason/contracts/families';
 import { recordTable } from '@diapason/event-sourcing';
+import { personSearch, personSearchColumns, SORTED_BY, searchedPhone } from '../../../machinery/person-search';
 
-/** `read.responsable`: one row per guardian. */
+/** `read.responsable`: one row per guardian. `version` counts the changes of the sheet. */
 export const guardians = recordTable(guardian, {
   name: 'responsable',
-  version: 1,
+  version: 2,
   set: [GuardianRegistered],
   change: [GuardianDetailsChanged],
-  indexes: ['lower(nom) text_pattern_ops', 'lower(email)', 'code_insee'],
+  indexes: ['lower(nom) text_pattern_ops', 'lower(email)', 'code_insee', 'nom_tri collate "C", id_utilisateur'],
+  longest: { nom_tri: SORTED_BY },
   extra: {
     columns: { date_suppression: 'date?', actif: 'flag', date_creation: 'timestamptz' },
     of: (_data, { at }) => ({ date_suppression: null, actif: true, date_creation: at }),
+  },
+  follows: {
+    columns: { ...personSearchColumns, version: 'integer' },
+    of: (row, before) => {
+      const text = (column: string) => String(row[column] ?? '');
+      const phones = [text('telephone_mobile'), text('telephone_fixe')].map(searchedPhone);
+      return {
+        ...personSearch({ nom: text('nom'), prenom: text('prenom') }, text('email'), ...phones),
+        version: Number(before?.version ?? 0) + 1,
+      };
+    },
   },
   also: (on) => [
     on(

@@ -1,10 +1,7 @@
 import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
 import { ContributionCalculated } from '@diapason/contracts/money';
 import { table } from '@diapason/event-sourcing';
-import { plainText } from '../../../machinery/plain-text';
-
-/** Most characters of a name that lists sort by; without its accents, a name may have more than it was typed with. */
-const SORTED_BY = 400;
+import { personSearch, personSearchColumns, SORTED_BY } from '../../../machinery/person-search';
 
 interface Named {
   readonly idUtilisateur: number;
@@ -15,8 +12,7 @@ interface Named {
 
 const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named }) => ({
   id_utilisateur: idUtilisateur,
-  nom_tri: [...plainText(`${nom} ${prenom}`)].slice(0, SORTED_BY).join(''),
-  recherche: plainText(`${nom} ${prenom} ${email}`),
+  ...personSearch({ nom, prenom }, email),
 });
 
 /**
@@ -28,7 +24,7 @@ export const payers = table(
     name: 'payeur',
     version: 3,
     key: ['id_utilisateur'],
-    columns: { id_utilisateur: 'integer', nom_tri: 'text', recherche: 'text' },
+    columns: { id_utilisateur: 'integer', ...personSearchColumns },
     indexes: ['nom_tri collate "C", id_utilisateur'],
     longest: { nom_tri: SORTED_BY },
   },

@@ -30,18 +30,20 @@ export interface GuardianState {
   readonly details: GuardianDetails | undefined;
   readonly dateSuppression: string | undefined;
   readonly taxRecords: readonly TaxRecord[];
+  /** Changes of the sheet so far, as its answer says them. */
+  readonly version: number;
 }
 
 /** Streams `guardian-{idUtilisateur}`. */
 export const guardian = aggregate<GuardianState, typeof events>({
   category: 'guardian',
   events,
-  initial: { details: undefined, dateSuppression: undefined, taxRecords: [] },
+  initial: { details: undefined, dateSuppression: undefined, taxRecords: [], version: 0 },
   evolve: (state, event): GuardianState => {
     switch (event.type) {
       case 'GuardianRegistered':
       case 'GuardianDetailsChanged':
-        return { ...state, details: event.data };
+        return { ...state, details: event.data, version: state.version + 1 };
       case 'GuardianDeactivated':
         return { ...state, dateSuppression: event.data.dateSuppression };
       case 'GuardianReactivated':
@@ -102,6 +104,16 @@ export function decideFollowEmail({ details }: GuardianState, email: string): Gu
 export function decideDeactivateGuardian(state: GuardianState, today: string): GuardianEvent[] {
   if (!state.details || state.dateSuppression) return [];
   return [make(GuardianDeactivated, { idUtilisateur: state.details.idUtilisateur, dateSuppression: today })];
+}
+
+/**
+ * Opens a deactivated guardian's record again; appends nothing when it is open.
+ * @throws Refusal 404 for an unknown guardian, 422 for one whose data were erased.
+ */
+export function decideReactivateGuardian({ details, dateSuppression }: GuardianState): GuardianEvent[] {
+  if (!details) throw new Refusal(messages.general.notFound, 404);
+  if (details.email === '') throw new Refusal(messages.families.erasedPerson, 422);
+  return dateSuppression ? [make(GuardianReactivated, { idUtilisateur: details.idUtilisateur })] : [];
 }
 
 function complete(

@@ -1,17 +1,35 @@
 import { messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { saveGuardian, sendGuardianPasswordLink } from '@diapason/contracts/families';
+import {
+  deactivateGuardian,
+  reactivateGuardian,
+  saveGuardian,
+  sendGuardianPasswordLink,
+} from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingValue } from '@diapason/projections/site/setting-value';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { registerPerson, sendLinkByStaff } from '../../identity/commands/accounts';
+import {
+  deactivateAccount,
+  reactivateAccount,
+  registerPerson,
+  sendLinkByStaff,
+} from '../../identity/commands/accounts';
 import { askForEmail } from '../../identity/commands/ask-for-email';
 import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
-import { decideChangeGuardian, decideRegisterGuardian, type GuardianState, guardian } from '../aggregate/guardian';
+import {
+  decideChangeGuardian,
+  decideDeactivateGuardian,
+  decideReactivateGuardian,
+  decideRegisterGuardian,
+  type GuardianState,
+  guardian,
+} from '../aggregate/guardian';
 import { requirePortalFields } from '../aggregate/portal-fields';
 
 type Body = InputOf<typeof saveGuardian>['body'];
@@ -52,6 +70,7 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   if (!own) requireOneOf(session, right.seeGuardianGeneral);
   if (body.password) await requireOthersPassword(context, idUtilisateur, body.password, right.changeGuardianPassword);
   const before = await context.load(guardian, idUtilisateur);
+  requireSeenVersion(body.versionAttendue, before);
   const after = decideChangeGuardian(before, body, codeInseeOf).reduce(guardian.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
   if (own) requirePortalFields(after);
@@ -62,7 +81,10 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   });
   // The address counts once it was confirmed: until then the sheet keeps the old one.
   const { email: _email, ...rest } = body;
-  await context.execute(guardian, idUtilisateur, (state) => decideChangeGuardian(state, rest, codeInseeOf));
+  await context.execute(guardian, idUtilisateur, (state) => {
+    requireSeenVersion(body.versionAttendue, state);
+    return decideChangeGuardian(state, rest, codeInseeOf);
+  });
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
   return { idUtilisateur, emailAConfirmer };
 }
@@ -72,6 +94,21 @@ export const sendLinkToGuardian = command(sendGuardianPasswordLink, async ({ par
   if (!(await context.load(guardian, params.id)).details) throw new Refusal(messages.general.notFound, 404);
   await sendLinkByStaff(context, params.id);
   return {};
+});
+
+/** First the account, so that nobody is inside a record that is closed. @throws Refusal 404 for an unknown guardian. */
+export const deactivate = command(deactivateGuardian, { needs: ['accounts'] }, async ({ params: { id } }, context) => {
+  if (!(await context.load(guardian, id)).details) throw new Refusal(messages.general.notFound, 404);
+  await deactivateAccount(context, id);
+  await context.execute(guardian, id, (state) => decideDeactivateGuardian(state, context.today));
+  return { idUtilisateur: id };
+});
+
+/** The record first: an account opens only for a guardian who is there. */
+export const reactivate = command(reactivateGuardian, { needs: ['accounts'] }, async ({ params: { id } }, context) => {
+  await context.execute(guardian, id, decideReactivateGuardian);
+  await reactivateAccount(context, id);
+  return { idUtilisateur: id };
 });
 
 async function refuseBlocked(email: string, { db }: CommandContext): Promise<void> {

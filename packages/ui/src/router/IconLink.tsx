@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '@diapason/ui';
-import { Link } from '@diapason/ui/router';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '../core/Icon';
 
 interface Props {
   readonly to: string;

@@ -1,0 +1,29 @@
+import { messages } from '@diapason/contracts/constants';
+import type { ApiData } from '@diapason/platform';
+import { useMay } from '@diapason/platform';
+import { Tag } from '@diapason/ui';
+import { LinkWhere } from '@diapason/ui/router';
+
+type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
+
+/** A guardian's children, each a link to its sheet; marked where this guardian is the first one, who pays (document 000 §2). */
+export function Children({ elevesAttached }: Pick<Row, 'elevesAttached'>) {
+  const mayOpen = useMay('GET /api/eleves/:id');
+  return (
+    <ul className="d-plain-list">
+      {elevesAttached.map(({ idEleve, nomPrenomEleve, ordre }) => (
+        <li key={idEleve}>
+          <LinkWhere to={mayOpen ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>
+          {ordre === 1 && (
+            <>
+              {' '}
+              <span title={messages.families.firstGuardianPays}>
+                <Tag tone="information">1er responsable</Tag>
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

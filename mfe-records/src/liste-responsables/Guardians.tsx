@@ -1,0 +1,43 @@
+import { right } from '@diapason/contracts/constants';
+import { go, hasScreen, useRights } from '@diapason/platform';
+import { Button, EmptyState } from '@diapason/ui';
+import { ListPage, useList } from '@diapason/ui/table';
+import { DeactivationProvider } from './deactivation';
+import { guardians } from './list';
+import { sheetAddress } from './sheet-address';
+
+/** /liste-responsables */
+export default function Guardians() {
+  const can = useRights();
+  const list = useList(guardians);
+  const { annee } = list.filters;
+  const creates = can(right.createGuardian) && can(right.seeGuardian) && hasScreen(sheetAddress(0));
+  const everyYear = annee !== null && can(right.changeGuardianYear) && (
+    <Button onClick={() => list.change({ annee: null })}>Chercher dans toutes les années</Button>
+  );
+  return (
+    <DeactivationProvider>
+      <ListPage
+        list={list}
+        actions={
+          creates
+            ? [
+                {
+                  key: 'ajouter',
+                  label: 'Ajouter un responsable',
+                  icon: 'plus',
+                  look: 'primary',
+                  onSelect: () => go(sheetAddress(0)),
+                },
+              ]
+            : []
+        }
+        empty={
+          <EmptyState title="Aucun responsable trouvé" icon="user" action={everyYear || undefined}>
+            Modifiez les filtres ou la recherche.
+          </EmptyState>
+        }
+      />
+    </DeactivationProvider>
+  );
+}

@@ -1,0 +1,141 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Guardians from './Guardians';
+
+const adam = {
+  idUtilisateur: 301,
+  nom: 'ADAM',
+  prenom: 'Zoé',
+  nomPrenomUtilisateur: 'ADAM Zoé',
+  email: 'adam@example.org',
+  telephoneMobile: '06 39 98 01 02',
+  telephoneFixe: null,
+  ville: 'Albi',
+  actif: 1,
+  countElevesAttached: 2,
+  elevesAttached: [
+    { idEleve: 3010, nomPrenomEleve: 'ADAM Lou', ordre: 1 },
+    { idEleve: 3011, nomPrenomEleve: 'ADAM Max', ordre: 2 },
+  ],
+};
+const gone = { ...adam, idUtilisateur: 302, nomPrenomUtilisateur: 'BLANC Ana', actif: 0, elevesAttached: [] };
+const answers = (rows: readonly object[]) => ({
+  '/api/utilisateursResponsables/list': rows,
+  '/api/utilisateursResponsables/resume': { nombre: rows.length },
+  '/api/utilisateursResponsables/301': { idUtilisateur: 301 },
+  '/api/anneesScolaire/list': [
+    { idAnneeScolaire: 8, libelleAnneeScolaire: '2025-2026' },
+    { idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' },
+  ],
+  '/api/sites/liste': [
+    { idSite: 1, libelleSite: 'École d’Albi' },
+    { idSite: 2, libelleSite: 'École de Castres' },
+  ],
+});
+const list = [right.seeGuardians, right.changeGuardianSite, right.changeGuardianYear];
+const everything = [
+  ...list,
+  right.openGuardianFromGuardians,
+  right.seeGuardian,
+  right.createGuardian,
+  right.deactivateGuardian,
+  right.impersonateGuardian,
+  right.exportGuardians,
+  right.seePupilAndWorkshop,
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/liste-responsables');
+  provideScreenTitles(() => 'Fiche');
+});
+
+async function show(functions: readonly number[], rows: readonly object[] = [adam, gone], more = {}) {
+  signIn(functions, more);
+  const calls = answerBy(answers(rows));
+  const Screen = (
+    <BrowserRouter>
+      <Guardians />
+    </BrowserRouter>
+  );
+  const shown = render(Screen, { wrapper: PlatformProvider });
+  await screen.findByRole('table');
+  return { calls, ...shown };
+}
+const lastSearch = (calls: Awaited<ReturnType<typeof show>>['calls']) =>
+  calls.filter(({ path }) => path.endsWith('/utilisateursResponsables/list')).at(-1)?.body;
+
+test('000:82.f 000:82.g 000:82.h 000:82.i a row shows the guardian and links to each child; it marks whose first guardian this is, who pays', async () => {
+  await show(everything);
+  const row = within(screen.getAllByRole('row')[1] as HTMLElement);
+  expect(row.getByRole('link', { name: 'ADAM Lou' }).getAttribute('href')).toBe('/fiche-eleve/3010');
+  expect(row.getByRole('link', { name: 'ADAM Max' })).toBeTruthy();
+  expect(row.getByText('06 39 98 01 02')).toBeTruthy();
+  const [first, second] = row.getAllByRole('listitem');
+  expect(within(first as HTMLElement).getByTitle('Le premier responsable de la liste paye la cotisation')).toBeTruthy();
+  expect(second?.textContent).toBe('ADAM Max');
+});
+
+test('000:82.j 000:82.l 000:82.n 000:82.q 000:82.s 000:158.b 000:158.f 000:158.h who holds the rights opens, creates, deactivates, impersonates and exports', async () => {
+  await show(everything);
+  expect(screen.getByRole('link', { name: 'ADAM Zoé' }).getAttribute('href')).toBe('/fiche-responsable/301');
+  expect(screen.getByRole('button', { name: 'Désactiver ADAM Zoé' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Prendre l’identité de ADAM Zoé' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /BLANC Ana/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ajouter un responsable' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Excel', 'CSV']);
+});
+
+test('000:82.k 000:82.m 000:82.o 000:82.r 000:82.t without them nothing of it is there', async () => {
+  await show(list);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Désactiver|identité|Ajouter|Exporter|E-mails/ })).toBeNull();
+});
+
+test('under a borrowed identity nobody is impersonated', async () => {
+  await show(everything, [adam], { usurpation: { idUtilisateur: 1, nomPrenomUtilisateur: 'CHEF Jo' } });
+  expect(screen.queryByRole('button', { name: /identité/ })).toBeNull();
+});
+
+test('000:82.d 000:82.e deactivated people are left out until the box is ticked, and the box is kept for the next visit', async () => {
+  const { calls, unmount } = await show(everything);
+  expect(lastSearch(calls)).toMatchObject({ actif: 1, fk_anneeScolaire: 9 });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Afficher les inactifs' }));
+  expect(lastSearch(calls)).toMatchObject({ actif: 2 });
+  expect(screen.getByText('Désactivé')).toBeTruthy();
+  unmount();
+  history.replaceState(null, '', '/liste-responsables');
+  const again = await show(everything);
+  expect(lastSearch(again.calls)).toMatchObject({ actif: 2 });
+});
+
+test('000:158.c 000:158.e the year changes with 93 alone, the site with 92; without them the list stays on this year and own sites', async () => {
+  await show([right.seeGuardians], [adam], {
+    antennes: [{ idSite: 2, libelleSite: 'École de Castres', idAntenne: null, libelleAntenne: null }],
+  });
+  expect(screen.getByLabelText('Année scolaire')).toHaveProperty('disabled', true);
+  const sites = within(screen.getByLabelText('Site')).getAllByRole('option');
+  expect(sites.map(({ textContent }) => textContent)).toEqual(['Tous les sites', 'École de Castres']);
+});
+
+test('000:82.p a guardian is deactivated after a question that says what stays', async () => {
+  const { calls } = await show(everything);
+  await userEvent.click(screen.getByRole('button', { name: 'Désactiver ADAM Zoé' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Désactiver ce responsable ?' });
+  expect(dialog.textContent).toContain('les cotisations et les règlements restent');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Désactiver' }));
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursResponsables/301');
+});
+
+test('nobody found in this year offers to look in every year', async () => {
+  const { calls } = await show(everything, []);
+  await userEvent.click(screen.getByRole('button', { name: 'Chercher dans toutes les années' }));
+  expect(lastSearch(calls)).toMatchObject({ fk_anneeScolaire: null });
+  expect(screen.queryByRole('button', { name: 'Chercher dans toutes les années' })).toBeNull();
+});
