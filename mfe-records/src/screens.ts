@@ -10,6 +10,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./liste-responsables/Guardians'),
   },
   {
+    path: '/fiche-responsable/:id?',
+    title: 'Fiche responsable',
+    right: right.seeGuardian,
+    load: () => import('./fiche-responsable/GuardianSheet'),
+  },
+  {
     path: '/liste-eleves',
     title: 'Élèves',
     right: right.seePupils,

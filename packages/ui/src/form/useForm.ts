@@ -57,6 +57,8 @@ export interface FormState<Values extends FieldValues> {
   readonly submit: () => Promise<boolean>;
   /** Restores the last saved values. */
   readonly reset: () => void;
+  /** Takes over values that were saved elsewhere. */
+  readonly take: (saved: Values) => void;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly control: Control<Values>;
 }
@@ -155,6 +157,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     },
     submit,
     reset: () => form.reset(),
+    take: (saved) => form.reset(saved),
     element,
     control: form.control,
   };

@@ -1,6 +1,7 @@
 import './dialog.css';
 
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog';
+export { ConflictDialog } from './ConflictDialog';
 export { FormDialog, type FormDialogProps } from './FormDialog';
 export { MessageDialog } from './MessageDialog';
 export { Modal, type ModalProps } from './Modal';

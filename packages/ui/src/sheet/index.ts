@@ -1,2 +1,3 @@
 export { Sheet, type SheetTab } from './Sheet';
+export { useSharedForm } from './useSharedForm';
 export { useSheetForm } from './useSheetForm';

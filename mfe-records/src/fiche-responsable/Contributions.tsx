@@ -1,0 +1,118 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { type ApiData, notify, useApiCommand, useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
+import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag } from '@diapason/ui';
+import { type Column, DataList } from '@diapason/ui/table';
+import { useEffect, useState } from 'react';
+
+type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
+type Payment = Contribution['reglements'][number];
+
+const POLL_MS = 600;
+
+const columns: readonly Column<Contribution>[] = [
+  { key: 'annee', header: 'Année scolaire', value: (row) => row.libelleAnneeScolaire },
+  { key: 'total', header: 'Montant', value: (row) => row.montantTotal, kind: 'cents' },
+  { key: 'regle', header: 'Déjà réglé', value: (row) => row.MontantDejaRegle, kind: 'cents' },
+  { key: 'reste', header: 'Reste', value: (row) => row.montantTotal - row.MontantDejaRegle, kind: 'cents' },
+  { key: 'date', header: 'Calculée le', value: (row) => row.dateHeure, kind: 'dateTime' },
+];
+
+const paymentColumns: readonly Column<Payment>[] = [
+  { key: 'date', header: 'Date', value: (row) => row.date, kind: 'date' },
+  { key: 'montant', header: 'Montant', value: (row) => row.montant, kind: 'euros' },
+  { key: 'mode', header: 'Mode', value: (row) => row.libelleMode },
+  { key: 'quittance', header: 'Quittance', value: (row) => row.quittance },
+  {
+    key: 'etat',
+    header: 'État',
+    value: (row) => row.valide,
+    cell: (row) => (row.valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Supprimé</Tag>),
+  },
+];
+
+/** A guardian's contributions by year, each unfolding into explanation and payments; computed with 110. */
+export function Contributions({ idUtilisateur }: { readonly idUtilisateur: number }) {
+  const contributions = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId: idUtilisateur } });
+  const calculation = useCalculation(idUtilisateur, contributions.refetch);
+  if (contributions.error && !contributions.data)
+    return <ErrorState message={contributions.error.message} onRetry={contributions.refetch} />;
+  if (!contributions.data) return <Loading />;
+  return (
+    <Panel title="Cotisations" icon="euro" actions={calculation}>
+      <DataList
+        label="Cotisations"
+        rows={contributions.data}
+        columns={columns}
+        rowKey={({ idCotisation }) => idCotisation}
+        expansion={(row) => <Detail contribution={row} />}
+        empty={<EmptyState title="Aucune cotisation" icon="euro" />}
+      />
+    </Panel>
+  );
+}
+
+/** The button that computes this year's contribution, which needs a tax record of the year. */
+function useCalculation(idUtilisateur: number, refetch: () => void) {
+  const { idAnneeScolaire, libelleAnneeScolaire, module } = useUser();
+  const may = useMay('POST /api/cotisations/calcul') && module.includes('cotisation');
+  const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
+  const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
+  const [idCalcul, setRunning] = useState<number | null>(null);
+  const progress = useApiQuery(
+    'GET /api/cotisations/calcul/:idCalcul',
+    idCalcul === null ? null : { params: { idCalcul } },
+    { pollingInterval: POLL_MS },
+  );
+  const finished = idCalcul !== null && progress.data?.idCalcul === idCalcul && progress.data.finished;
+  useEffect(() => {
+    if (!finished) return;
+    setRunning(null);
+    notify('success', messages.money.calculationDone);
+    refetch();
+  }, [finished, refetch]);
+  if (!may) return undefined;
+  const start = async () => {
+    const known = records.data?.some(({ fk_anneeScolaire }) => fk_anneeScolaire === idAnneeScolaire);
+    if (!known) return notify('error', messages.families.taxRecordNeeded(libelleAnneeScolaire));
+    const body = { fk_anneeScolaire: idAnneeScolaire, fk_responsable: idUtilisateur };
+    const answer = await calculate({ body });
+    if (answer.ok) setRunning(answer.data.idCalcul);
+  };
+  return (
+    <Button icon="calculator" busy={isRunning || idCalcul !== null} onClick={() => void start()}>
+      Calculer la cotisation
+    </Button>
+  );
+}
+
+function Detail({ contribution }: { readonly contribution: Contribution }) {
+  const { idCotisation, reglements, explication, libelleAnneeScolaire } = contribution;
+  const mayReactivate = useRights()(right.reactivatePayment);
+  const [save] = useApiCommand('POST /api/reglements/:idCotisation');
+  const reactivate = ({ idReglement }: Payment) =>
+    save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
+  return (
+    <>
+      <RichText html={explication} />
+      <DataList
+        label={`Règlements ${libelleAnneeScolaire}`}
+        rows={reglements}
+        columns={paymentColumns}
+        rowKey={({ idReglement }) => idReglement}
+        rowClassName={({ valide }) => (valide === 1 ? '' : 'd-row-inactive')}
+        empty="Aucun règlement pour cette cotisation"
+        rowActions={(row) =>
+          mayReactivate &&
+          row.valide !== 1 && (
+            <Button
+              look="quiet"
+              icon="restore"
+              label={`Réactiver le règlement ${row.quittance ?? row.idReglement}`}
+              onClick={() => void reactivate(row)}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

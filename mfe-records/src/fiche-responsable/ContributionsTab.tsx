@@ -1,0 +1,15 @@
+import { messages } from '@diapason/contracts/constants';
+import { useDeviceBelow } from '@diapason/ui';
+import { Contributions } from './Contributions';
+import { TaxRecords } from './TaxRecords';
+
+/** Tax records and contributions of a guardian; not on mobile (document 001 §2). */
+export default function ContributionsTab({ idUtilisateur }: { readonly idUtilisateur: number }) {
+  if (useDeviceBelow('phone')) return <p className="d-note">{messages.families.noMobileTab}</p>;
+  return (
+    <div className="d-stack">
+      <TaxRecords idUtilisateur={idUtilisateur} />
+      <Contributions idUtilisateur={idUtilisateur} />
+    </div>
+  );
+}

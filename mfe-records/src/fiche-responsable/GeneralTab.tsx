@@ -1,0 +1,61 @@
+import { guardianFields, messages, right } from '@diapason/contracts/constants';
+import { type ApiError, ask, useApiCommand, useRights, useUser } from '@diapason/platform';
+import { Button, Panel } from '@diapason/ui';
+import { Form } from '@diapason/ui/form';
+import { useSharedForm } from '@diapason/ui/sheet';
+import { GeneralFields } from './GeneralFields';
+import { type Guardian, guardianBody, guardianFaults, initialGuardian } from './general-form';
+
+interface Props {
+  readonly guardian: Guardian;
+  readonly refetch: () => void;
+}
+
+/** A refusal of no field, in the documents' words (001 §8). */
+export const inWords = (error: ApiError): ApiError =>
+  error.field ? error : { ...error, message: messages.general.saveError(error.message) };
+
+/** The sheet of a guardian who exists. */
+export default function GeneralTab({ guardian, refetch }: Props) {
+  const { idUtilisateur: id } = guardian;
+  const own = useUser().idUtilisateur === id;
+  const can = useRights();
+  const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
+  const [sendLink, link] = useApiCommand('POST /api/utilisateursResponsables/:id/lienMotDePasse');
+  const [form, conflicts] = useSharedForm({
+    sheet: { values: initialGuardian(guardian), version: guardian.version },
+    fields: guardianFields,
+    validate: guardianFaults,
+    save: async (changed, versionAttendue) => {
+      const answer = await save({ params: { id }, body: { ...guardianBody(changed), versionAttendue } });
+      return answer.ok ? null : inWords(answer.error);
+    },
+    read: async () => {
+      refetch();
+      const answer = await ask('GET /api/utilisateursResponsables/:id', { params: { id } });
+      return answer.ok ? { values: initialGuardian(answer.data), version: answer.data.version } : answer.error;
+    },
+  });
+  const pending = guardian.emailEnAttente && (
+    <p className="d-note">{`L’adresse ${guardian.emailEnAttente} attend d’être confirmée par la personne.`}</p>
+  );
+  return (
+    <Panel
+      title="Informations"
+      icon="user"
+      actions={
+        guardian.actif === 1 && (
+          <Button icon="mail" busy={link.isRunning} onClick={() => void sendLink({ params: { id } })}>
+            Envoyer un lien de mot de passe
+          </Button>
+        )
+      }
+    >
+      {pending}
+      <Form form={form}>
+        <GeneralFields form={form} withPassword={!own && can(right.changeGuardianPassword)} />
+      </Form>
+      {conflicts}
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
+import { Button, Loading } from '@diapason/ui';
+import { Link, useParams } from '@diapason/ui/router';
+import { Sheet } from '@diapason/ui/sheet';
+import { lazy } from 'react';
+import type { Guardian } from './general-form';
+
+const GeneralTab = lazy(() => import('./GeneralTab'));
+const NewGuardian = lazy(() => import('./NewGuardian'));
+const PupilsTab = lazy(() => import('./PupilsTab'));
+const ContributionsTab = lazy(() => import('./ContributionsTab'));
+
+const back = <Link to="/liste-responsables">Retour à la liste</Link>;
+
+/** /fiche-responsable/{id}: the sheet of a guardian, 0 a new one (document 001 §2). */
+export default function GuardianSheet() {
+  const id = Number(useParams().id ?? 0);
+  if (id !== 0) return <Existing key={id} id={id} />;
+  const tabs = [{ key: 'general', label: 'Général', element: <NewGuardian /> }];
+  return <Sheet title="Nouveau responsable" tabs={tabs} back={back} />;
+}
+
+function Existing({ id }: { readonly id: number }) {
+  const can = useRights();
+  const { data: guardian, refetch } = useApiQuery(
+    'GET /api/utilisateursResponsables/:id',
+    { params: { id } },
+    { leaves: true },
+  );
+  if (!guardian) return <Loading />;
+  const tabs = [
+    {
+      key: 'general',
+      label: 'Général',
+      shown: can(right.seeGuardianGeneral),
+      element: <GeneralTab guardian={guardian} refetch={refetch} />,
+    },
+    { key: 'eleves', label: 'Élèves', shown: can(right.seeGuardianPupils), element: <PupilsTab guardian={guardian} /> },
+    {
+      key: 'cotisations',
+      label: 'Cotisations',
+      shown: can(right.seeGuardianContributions),
+      element: <ContributionsTab idUtilisateur={id} />,
+    },
+  ];
+  const intro = tabs.some(({ shown }) => shown) ? undefined : 'Aucun onglet de cette fiche ne vous est ouvert.';
+  return (
+    <Sheet
+      title={guardian.nomPrenomUtilisateur}
+      tabs={tabs}
+      back={back}
+      intro={guardian.dateSuppression && guardian.actif !== 1 ? <Deactivated guardian={guardian} /> : intro}
+    />
+  );
+}
+
+function Deactivated({ guardian }: { readonly guardian: Guardian }) {
+  const mayReactivate = useMay('GET /api/utilisateursResponsables/:id/ractivationresponsable');
+  const [reactivate, { isRunning }] = useApiCommand('GET /api/utilisateursResponsables/:id/ractivationresponsable');
+  return (
+    <span className="d-row" role="alert">
+      <strong>{messages.families.accountDisabled}</strong>
+      {mayReactivate && (
+        <Button
+          icon="restore"
+          busy={isRunning}
+          onClick={() => void reactivate({ params: { id: guardian.idUtilisateur } })}
+        >
+          Réactiver le compte
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages } from '@diapason/contracts/constants';
+import { ask, go, useApiCommand } from '@diapason/platform';
+import { Panel } from '@diapason/ui';
+import { Form } from '@diapason/ui/form';
+import { useSheetForm } from '@diapason/ui/sheet';
+import { useRef } from 'react';
+import { GeneralFields } from './GeneralFields';
+import { inWords } from './GeneralTab';
+import { type GuardianForm, guardianBody, guardianFaults, initialGuardian } from './general-form';
+
+/** The creation of a guardian, who then gets a link by mail unless a password is given; the new sheet opens (document 001 §8). */
+export default function NewGuardian() {
+  const created = useRef(0);
+  const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
+  const form = useSheetForm<GuardianForm>({
+    initial: initialGuardian(undefined),
+    validate: guardianFaults,
+    onSubmit: async (values) => {
+      if (await isKnown(values)) return { status: 409, message: messages.families.emailExists, field: 'email' };
+      const answer = await save({ params: { id: 0 }, body: guardianBody(values) });
+      if (!answer.ok) return inWords(answer.error);
+      created.current = answer.data.idUtilisateur;
+      return null;
+    },
+    onSaved: () => go(`/fiche-responsable/${created.current}`),
+  });
+  return (
+    <Panel title="Informations" icon="user">
+      <Form form={form}>
+        <GeneralFields form={form} withPassword />
+      </Form>
+    </Panel>
+  );
+}
+
+/** Whether a guardian has both this address and this birth date; the address alone is refused when it is saved. */
+async function isKnown({ email, dateNaissance }: GuardianForm): Promise<boolean> {
+  if (!email || !dateNaissance) return false;
+  // The envelope's `success` is the answer: false is « nobody », or that it could not be told.
+  return (await ask('GET /api/utilisateursResponsables/emailExist', { query: { email, dateNaissance } })).ok;
+}

@@ -1,0 +1,97 @@
+import { taxRecordFields as fields, messages, quotientOf } from '@diapason/contracts/constants';
+import { useApiCommand, useSchoolYears, useUser } from '@diapason/platform';
+import { formatNumber } from '@diapason/ui';
+import { CheckboxField, type Faults, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
+import { FormDialog } from '@diapason/ui/overlay';
+import type { TaxRecord } from './tax-record';
+
+interface Props {
+  readonly idUtilisateur: number;
+  /** Without one, another year is added. */
+  readonly record: TaxRecord | undefined;
+  /** School years that have a record. */
+  readonly taken: readonly number[];
+  readonly onClose: () => void;
+}
+
+interface TaxForm {
+  readonly fk_anneeScolaire: number | null;
+  readonly revenuFiscal: number | null;
+  readonly nombrePart: number | null;
+  readonly exoneration: boolean;
+  readonly absence: boolean;
+}
+
+/** All fields are required, but for who gives no tax notice (document 001 §5). */
+export function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxForm): Faults<TaxForm> {
+  const empty = { ...(absence ? {} : { revenuFiscal, nombrePart: nombrePart || null }), fk_anneeScolaire };
+  const missing = Object.entries(empty).filter(([, value]) => value === null);
+  return Object.fromEntries(missing.map(([field]) => [field, messages.general.fillAll]));
+}
+
+/** A year's income, or that there is no tax notice: income and parts are then 0. */
+export function TaxRecordDialog({ idUtilisateur, record, taken, onClose }: Props) {
+  const years = useSchoolYears();
+  const { idAnneeScolaire } = useUser();
+  const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
+  const idRevenu = record?.idRevenu ?? 0;
+  const offered = years.choice.options.filter(
+    ({ value }) => value === record?.fk_anneeScolaire || !taken.includes(value),
+  );
+  const initial: TaxForm = {
+    fk_anneeScolaire: record?.fk_anneeScolaire ?? (taken.includes(idAnneeScolaire) ? null : idAnneeScolaire),
+    revenuFiscal: record?.revenuFiscal ?? null,
+    nombrePart: record?.nombrePart ?? null,
+    exoneration: record?.exoneration === 1,
+    absence: record?.absence === 1,
+  };
+  return (
+    <FormDialog
+      title={record ? 'Modifier la fiscalité' : 'Ajouter une fiscalité'}
+      initial={initial}
+      validate={taxFaults}
+      onSubmit={async ({ exoneration, absence, ...form }) => {
+        const body = {
+          ...form,
+          fk_anneeScolaire: form.fk_anneeScolaire ?? 0,
+          idRevenu,
+          fk_responsable: idUtilisateur,
+          quotient: quotientOf(form.revenuFiscal, form.nombrePart),
+          exoneration: exoneration ? (1 as const) : (0 as const),
+          absence: absence ? (1 as const) : (0 as const),
+        };
+        const answer = await save({ params: { idRevenu }, body });
+        return answer.ok ? null : answer.error;
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const { revenuFiscal, nombrePart, absence } = form.values;
+        return (
+          <>
+            <SelectField
+              {...form.field('fk_anneeScolaire')}
+              label="Année scolaire"
+              required
+              options={offered}
+              unavailable={years.unavailable}
+            />
+            <MoneyField {...form.field('revenuFiscal')} label={fields.revenuFiscal.label} disabled={absence} />
+            <NumberField {...form.field('nombrePart')} label={fields.nombrePart.label} step={0.25} disabled={absence} />
+            <CheckboxField
+              {...form.field('absence')}
+              label={fields.absence.label}
+              onChange={(ticked) =>
+                form.set({ absence: ticked, ...(ticked ? { revenuFiscal: 0, nombrePart: 0 } : {}) })
+              }
+            />
+            <CheckboxField {...form.field('exoneration')} label={fields.exoneration.label} />
+            <p>
+              Quotient <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
+            </p>
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useApiCommand, useApiQuery, useMay } from '@diapason/platform';
+import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
+import { useConfirm } from '@diapason/ui/overlay';
+import { type Column, DataList } from '@diapason/ui/table';
+import { useState } from 'react';
+import { TaxRecordDialog } from './TaxRecordDialog';
+import type { TaxRecord } from './tax-record';
+
+const columns: readonly Column<TaxRecord>[] = [
+  { key: 'annee', header: 'Année scolaire', value: (row) => row.libelleAnneeScolaire },
+  { key: 'revenu', header: 'Revenu fiscal', value: (row) => row.revenuFiscal, kind: 'euros' },
+  { key: 'parts', header: 'Parts', value: (row) => row.nombrePart, kind: 'number' },
+  { key: 'quotient', header: 'Quotient', value: (row) => row.quotient, kind: 'number' },
+  { key: 'exoneration', header: 'Exonération', value: (row) => (row.exoneration === 1 ? 'Oui' : '') },
+  { key: 'absence', header: 'Sans avis', value: (row) => (row.absence === 1 ? 'Oui' : '') },
+  {
+    key: 'etat',
+    header: 'État',
+    value: (row) => row.verifiee,
+    cell: ({ verifiee }) =>
+      verifiee === 1 ? <Tag tone="success">Vérifiée</Tag> : <Tag tone="warning">À vérifier</Tag>,
+  },
+  { key: 'par', header: 'Saisie par', value: (row) => row.libelleAgent ?? row.libelleResponsable },
+  { key: 'le', header: 'Le', value: (row) => row.dateHeure, kind: 'dateTime' },
+];
+
+/** A guardian's income by school year: added with 107, changed with 108, deleted with 109. */
+export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: number }) {
+  const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id } });
+  const mayAdd = useMay('POST /api/responsablesRevenus/:idRevenu', { isNew: true });
+  const mayChange = useMay('POST /api/responsablesRevenus/:idRevenu', { isNew: false });
+  const mayDelete = useMay('DELETE /api/responsablesRevenus/:idRevenu');
+  const [remove] = useApiCommand('DELETE /api/responsablesRevenus/:idRevenu');
+  const [ask, question] = useConfirm();
+  const [edited, edit] = useState<TaxRecord | 'new'>();
+  if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
+  if (!records.data) return <Loading />;
+  const erase = async ({ idRevenu, libelleAnneeScolaire: year }: TaxRecord) => {
+    const text = `La cotisation ${year} ne pourra plus être calculée sans une autre fiscalité.`;
+    if (await ask({ title: `Supprimer la fiscalité ${year} ?`, text, confirmLabel: 'Supprimer', danger: true }))
+      await remove({ params: { idRevenu } });
+  };
+  return (
+    <Panel
+      title="Fiscalité"
+      icon="file"
+      actions={
+        mayAdd && (
+          <Button icon="plus" onClick={() => edit('new')}>
+            Ajouter une fiscalité
+          </Button>
+        )
+      }
+    >
+      <DataList
+        label="Fiscalité"
+        rows={records.data}
+        columns={columns}
+        rowKey={({ idRevenu }) => idRevenu}
+        empty={<EmptyState title="Aucune fiscalité" icon="file" />}
+        rowActions={(row) => (
+          <>
+            {mayChange && (
+              <Button
+                look="quiet"
+                icon="pencil"
+                label={`Modifier la fiscalité ${row.libelleAnneeScolaire}`}
+                onClick={() => edit(row)}
+              />
+            )}
+            {mayDelete && (
+              <Button
+                look="quiet"
+                icon="trash"
+                label={`Supprimer la fiscalité ${row.libelleAnneeScolaire}`}
+                onClick={() => void erase(row)}
+              />
+            )}
+          </>
+        )}
+      />
+      {edited && (
+        <TaxRecordDialog
+          idUtilisateur={id}
+          record={edited === 'new' ? undefined : edited}
+          taken={records.data.map(({ fk_anneeScolaire }) => fk_anneeScolaire)}
+          onClose={() => edit(undefined)}
+        />
+      )}
+      {question}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { limits, messages } from '@diapason/contracts/constants';
+import { useApiQuery } from '@diapason/platform';
+import { SelectField, TextField, type TextFieldProps } from '@diapason/ui/form';
+import { isWholePostalCode, sameTown } from './towns';
+
+interface Props extends TextFieldProps {
+  readonly codePostal: string;
+}
+
+/** The towns of a whole postal code; a name that is none of them stays, and is said to be misspelt. Without a whole code, any text. */
+export function TownField({ codePostal, ...field }: Props) {
+  const asked = isWholePostalCode(codePostal);
+  const query = { q: codePostal, postcode: codePostal, limit: limits.townLookup, type: 'municipality' };
+  const { data } = useApiQuery('GET /api/geoquery', asked ? { query } : null, { stable: true });
+  const towns = asked ? (data?.communes ?? []).map(({ libelleCommune }) => libelleCommune) : [];
+  if (towns.length === 0) return <TextField {...field} />;
+  const { value, maxLength: _, error, ...rest } = field;
+  const known = towns.some((town) => sameTown(town, value));
+  const options = towns.map((town) => ({ value: sameTown(town, value) ? value : town, label: town }));
+  const misspelt = value !== '' && !known;
+  return (
+    <SelectField
+      {...rest}
+      value={value}
+      onChange={(town) => rest.onChange(town ?? '')}
+      options={misspelt ? [{ value, label: value }, ...options] : options}
+      error={error ?? (misspelt ? `${messages.families.townMisspelt} (${value})` : undefined)}
+    />
+  );
+}

@@ -1,0 +1,284 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider, provideScreenTitles, store } from '@diapason/platform';
+import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import GuardianSheet from './GuardianSheet';
+
+const adam = {
+  idUtilisateur: 301,
+  fk_civilite: 1,
+  nom: 'ADAM',
+  prenom: 'Zoé',
+  nomPrenomUtilisateur: 'ADAM Zoé',
+  dateNaissance: '1985-03-12',
+  lieuNaissance: 'Albi',
+  departementNaissance: '81',
+  adresse1: '4 place du Marché',
+  adresse2: null,
+  codePostal: '81000',
+  ville: 'Albi',
+  telephoneFixe: null,
+  telephoneMobile: '0639980102',
+  email: 'adam@example.org',
+  fk_categorieSocioProfessionnelle: null,
+  profession: null,
+  role: 'Responsable',
+  dateSuppression: null,
+  actif: 1,
+  emailEnAttente: null,
+  version: 3,
+};
+const tax = {
+  idRevenu: 7,
+  fk_responsable: 301,
+  fk_anneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  revenuFiscal: 36_000,
+  nombrePart: 3,
+  quotient: 1_000,
+  exoneration: 0,
+  absence: 0,
+  verifiee: 1,
+  dateHeure: '2026-09-01T10:00:00Z',
+  fileName: null,
+  role: 'Agent',
+  libelleResponsable: null,
+  libelleAgent: 'DURAND Claire',
+};
+const tabs = [right.seeGuardian, right.seeGuardianGeneral, right.seeGuardianPupils, right.seeGuardianContributions];
+const creation = [right.seeGuardian, right.createGuardian];
+
+beforeEach(() => provideScreenTitles(() => 'Fiche'));
+
+const town = (libelleCommune: string) => ({ libelleCommune, codePostal: '81000', codeInsee: '81004' });
+
+let served: Record<string, unknown>;
+
+async function show(id: number, functions: readonly number[], answers: Readonly<Record<string, unknown>> = {}) {
+  signIn(functions);
+  history.replaceState(null, '', `/fiche-responsable/${id}`);
+  served = {
+    '/api/utilisateursResponsables/301': adam,
+    '/api/utilisateursResponsables/301/elevesAttached': [
+      { idEleve: 3010, nomPrenomEleve: 'ADAM Lou', ordre: 1, premier: true, dateNaissance: '2015-04-02' },
+    ],
+    '/api/geoquery': { communes: [town('Albi'), town('Puygouzon')] },
+    '/api/responsablesRevenus/listFiscalite/301': [tax],
+    '/api/cotisations/liste/301': [],
+    '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
+    ...answers,
+  };
+  const calls = answerBy((path) => served[path]);
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/fiche-responsable/:id?" element={<GuardianSheet />} />
+      </Routes>
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
+const saved = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'POST').at(-1);
+const tabNames = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+test('001:26.c 001:26.d 001:26.e 001:26.f 001:26.g 001:26.h each tab needs its function', async () => {
+  await show(301, tabs);
+  await screen.findByLabelText(/^Nom/);
+  expect(tabNames()).toEqual(['Général', 'Élèves', 'Cotisations']);
+});
+
+test('without a function of its tabs the sheet says so', async () => {
+  await show(301, [right.seeGuardian]);
+  expect(screen.getByText('Aucun onglet de cette fiche ne vous est ouvert.')).toBeTruthy();
+});
+
+test('001:27.a 001:27.b 001:27.d 001:27.e 001:27.f 001:27.g 001:27.j 001:27.k 001:27.l 001:27.o 001:27.p 001:27.q 001:27.r 001:27.s 001:27.t 001:27.u 001:27.v the tab Général has every field', async () => {
+  await show(301, [...tabs, right.changeGuardianPassword]);
+  await screen.findByLabelText(/^Nom/);
+  const labels = [
+    /^Civilité/,
+    /^Prénom/,
+    /^Date de naissance/,
+    /^Lieu de naissance/,
+    /^Département de naissance/,
+    /^Adresse( |$)/,
+    /^Complément d’adresse/,
+    /^Code postal/,
+    /^Ville/,
+    /^Téléphone fixe/,
+    /^Téléphone mobile/,
+    /^Catégorie socioprofessionnelle/,
+    /^Profession/,
+    /^Adresse e-mail/,
+    /^Mot de passe/,
+    /^Confirmation du mot de passe/,
+  ];
+  for (const label of labels) expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
+});
+
+test('001:27.c 001:27.h 001:27.i 001:27.m 001:27.n 001:110.l 001:110.m the surname is in capitals that keep their accents; codes are at most five digits; only what changed is sent, with the version', async () => {
+  const calls = await show(301, tabs);
+  const name = await screen.findByLabelText(/^Nom/);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Éloïse');
+  expect(name).toHaveProperty('value', 'ÉLOÏSE');
+  const department = screen.getByLabelText(/^Département/);
+  await userEvent.clear(department);
+  await userEvent.type(department, '2A1234567');
+  expect(department).toHaveProperty('value', '21234');
+  const code = screen.getByLabelText(/^Code postal/);
+  await userEvent.clear(code);
+  await userEvent.type(code, 'F-811509');
+  expect(code).toHaveProperty('value', '81150');
+  const mobile = screen.getByLabelText(/^Téléphone mobile/);
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, '639980103');
+  await save();
+  await waitFor(() =>
+    expect(saved(calls)).toMatchObject({
+      path: '/api/utilisateursResponsables/301',
+      body: {
+        nom: 'ÉLOÏSE',
+        departementNaissance: '21234',
+        codePostal: '81150',
+        telephoneMobile: '0639980103',
+        versionAttendue: 3,
+      },
+    }),
+  );
+  expect(saved(calls)?.body).not.toHaveProperty('prenom');
+});
+
+test('001:110.d 001:174.a a guardian lacking surname, first name or e-mail is not sent', async () => {
+  const calls = await show(301, tabs);
+  await userEvent.clear(await screen.findByLabelText(/^Prénom/));
+  await save();
+  expect(await screen.findByText('Veuillez remplir les champs (nom, prenom, email)')).toBeTruthy();
+  expect(saved(calls)).toBeUndefined();
+});
+
+test('001:27.w 001:27.x a whole postal code looks its towns up, a shorter one does not', async () => {
+  const calls = await show(301, tabs);
+  const towns = within(await screen.findByRole('combobox', { name: /^Ville/ })).getAllByRole('option');
+  expect(towns.map(({ textContent }) => textContent)).toEqual(['Albi', 'Puygouzon']);
+  const asked = calls.filter(({ path }) => path === '/api/geoquery');
+  expect(asked[0]?.query.get('limit')).toBe('100');
+  await userEvent.type(screen.getByLabelText(/^Code postal/), '{Backspace}');
+  expect(screen.getByRole('textbox', { name: /^Ville/ })).toBeTruthy();
+  expect(calls.filter(({ path }) => path === '/api/geoquery')).toHaveLength(asked.length);
+});
+
+test('001:27.z a stored town that is none of the code’s stays, and is said to be misspelt', async () => {
+  await show(301, tabs, { '/api/utilisateursResponsables/301': { ...adam, ville: 'Albbi' } });
+  expect(
+    await screen.findByText('Le nom de la ville est mal orthographie, Merci de ressaisir la ville (Albbi)'),
+  ).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Albbi' })).toHaveProperty('selected', true);
+});
+
+test('001:110.i 001:110.j 001:110.k a password counts with its confirmation alone', async () => {
+  const calls = await show(301, [...tabs, right.changeGuardianPassword]);
+  await userEvent.type(await screen.findByLabelText('Mot de passe'), 'une phrase de passe');
+  await save();
+  expect(await screen.findByText('Les champs mots de passe doit etre renseigne')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Confirmation du mot de passe'), 'une autre phrase');
+  expect(await screen.findByText('Les deux mot de passe doivent etre identique.')).toBeTruthy();
+  expect(saved(calls)).toBeUndefined();
+});
+
+test('001:28.a 001:28.b 001:28.c 001:28.d a deactivated account has a banner that reactivates it; another has none', async () => {
+  const gone = { ...adam, actif: 0, dateSuppression: '2026-11-20' };
+  const calls = await show(301, [...tabs, right.deactivateGuardian], { '/api/utilisateursResponsables/301': gone });
+  expect(screen.getByText('Ce compte est desactive')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Réactiver le compte' }));
+  expect(calls.map(({ path }) => path)).toContain('/api/utilisateursResponsables/301/ractivationresponsable');
+});
+
+test('001:28.d who has a date and is active has no banner', async () => {
+  const back = { ...adam, dateSuppression: '2026-11-20', actif: 1 };
+  await show(301, tabs, { '/api/utilisateursResponsables/301': back });
+  expect(screen.queryByText('Ce compte est desactive')).toBeNull();
+});
+
+test('001:25.b 000:38.d 001:110.e 001:110.f 001:110.h 001:174.b a new guardian whose address and birth date are known is not created', async () => {
+  const calls = await show(0, creation, { '/api/utilisateursResponsables/emailExist': { existe: true } });
+  await userEvent.type(await screen.findByLabelText(/^Nom/), 'Blanc');
+  await userEvent.type(screen.getByLabelText(/^Prénom/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Adresse e-mail/), 'ana@example.org');
+  await userEvent.type(screen.getByLabelText(/^Date de naissance/), '12/03/1985');
+  await userEvent.tab();
+  await save();
+  expect(await screen.findByText('Un compte avec cette email exite deja.')).toBeTruthy();
+  const asked = calls.find(({ path }) => path.endsWith('/emailExist'));
+  expect([asked?.query.get('email'), asked?.query.get('dateNaissance')]).toEqual(['ana@example.org', '1985-03-12']);
+  expect(saved(calls)).toBeUndefined();
+});
+
+test('001:174.d 001:174.e 001:110.g a new guardian is created, and the new sheet opens', async () => {
+  const calls = await show(0, creation, {
+    '/api/utilisateursResponsables/0': { idUtilisateur: 402, emailAConfirmer: false },
+  });
+  await userEvent.type(await screen.findByLabelText(/^Nom/), 'Blanc');
+  await userEvent.type(screen.getByLabelText(/^Prénom/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Adresse e-mail/), 'ana@example.org');
+  await save();
+  await waitFor(() => expect(location.pathname).toBe('/fiche-responsable/402'));
+  expect(saved(calls)?.body).toMatchObject({ nom: 'BLANC', prenom: 'Ana', email: 'ana@example.org' });
+});
+
+test('001:174.c a save that fails says why in the documents’ words', async () => {
+  await show(301, tabs);
+  await userEvent.type(await screen.findByLabelText(/^Profession/), 'Luthière');
+  served['/api/utilisateursResponsables/301'] = { status: 500, message: 'Panne' };
+  await save();
+  expect(await screen.findByText("Une erreur est survenue lors de l'enregistrement : Panne")).toBeTruthy();
+});
+
+test('001:29.a 001:29.b 001:29.c pupils are listed; linking needs 105, unlinking 106', async () => {
+  await show(301, [right.seeGuardian, right.seeGuardianPupils]);
+  expect(await screen.findByText('ADAM Lou')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Rattacher|Détacher/ })).toBeNull();
+});
+
+test('with them, a pupil is unlinked after a question', async () => {
+  const calls = await show(301, [right.seeGuardian, right.seeGuardianPupils, right.linkPupil, right.unlinkPupil]);
+  expect(await screen.findByRole('button', { name: 'Rattacher un élève' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Détacher ADAM Lou' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Détacher' }));
+  const unlinked = calls.find(({ method }) => method === 'DELETE');
+  expect(unlinked?.body).toEqual({ fk_eleve: 3010, fk_responsable: 301 });
+});
+
+test('001:30.c 001:30.d tax records and contributions stand in one tab; a contribution without a tax record of the year is not computed', async () => {
+  const rights = [right.seeGuardian, right.seeGuardianContributions, right.calculateGuardianContribution];
+  await show(301, rights, { '/api/responsablesRevenus/listFiscalite/301': [] });
+  expect(await screen.findByText('Aucune fiscalité')).toBeTruthy();
+  expect(await screen.findByText('Aucune cotisation')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Calculer la cotisation' }));
+  const notices = store.getState().notifications.map(({ message }) => message);
+  expect(notices).toContain("Pour calculer la cotisation il faut une fiscalite pour l'annee 2026-2027.");
+});
+
+test('a tax record without a notice is sent with 0 and absence 1; otherwise every field is needed', async () => {
+  const calls = await show(301, [right.seeGuardian, right.seeGuardianContributions, right.addTaxRecord], {
+    '/api/responsablesRevenus/listFiscalite/301': [],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une fiscalité' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(dialog.getAllByText('Veuillez remplir tous les champs')).toHaveLength(2);
+  await userEvent.click(dialog.getByLabelText(/^Sans avis/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(saved(calls)).toMatchObject({
+      path: '/api/responsablesRevenus/0',
+      body: { fk_anneeScolaire: 9, revenuFiscal: 0, nombrePart: 0, quotient: 0, absence: 1 },
+    }),
+  );
+});
