@@ -28,7 +28,7 @@ export const contributions = list({
       contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
       'toutes',
     ),
-    revenus: filters.oneOf(
+    revenus: filters.oneOf<'tous' | 'aVerifier'>(
       'Revenus',
       [
         { value: 'tous', label: 'Tous' },
