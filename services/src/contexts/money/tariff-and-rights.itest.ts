@@ -79,6 +79,22 @@ describe('each way of saving a payment has a right of its own', () => {
     expect(all).toEqual(expect.arrayContaining(['Chèque', 'Carte bancaire', 'Exonération direction']));
     expect(await modes([right.addPayment])).toEqual(all.filter((mode) => mode !== 'Exonération direction'));
   });
+  it('the agents to filter by are those whose payments one sees', async () => {
+    const { seePayments, changePaymentAgent, changePaymentSite } = right;
+    const namesSeen = async (functions: readonly number[], site: number) => {
+      const as = await hire.agent(functions, ['cotisation'], 'Administratif', site);
+      await hire.ready();
+      const { body } = await office.get('/api/reglements/listeAgentEtatReglement', as);
+      return (body.data as { idUtilisateur: number }[]).map(({ idUtilisateur }) => idUtilisateur);
+    };
+    const [office2] = await dataOf<PaymentRow[]>(office.post('/api/reglements/list/', {}));
+    const site = office2?.fk_site ?? 0;
+    const everybody = await namesSeen([seePayments, changePaymentAgent, changePaymentSite], 16);
+    expect(everybody).toContain(office2?.fk_user);
+    expect(await namesSeen([seePayments, changePaymentAgent], site)).toContain(office2?.fk_user);
+    expect(await namesSeen([seePayments, changePaymentAgent], 16)).toEqual([]);
+    expect(await namesSeen([seePayments, changePaymentSite], site)).toEqual([]);
+  });
   it('who is held to own sites leaves the payments of other sites alone', async () => {
     const functions = [
       right.addPayment,

@@ -210,11 +210,13 @@ export const exportPayments = endpoint('POST', '/api/reglements/export', {
   summary: 'Export « Liste Reglement »',
 });
 
+/** Those whose payments the caller's list shows. */
 export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtatReglement', {
   ...money,
   kind: 'query',
   shows: ['staff'],
   access: rights(right.seePayments),
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
   response: z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
   summary: 'Agents qui ont enregistré des règlements',
 });

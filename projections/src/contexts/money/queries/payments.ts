@@ -77,14 +77,17 @@ export const errors = query(listPaymentErrors, ({ query: { fk_cotisation } }, { 
 
 const AGENT = { ...pick(wire(agentTable, 'g'), 'idUtilisateur'), nomPrenomUtilisateur: sql.text(nameSql('g')) };
 
-export const agents = query(listPaymentAgents, (_input, { db }) =>
-  rowsOf(
+export const agents = query(listPaymentAgents, (_input, { db, sites, session }) => {
+  const everything = { fk_site: undefined, fk_mode: undefined, fk_user: undefined };
+  const conditions = paymentConditions(everything, sites, session);
+  return rowsOf(
     db,
     AGENT,
-    `from agent g where exists (select from reglement p where p.fk_user = g.id_utilisateur)
+    `from agent g where g.id_utilisateur in (select p.fk_user from ${paymentTables} ${conditions.where()})
       order by g.nom, g.prenom, g.id_utilisateur`,
-  ),
-);
+    conditions.values,
+  );
+});
 
 export const modes = query(listPaymentModes, async (_input, { session }) =>
   paymentModes
