@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
-import { hiring } from '../../proofs/rights-matrix/people';
+import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 
 const YEAR = 9;
 const DATE = '2026-11-22';
@@ -11,11 +11,13 @@ let office: Caller;
 let reader: Caller;
 let held: Caller;
 let parent: Caller;
+let hire: Hiring;
 
 beforeAll(async () => {
   api = await startTestApi({ now: `${DATE}T10:00:00.000Z` });
   await seedNetwork(api.context());
-  const { agent, guardianOf, ready } = hiring(api);
+  hire = hiring(api);
+  const { agent, guardianOf, ready } = hire;
   const everything = [
     right.seePupils,
     right.seePupilAndWorkshop,
@@ -24,6 +26,7 @@ beforeAll(async () => {
     right.deactivatePupil,
     right.seeImageConsent,
     right.useEmailTools,
+    right.writeToAll,
     right.exportPupils,
     right.addExternalSchooling,
     right.changeExternalSchooling,
@@ -349,6 +352,11 @@ test('000:159.h 000:159.j the e-mail tools have each guardian’s address once; 
   expect(await data('POST', 'eleves/emails', { eleves: [here.pupil] })).toEqual([address]);
   expect((await data<string[]>('POST', 'eleves/emails', {})).length).toBe(2);
   expect((await call('POST', 'eleves/emails', {}, reader)).status).toBe(403);
+  const some = await hire.agent([right.useEmailTools], []);
+  await hire.ready();
+  expect(await data('POST', 'eleves/emails', { eleves: [here.pupil] }, some)).toEqual([address]);
+  for (const search of [{}, { eleves: [] }, { recherche: 'a' }])
+    expect((await call('POST', 'eleves/emails', search, some)).status).toBe(403);
 });
 
 test('000:159.i 001:121.e the export has the rows of the search and needs 196', async () => {

@@ -1,4 +1,4 @@
-import { imageRightStates } from '@diapason/contracts/constants';
+import { imageRightStates, messages, right } from '@diapason/contracts/constants';
 import {
   exportPupils,
   listPupilEmails,
@@ -6,7 +6,7 @@ import {
   type PupilRow,
   summarisePupils,
 } from '@diapason/contracts/families';
-import { rowsOf, sql, theRow } from '@diapason/event-sourcing';
+import { Refusal, rowsOf, sql, theRow } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile, idsOf, inChunks } from '../../../machinery/export';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
@@ -49,6 +49,7 @@ export const pupilSummary = query(summarisePupils, ({ body }, { db, sites, sessi
 
 /** One family may have several pupils, and a pupil several guardians: each address is there once. */
 export const pupilEmails = query(listPupilEmails, async ({ body }, { db, sites, session }) => {
+  if (!body.eleves && !session.functions.has(right.writeToAll)) throw new Refusal(messages.identity.notAllowed, 403);
   const conditions = pupilConditions(body, sites, yearsOf(body, session));
   const rows = await rowsOf(
     db,
