@@ -91,6 +91,7 @@ export const staff = {
   deactivated: 'L’agent a été désactivé',
   linkOnCreation: 'L’agent recevra par e-mail un lien pour choisir son mot de passe.',
   notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
+  otherSites: 'Vous ne pouvez rattacher un agent qu’à vos propres sites.',
 } as const;
 
 export const money = {

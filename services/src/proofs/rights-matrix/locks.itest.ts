@@ -1,8 +1,8 @@
 import { functionRight, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
-import { noLimits } from './door';
-import { seedNetwork } from './network';
+import { declared, noLimits } from './door';
+import { elsewhere, here, seedNetwork } from './network';
 import { type Hiring, hiring, type Someone } from './people';
 
 const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
@@ -66,6 +66,39 @@ describe('who is held to their own sites by a lock', () => {
         (await api.call('POST', '/api/utilisateursAdministratifs/0', { as, body: { ...profile, fk_groupe } })).status;
       expect(await hireAs(held, await groupOf(open))).toBe(403);
       expect(await hireAs(held, await groupOf(colleague))).toBe(200);
+    },
+  );
+
+  test.each([
+    ...locks
+      .filter(([lock]) => declared.some(({ ownSites }) => ownSites?.lockedBy === lock))
+      .map(([lock]) => [`with ${lock}`, [lock], 'Agent'] as const),
+    ['as a lead teacher', [], 'Enseignant Resp.'] as const,
+  ])(
+    '%s: puts no agent on a site of others, neither a new one, nor a colleague, nor themself; and takes nobody off one',
+    async (how, held, role) => {
+      const as = await hire.agent([...free, ...held], modules, role);
+      const office = await hire.agent(free, modules);
+      const colleague = await hire.agent([right.seeOwnProfile], modules);
+      await hire.ready();
+      const put = (one: Someone, id: number, sites: readonly number[], more: object = {}) =>
+        api.call('POST', `/api/utilisateursAdministratifs/${id}`, {
+          as: one,
+          body: { antennes: sites.map((idSite) => ({ idSite })), ...more },
+        });
+      const fresh = { nom: 'ESSAI', prenom: 'Ada', email: `neuf-${how}@exemple.fr`.replaceAll(' ', '-') };
+      const profile = { ...fresh, fk_groupe: await groupOf(colleague) };
+      const both = [here.site, elsewhere.site];
+      for (const answer of [
+        await put(as, 0, both, profile),
+        await put(as, colleague.idUtilisateur, both),
+        await put(as, as.idUtilisateur, both),
+      ])
+        expect([answer.status, answer.body.field]).toEqual([403, 'antennes']);
+      expect((await put(as, 0, [here.site], profile)).status).toBe(200);
+      expect((await put(office, colleague.idUtilisateur, both)).status).toBe(200);
+      await hire.ready();
+      expect((await put(as, colleague.idUtilisateur, both, { ville: 'Albi' })).status).toBe(200);
     },
   );
 

@@ -24,6 +24,7 @@ import {
   withoutConcealed,
 } from '../aggregate/agent';
 import { requireGroupWithin } from './group-within';
+import { requireSitesWithin } from './sites-within';
 
 type AccountsContext = CommandContext & Pick<Powers, 'accounts' | 'security'>;
 type Body = InputOf<typeof saveAgent>['body'];
@@ -44,7 +45,8 @@ export const saveAgentProfile = command(saveAgent, { needs: ['accounts', 'securi
 async function register(body: Body, context: AccountsContext) {
   requireOneOf(context.session, right.createAgent);
   const patch = withoutConcealed(patchOf(body), changeable(context.session, false));
-  decideRegisterAgent(agent.initial, 0, patch);
+  const [registered] = decideRegisterAgent(agent.initial, 0, patch);
+  if (registered?.type === 'AgentRegistered') requireSitesWithin(context.session, undefined, registered.data);
   await requireGroupWithin(context, body.fk_groupe ?? 0);
   const { email, fk_groupe, password } = body;
   const idUtilisateur = await registerPerson(
@@ -76,6 +78,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   if (activity !== undefined && !held.has('actif')) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
   const newGroup = after.fk_groupe !== before.details.fk_groupe;
   if (newGroup) await requireGroupWithin(context, after.fk_groupe);
+  requireSitesWithin(session, before.details, after);
   const emailAConfirmer = await askForEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,

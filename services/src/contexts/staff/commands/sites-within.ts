@@ -1,0 +1,31 @@
+import { endpoints } from '@diapason/contracts';
+import { messages } from '@diapason/contracts/constants';
+import type { EndpointDefinition, Session } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+import { opensToOthers } from '../../../machinery/http/access';
+import { sitesHeldTo } from '../../../machinery/http/own-sites';
+
+const limited = (endpoints as readonly EndpointDefinition[]).flatMap(({ access, ownSites }) =>
+  ownSites ? [{ access, ownSites }] : [],
+);
+
+interface Places {
+  readonly antennes: readonly { readonly idSite: number }[];
+}
+
+/**
+ * Refuses to put an agent on a site that some call does not show the caller: nobody gives themself, or a second account, what a lock to own
+ * sites keeps from them.
+ * @param before undefined for a new agent.
+ * @throws Refusal 403 on `antennes`.
+ */
+export function requireSitesWithin(session: Session, before: Places | undefined, after: Places): void {
+  const had = new Set(before?.antennes.map(({ idSite }) => idSite));
+  const added = after.antennes.filter(({ idSite }) => !had.has(idSite));
+  if (added.length === 0) return;
+  for (const { access, ownSites } of limited) {
+    const own = opensToOthers(access, session) ? sitesHeldTo(ownSites, session) : undefined;
+    if (own && added.some(({ idSite }) => !own.includes(idSite)))
+      throw new Refusal(messages.staff.otherSites, 403, 'antennes');
+  }
+}
