@@ -5,27 +5,13 @@ import {
   guardedAgentFields,
   messages,
 } from '@diapason/contracts/constants';
-import { type ApiData, go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
+import { go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
 import { Panel } from '@diapason/ui';
-import { type FieldAddition, Form, initialOf, RecordFields } from '@diapason/ui/form';
-import { useSheetForm } from '@diapason/ui/sheet';
+import { Form } from '@diapason/ui/form';
+import { type FieldAddition, RecordFields, useSheetForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
+import { type Agent, contact, identity, type ProfileField, valuesOf, work } from './profile';
 import { SiteLines } from './SiteLines';
-
-export type Agent = ApiData<'GET /api/utilisateursAdministratifs/:id'>;
-
-const identity = ['nom', 'prenom', 'email'] as const;
-const contact = [
-  'adresse1',
-  'adresse2',
-  'codePostal',
-  'ville',
-  'telephoneFixe',
-  'telephoneFixe2',
-  'telephoneMobile',
-] as const;
-const work = ['fk_groupe', 'fk_siteResidence', 'IndexPaie', 'gestionPartitions', 'actif'] as const;
-const names = [...identity, ...contact, ...work] as const;
 
 interface Props {
   /** Undefined: a new one. */
@@ -64,7 +50,7 @@ export default function GeneralTab({ agent, own }: Props) {
     fk_groupe: groups.choice,
     fk_siteResidence: { ...sites.choice, hint: 'Celui des règlements que l’agent enregistre' },
   };
-  const fieldsOf = (some: readonly (typeof names)[number][]) => (
+  const fieldsOf = (some: readonly ProfileField[]) => (
     <div className="d-form">
       <RecordFields
         form={form}
@@ -93,14 +79,3 @@ export default function GeneralTab({ agent, own }: Props) {
 
 const failed = ({ field, message }: { readonly field?: string; readonly message: string }) =>
   field ? message : messages.general.saveError(message);
-
-const valuesOf = (agent: Agent | undefined) => ({
-  ...initialOf(fields, names, agent),
-  antennes: (agent?.antennes ?? []).map(({ idSite, role }): SiteLine => ({ idSite, role: role ?? '' })),
-});
-export type AgentValues = ReturnType<typeof valuesOf>;
-
-export interface SiteLine {
-  readonly idSite: number | null;
-  readonly role: string;
-}

@@ -1,7 +1,7 @@
 import type { Choice, Unavailable } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 import { type FormState, SelectField, TextField, useLines } from '@diapason/ui/form';
-import type { AgentValues } from './GeneralTab';
+import type { AgentValues } from './profile';
 
 interface Props {
   readonly form: FormState<AgentValues>;

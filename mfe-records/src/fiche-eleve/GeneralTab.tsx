@@ -6,7 +6,7 @@ import { CheckboxField, Form, PhoneField, SelectField, TextField } from '@diapas
 import { useSheetForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
 import { ImageRightPanel } from './ImageRightPanel';
-import type { Pupil } from './PupilSheet';
+import type { Pupil } from './pupil';
 import { StudentPanel } from './StudentPanel';
 
 type Guardian = ApiData<'GET /api/utilisateursResponsables/:id'>;

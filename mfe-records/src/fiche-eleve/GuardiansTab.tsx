@@ -7,7 +7,7 @@ import { Link } from '@diapason/ui/router';
 import { DataList } from '@diapason/ui/table';
 import { useState } from 'react';
 import { LinkGuardianDialog } from './LinkGuardianDialog';
-import type { Pupil } from './PupilSheet';
+import type { Pupil } from './pupil';
 
 type Linked = ApiData<'GET /api/eleves/:id/listResponsables'>[number];
 

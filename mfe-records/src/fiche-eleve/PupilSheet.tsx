@@ -1,12 +1,10 @@
 import { right } from '@diapason/contracts/constants';
-import { type ApiData, go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
+import { go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
 import { Button, Loading } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { GeneralTab } from './GeneralTab';
-
-export type Pupil = ApiData<'GET /api/eleves/:id'>;
 
 const GuardiansTab = lazy(() => import('./GuardiansTab'));
 const ExternalSchoolingTab = lazy(() => import('./ExternalSchoolingTab'));

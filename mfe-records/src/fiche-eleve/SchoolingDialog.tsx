@@ -13,8 +13,7 @@ import {
 } from '@diapason/platform';
 import { CheckboxField, MultiSelectField, SelectField, TextAreaField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
-import type { Pupil } from './PupilSheet';
-import type { Schooling } from './SchoolingTab';
+import type { Pupil, Schooling } from './pupil';
 
 interface Props {
   readonly pupil: Pupil;

@@ -1,14 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
+import { useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { DataList } from '@diapason/ui/table';
 import { useState } from 'react';
-import type { Pupil } from './PupilSheet';
+import type { Pupil, Schooling } from './pupil';
 import { SchoolingDialog } from './SchoolingDialog';
-
-export type Schooling = ApiData<'GET /api/eleves/:id/SI_list'>[number];
 
 /** What the pupil studies at the conservatoire, year by year (document 001 §2). */
 export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {

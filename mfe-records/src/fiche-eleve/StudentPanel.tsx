@@ -5,7 +5,7 @@ import { SelectField } from '@diapason/ui/form';
 import { FormDialog, useConfirm } from '@diapason/ui/overlay';
 import { DataList } from '@diapason/ui/table';
 import { useState } from 'react';
-import type { Pupil } from './PupilSheet';
+import type { Pupil } from './pupil';
 
 interface Props {
   readonly pupil: Pupil;

@@ -19,6 +19,5 @@ export { PasswordField } from './PasswordField';
 export { PhoneField } from './PhoneField';
 export { parseNumber } from './parse-number';
 export { type Period, schoolYearOf, schoolYearPeriods } from './periods';
-export { type FieldAddition, RecordFields } from './RecordFields';
 export { initialOf, type RecordField } from './record-field';
 export { type Faults, type FormOptions, type FormState, type Line, useForm, useLines } from './useForm';

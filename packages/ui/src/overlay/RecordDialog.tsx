@@ -1,7 +1,7 @@
 import { type ApiInput, type ApiKey, useApiCommand } from '@diapason/platform';
 import type { FieldValues } from 'react-hook-form';
-import { RecordFields } from '../form/RecordFields';
 import type { RecordField } from '../form/record-field';
+import { RecordFields } from '../record/RecordFields';
 import { FormDialog } from './FormDialog';
 
 interface RecordDialogProps<K extends ApiKey, Values extends FieldValues> {

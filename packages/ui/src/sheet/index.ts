@@ -1,3 +1,4 @@
+export { type FieldAddition, RecordFields } from '../record/RecordFields';
 export { Sheet, type SheetTab } from './Sheet';
 export { useSharedForm } from './useSharedForm';
 export { useSheetForm } from './useSheetForm';

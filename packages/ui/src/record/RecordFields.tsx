@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { Option } from './descriptor';
-import type { Bound, FieldLook } from './Field';
-import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from './fields';
-import type { RecordField } from './record-field';
-import type { FormState } from './useForm';
+import type { Option } from '../form/descriptor';
+import type { Bound, FieldLook } from '../form/Field';
+import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '../form/fields';
+import type { RecordField } from '../form/record-field';
+import type { FormState } from '../form/useForm';
 
 // Forms without dates do not load the calendar.
 const DateField = lazy(() => import('../calendar').then(({ DateField: field }) => ({ default: field })));
