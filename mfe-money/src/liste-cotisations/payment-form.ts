@@ -1,4 +1,4 @@
-import { messages, toCents } from '@diapason/contracts/constants';
+import { paymentFields as declared, messages, toCents } from '@diapason/contracts/constants';
 import type { FieldDescriptor } from '@diapason/ui/form';
 import { type ShownPayment, subscriptionNumber } from './payments';
 
@@ -13,11 +13,11 @@ export interface PaymentValues {
 }
 
 export const paymentFields = {
-  montant: { label: 'Montant', required: true },
-  fk_mode: { label: 'Mode de règlement', required: true },
-  date: { label: 'Date', required: true },
-  quittance: { label: 'Quittance', maxLength: 50 },
-  abonnement: { label: 'Abonnement', maxLength: 50 },
+  montant: { ...declared.montant, label: 'Montant' },
+  fk_mode: declared.fk_mode,
+  date: declared.date,
+  quittance: declared.quittance,
+  abonnement: declared.abonnement,
 } satisfies Record<keyof PaymentValues, FieldDescriptor>;
 
 /** Initial values: the payment, or a new one dated today. */

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 import { Icon, type IconName } from './Icon';
+import { useUnfolding } from './useUnfolding';
 
 export interface MenuItem {
   readonly key: string;
@@ -19,26 +20,14 @@ interface MenuProps {
 
 /** A button that opens a menu, after the ARIA pattern: arrows, Home, End, Escape, and focus back on the button. */
 export function Menu({ label, items, icon, face, look = 'secondary' }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, root, button, close, onEscape } = useUnfolding();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const entries = () => [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? [])];
 
   useEffect(() => {
-    if (!open) return;
-    root.current?.querySelector<HTMLButtonElement>('[role=menuitem]')?.focus();
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+    if (open) root.current?.querySelector<HTMLButtonElement>('[role=menuitem]')?.focus();
+  }, [open, root]);
 
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const list = entries();
@@ -52,10 +41,8 @@ export function Menu({ label, items, icon, face, look = 'secondary' }: MenuProps
     if (target !== undefined) {
       event.preventDefault();
       list[target]?.focus();
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
     } else if (event.key === 'Tab') setOpen(false);
+    else onEscape(event);
   };
 
   return (

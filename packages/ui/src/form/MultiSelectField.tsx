@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { matchesSearch } from '../core/format';
 import { Icon } from '../core/Icon';
+import { useUnfolding } from '../core/useUnfolding';
 import type { Option } from './descriptor';
 import { type Bound, Field, type FieldLook } from './Field';
 
@@ -14,26 +15,10 @@ const SEARCHED_ABOVE = 8;
 
 /** Several choices of a list: a button that opens checkboxes, with a search in long lists. Escape closes it. */
 export function MultiSelectField({ name, value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!open || event.key !== 'Escape') return;
-    event.stopPropagation();
-    setOpen(false);
-    button.current?.focus();
-  };
+  const { open, setOpen, root, button, onEscape } = useUnfolding();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the list from any of its controls
-    <div className="d-multiselect" ref={root} onKeyDown={onKeyDown}>
+    <div className="d-multiselect" ref={root} onKeyDown={onEscape}>
       <Field {...look} error={error}>
         {({ id, labelId, aria }) => (
           <button

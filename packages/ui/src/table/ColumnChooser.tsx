@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { Button } from '../core/Button';
+import { useUnfolding } from '../core/useUnfolding';
 import type { Column } from './columns';
 
 interface Props<Row> {
@@ -10,20 +10,17 @@ interface Props<Row> {
 
 /** Which columns are shown. A disclosure with checkboxes, closed by Escape or a click elsewhere. */
 export function ColumnChooser<Row>({ columns, shown, onShow }: Props<Row>) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+  const { open, setOpen, root, button, onEscape } = useUnfolding();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its controls
-    <div className="d-chooser" ref={root} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
-      <Button icon="columns" label="Colonnes affichées" aria-expanded={open} onClick={() => setOpen(!open)} />
+    <div className="d-chooser" ref={root} onKeyDown={onEscape}>
+      <Button
+        icon="columns"
+        label="Colonnes affichées"
+        aria-expanded={open}
+        ref={button}
+        onClick={() => setOpen(!open)}
+      />
       {open && (
         <fieldset className="d-chooser-list">
           <legend>Colonnes affichées</legend>

@@ -1,0 +1,27 @@
+import type { Room } from '../core/width';
+import { type Column, hasRoom } from './columns';
+
+/** What a user ticked and unticked: a column's key hides it; with a plus before, it is shown without room too. */
+export type Marks = ReadonlySet<string>;
+
+/** Marks a column shown without room: the table scrolls sideways. */
+const wanted = (key: string) => `+${key}`;
+
+/** At first, optional columns are hidden. */
+export const firstMarks = <Row>(columns: readonly Column<Row>[]): Marks =>
+  new Set(columns.filter(({ optional }) => optional).map(({ key }) => key));
+
+export const isShown = <Row>(column: Column<Row>, marks: Marks, room: Room): boolean =>
+  !marks.has(column.key) && (hasRoom(column, room) || marks.has(wanted(column.key)));
+
+/** The marks once a column was ticked or unticked in this room. */
+export function marksAfter<Row>(marks: Marks, column: Column<Row>, room: Room, ticked: boolean): Marks {
+  const { key, optional } = column;
+  const next = new Set(marks);
+  next.delete(ticked ? key : wanted(key));
+  const fits = hasRoom(column, room);
+  if (ticked && !fits) next.add(wanted(key));
+  // Without room a column is hidden already, and comes back where there is some.
+  if (!ticked && (fits || optional)) next.add(key);
+  return next;
+}
