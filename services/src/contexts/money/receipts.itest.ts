@@ -4,7 +4,9 @@ import { PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/con
 import { rebuild } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TAKEN_OVER } from '../../machinery/app/taken-over';
 import { contribution } from './aggregate/contribution';
+import { drawUpReceipt } from './receipts/draw-up';
 import { calculated, entry } from './testing/histories';
 import { dataOf, type Office, openOffice, until } from './testing/office';
 
@@ -131,6 +133,22 @@ it('of a payment that a process past midnight recorded is drawn up by one that i
   const recorded = harness.run(contribution, other, () => [make(PaymentRegistered, { idCotisation: other, ...paid })]);
   await recorded.finally(() => harness.clock.set('2026-11-21T10:00:00.000Z'));
   expect(await paper(early)).toMatchObject({ contenu: { date: '2026-11-22', etabliLe: '2026-11-22' } });
+});
+
+it('whose process died before the payment bore it is cancelled when the payment was deleted meanwhile', async () => {
+  const { harness } = office.api;
+  const idReglement = 930_000;
+  const paid = make(PaymentRegistered, { idCotisation: other, ...entry(100, { idReglement, date: '2026-11-20' }) });
+  await harness.run(contribution, other, () => [paid], { actor: { correlationId: TAKEN_OVER } });
+  const context = office.api.context();
+  const dies = { ...context, today: '2026-11-21', execute: () => Promise.reject(new Error('the process ends here')) };
+  const wanted = { idCotisation: other, idReglement, parMail: 1 } as const;
+  await expect(drawUpReceipt(dies as never, wanted)).rejects.toThrow('the process ends here');
+  await harness.settled();
+  expect(await papersOf(idReglement)).toHaveLength(1);
+  expect((await remove(idReglement)).status).toBe(200);
+  expect(await paper(idReglement, 2)).toMatchObject({ contenu: { nature: 'annulation' } });
+  expect(await papersOf(idReglement)).toHaveLength(2);
 });
 
 describe('numbers', () => {

@@ -105,6 +105,13 @@ describe('the receipt of a payment', () => {
       motif: 'réactivation',
     });
   });
+  it('is cancelled or replaced before the day of its payment, too: a clock that was ahead certified it', () => {
+    const ahead = [calculated(85250), paid(100, { date: '2026-12-01' })];
+    const has = [...ahead, issued({ numero: 'Q2026-00001', rang: 1, version: 1, nature: 'quittance' as const })];
+    expect(next(has)).toBeUndefined();
+    expect(next([...has, deleted])).toMatchObject({ nature: 'annulation', remplace: 'Q2026-00001' });
+    expect(next([...has, corrected(16000, { date: '2026-12-01' })])).toMatchObject({ nature: 'quittance', rang: 2 });
+  });
   it('is cancelled when the payment turns out to be an exemption', () => {
     const history = [...first, issued(drawn(first, 'Q2026-00001')), corrected(15000, { fk_mode: 9 })];
     expect(next(history)).toMatchObject({ nature: 'annulation', remplace: 'Q2026-00001', motif: 'correction' });

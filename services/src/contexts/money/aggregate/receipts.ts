@@ -15,18 +15,18 @@ export interface NextPaper extends Pick<Receipt, 'rang' | 'nature' | 'remplace' 
 
 /**
  * The paper that a payment lacks: the first one, or one that replaces or cancels the last, because the payment is no longer as that one says.
- * @param today `YYYY-MM-DD`. What is to come is certified by nobody.
+ * @param today `YYYY-MM-DD`. What is to come is certified by nobody; where it was, by a clock ahead of this one, its paper is kept true too.
  * @returns undefined where the family has what is true.
  */
 export function nextPaper(state: ContributionState, idReglement: number, today: string): NextPaper | undefined {
   const payment = requirePayment(state, idReglement);
   const situation = state.situations.get(idReglement);
-  if (!situation || payment.date > today) return undefined;
+  if (!situation) return undefined;
   const last = state.papers.get(idReglement);
   const isTrue = last !== undefined && last.version >= situation.payment.version;
   const certified = certifies(payment);
   if (!last || (isTrue && last.rang === 0)) {
-    if (!certified) return undefined;
+    if (!certified || payment.date > today) return undefined;
     const own = last?.numero ?? payment.quittance;
     return { rang: 1, nature: 'quittance', own, remplace: null, motif: null, situation };
   }

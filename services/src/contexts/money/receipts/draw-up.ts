@@ -1,6 +1,7 @@
 import { make } from '@diapason/contracts/core';
 import { ReceiptDrawnUp, seriesNumber } from '@diapason/contracts/money';
 import { NotYet } from '@diapason/event-sourcing';
+import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
 import { currentLayout } from '@diapason/projections/money/receipt/receipt-pdf';
 import { readSurroundings } from '@diapason/projections/money/receipt/surroundings';
 import type { CommandContext } from '../../../machinery/app/command';
@@ -33,7 +34,19 @@ export async function drawUpReceipt(context: Context, wanted: Wanted): Promise<P
     const state = await context.load(contribution, wanted.idCotisation);
     const next = nextPaper(state, wanted.idReglement, context.today);
     const last = state.papers.get(wanted.idReglement);
-    if (!next) return last && { last, drawn };
+    if (!next) {
+      const lost = last ? undefined : await readReceipt(context.db, wanted.idReglement, FIRST);
+      if (!lost) return last && { last, drawn };
+      // Who drew it up died before the payment bore it, and now the payment asks for none: it is noted, and so cancelled.
+      const { idCotisation, idReglement, parMail } = wanted;
+      await context.execute(
+        contribution,
+        idCotisation,
+        (now) => decideIssue(now, lost, parMail),
+        keyOf(idReglement, FIRST),
+      );
+      continue;
+    }
     drawn = await drawUp(context, wanted, next);
   }
 }
@@ -44,7 +57,7 @@ async function drawUp(context: Context, { idCotisation, parMail }: Wanted, next:
   const named = await readSurroundings(context.db, { ...calculated, fk_site: payment.fk_site ?? calculated.fk_site });
   if (!named) throw new NotYet('the read model does not know the payer yet');
   const paper = (numero: string) => paperOf(next, { ...named, numero, etabliLe: context.today, modele: currentLayout });
-  const key = `quittance-${payment.idReglement}-${next.rang}`;
+  const key = keyOf(payment.idReglement, next.rang);
   if (next.own !== null) {
     const own = paper(next.own);
     await context.execute(contribution, idCotisation, (state) => decideDrawUp(state, own, parMail), key);
@@ -62,4 +75,7 @@ async function drawUp(context: Context, { idCotisation, parMail }: Wanted, next:
   return fact.data;
 }
 
+/** Rank of a payment's first paper. */
+const FIRST = 1;
+const keyOf = (idReglement: number, rang: number): string => `quittance-${idReglement}-${rang}`;
 const bookOf = (annee: number): string => `receiptBook-${annee}`;
