@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, loginOf, openBrowser, PHONE, stage, violations, visit } from '../src/browser';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, journey, loginOf, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
 import { eventually } from '../src/wait';
@@ -12,33 +12,28 @@ journey.each([
   ['at a desk', DESKTOP],
   ['on a phone', PHONE],
 ])('a new guardian %s', (name, size) => {
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
   let direction: Caller;
   let idUtilisateur: number;
   const stamp = `${size.width}-${Date.now()}`;
   const first = `premiere-${stamp}@famille.example`;
   const second = `seconde-${stamp}@famille.example`;
 
+  visiting(size, (reader) => {
+    ({ page, errors } = reader);
+  });
   beforeAll(async () => {
-    browser = await openBrowser();
-    ({ context, page, errors } = await visit(browser, size));
     direction = await logInOverHttp(stage?.url ?? '', loginOf(/^direction$/i));
     const body = { nom: 'Journée', prenom: 'Anne', email: first, password: GIVEN };
     const created = await direction.call<{ idUtilisateur: number }>('POST', '/api/utilisateursResponsables/0', body);
     ({ idUtilisateur } = created.data);
   });
-  afterAll(async () => {
-    await context.close();
-    await browser.close();
-  });
 
   const shown = async (heading: string) => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
     const folder = process.env.DIAPASON_SCREENSHOTS;
     if (folder) await page.screenshot({ path: `${folder}/${heading.slice(0, 22)} ${name}.png`.replace(/[ ’]/g, '-') });
   };

@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import {
-  DESKTOP,
-  journey,
-  logIn,
-  loginOf,
-  openBrowser,
-  PHONE,
-  sideways,
-  stage,
-  violations,
-  visit,
-} from '../src/browser';
+import { expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 
 journey('the auditor', () => {
-  let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-    ({ context, page, errors } = await visit(browser, DESKTOP));
-  });
-  afterAll(async () => {
-    await context.close();
-    await browser.close();
-  });
+  visiting(
+    DESKTOP,
+    (reader) => {
+      ({ context, page, errors } = reader);
+    },
+    { as: /audit/i },
+  );
 
   test('opens the history of a contribution from the list, with actor, time and change of every step', async () => {
-    await logIn(page, loginOf(/audit/i), /\/accueil$/);
     await page.goto(`${stage?.url}/liste-cotisations`);
     // Last year's contributions are mostly paid.
     await page.getByLabel('Année scolaire').selectOption({ label: lastSchoolYear() });

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import {
-  DESKTOP,
-  journey,
-  logIn,
-  loginOf,
-  openBrowser,
-  PHONE,
-  sideways,
-  stage,
-  violations,
-  visit,
-  ZOOMED,
-} from '../src/browser';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting, ZOOMED } from '../src/browser';
 
 journey('the supervisor closes a school year that is over', () => {
-  let browser: Browser;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
   /** Name of the year: `2022-2023`. */
   let name: string;
 
+  visiting(
+    DESKTOP,
+    (reader) => {
+      ({ page, errors } = reader);
+    },
+    { as: /superviseur/i },
+  );
   beforeAll(async () => {
-    browser = await openBrowser();
-    ({ page, errors } = await visit(browser, DESKTOP));
-    await logIn(page, loginOf(/superviseur/i), /\/accueil$/);
     await page.goto(`${stage?.url}/cloture-annee`);
     const closable = page.getByRole('button', { name: /^Clore l’année / }).last();
     name = ((await closable.getAttribute('aria-label')) ?? '').replace('Clore l’année ', '');
   });
-  afterAll(() => browser.close());
 
   const year = () => page.getByRole('row').filter({ hasText: name });
   const clean = async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, violations, visit } from '../src/browser';
+import { expect, test } from '@jest/globals';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { DESKTOP, journey, stage, violations, visit, visiting } from '../src/browser';
 
 const REFUSAL = 'Le serveur a rencontré une erreur.';
 const fail = (route: Route) => route.fulfill({ status: 500, json: { success: false, message: REFUSAL, data: null } });
@@ -8,24 +8,24 @@ const fail = (route: Route) => route.fulfill({ status: 500, json: { success: fal
 const CALLS = /\/api\/(?!refresh|session)/;
 
 const screens = [
-  ['the secretary', /secr/i, /\/accueil$/, ['/accueil', '/liste-cotisations', '/liste-reglements']],
-  ['the auditor', /auditeur/i, /\/accueil$/, ['/audit', '/historique/contribution-1']],
-  ['the supervisor', /superviseur/i, /\/accueil$/, ['/systeme']],
-  ['a guardian', /^responsable$/i, /\/accueilResponsable$/, ['/accueilResponsable', '/responsableCotisation']],
+  ['the secretary', /secr/i, ['/accueil', '/liste-cotisations', '/liste-reglements']],
+  ['the auditor', /auditeur/i, ['/audit', '/historique/contribution-1']],
+  ['the supervisor', /superviseur/i, ['/systeme']],
+  ['a guardian', /^responsable$/i, ['/accueilResponsable', '/responsableCotisation']],
 ] as const;
 
-journey.each(screens)('the server answers %s with errors', (_who, role, home, paths) => {
-  let browser: Browser;
+journey.each(screens)('the server answers %s with errors', (_who, as, paths) => {
   let context: BrowserContext;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-    ({ context, page, errors } = await visit(browser, DESKTOP));
-    await logIn(page, loginOf(role), home);
-  });
-  afterAll(() => browser.close());
+  visiting(
+    DESKTOP,
+    (reader) => {
+      ({ context, page, errors } = reader);
+    },
+    { as },
+  );
 
   test.each([...paths])('on %s, which stays, says so, and comes when it is tried again', async (path) => {
     await context.route(CALLS, fail);
@@ -49,15 +49,8 @@ journey.each(screens)('the server answers %s with errors', (_who, role, home, pa
 });
 
 journey('a list of sites that cannot be had', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
-
   test('leaves the contributions and their other filters usable, and is asked again from its field', async () => {
-    const { context, page } = await visit(browser, DESKTOP);
-    await logIn(page, loginOf(/secr/i), /\/accueil$/);
+    const { context, page } = await visit(DESKTOP, { as: /secr/i });
     await context.route(/\/api\/sites\/liste/, fail);
     await page.goto(`${stage?.url}/liste-cotisations`);
     const again = page.getByRole('button', { name: 'Réessayer : Site' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../src/browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, loginOf, stage, visit } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
 
 const MARK = 'zqxmark';
@@ -28,10 +28,9 @@ interface Row {
 }
 
 journey('hostile names are shown as text', () => {
-  let browser: Browser;
-  let context: BrowserContext;
+  let context: BrowserContext | undefined;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
   let supervisor: Caller;
   let rows: readonly Row[];
   const incidents: string[] = [];
@@ -55,8 +54,7 @@ journey('hostile names are shown as text', () => {
       );
       await rename(supervisor, idUtilisateur, { nom: text, prenom: MARK, profession: text });
     }
-    browser = await openBrowser();
-    ({ context, page, errors } = await visit(browser, DESKTOP));
+    ({ context, page, errors } = await visit(DESKTOP, { as: /superviseur/i }));
     page.on('dialog', (dialog) => {
       incidents.push(`dialog: ${dialog.message()}`);
       dialog.dismiss().catch((error: unknown) => incidents.push(String(error)));
@@ -65,11 +63,9 @@ journey('hostile names are shown as text', () => {
       if (new URL(request.url()).origin !== new URL(stage?.url ?? '').origin && !request.url().startsWith('data:'))
         incidents.push(`request to ${request.url()}`);
     });
-    await logIn(page, loginOf(/superviseur/i), /\/accueil$/);
   });
   afterAll(async () => {
     await context?.close();
-    await browser?.close();
     for (const [id, guardian] of former) await rename(supervisor, id, guardian);
   });
 

@@ -1,36 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import {
-  coveredFocus,
-  DESKTOP,
-  journey,
-  logIn,
-  loginOf,
-  openBrowser,
-  PHONE,
-  stage,
-  visit,
-  ZOOMED,
-} from '../src/browser';
+import { expect, test } from '@jest/globals';
+import { coveredFocus, DESKTOP, journey, PHONE, settled, stage, visit, ZOOMED } from '../src/browser';
 
 journey('what a page shows at first', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
-
-  const enter = async (role: RegExp, size: Parameters<typeof visit>[1]): Promise<Page> => {
-    const { page } = await visit(browser, size);
-    await logIn(page, loginOf(role), /\/accueil/);
-    return page;
-  };
-  const settled = (page: Page) => page.getByText('Chargement…').first().waitFor({ state: 'detached' });
-
   test.each(['/liste-cotisations?annee=8', '/liste-reglements?annee=8'])(
     '%s: fifteen whole rows at 1440 × 900, and its heads still in sight further down',
     async (path) => {
-      const page = await enter(/secr/i, DESKTOP);
+      const { page } = await visit(DESKTOP, { as: /secr/i });
       await page.goto(`${stage?.url}${path}`);
       await page.getByRole('row').nth(16).waitFor();
       const whole = () =>
@@ -50,7 +25,7 @@ journey('what a page shows at first', () => {
   );
 
   test('what takes the focus under the top bar comes out from under the heads of the list, too', async () => {
-    const page = await enter(/secr/i, DESKTOP);
+    const { page } = await visit(DESKTOP, { as: /secr/i });
     await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
     const button = page.getByRole('row').nth(20).getByRole('button').first();
     await button.waitFor();
@@ -64,7 +39,7 @@ journey('what a page shows at first', () => {
   });
 
   test('the fonts are the product’s own', async () => {
-    const page = await enter(/secr/i, DESKTOP);
+    const { page } = await visit(DESKTOP, { as: /secr/i });
     await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
     await page.getByRole('row').nth(1).waitFor();
     const loaded = () => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family);
@@ -79,7 +54,7 @@ journey('what a page shows at first', () => {
     ['at 200 %', ZOOMED],
     ['on a phone', PHONE],
   ])('a guardian’s pages do not jump while they load, %s', async (_name, size) => {
-    const page = await enter(/^responsable$/i, size);
+    const { page } = await visit(size, { as: /^responsable$/i });
     await page.addInitScript(() => {
       const seen = { shift: 0 };
       Object.assign(window, { seen });
@@ -91,7 +66,6 @@ journey('what a page shows at first', () => {
       await page.goto(`${stage?.url}${path}`);
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
       await settled(page);
-      await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(
         0.02,
       );
@@ -100,7 +74,7 @@ journey('what a page shows at first', () => {
   });
 
   test('no word of a button is broken on a phone', async () => {
-    const page = await enter(/^responsable$/i, PHONE);
+    const { page } = await visit(PHONE, { as: /^responsable$/i });
     await page.goto(`${stage?.url}/responsableCotisation?cotisation`);
     // The latest year may be without a payment.
     await page

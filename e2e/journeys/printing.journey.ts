@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../src/browser';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, journey, stage, visit } from '../src/browser';
 
 journey('a list on paper', () => {
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    browser = await openBrowser();
-    ({ page } = await visit(browser, DESKTOP));
+    ({ page } = await visit(DESKTOP, { as: /secr/i }));
     // A test has no printer; `page.pdf` prints afterwards, with the browser's own events.
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
-    await logIn(page, loginOf(/secr/i), /\/accueil$/);
     await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
     await page.getByTestId('famille').first().waitFor();
   });
-  afterAll(() => browser.close());
 
   const total = async () => {
     const said = await page

@@ -1,6 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { DESKTOP, journey, openBrowser, PHONE, sideways, stage, TABLET, violations, visit } from '../src/browser';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  coveredFocus,
+  DESKTOP,
+  journey,
+  PHONE,
+  sideways,
+  stage,
+  TABLET,
+  violations,
+  visit,
+  visiting,
+  ZOOMED,
+} from '../src/browser';
 
 const screens: readonly [path: string, text: string][] = [
   ['/connexion', 'Connexion'],
@@ -20,19 +32,17 @@ const screens: readonly [path: string, text: string][] = [
 
 journey.each([
   ['at a desk', DESKTOP],
+  ['at 200 %', ZOOMED],
   ['on a small desktop', TABLET],
   ['on a phone', PHONE],
 ])('a visitor %s', (_name, size) => {
-  let browser: Browser;
-  let reader: Awaited<ReturnType<typeof visit>>;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    reader = await visit(browser, size);
+  let page: Page;
+  let errors: readonly string[];
+  visiting(size, (reader) => {
+    ({ page, errors } = reader);
   });
-  afterAll(() => browser.close());
 
   test.each(screens)('%s is accessible', async (path, text) => {
-    const { page, errors } = reader;
     await page.goto(`${stage?.url}${path}`);
     await page.getByText(text).first().waitFor();
     expect(await violations(page)).toEqual([]);
@@ -41,7 +51,7 @@ journey.each([
   });
 
   test('is redirected to the login from the root and from staff screens', async () => {
-    const { context, page } = await visit(browser, size);
+    const { context, page } = await visit(size);
     for (const path of ['/', '/liste-cotisations', '/accueil', '/audit']) {
       await page.goto(`${stage?.url}${path}`);
       await page.waitForURL(/\/connexion/);
@@ -50,7 +60,7 @@ journey.each([
   });
 
   test('sees that an e-mail address is invalid before anything is sent', async () => {
-    const { context, page } = await visit(browser, size);
+    const { context, page } = await visit(size);
     await page.goto(`${stage?.url}/connexion`);
     await page.getByLabel(/e-?mail/i).fill('pas une adresse');
     await page
@@ -62,8 +72,24 @@ journey.each([
     await context.close();
   });
 
+  test.each(['/connexion', '/mot-de-passe-oublie', '/nouveau-mdp/un-lien'])(
+    'reaches everything on %s while asked about cookies',
+    async (path) => {
+      const { context, page } = await visit(size, { isNew: true });
+      await page.goto(`${stage?.url}${path}`);
+      await page.getByRole('region', { name: 'Cookies' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      const controls = page.locator('a[href], button, input');
+      for (const control of await controls.all()) {
+        await control.focus();
+        expect(await coveredFocus(page)).toBeUndefined();
+      }
+      await context.close();
+    },
+  );
+
   test('accepts the cookies for thirty days', async () => {
-    const { context, page } = await visit(browser, size);
+    const { context, page } = await visit(size, { isNew: true });
     await page.goto(`${stage?.url}/connexion`);
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page.reload();

@@ -1,28 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../src/browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, stage, visit } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 import { payable } from '../src/many/payments';
 import { type Site, startSite } from '../src/many/site';
 
 journey('an open tab during a new deployment of the money screens', () => {
-  let browser: Browser;
   let site: Site;
   let context: BrowserContext;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
 
   beforeAll(async () => {
     site = await startSite(stage?.url ?? '');
     await payable(await logInOverHttp(stage?.url ?? '', loginOf(/secr/i)));
-    browser = await openBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
+  afterAll(() => site?.stop());
   beforeEach(async () => {
-    ({ context, page, errors } = await visit(browser, DESKTOP));
+    ({ context, page, errors } = await visit(DESKTOP));
     await logIn(page, loginOf(/secr/i), /\/accueil$/, site.url);
     await page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();
   });

@@ -1,18 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import {
-  DESKTOP,
-  journey,
-  logIn,
-  loginOf,
-  openBrowser,
-  PHONE,
-  sideways,
-  stage,
-  TABLET,
-  violations,
-  visit,
-} from '../src/browser';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, journey, loginOf, PHONE, sideways, stage, TABLET, violations, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 import { eventually } from '../src/wait';
 
@@ -28,22 +16,19 @@ interface Row {
 }
 
 journey('the supervisor, at 3 in the morning', () => {
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-    ({ context, page, errors } = await visit(browser, DESKTOP));
-    await logIn(page, loginOf(/superviseur/i), /\/accueil$/);
-  });
-  afterAll(async () => {
-    await context.close();
-    await browser.close();
-  });
+  visiting(
+    DESKTOP,
+    (reader) => {
+      ({ page, errors } = reader);
+    },
+    { as: /superviseur/i },
+  );
 
   test('sees whether the lists are up to date, what is queued and what failed', async () => {
+    await page.goto(`${stage?.url}/accueil`);
     await page.getByRole('link', { name: 'État du système' }).click();
     await page.waitForURL(/\/systeme/);
     await page.getByText('À jour').first().waitFor();
@@ -65,7 +50,7 @@ journey('the supervisor, at 3 in the morning', () => {
     await page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor();
     await operations.getByText(/lignes comparées, 0 différence,/).waitFor();
     expect(await violations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   test('erases a family on request: lists and history show « Effacé », the amount stays', async () => {
     const caller = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
@@ -99,7 +84,7 @@ journey('the supervisor, at 3 in the morning', () => {
     await page.getByText('Effacé', { exact: true }).first().waitFor();
     expect(await page.getByText(name.split(' ')[0] ?? name).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([
     ['a small desktop', TABLET],

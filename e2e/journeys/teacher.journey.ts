@@ -1,50 +1,37 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, PHONE, stage, violations, visit } from '../src/browser';
+import { expect, test } from '@jest/globals';
+import { DESKTOP, journey, PHONE, stage, violations, visit } from '../src/browser';
 
 journey('a teacher', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
-
   test.each([
     ['at a desk', DESKTOP, 'Peugeot'],
     ['on a phone', PHONE, 'Renault'],
-  ])(
-    '%s, keeps the vehicles of the own profile; 001:36.d 001:37.l it has their tab',
-    async (_where, screen, make) => {
-      const { context, page, errors } = await visit(browser, screen);
-      await logIn(page, loginOf(/^enseignant$/i), /\/accueil$/);
-      if (screen === PHONE) await page.getByRole('button', { name: /menu/i }).first().click();
-      await page.getByRole('link', { name: 'Profil' }).click();
-      await page.getByRole('heading', { name: /^Profil agent - / }).waitFor();
-      await page.getByRole('button', { name: 'Ajouter un véhicule' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Ajouter un véhicule' });
-      await dialog.getByLabel('Marque').fill(make);
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await dialog.getByText('information manquante').first().waitFor();
-      expect(await violations(page)).toEqual([]);
-      await dialog.getByLabel('Modèle').fill('Estate');
-      await dialog.getByLabel('Puissance').fill('90');
-      await dialog.getByLabel('Carburant').selectOption('Diesel');
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await page.getByText('Enregistrment OK').waitFor();
-      await page.getByRole('button', { name: `Modifier ${make} Estate` }).waitFor();
-      expect(await violations(page)).toEqual([]);
-      expect(errors).toEqual([]);
-      await context.close();
-    },
-    60_000,
-  );
+  ])('%s, keeps the vehicles of the own profile; 001:36.d 001:37.l it has their tab', async (_where, screen, make) => {
+    const { context, page, errors } = await visit(screen, { as: /^enseignant$/i });
+    await page.goto(`${stage?.url}/accueil`);
+    if (screen === PHONE) await page.getByRole('button', { name: /menu/i }).first().click();
+    await page.getByRole('link', { name: 'Profil' }).click();
+    await page.getByRole('heading', { name: /^Profil agent - / }).waitFor();
+    await page.getByRole('button', { name: 'Ajouter un véhicule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ajouter un véhicule' });
+    await dialog.getByLabel('Marque').fill(make);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('information manquante').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Modèle').fill('Estate');
+    await dialog.getByLabel('Puissance').fill('90');
+    await dialog.getByLabel('Carburant').selectOption('Diesel');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Enregistrment OK').waitFor();
+    await page.getByRole('button', { name: `Modifier ${make} Estate` }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 
   test('opens no profile but the own', async () => {
-    const { context, page } = await visit(browser, DESKTOP);
-    await logIn(page, loginOf(/^enseignant$/i), /\/accueil$/);
+    const { context, page } = await visit(DESKTOP, { as: /^enseignant$/i });
     await page.goto(`${stage?.url}/fiche-agent/1`);
     await page.waitForURL(/role-erreur/);
     await context.close();
-  }, 60_000);
+  });
 });

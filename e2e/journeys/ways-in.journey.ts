@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, openBrowser, stage, visit } from '../src/browser';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, journey, logIn, loginOf, stage, visit, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 
 const roles = [
@@ -9,17 +9,14 @@ const roles = [
 ] as const;
 
 journey.each(roles)('%s with a session', (_who, role, home, heading) => {
-  let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let errors: string[];
+  let errors: readonly string[];
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-    ({ context, page, errors } = await visit(browser, DESKTOP));
-    await logIn(page, loginOf(role), home);
+  visiting(DESKTOP, (reader) => {
+    ({ context, page, errors } = reader);
   });
-  afterAll(() => browser.close());
+  beforeAll(() => logIn(page, loginOf(role), home));
 
   const isHome = async (tab: Page) => {
     await tab.waitForURL(home);
@@ -53,12 +50,6 @@ journey.each(roles)('%s with a session', (_who, role, home, heading) => {
 });
 
 journey('a link to a screen, without a session', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
-
   const enter = async (page: Page, role: RegExp) => {
     const { email, password } = loginOf(role);
     await page.waitForURL(/\/connexion\?suite=/);
@@ -71,7 +62,7 @@ journey('a link to a screen, without a session', () => {
   };
 
   test('leads there once the secretary has logged in, with its filters', async () => {
-    const { context, page } = await visit(browser, DESKTOP);
+    const { context, page } = await visit(DESKTOP);
     await page.goto(`${stage?.url}/liste-cotisations?recherche=mar&vue=partielles`);
     await enter(page, /secr/i);
     await page.waitForURL(/\/liste-cotisations\?recherche=mar&vue=partielles/);
@@ -98,7 +89,7 @@ journey('a link to a screen, without a session', () => {
   };
 
   test.each(links)('leads %s there, also after the session has ended', async (_who, role, link, heading) => {
-    const { context, page, errors } = await visit(browser, DESKTOP);
+    const { context, page, errors } = await visit(DESKTOP);
     const own = link.endsWith('/') ? (await logInOverHttp(stage?.url ?? '', loginOf(role))).idUtilisateur : '';
     const there = `${link}${own}`;
     await page.goto(`${stage?.url}${there}`);
@@ -114,7 +105,7 @@ journey('a link to a screen, without a session', () => {
   });
 
   test('never leads to another site', async () => {
-    const { context, page } = await visit(browser, DESKTOP);
+    const { context, page } = await visit(DESKTOP);
     await page.goto(`${stage?.url}/connexion?suite=${encodeURIComponent('/.//ailleurs.example')}`);
     await enter(page, /secr/i);
     await page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();

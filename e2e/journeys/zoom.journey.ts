@@ -1,63 +1,36 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import {
-  journey,
-  logIn,
-  loginOf,
-  openBrowser,
-  PHONE,
-  sideways,
-  stage,
-  violations,
-  visit,
-  ZOOMED,
-} from '../src/browser';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { journey, PHONE, type Size, sideways, stage, violations, visit, visiting, ZOOMED } from '../src/browser';
 
 /** WCAG 1.4.4: at 200 % nothing is lost. The documents keep some functions from narrow devices; a zoomed page is none. */
-const people: readonly [who: string, role: RegExp, home: RegExp, screens: readonly string[]][] = [
-  ['a secretary', /secr/i, /\/accueil$/, ['/accueil', '/liste-cotisations', '/liste-reglements']],
-  ['an auditor', /audit/i, /\/accueil$/, ['/audit', '/rejeu', '/historique/guardian-1']],
-  ['a supervisor', /superviseur/i, /\/accueil$/, ['/systeme', '/liste-cotisations']],
-  [
-    'a guardian',
-    /^responsable$/i,
-    /\/accueilResponsable$/,
-    ['/accueilResponsable', '/responsableCotisation?cotisation'],
-  ],
+const people: readonly [who: string, as: RegExp, screens: readonly string[]][] = [
+  ['a secretary', /secr/i, ['/accueil', '/liste-cotisations', '/liste-reglements']],
+  ['an auditor', /audit/i, ['/audit', '/rejeu', '/historique/guardian-1']],
+  ['a supervisor', /superviseur/i, ['/systeme', '/liste-cotisations']],
+  ['a guardian', /^responsable$/i, ['/accueilResponsable', '/responsableCotisation?cotisation']],
 ];
 
-journey.each(people)('%s at 200 %%', (_who, role, home, screens) => {
-  let browser: Browser;
-  let context: BrowserContext;
+journey.each(people)('%s at 200 %%', (_who, as, screens) => {
   let page: Page;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    ({ context, page } = await visit(browser, ZOOMED));
-    await logIn(page, loginOf(role), home);
-  });
-  afterAll(async () => {
-    await context.close();
-    await browser.close();
-  });
+  visiting(
+    ZOOMED,
+    (reader) => {
+      ({ page } = reader);
+    },
+    { as },
+  );
 
   test.each(screens)('reads %s, without scrolling sideways', async (path) => {
     await page.goto(`${stage?.url}${path}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    await page.getByText('Chargement…').first().waitFor({ state: 'detached' });
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 });
 
 journey('the lists', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
-  const secretary = async (size: Parameters<typeof visit>[1]) => {
-    const { page } = await visit(browser, size);
-    await logIn(page, loginOf(/secr/i), /\/accueil$/);
+  const secretary = async (size: Size) => {
+    const { page } = await visit(size, { as: /secr/i });
     await page.goto(`${stage?.url}/liste-cotisations`);
     await page.getByRole('table').waitFor();
     return page;
