@@ -24,6 +24,22 @@ journey('what a page shows at first', () => {
     },
   );
 
+  test('after the logout no screen asks anything more: it is gone before the token is', async () => {
+    const page = await enter(/secr/i, DESKTOP);
+    await page.getByRole('heading', { level: 1, name: 'Informations et Actualités' }).waitFor();
+    await settled(page);
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(answer.url());
+    });
+    await page.getByRole('button', { name: /compte/i }).click();
+    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+    await page.context().close();
+  });
+
   test('what takes the focus under the top bar comes out from under the heads of the list, too', async () => {
     const { page } = await visit(DESKTOP, { as: /secr/i });
     await page.goto(`${stage?.url}/liste-cotisations?annee=8`);

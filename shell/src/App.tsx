@@ -1,5 +1,6 @@
+import type { SessionUser } from '@diapason/contracts';
 import { go, usePathname, useSearch, useSession } from '@diapason/platform';
-import { useEffect } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { Layout } from './layout/Layout';
 import { PublicLayout } from './layout/PublicLayout';
 import { CookieBanner } from './parts/CookieBanner';
@@ -18,7 +19,14 @@ export function App() {
   const search = useSearch();
   const { status, user } = useSession();
   const { apps, error } = useCatalogue();
-  const destination = resolve({ path, search, status, user, apps });
+  const now = useMemo((): Scene => {
+    const destination = resolve({ path, search, status, user, apps });
+    return { destination, user, path };
+  }, [path, search, status, user, apps]);
+  // Another screen is drawn piece by piece, while the page goes on answering. What was someone else's goes at once.
+  const drawn = useDeferredValue(now);
+  const scene = drawn.user && drawn.user.idUtilisateur !== user?.idUtilisateur ? now : drawn;
+  const { destination } = now;
   const target = destination.kind === 'redirect' ? destination.to : undefined;
   useEffect(() => {
     if (target) go(target);
@@ -30,7 +38,7 @@ export function App() {
           <Unreachable />
         </PublicLayout>
       ) : (
-        <View destination={destination} path={path} />
+        <View {...scene} />
       )}
       <Notifications />
       <CookieBanner />
@@ -50,8 +58,13 @@ const WITHOUT_MENU: readonly OwnScreen[] = [
   'maintenance',
 ];
 
-function View({ destination, path }: { readonly destination: Destination; readonly path: string }) {
-  const { user } = useSession();
+interface Scene {
+  readonly destination: Destination;
+  readonly user: SessionUser | null;
+  readonly path: string;
+}
+
+const View = memo(function View({ destination, user, path }: Scene) {
   if (destination.kind === 'wait' || destination.kind === 'redirect') return <Splash />;
   const isPublic = destination.kind === 'own' && WITHOUT_MENU.includes(destination.screen);
   if (user && !isPublic) return <Layout key={user.idUtilisateur} user={user} destination={destination} path={path} />;
@@ -60,4 +73,4 @@ function View({ destination, path }: { readonly destination: Destination; readon
       {destination.kind === 'own' && <Screen screen={destination.screen} path={path} />}
     </PublicLayout>
   );
-}
+});

@@ -1,6 +1,5 @@
 import { guardNavigation, provideScreenTitles, resume, store } from '@diapason/platform';
-import { Frame, keepFocus, uncoverFocus } from '@diapason/ui';
-import { createRoot } from 'react-dom/client';
+import { Frame, gradualRoot, keepFocus, uncoverFocus } from '@diapason/ui';
 import { start, triggerAppChange } from 'single-spa';
 import { App } from './App';
 import { warmKits } from './kits';
@@ -16,7 +15,7 @@ uncoverFocus();
 
 const root = document.getElementById('diapason');
 if (!root) throw new Error('the page has no #diapason');
-createRoot(root).render(
+gradualRoot(root).render(
   <Frame>
     <App />
   </Frame>,

@@ -15,8 +15,8 @@ const parts = [
  */
 async function start(): Promise<void> {
   for (const evaluate of parts) {
-    await evaluate();
     await new Promise((done) => setTimeout(done));
+    await evaluate();
   }
 }
 

@@ -293,7 +293,7 @@ describe('a dialog', () => {
     });
     await press(/^Paiement en erreur/);
     const dialog = await screen.findByRole('dialog', { name: 'Paiement en erreur' });
-    const row = within(dialog).getAllByRole('row')[1];
+    const [, row] = await within(dialog).findAllByRole('row');
     expect(row?.textContent).toBe('20/11/2026 à 11:00Refus 00151');
   });
   test('002:602.a shows why a payment is not saved', async () => {

@@ -1,6 +1,6 @@
 import type { Api, DataOf, RequestOf, SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { api, type Received } from './api/api';
 import type { ApiKey } from './api/calls';
@@ -48,7 +48,7 @@ export function useApiQuery<K extends ApiKey>(
   input: ApiInput<K> | null,
   options: QueryOptions = {},
 ): QueryResult<ApiData<K>> {
-  const query = api.useCallQuery(
+  const latest = api.useCallQuery(
     { key, input: (input ?? {}) as CallInput },
     {
       skip: input === null,
@@ -56,6 +56,9 @@ export function useApiQuery<K extends ApiKey>(
       refetchOnMountOrArgChange: options.stable ? false : FRESH_SECONDS,
     },
   );
+  // React draws what an answer brings piece by piece, and goes on answering to the user. Another question is seen at once.
+  const drawn = useDeferredValue(latest);
+  const query = drawn.originalArgs === latest.originalArgs ? drawn : latest;
   const error = apiErrorOf(query.error);
   const { leaves = false } = options;
   // A failed repetition keeps the previous answer on the screen.

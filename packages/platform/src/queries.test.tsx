@@ -51,6 +51,25 @@ describe('a query that fails', () => {
   });
 });
 
+let seen: string[] = [];
+function useFee(id: number): boolean {
+  const { isFetching, data } = useApiQuery('GET /api/frais/:id', { params: { id } });
+  seen.push(`${id} ${isFetching ? 'asked' : data ? 'answered' : 'nothing'} after ${asked.length}`);
+  return isFetching;
+}
+
+test('an answer is never taken for that of another question, not for a moment', async () => {
+  statuses = [200];
+  seen = [];
+  const { result, rerender } = renderHook(useFee, { initialProps: 3, wrapper: PlatformProvider });
+  await waitFor(() => expect(result.current).toBe(false));
+  rerender(4);
+  await waitFor(() => expect(result.current).toBe(false));
+  expect(asked).toHaveLength(2);
+  expect(seen).not.toContain('4 answered after 1');
+  expect(seen.at(-1)).toBe('4 answered after 2');
+});
+
 describe('a lookup', () => {
   test('that fails offers nothing to choose, says why, and comes when it is tried again', async () => {
     statuses = [500, 200];

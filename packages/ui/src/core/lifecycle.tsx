@@ -1,7 +1,15 @@
 import { PlatformProvider } from '@diapason/platform';
 import * as React from 'react';
-import { Component, type ComponentType, type ErrorInfo, type ReactNode, StrictMode, Suspense } from 'react';
-import * as ReactDOMClient from 'react-dom/client';
+import {
+  Component,
+  type ComponentType,
+  type ErrorInfo,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  startTransition,
+} from 'react';
+import { createRoot } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { Button } from './Button';
 import { ErrorState, Loading } from './states';
@@ -68,6 +76,15 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** A root that React draws piece by piece: no screen is one long task. */
+export function gradualRoot(element: Element) {
+  const root = createRoot(element);
+  return {
+    render: (tree: ReactNode) => startTransition(() => root.render(tree)),
+    unmount: () => root.unmount(),
+  };
+}
+
 /**
  * The single-spa lifecycle of a micro-frontend: `export const { bootstrap, mount, unmount } = lifecycle(screensApp(screens))`.
  * It draws in the element that the shell hands over as `domElement`; throws at mount when there is none.
@@ -80,7 +97,7 @@ export function lifecycle(App: ComponentType) {
   );
   return singleSpaReact({
     React,
-    ReactDOMClient,
+    ReactDOMClient: { createRoot: gradualRoot },
     rootComponent,
     errorBoundary: () => <ErrorState message="Cet écran a rencontré un problème." onRetry={() => location.reload()} />,
     domElementGetter: ({ name }) => {
