@@ -25,7 +25,8 @@ journey('what a page shows at first', () => {
   );
 
   test('after the logout no screen asks anything more: it is gone before the token is', async () => {
-    const page = await enter(/secr/i, DESKTOP);
+    const { page } = await visit(DESKTOP, { as: /secr/i });
+    await page.goto(`${stage?.url}/accueil`);
     await page.getByRole('heading', { level: 1, name: 'Informations et Actualités' }).waitFor();
     await settled(page);
     const refused: string[] = [];

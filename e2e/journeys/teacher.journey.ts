@@ -11,6 +11,8 @@ journey('a teacher', () => {
     if (screen === PHONE) await page.getByRole('button', { name: /menu/i }).first().click();
     await page.getByRole('link', { name: 'Profil' }).click();
     await page.getByRole('heading', { name: /^Profil agent - / }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Véhicule' }).click();
     await page.getByRole('button', { name: 'Ajouter un véhicule' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ajouter un véhicule' });
     await dialog.getByLabel('Marque').fill(make);

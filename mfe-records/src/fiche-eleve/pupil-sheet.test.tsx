@@ -1,11 +1,10 @@
 import { right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import PupilSheet from './PupilSheet';
 
 const zoe = {

@@ -23,7 +23,7 @@ interface TaxForm {
 }
 
 /** All fields are required, but for who gives no tax notice (document 001 §5). */
-export function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxForm): Faults<TaxForm> {
+function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxForm): Faults<TaxForm> {
   const empty = { ...(absence ? {} : { revenuFiscal, nombrePart: nombrePart || null }), fk_anneeScolaire };
   const missing = Object.entries(empty).filter(([, value]) => value === null);
   return Object.fromEntries(missing.map(([field]) => [field, messages.general.fillAll]));

@@ -28,7 +28,7 @@ export interface DemoAbsence {
   readonly status: number;
 }
 
-export interface DemoVehicle {
+interface DemoVehicle {
   readonly idVehicule: number;
   readonly agent: number;
   readonly vehiculeMarque: string;

@@ -4,7 +4,7 @@ import { Menu, type MenuItem } from '../core/Menu';
 
 export interface ListAction extends MenuItem, Pick<ButtonProps, 'look' | 'busy'> {}
 
-export interface ListMenu {
+interface ListMenu {
   readonly label: string;
   readonly icon: IconName;
   /** No menu where there are none. */
