@@ -64,14 +64,14 @@ describe('« Première inscription » on the login page, once its screens are de
   const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const link = () => screen.queryByRole('link', { name: 'Première inscription' });
   const login = () => screen.findByRole('button', { name: 'Se connecter' });
-  test('002:131.b 002:627.e 000:16.g 000:16.i 000:231.h is shown at 1280 px, after the opening date', async () => {
+  test('002:131.b 002:627.e 000:16.f 000:16.g 000:16.i 000:231.h is shown at 1280 px, after the opening date', async () => {
     deploy('/inscription/accueil');
     device(1280);
     visit('/connexion', YESTERDAY);
     await waitFor(() => expect(link()?.getAttribute('href')).toBe('/inscription/accueil'));
   });
   test.each([
-    ['002:131.b 002:627.e 000:16.h 000:231.h below 1280 px', 1279, YESTERDAY],
+    ['002:131.b 002:627.e 000:16.h 000:231.g 000:231.h below 1280 px', 1279, YESTERDAY],
     ['002:131.c 000:16.j before the opening date', 1280, TOMORROW],
     ['002:131.c without an opening date', 1280, ''],
   ])('is hidden %s', async (_when, width, opening) => {

@@ -124,13 +124,86 @@ const takes: readonly (readonly [ids: string, call: string, part: 'body' | 'quer
     ],
   ];
 
+/** What document 000 says a call takes. */
+const foundations: typeof takes = [
+  ['000:172.a', 'POST /api/login', 'body', { email: 'lucie@example.org', password: 'une phrase de passe' }],
+  ['000:173.a', 'POST /api/askNewPassword', 'body', { email: 'lucie@example.org' }],
+  [
+    '000:174.a',
+    'POST /api/saveNewPassword',
+    'body',
+    { email: 'lucie@example.org', password: 'une phrase de passe', token: 'abc' },
+  ],
+  ['000:178.a', 'POST /api/parametres/save', 'body', { cle: 'titreAccueil', valeur: 'x', categorie: 'inscription' }],
+  ['000:180.a', 'POST /api/utilisateursResponsables/list', 'body', { fk_anneeScolaire: 9, fk_site: 1, actif: 1 }],
+  ['000:183.c 000:183.d', 'GET /api/anneesScolaire/list', 'query', { full: '1', onlyVisible: '1' }],
+  ['000:183.c 000:183.d', 'GET /api/sites/liste', 'query', { full: '1', onlyVisible: '1' }],
+  ['000:184.a of an agent', 'GET /api/usurpation', 'query', { fk_id: '7', isResponsable: '0' }],
+  ['000:184.a of a guardian', 'GET /api/usurpation', 'query', { fk_id: '7', isResponsable: '1' }],
+  ['000:189.a', 'GET /api/informations/list', 'query', { type: 'direction' }],
+  ['000:189.c', 'GET /api/informations/list', 'query', { lecture: 'true', visible: '1', groupe: '3' }],
+  [
+    '000:190.b',
+    'POST /api/informations/:id',
+    'body',
+    {
+      idInformation: 0,
+      fk_utilisateur: 12,
+      destinataires: 'Responsable',
+      date: '2026-11-20',
+      visible: 1,
+      titre: 'Concert',
+      message: '<p>Ce soir</p>',
+      groupe: [5],
+      type: 'direction',
+    },
+  ],
+  [
+    '000:191.a',
+    'POST /api/eleves/list/',
+    'body',
+    {
+      fk_anneeScolaire: 9,
+      fk_site: 1,
+      fk_offre: 10,
+      fk_cycle: 4,
+      fk_annee: 2,
+      fk_instrument: 7,
+      fk_style: 2,
+      fk_statut: 1,
+      etatDroit: 1,
+      actif: 1,
+      handicape: 1,
+      etudiant: 1,
+      etatAbandon: 2,
+    },
+  ],
+  ['000:195.a', 'GET /api/gestionRole/listeGroupe', 'query', { lecture: 'true' }],
+  [
+    '000:197.a 000:124.f',
+    'POST /api/gestionRole/:id',
+    'body',
+    {
+      idGroupe: 0,
+      supprimable: 1,
+      libelleGroupe: 'Régie',
+      commentaire: 'Salles',
+      fonctionsGroupe: { fk_groupe: 0, listeFonction: [] },
+    },
+  ],
+  ['000:199.a', 'POST /api/utilisateursAdministratifs/list/', 'body', { role: 5, site: 1, actif: 2 }],
+  ['000:206.a', 'GET /api/cotisations/communesConvention', 'query', { conventionner: '1' }],
+  ['000:206.a', 'GET /api/cotisations/communesConvention', 'query', { conventionner: '0' }],
+  ['000:193.c', 'POST /api/cotisations/instruments', 'body', { fk_anneeScolaire: 9, fk_site: 1 }],
+];
+
 const declared = (call: string): EndpointDefinition => {
   const found = endpoints.find((one) => keyOf(one) === call);
   if (!found) throw new Error(`no endpoint ${call}`);
   return found;
 };
 
-test.each(takes)('%s %s takes in its %s what the document says', (_ids, call, part, sent) => {
+test.each([...takes, ...foundations])('%s %s takes in its %s what the document says', (_ids, call, part, sent) => {
   const taken = declared(call)[part]?.parse(sent) as object;
   expect(Object.keys(taken).sort()).toEqual(expect.arrayContaining(Object.keys(sent).sort()));
 });
@@ -141,7 +214,43 @@ test.each([
   ['002:494.a', 'DELETE /api/reglements/:id'],
   ['002:497.a', 'GET /api/reglements/cotisation/:idCotisation'],
   ['002:515.a', 'GET /api/frais/fraisStatuts'],
+  ['000:176.a', 'GET /api/parametres/listCategorie'],
+  ['000:177.a', 'GET /api/parametres/getValeur/:key'],
+  ['000:181.a', 'GET /api/utilisateursResponsables/:id/elevesAttached'],
+  ['000:193.a', 'GET /api/cotisations/offres'],
+  ['000:193.b', 'GET /api/cotisations/cycles'],
+  ['000:194.a', 'GET /api/ateliers/ateliersStatut'],
+  ['000:194.e', 'GET /api/eleves/SI_annees'],
+  ['000:196.a', 'DELETE /api/gestionRole/:id'],
+  ['000:198.a', 'GET /api/gestionRole/ListeFonction'],
 ])('%s %s takes no payload', (_id, call) => {
   expect(declared(call).body).toBeUndefined();
   expect(declared(call).query).toBeUndefined();
 });
+
+test('000:124.g each function of a saved role group carries its group, its number and its parent', () => {
+  const listeFonction = [{ fk_groupe: 8, fk_fonction: 91, fk_parent: 90 }];
+  const taken = declared('POST /api/gestionRole/:id').body?.parse({
+    libelleGroupe: 'Régie',
+    fonctionsGroupe: { fk_groupe: 8, listeFonction },
+  });
+  expect(taken).toMatchObject({ fonctionsGroupe: { fk_groupe: 8, listeFonction } });
+});
+
+test.each([
+  ['000:175.a', 'GET /api/parametres/list', 'query', {}],
+  ['000:183.c 000:183.d', 'GET /api/anneesScolaire/list', 'query', {}],
+  ['000:183.c 000:183.d', 'GET /api/sites/liste', 'query', {}],
+  ['000:195.a', 'GET /api/gestionRole/listeGroupe', 'query', {}],
+  ['000:206.a', 'GET /api/cotisations/communesConvention', 'query', {}],
+  ['000:193.c', 'POST /api/cotisations/instruments', 'body', undefined],
+] as const)('%s %s takes its %s optionally', (_id, call, part, nothing) => {
+  expect(declared(call)[part]?.safeParse(nothing).success).toBe(true);
+});
+
+test.each(['inscription', 'gestionBDD', 'reglement', 'general'])(
+  '000:175.a the settings are asked for by the category %s',
+  (categorie) => {
+    expect(declared('GET /api/parametres/list').query?.parse({ categorie })).toEqual({ categorie });
+  },
+);

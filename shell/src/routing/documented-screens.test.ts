@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve as pathOf } from 'node:path';
 import { declaredRoutes } from '@diapason/build/routes';
 import type { SessionUser } from '@diapason/contracts';
-import { packRights, right } from '@diapason/contracts/constants';
+import { modules, packRights, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
 import { resolve } from './resolve';
@@ -92,12 +92,29 @@ describe('a screen of the staff', () => {
   });
 });
 
+test('000:164.a 000:164.b a screen of a module exists for whom has the module, and for nobody else: all of them', () => {
+  const bound = apps.flatMap(({ routes }) => routes).filter(({ module }) => module !== undefined);
+  expect(bound.length).toBeGreaterThan(4);
+  for (const { path, module = '', audience } of bound) {
+    const role = audience === 'guardian' ? 'Responsable' : 'SuperAdmin';
+    expect(at(path, person(everyRight, [module], role))).toMatchObject({ kind: 'remote', route: { path } });
+    const others = modules.filter((one) => one !== module);
+    expect(at(path, person(everyRight, others, role))).toMatchObject({ kind: 'own', screen: 'erreur' });
+  }
+});
+
+test('000:38.u the home of the staff exists whatever the modules', () => {
+  for (const module of [[], ['cotisation'], modules])
+    expect(at('/accueil', person([], module))).toMatchObject({ kind: 'own', screen: 'accueil' });
+});
+
 describe('a screen of the portal', () => {
   const paths = ['/accueilResponsable', '/responsableCotisation/7'];
   const guardian = (...modules: readonly string[]) => person([], modules, 'Responsable');
   test.each([
-    ['002:103.a 000:34.a', '/accueilResponsable', 'Accueil'],
-    ['002:105.a 000:34.f', '/responsableCotisation/7', 'Mes cotisations'],
+    ['002:103.a 000:34.a 000:79.a 000:79.c', '/accueilResponsable', 'Accueil'],
+    ['002:105.a 000:34.f 000:79.e', '/responsableCotisation/7', 'Mes cotisations'],
+    ['000:34.g without a number', '/responsableCotisation', 'Mes cotisations'],
   ])('002:99.a %s opens with the module espaceResponsable', (_id, path, title) => {
     expect(at(path, guardian('espaceResponsable'))).toMatchObject({
       kind: 'remote',
@@ -106,7 +123,7 @@ describe('a screen of the portal', () => {
     });
   });
   test.each(['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant'])(
-    '002:111.a is not for the role %s, and neither is its payment block',
+    '002:111.a 000:3.a is not for the role %s, and neither is its payment block',
     (role) => {
       for (const path of paths)
         expect(at(path, person(everyRight, ['espaceResponsable'], role))).toEqual({
@@ -115,7 +132,7 @@ describe('a screen of the portal', () => {
         });
     },
   );
-  test('002:99.b 002:474.e 000:34.b 000:34.h does not exist without it', () => {
+  test('002:99.b 002:474.e 000:34.b 000:34.h 000:79.b does not exist without it', () => {
     for (const path of paths)
       expect(at(path, guardian('cotisation', 'presences', 'evaluation'))).toMatchObject({ screen: 'erreur' });
     const portal = apps.find(({ name }) => name === 'mfe-portal')?.routes ?? [];

@@ -105,12 +105,12 @@ describe('function rights', () => {
     ]);
   });
 
-  test('survive packing into a mask, beyond 311', () => {
+  test('000:156.a 000:156.b 000:110.g survive packing into a mask, beyond 311: n is held when bit n is set, and not otherwise', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 600 })), (ids) => {
         const mask = packRights(ids);
         expect(unpackRights(mask)).toEqual([...ids].sort((a, b) => a - b));
-        for (const id of ids) expect(holdsRight(mask, id)).toBe(true);
+        for (let id = 0; id <= 600; id++) expect(holdsRight(mask, id)).toBe(ids.includes(id));
       }),
     );
     expect(holdsRight(packRights([311]), 310)).toBe(false);
@@ -128,10 +128,18 @@ test('002:634.c 002:634.d 001:79.b 001:79.c 002:634.a 002:634.b sexes and civili
   ]);
 });
 
-test('002:461.b 002:461.c 002:461.d 002:461.e 002:461.f 001:121.i 001:121.j 001:121.k 001:121.l 001:121.n the roles of the document are those of the default groups', () => {
+test('000:110.f 000:156.c 000:156.d 000:156.f 000:156.g 000:156.h 000:156.i 002:461.b 002:461.c 002:461.d 002:461.e 002:461.f 001:121.i 001:121.j 001:121.k 001:121.l 001:121.n the roles of the document are those of the default groups', () => {
   const roles: readonly string[] = defaultRoleGroups.map(({ role }) => role);
-  for (const role of ['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant', 'Responsable'])
+  for (const role of ['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant', 'Agent', 'Responsable'])
     expect(roles).toContain(role);
+});
+
+test('000:11.c the modules are those of the document', () => {
+  expect([...modules]).toEqual(
+    'absences planning gestionBDD gestionSite livret frais services cotisation espaceResponsable presences GED communesConvention evaluation'.split(
+      ' ',
+    ),
+  );
 });
 
 describe('settings', () => {

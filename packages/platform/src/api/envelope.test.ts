@@ -25,7 +25,7 @@ describe('an answer of the API', () => {
     ).toEqual({ ok: false, error: { status: 400, message: 'trop', field: 'montant', requestId: 'r1' } });
   });
 
-  it('that is not JSON is a text message with the answer’s status', () => {
+  it('000:210.c 000:210.d that is not JSON is a text message with the answer’s status', () => {
     expect(readEnvelope(503, 'en panne')).toEqual({ ok: false, error: { status: 503, message: 'en panne' } });
     expect(readEnvelope(200, 'bonjour')).toEqual({
       ok: true,

@@ -12,9 +12,11 @@ describe('the login', () => {
     expect(landingOf(login.slice('/connexion'.length), secretary)).toBe('/liste-cotisations?page=2&recherche=d%C3%A9');
   });
 
-  it('leads home where no link led anywhere, or to a home', () => {
-    expect(landingOf('', secretary)).toBe('/accueil');
+  it('leads home where no link led anywhere, or to a home: 000:134.c 000:79.a to the portal a guardian who has it; 000:134.d 000:134.e 000:79.b everybody else to /accueil', () => {
     expect(landingOf('', guardian)).toBe('/accueilResponsable');
+    expect(landingOf('', { ...guardian, module: ['cotisation'] })).toBe('/accueil');
+    for (const role of ['Administratif', 'Enseignant', 'SuperAdmin'])
+      expect(landingOf('', { role, module: ['espaceResponsable'] })).toBe('/accueil');
     expect(['/', '/accueil', '/accueilResponsable'].map((path) => loginFrom(path))).toEqual([
       '/connexion',
       '/connexion',

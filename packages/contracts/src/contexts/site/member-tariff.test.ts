@@ -8,15 +8,18 @@ const ended = { dateConvention: '2024-01-01', dateDenonciation: '2025-06-30' };
 
 describe('the member tariff (document 000 §4)', () => {
   it.each([
-    [false, false, none, false],
-    [true, false, none, true],
-    [false, true, none, true],
-    [true, true, none, false],
-    [false, false, signed, true],
-    [true, true, signed, true],
-    [false, false, ended, false],
-    [true, false, ended, true],
-  ])('commune %s, EPCI %s, %j: %s', (adherente, epciAdherent, convention, member) => {
+    ['000:141.d', false, false, none, false],
+    ['000:141.a', true, false, none, true],
+    ['000:141.b', false, true, none, true],
+    ['000:141.c', true, true, none, false],
+    ['000:141.e', false, false, signed, true],
+    ['000:141.e', true, false, signed, true],
+    ['000:141.e', false, true, signed, true],
+    ['000:141.e', true, true, signed, true],
+    ['000:141.f', false, false, ended, false],
+    ['000:141.f', true, true, ended, false],
+    ['000:141.a', true, false, ended, true],
+  ])('%s commune %s, EPCI %s, %j: %s', (_id, adherente, epciAdherent, convention, member) => {
     expect(memberTariff({ adherente, epciAdherent, ...convention })).toBe(member);
   });
 });

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve as pathOf } from 'node:path';
+import { declaredRoutes } from '@diapason/build/routes';
+import type { SessionUser } from '@diapason/contracts';
+import { modules, packRights, right } from '@diapason/contracts/constants';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { RemoteApp } from '../remotes/catalogue';
+import { menuOf } from './menu';
+
+const ROOT = pathOf(__dirname, '../../..');
+let apps: readonly RemoteApp[] = [];
+beforeAll(async () => {
+  const names = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+  apps = await Promise.all(
+    names.map(async (name) => ({ name, remoteEntry: '', routes: await declaredRoutes(join(ROOT, name)) }) as RemoteApp),
+  );
+});
+
+const everyRight: readonly number[] = Object.values(right);
+const person = (functions: readonly number[], module: readonly string[] = modules): SessionUser => ({
+  idUtilisateur: 7,
+  fk_id: 7,
+  nomPrenomUtilisateur: 'x',
+  email: 'x',
+  role: 'Administratif',
+  fk_groupe: 3,
+  roleFonction: packRights(functions),
+  fonctions: [...functions],
+  antennes: [],
+  module: [...module],
+  idAnneeScolaire: 9,
+  libelleAnneeScolaire: '',
+  libelleGroupe: '',
+  usurpation: null,
+  motDePasseAChanger: false,
+});
+const without = (...gone: readonly number[]) => everyRight.filter((id) => !gone.includes(id));
+/** `group address` of every entry. */
+const entries = (user: SessionUser) =>
+  menuOf(apps, user).flatMap(({ title, links }) => links.map(({ href }) => `${title} ${href}`));
+
+describe('the sidebar', () => {
+  test.each([
+    ['000:46.a', '000:46.b', 'Listes /liste-responsables', 90],
+    ['000:47.a', '000:47.b', 'Listes /liste-eleves', 112],
+    ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
+    ['000:55.a', '000:55.b', 'Administration /liste-reglements', 219],
+  ])('%s %s has « %s » with %i, and not with every other function', (_with, _without, entry, needed) => {
+    expect(entries(person([needed]))).toContain(entry);
+    expect(entries(person(without(needed)))).not.toContain(entry);
+  });
+
+  test.each([
+    ['000:54.c', 'Administration /liste-cotisations', 'cotisation'],
+    ['000:55.c', 'Administration /liste-reglements', 'cotisation'],
+  ])('%s has no « %s » with the module %s off', (_id, entry, module) => {
+    expect(entries(person(everyRight))).toContain(entry);
+    const others = modules.filter((one) => one !== module);
+    expect(entries(person(everyRight, others))).not.toContain(entry);
+  });
+
+  test('000:41.i 000:41.j 000:41.k has an entry where a function of the screen is held and its module is on, and only there', () => {
+    const declared = apps
+      .flatMap(({ routes }) => routes)
+      .filter(({ menu, audience }) => menu && audience !== 'guardian');
+    expect(declared.length).toBeGreaterThan(5);
+    for (const { path, menu, right: needed, module } of declared) {
+      const entry = `${menu?.group} ${(menu?.href ?? path).replace('{idUtilisateur}', '7')}`;
+      const functions = [needed ?? []].flat();
+      for (const one of functions) expect(entries(person([one], module ? [module] : []))).toContain(entry);
+      expect(functions.length === 0 || !entries(person(without(...functions))).includes(entry)).toBe(true);
+      if (module)
+        expect(
+          entries(
+            person(
+              everyRight,
+              modules.filter((one) => one !== module),
+            ),
+          ),
+        ).not.toContain(entry);
+    }
+  });
+
+  test('000:45.a 000:45.b 000:45.c begins with « Accueil », for everybody of the staff', () => {
+    expect(menuOf(apps, person([], []))).toMatchObject([
+      { title: 'Accueil', links: [{ label: 'Accueil', href: '/accueil' }] },
+    ]);
+    expect(menuOf(apps, person(everyRight))[0]).toMatchObject({ links: [{ href: '/accueil' }] });
+  });
+
+  test('000:67.d the profile is the user’s own sheet', () => {
+    expect(entries(person([right.seeOwnProfile]))).toContain('Mon Compte /fiche-agent/7');
+  });
+
+  test('leads to no screen that is not deployed', () => {
+    const paths = apps.flatMap(({ routes }) => routes.map(({ path }) => path));
+    for (const { path } of menuOf(apps, person(everyRight)).flatMap(({ links }) => links))
+      expect(['/accueil', ...paths]).toContain(path);
+  });
+});
