@@ -82,7 +82,7 @@ export function GeneralTab(props: Props) {
               {messages.general.fillMissing}
             </p>
           )}
-          <fieldset className="d-grid d-plain" disabled={!mayWrite}>
+          <fieldset className="d-fields" disabled={!mayWrite}>
             <legend className="d-visually-hidden">Identité</legend>
             <SelectField {...form.field('fk_genre', required(fields.fk_genre))} />
             <TextField
@@ -109,7 +109,7 @@ export function GeneralTab(props: Props) {
                   label="Abandon"
                   value={dateAbandon !== null}
                   onChange={(left) => form.set({ dateAbandon: left ? todayInParis() : null })}
-                  hint="Les scolarités de l’année en cours prennent le statut « Abandon »."
+                  hint="Les scolarités de l’année en cours prennent le statut « Abandon »."
                 />
                 {dateAbandon !== null && <DateField {...form.field('dateAbandon', fields.dateAbandon)} />}
               </>

@@ -48,8 +48,8 @@ export const pupils = list({
       useChoice: () => useSchoolYears().choice,
     }),
     site: filters.site({ lockedBy: right.restrictPupilsToOwnSites }),
-    offre: filters.choice({ label: 'Offre', none: 'Toutes les offres', useChoice: () => useOffers().choice }),
-    cycle: filters.choice({ label: 'Cycle', none: 'Tous les cycles', useChoice: () => useCycles().choice }),
+    offre: filters.choice({ label: 'Offre', none: 'Toutes', useChoice: () => useOffers().choice }),
+    cycle: filters.choice({ label: 'Cycle', none: 'Tous', useChoice: () => useCycles().choice }),
     anneeCycle: filters.choice({
       label: 'Année de cycle',
       none: 'Toutes',
@@ -57,13 +57,13 @@ export const pupils = list({
     }),
     instrument: filters.choice({
       label: 'Instrument',
-      none: 'Tous les instruments',
+      none: 'Tous',
       useChoice: () => useInstruments().choice,
     }),
-    style: filters.choice({ label: 'Style', none: 'Tous les styles', useChoice: () => useStyles().choice }),
+    style: filters.choice({ label: 'Style', none: 'Tous', useChoice: () => useStyles().choice }),
     statut: filters.choice({
       label: 'Statut',
-      none: 'Tous les statuts',
+      none: 'Tous',
       useChoice: choiceOf(schoolingStatuses),
     }),
     droit: filters.choice({

@@ -1,4 +1,4 @@
-import { right } from '@diapason/contracts/constants';
+import { formatPhone, right } from '@diapason/contracts/constants';
 import { ask, downloadFile, useSchoolYears } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
@@ -50,8 +50,8 @@ export const guardians = list({
       cell: (row) => <Children {...row} />,
     },
     { key: 'email', header: 'E-mail', value: (row) => row.email, sortable: true, hideBelow: 'tablet' },
-    { key: 'mobile', header: 'Mobile', value: (row) => row.telephoneMobile },
-    { key: 'fixe', header: 'Fixe', value: (row) => row.telephoneFixe, hideBelow: 'compact' },
+    { key: 'mobile', header: 'Mobile', value: (row) => formatPhone(row.telephoneMobile ?? '') },
+    { key: 'fixe', header: 'Fixe', value: (row) => formatPhone(row.telephoneFixe ?? ''), hideBelow: 'compact' },
     { key: 'ville', header: 'Ville', value: (row) => row.ville, sortable: true, optional: true },
   ],
   rowActions: (row) => <GuardianActions row={row} />,

@@ -55,7 +55,7 @@ export function ReloadNotice() {
   return (
     <div className="d-state" role="alert">
       <h1 className="d-state-title">Une nouvelle version de Diapason est disponible.</h1>
-      <p className="d-state-text">Rechargez la page pour continuer.</p>
+      <p>Rechargez la page pour continuer.</p>
       <Button look="primary" icon="refresh" onClick={() => location.reload()}>
         Recharger la page
       </Button>

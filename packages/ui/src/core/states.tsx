@@ -16,7 +16,7 @@ export function EmptyState({ title, children, icon = 'search', action }: StatePr
     <div className="d-state">
       <Icon name={icon} size={36} />
       <p className="d-state-title">{title}</p>
-      {children && <div className="d-state-text">{children}</div>}
+      {children && <div>{children}</div>}
       {action}
     </div>
   );
@@ -43,7 +43,7 @@ export function Loading({ label = 'Chargement…' }: { readonly label?: string }
   return (
     <div className="d-state" role="status">
       <span className="d-spinner d-spinner-large" aria-hidden="true" />
-      <p className="d-state-text">{label}</p>
+      <p>{label}</p>
     </div>
   );
 }

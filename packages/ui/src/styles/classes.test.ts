@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const ROOT = join(__dirname, '../../../..');
+const folders = [
+  'packages/ui',
+  'packages/platform',
+  'shell',
+  ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-')),
+];
+const read = (ending: string) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(ending))
+      .map((file) => readFileSync(join(ROOT, folder, 'src', file), 'utf8')),
+  );
+const css = read('.css').join('\n');
+
+test('each shared class of an element has a style', () => {
+  const styled = new Set([...css.matchAll(/\.(d-[a-z-]+)/g)].map(([, name]) => name));
+  const used = read('.tsx')
+    .flatMap((source) => [...source.matchAll(/className="([^"]*)"/g)])
+    .flatMap(([, names = '']) => names.split(' ').filter((name) => name.startsWith('d-')));
+  expect(used.length).toBeGreaterThan(100);
+  expect([...new Set(used)].filter((name) => !styled.has(name))).toEqual([]);
+});
+
+test('no grid repeats columns beside one that is as wide as its content: the browser would drop the whole line', () => {
+  const columns = [...css.matchAll(/grid-template-columns:\s*([^;]+);/g)].map(([, value = '']) => value);
+  expect(columns.length).toBeGreaterThan(10);
+  const outside = (value: string) => value.replace(/repeat\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '');
+  expect(columns.filter((value) => /auto-fi[tl]/.test(value) && /auto|content|fr/.test(outside(value)))).toEqual([]);
+});
