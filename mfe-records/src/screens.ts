@@ -29,6 +29,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./fiche-eleve/PupilSheet'),
   },
   {
+    path: '/liste-agents',
+    title: 'Agents',
+    right: right.seeAgents,
+    menu: { group: 'Listes', order: 30, icon: 'user', label: 'Agents' },
+    load: () => import('./liste-agents/Agents'),
+  },
+  {
     path: '/fiche-agent/:id?',
     title: 'Profil agent',
     right: [right.seeOwnProfile, right.seeAgentProfile, right.createAgent],

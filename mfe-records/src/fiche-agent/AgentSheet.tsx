@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
 import { Loading, Tag } from '@diapason/ui';
-import { useParams } from '@diapason/ui/router';
+import { Link, useParams } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 
@@ -16,10 +16,13 @@ export default function AgentSheet() {
   return (
     <Sheet
       title="Nouvel agent"
+      back={back}
       tabs={[{ key: 'general', label: 'Général', element: <GeneralTab agent={undefined} own={false} /> }]}
     />
   );
 }
+
+const back = <Link to="/liste-agents">Retour à la liste des agents</Link>;
 
 function Profile({ id }: { readonly id: number }) {
   const own = useUser().idUtilisateur === id;
@@ -31,6 +34,7 @@ function Profile({ id }: { readonly id: number }) {
   return (
     <Sheet
       title={`Profil agent - ${agent.nomPrenomUtilisateur}`}
+      {...(holds(right.seeAgents) ? { back } : {})}
       intro={agent.actif ? undefined : <Tag tone="warning">Désactivé</Tag>}
       tabs={[
         { key: 'general', label: 'Général', element: <GeneralTab agent={agent} own={own} /> },

@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { go, useMay, useRights } from '@diapason/platform';
 import { ListPage, useList } from '@diapason/ui/table';
-import { DeactivationProvider } from './deactivation';
+import { deactivation } from './deactivation';
 import { pupils } from './list';
 
 /** /liste-eleves */
@@ -10,7 +10,7 @@ export default function Pupils() {
   const creates = useMay('POST /api/eleves/:id', { isNew: true });
   const adds = can(right.addPupil) && can(right.seePupilAndWorkshop) && creates;
   return (
-    <DeactivationProvider>
+    <deactivation.Provider>
       <ListPage
         list={useList(pupils)}
         actions={
@@ -27,6 +27,6 @@ export default function Pupils() {
             : []
         }
       />
-    </DeactivationProvider>
+    </deactivation.Provider>
   );
 }

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { type ApiData, notify, startImpersonation, useMay, useRights, useUser } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 import { IconLink } from '@diapason/ui/router';
-import { useDeactivation } from './deactivation';
+import { deactivation } from './deactivation';
 import { useSheetAddress } from './sheet-address';
 
 type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
@@ -11,7 +11,7 @@ type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 export function GuardianActions({ row }: { readonly row: Row }) {
   const { idUtilisateur, nomPrenomUtilisateur: name, actif } = row;
   const addressOf = useSheetAddress();
-  const deactivate = useDeactivation();
+  const deactivate = deactivation.useAction();
   const mayDeactivate = useMay('DELETE /api/utilisateursResponsables/:id');
   const mayImpersonate = useRights()(right.impersonateGuardian);
   const { usurpation } = useUser();

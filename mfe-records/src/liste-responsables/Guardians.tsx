@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { go, hasScreen, useRights } from '@diapason/platform';
 import { Button, EmptyState } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
-import { DeactivationProvider } from './deactivation';
+import { deactivation } from './deactivation';
 import { guardians } from './list';
 import { sheetAddress } from './sheet-address';
 
@@ -16,7 +16,7 @@ export default function Guardians() {
     <Button onClick={() => list.change({ annee: null })}>Chercher dans toutes les années</Button>
   );
   return (
-    <DeactivationProvider>
+    <deactivation.Provider>
       <ListPage
         list={list}
         actions={
@@ -38,6 +38,6 @@ export default function Guardians() {
           </EmptyState>
         }
       />
-    </DeactivationProvider>
+    </deactivation.Provider>
   );
 }

@@ -39,7 +39,7 @@ export function ConfirmDialog({
   );
 }
 
-interface Question {
+export interface Question {
   readonly title: string;
   readonly text: ReactNode;
   readonly confirmLabel: string;

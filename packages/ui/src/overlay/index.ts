@@ -1,5 +1,6 @@
 import './dialog.css';
 
+export { askedAction } from './askedAction';
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog';
 export { ConflictDialog } from './ConflictDialog';
 export { FormDialog, type FormDialogProps } from './FormDialog';

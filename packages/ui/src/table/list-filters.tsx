@@ -120,22 +120,30 @@ const choices = ({ right, ...given }: Choice & { readonly right: number }): List
   words: (value, { can }) => can(right) && <Labels {...given} chosen={value} />,
 });
 
-/** One of the product's constants. */
-const oneOf = <V extends string>(label: string, options: readonly Option<V>[], atFirst: V): ListFilter<V> => ({
-  kind: () =>
-    filter.choice(
-      options.map(({ value }) => value),
-      atFirst,
+/** One of the product's constants. Hidden without `right`, where one is named. */
+const oneOf = <V extends string>(
+  label: string,
+  options: readonly Option<V>[],
+  atFirst: V,
+  right?: number,
+): ListFilter<V> => ({
+  kind: ({ can }) =>
+    right === undefined || can(right)
+      ? filter.choice(
+          options.map(({ value }) => value),
+          atFirst,
+        )
+      : filter.fixed(atFirst),
+  control: ({ name, value, onChange }, { can }) =>
+    (right === undefined || can(right)) && (
+      <SelectField
+        name={name}
+        label={label}
+        value={value}
+        onChange={(chosen) => chosen !== null && onChange(chosen)}
+        options={options}
+      />
     ),
-  control: ({ name, value, onChange }) => (
-    <SelectField
-      name={name}
-      label={label}
-      value={value}
-      onChange={(chosen) => chosen !== null && onChange(chosen)}
-      options={options}
-    />
-  ),
   words: (value) => <Chosen label={label} text={options.find((option) => option.value === value)?.label ?? value} />,
 });
 

@@ -158,7 +158,16 @@ describe('before', () => {
     expect(values.distinctive).toEqual(
       expect.arrayContaining(['zimmerwald', EMAIL, '0639981234', 'varicelle déclarée']),
     );
-    const tables = ['compte', 'cotisation', 'eleve', 'payeur', 'presence_eleve', 'quittance', 'responsable'];
+    const tables = [
+      'compte',
+      'cotisation',
+      'eleve',
+      'eleve_nom',
+      'payeur',
+      'presence_eleve',
+      'quittance',
+      'responsable',
+    ];
     expect(where).toEqual(new Set([...tables.map((name) => `read.${name}`), 'files']));
   });
 

@@ -10,6 +10,8 @@ let office: Caller;
 let payroll: Caller;
 let cashier: Caller;
 let manager: Caller;
+let clerk: Caller;
+let held: Caller;
 
 const own = [right.seeOwnProfile, right.changeOwnProfile];
 
@@ -19,7 +21,9 @@ beforeAll(async () => {
   const { agent } = hiring(api);
   const keep = [...own, right.seeAgents, right.seeAgentProfile, right.changeAgentProfile];
   plain = await agent(own, []);
-  office = await agent([...keep, right.createAgent], []);
+  office = await agent([...keep, right.createAgent, right.filterAgentActivity], []);
+  clerk = await agent([right.seeAgents, right.writeToAgents, right.exportAgents], []);
+  held = await agent([right.seeAgents, right.restrictAgentsToOwnSites], []);
   payroll = await agent([...keep, right.changeAgentPayIndex], []);
   cashier = await agent([...keep, right.addPayment], []);
   manager = await agent([...keep, right.deleteAgent, right.changeAgentActivityAndRole], []);
@@ -95,5 +99,72 @@ describe('001:150.g DELETE of an agent', () => {
     const self = await remove(manager, manager.idUtilisateur);
     expect([self.status, self.body.message]).toEqual([422, messages.staff.notYourself]);
     expect((await remove(manager, 999_999)).status).toBe(404);
+  });
+});
+
+describe('the list of agents', () => {
+  const LIST = '/api/utilisateursAdministratifs';
+  type Row = { idUtilisateur: number; email: string; role: string; actif: number };
+  const find = async (as: Caller, body: object): Promise<Row[]> =>
+    (await api.call('POST', `${LIST}/list/`, { as, body })).body.data;
+  const count = async (as: Caller, body: object) =>
+    (await api.call('POST', `${LIST}/resume`, { as, body })).body.data as { nombre: number };
+
+  test('001:41.b 001:41.c 001:41.e 001:41.f 001:41.g shows the active ones; others only to who has 235', async () => {
+    const id = plain.idUtilisateur;
+    expect((await remove(manager, id)).status).toBe(200);
+    const ids = async (as: Caller, actif: number) => (await find(as, { actif })).map((row) => row.idUtilisateur);
+    expect((await ids(office, 1)).includes(id)).toBe(false);
+    expect(await ids(office, 0)).toEqual([id]);
+    expect((await ids(office, 2)).includes(id)).toBe(true);
+    for (const actif of [0, 2]) expect((await ids(clerk, actif)).includes(id)).toBe(false);
+    await save(manager, id, { actif: 1 });
+  });
+
+  test('001:41.h 001:41.i is found by site, and held to own sites by 141', async () => {
+    const [here, there] = await Promise.all([find(clerk, {}), find(clerk, { site: elsewhere.site })]);
+    expect(there.map(({ idUtilisateur }) => idUtilisateur)).toEqual([elsewhere.agent]);
+    const asked = await api.call('POST', `${LIST}/list/`, { as: held, body: { site: elsewhere.site } });
+    expect([asked.status, asked.body.data]).toEqual([403, null]);
+    const own = await find(held, {});
+    expect(own.some(({ idUtilisateur }) => idUtilisateur === elsewhere.agent)).toBe(false);
+    expect(own.length).toBe(here.length - 1);
+    expect(await count(held, {})).toEqual({ nombre: own.length });
+  });
+
+  test('001:41.j 001:41.k 001:41.l 001:41.m is found by role group, and by name, e-mail and role without accents', async () => {
+    const first = (await find(clerk, {})).find((row) => row.idUtilisateur === plain.idUtilisateur);
+    if (!first) throw new Error('nobody');
+    const group = (await read(office, manager.idUtilisateur)).fk_groupe;
+    expect((await find(clerk, { role: group })).map((row) => row.idUtilisateur)).toEqual([manager.idUtilisateur]);
+    for (const recherche of ['éssai claire', first.email.slice(0, 12).toUpperCase(), first.role])
+      expect((await find(clerk, { recherche })).map((row) => row.idUtilisateur)).toContain(first.idUtilisateur);
+    expect(await find(clerk, { recherche: 'personne de ce nom' })).toEqual([]);
+  });
+
+  test('pages are parts of the whole in its order', async () => {
+    const all = await find(clerk, { tri: '-email' });
+    const pages = await Promise.all([0, 1, 2, 3, 4].map((page) => find(clerk, { tri: '-email', page, taille: 3 })));
+    expect(pages.flat()).toEqual(all.slice(0, 15));
+    expect(all.map(({ email }) => email)).toEqual(all.map(({ email }) => email).sort((a, b) => (a < b ? 1 : -1)));
+  });
+
+  test('001:41.o 001:41.p 001:41.r 001:41.s 001:41.t all addresses need 144, exports 145', async () => {
+    const everybody = await find(clerk, {});
+    const { data } = (await api.call('POST', `${LIST}/adresses`, { as: clerk, body: {} })).body;
+    expect([...(data as string[])].sort()).toEqual(everybody.map(({ email }) => email).sort());
+    expect((await api.call('POST', `${LIST}/adresses`, { as: office, body: {} })).status).toBe(403);
+    expect((await api.call('POST', `${LIST}/export`, { as: office, body: {} })).status).toBe(403);
+    const file = await fetch(`${api.url}${LIST}/export`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${clerk.token}`,
+        'user-id': String(clerk.idUtilisateur),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ format: 'csv' }),
+    });
+    expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain('Liste Agent');
+    expect((await file.text()).trim().split('\n')).toHaveLength(everybody.length + 1);
   });
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { right } from '../../constants';
 import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
-import { own, rights } from '../../core/access';
+import { type OwnSites, own, rights } from '../../core/access';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
+import { exportFormat, pageFields, sortField } from '../../core/paging';
 import { orNull, wireIdFilter, wireInt, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { agent } from './agent';
@@ -14,21 +15,60 @@ const staff = { context: 'staff', module: null } as const;
 const agentOfOwnSites = agentsOfOwnSites('agent', 'params.id');
 const optionalText = wireTextOrNull.optional();
 
-/** `actif` 1 active (default), 0 inactive, 2 all. `role` is a role group or several. `recherche` is ours. */
+const listOfOwnSites: OwnSites = { field: 'site', lockedBy: right.restrictAgentsToOwnSites };
+
+/** `actif` 1 active (default), 0 inactive, 2 all; without 235 always 1. `role` is a role group or several. `recherche` is ours. */
+const agentFilters = {
+  role: wireIdFilter,
+  site: wireIdFilter,
+  actif: orNull(wireInt).optional(),
+  recherche: optionalText,
+};
+
+/** `page`, `taille` and `tri` are ours. */
 export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list/', {
   ...staff,
   kind: 'query',
   shows: ['identity', 'site'],
   access: rights(right.seeAgents, right.manageRoleGroups),
-  ownSites: { field: 'site', lockedBy: right.restrictAgentsToOwnSites },
-  body: z.object({
-    role: wireIdFilter,
-    site: wireIdFilter,
-    actif: orNull(wireInt).optional(),
-    recherche: optionalText,
-  }),
+  ownSites: listOfOwnSites,
+  body: z.object({ ...agentFilters, ...pageFields, tri: sortField('nom', 'email', 'role') }),
   response: z.array(agentRow),
   summary: 'Liste des agents',
+});
+
+export const summariseAgents = endpoint('POST', '/api/utilisateursAdministratifs/resume', {
+  ...staff,
+  kind: 'query',
+  shows: ['identity', 'site'],
+  access: rights(right.seeAgents),
+  ownSites: listOfOwnSites,
+  body: z.object(agentFilters),
+  response: z.object({ nombre: z.number() }),
+  summary: 'Nombre d’agents trouvés',
+});
+
+/** For a message to everybody found: each address once. */
+export const listAgentAddresses = endpoint('POST', '/api/utilisateursAdministratifs/adresses', {
+  ...staff,
+  kind: 'query',
+  shows: ['identity', 'site'],
+  access: rights(right.writeToAgents),
+  ownSites: listOfOwnSites,
+  body: z.object(agentFilters),
+  response: z.array(z.string()),
+  summary: 'Adresses e-mail des agents trouvés',
+});
+
+export const exportAgents = endpoint('POST', '/api/utilisateursAdministratifs/export', {
+  ...staff,
+  kind: 'query',
+  shows: ['identity', 'site'],
+  access: rights(right.exportAgents),
+  ownSites: listOfOwnSites,
+  body: z.object({ ...agentFilters, format: exportFormat }),
+  response: 'file',
+  summary: 'Export « Liste Agent »',
 });
 
 export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', {

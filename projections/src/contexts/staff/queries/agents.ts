@@ -2,11 +2,10 @@ import { changeableAgentFields, concealedAgentFields, messages } from '@diapason
 import { agentRow, listAgents, readAgent } from '@diapason/contracts/staff';
 import { firstOf, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
-import { containing, plainSql } from '../../../machinery/plain-text';
 import { query } from '../../../machinery/query';
 import { pendingEmail } from '../../identity/profile';
 import { agents } from '../tables/agents';
-import { worksOn } from '../works-on';
+import { agentConditions, agentOrder } from './agent-conditions';
 
 /** The agent's sites, in the order of the profile. */
 const SITES = `
@@ -41,24 +40,12 @@ const AGENT = {
   role: GROUP,
 };
 
-/** `actif` 1 active, 0 inactive, 2 all. */
-export const agentList = query(listAgents, async ({ body }, { db, sites }) =>
-  rowsOf(
-    db,
-    AGENT,
-    `from agent a ${SITES}
-      where ($1::boolean is null or a.actif = $1) and ($2::int[] is null or a.fk_groupe = any($2))
-        and ($3::int[] is null or ${worksOn('a', '$3')})
-        and ($4::text is null or ${plainSql("concat_ws(' ', a.nom, a.prenom, a.nom, a.email, g.libelle_groupe)")} like $4)
-      order by a.nom, a.prenom, a.id_utilisateur`,
-    [
-      body.actif === 2 ? null : body.actif !== 0,
-      body.role ?? null,
-      sites ?? body.site ?? null,
-      containing(body.recherche),
-    ],
-  ),
-);
+export const agentList = query(listAgents, ({ body }, caller) => {
+  const conditions = agentConditions(body, caller);
+  const where = conditions.where();
+  const page = body.taille ? conditions.page(body.taille, body.page) : '';
+  return rowsOf(caller.db, AGENT, `from agent a ${SITES} ${where} ${agentOrder(body.tri)} ${page}`, conditions.values);
+});
 
 const SHEET = {
   ...PROFILE,

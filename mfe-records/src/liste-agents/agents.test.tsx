@@ -1,0 +1,112 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Agents from './Agents';
+
+const claire = {
+  idUtilisateur: 12,
+  nomPrenomUtilisateur: 'DURAND Claire',
+  nom: 'DURAND',
+  prenom: 'Claire',
+  email: 'claire@example.org',
+  telephoneFixe: null,
+  telephoneMobile: '06 39 98 01 02',
+  role: 'Enseignant',
+  fk_groupe: 5,
+  actif: 1,
+  antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre', role: 'Violon' }],
+};
+const gone = { ...claire, idUtilisateur: 13, nomPrenomUtilisateur: 'BLANC Ana', actif: 0, antennes: [] };
+const everything = [
+  right.seeAgents,
+  right.openAgentProfile,
+  right.seeAgentProfile,
+  right.createAgent,
+  right.deleteAgent,
+  right.impersonateAgent,
+  right.writeToAgents,
+  right.exportAgents,
+  right.filterAgentActivity,
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/liste-agents');
+  provideScreenTitles(() => 'Profil');
+});
+
+async function show(functions: readonly number[]) {
+  signIn(functions, { antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }] });
+  const calls = answerBy({
+    '/api/utilisateursAdministratifs/list/': [claire, gone],
+    '/api/utilisateursAdministratifs/resume': { nombre: 2 },
+    '/api/gestionRole/listeGroupe': [{ idGroupe: 5, libelleGroupe: 'Enseignant' }],
+    '/api/sites/liste': [2, 3].map((idSite) => ({ idSite, libelleSite: idSite === 2 ? 'Albi' : 'Castres' })),
+    '/api/utilisateursAdministratifs/12': {},
+  });
+  render(
+    <BrowserRouter>
+      <Agents />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('table');
+  return calls;
+}
+const searched = (calls: Awaited<ReturnType<typeof show>>) =>
+  calls.filter(({ path }) => path.endsWith('/list/')).at(-1)?.body;
+const options = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('001:41.x 001:41.aa 001:41.ab 001:41.ac 001:41.n 001:41.p 001:41.q 001:41.t who holds the rights opens, deletes, impersonates, creates, writes and exports', async () => {
+  const calls = await show(everything);
+  expect(screen.getByRole('link', { name: 'DURAND Claire' }).getAttribute('href')).toBe('/fiche-agent/12');
+  expect(screen.getByRole('button', { name: 'Prendre l’identité de DURAND Claire' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ajouter un agent' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Exporter' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'E-mails' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /(Désactiver|identité de) BLANC Ana/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Désactiver DURAND Claire' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursAdministratifs/12');
+});
+
+test('without them the list is there to read', async () => {
+  await show([right.seeAgents]);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Désactiver|identité|Ajouter|Exporter|E-mails/ })).toBeNull();
+  expect(screen.queryByLabelText('Activité')).toBeNull();
+});
+
+test('001:41.b 001:41.c 001:41.g activity is a filter with 235: the active ones at first', async () => {
+  const calls = await show(everything);
+  expect(searched(calls)).toMatchObject({ actif: 1 });
+  await userEvent.selectOptions(screen.getByLabelText('Activité'), 'Tous');
+  expect(searched(calls)).toMatchObject({ actif: 2 });
+});
+
+test('001:41.h 001:41.i 001:41.j the sites are all, or the own ones with 141; so are the role groups', async () => {
+  const calls = await show(everything);
+  expect(options('Site')).toEqual(['Tous les sites', 'Albi', 'Castres']);
+  await userEvent.selectOptions(screen.getByLabelText('Rôle'), 'Enseignant');
+  expect(searched(calls)).toMatchObject({ role: 5 });
+});
+
+test('001:41.i with 141 the sites are the own ones', async () => {
+  await show([...everything, right.restrictAgentsToOwnSites]);
+  expect(options('Site')).toEqual(['Tous les sites', 'Albi']);
+});
+
+test('001:41.u 001:41.v a row unfolds what the agent does on each site', async () => {
+  await show(everything);
+  const [row] = screen.getAllByRole('row').slice(1);
+  await userEvent.click(within(row as HTMLElement).getByRole('button', { expanded: false }));
+  expect(screen.getByText('Albi (Centre)')).toBeTruthy();
+  expect(screen.getByText('Violon')).toBeTruthy();
+});

@@ -1,0 +1,90 @@
+import { right } from '@diapason/contracts/constants';
+import { ask, downloadFile, useRoleGroups } from '@diapason/platform';
+import { Tag } from '@diapason/ui';
+import { LinkWhere } from '@diapason/ui/router';
+import { filters, inFormats, list } from '@diapason/ui/table';
+import { AgentActions } from './AgentActions';
+import type { Row } from './deactivation';
+import { useProfileAddress } from './profile-address';
+
+const activities = [
+  { value: '1', label: 'Actifs' },
+  { value: '0', label: 'Inactifs' },
+  { value: '2', label: 'Tous' },
+] as const;
+
+/** Agents, with where they work (document 001 §2). */
+export const agents = list({
+  id: 'agents',
+  title: 'Agents',
+  noun: 'agent',
+  endpoint: 'POST /api/utilisateursAdministratifs/list/',
+  totals: 'POST /api/utilisateursAdministratifs/resume',
+  count: ({ nombre }) => nombre,
+  rowKey: ({ idUtilisateur }) => idUtilisateur,
+  sort: 'nom',
+  filters: {
+    recherche: filters.search(),
+    site: filters.site({ lockedBy: right.restrictAgentsToOwnSites }),
+    role: filters.choice({ label: 'Rôle', none: 'Tous les rôles', useChoice: () => useRoleGroups().choice }),
+    activite: filters.oneOf<'0' | '1' | '2'>('Activité', activities, '1', right.filterAgentActivity),
+  },
+  search: ({ recherche, site, role, activite }) => ({ recherche, site, role, actif: Number(activite) }),
+  columns: [
+    {
+      key: 'nom',
+      header: 'Agent',
+      value: (row) => row.nomPrenomUtilisateur,
+      cell: (row) => <Name {...row} />,
+      sortable: true,
+      fixed: true,
+    },
+    { key: 'role', header: 'Rôle', value: (row) => row.role, sortable: true },
+    { key: 'sites', header: 'Sites', value: (row) => row.antennes.map(({ libelleSite }) => libelleSite).join(', ') },
+    { key: 'email', header: 'E-mail', value: (row) => row.email, sortable: true, hideBelow: 'tablet' },
+    { key: 'mobile', header: 'Mobile', value: (row) => row.telephoneMobile },
+    { key: 'fixe', header: 'Fixe', value: (row) => row.telephoneFixe, optional: true },
+  ],
+  expansion: ({ antennes, nomPrenomUtilisateur }) =>
+    antennes.length === 0 ? (
+      <p className="d-note">{`${nomPrenomUtilisateur} n’est rattaché à aucun site.`}</p>
+    ) : (
+      <dl className="d-definition">
+        {antennes.map(({ idSite, libelleSite, libelleAntenne, role }) => (
+          <div key={idSite}>
+            <dt>{libelleAntenne ? `${libelleSite} (${libelleAntenne})` : libelleSite}</dt>
+            <dd>{role || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  rowActions: (row) => <AgentActions row={row} />,
+  emails: ({ may }) =>
+    may('POST /api/utilisateursAdministratifs/adresses')
+      ? {
+          of: ({ email }) => [email],
+          all: (search) => ask('POST /api/utilisateursAdministratifs/adresses', { body: search }),
+        }
+      : undefined,
+  exports: (search, { may }) =>
+    may('POST /api/utilisateursAdministratifs/export')
+      ? inFormats((format) =>
+          downloadFile('POST /api/utilisateursAdministratifs/export', { body: { ...search, format } }),
+        )
+      : [],
+});
+
+function Name({ idUtilisateur, nomPrenomUtilisateur, actif }: Row) {
+  const addressOf = useProfileAddress();
+  return (
+    <>
+      <LinkWhere to={addressOf(idUtilisateur)}>{nomPrenomUtilisateur}</LinkWhere>
+      {actif === 0 && (
+        <>
+          {' '}
+          <Tag>Désactivé</Tag>
+        </>
+      )}
+    </>
+  );
+}
