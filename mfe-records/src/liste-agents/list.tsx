@@ -1,4 +1,4 @@
-import { right } from '@diapason/contracts/constants';
+import { formatPhone, right } from '@diapason/contracts/constants';
 import { ask, downloadFile, useRoleGroups } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
@@ -40,10 +40,15 @@ export const agents = list({
       fixed: true,
     },
     { key: 'role', header: 'Rôle', value: (row) => row.role, sortable: true },
-    { key: 'sites', header: 'Sites', value: (row) => row.antennes.map(({ libelleSite }) => libelleSite).join(', ') },
+    {
+      key: 'sites',
+      header: 'Sites',
+      value: (row) => row.antennes.map(({ libelleSite }) => libelleSite).join(', '),
+      clamped: true,
+    },
     { key: 'email', header: 'E-mail', value: (row) => row.email, sortable: true, hideBelow: 'tablet' },
-    { key: 'mobile', header: 'Mobile', value: (row) => row.telephoneMobile },
-    { key: 'fixe', header: 'Fixe', value: (row) => row.telephoneFixe, optional: true },
+    { key: 'mobile', header: 'Mobile', value: (row) => formatPhone(row.telephoneMobile ?? '') },
+    { key: 'fixe', header: 'Fixe', value: (row) => formatPhone(row.telephoneFixe ?? ''), optional: true },
   ],
   expansion: ({ antennes, nomPrenomUtilisateur }) =>
     antennes.length === 0 ? (

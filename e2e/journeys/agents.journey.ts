@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { DESKTOP, journey, PHONE, sideways, stage, violations, visit } from '../src/browser';
+
+journey('a supervisor keeps agents', () => {
+  test('001:35.b 001:35.c 001:41.ac enters a new one, finds them again, changes and deactivates them, and brings them back', async () => {
+    const { context, page, errors } = await visit(DESKTOP, { as: /superviseur/i });
+    await page.goto(`${stage?.url}/liste-agents`);
+    await page.getByRole('row').nth(3).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ajouter un agent' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Nouvel agent' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Nom', { exact: false }).first().fill('Étchébarne');
+    await page.getByLabel(/^Prénom/).fill('Maïté');
+    await page.getByLabel(/^Adresse e-mail/).fill('maite.etchebarne@exemple.fr');
+    await page.getByLabel(/^Groupe de rôles/).selectOption({ label: 'Enseignant' });
+    await page.getByRole('button', { name: 'Ajouter un site' }).click();
+    await page.getByRole('group', { name: 'Sites' }).getByLabel(/^Site/).selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profil agent - ÉTCHÉBARNE Maïté' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Retour à la liste des agents' }).click();
+    await page.getByLabel('Rechercher').fill('etchebarne maite');
+    const row = page.getByRole('row', { name: /ÉTCHÉBARNE/ });
+    await row.waitFor();
+    await row.getByRole('button', { name: 'Désactiver ÉTCHÉBARNE Maïté' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await page.getByText('Aucun agent trouvé').waitFor();
+    await page.getByLabel('Activité').selectOption('Inactifs');
+    await page.getByRole('link', { name: 'ÉTCHÉBARNE Maïté', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /ÉTCHÉBARNE/ }).waitFor();
+    await page.getByText('Désactivé', { exact: true }).waitFor();
+    await page.getByLabel('Actif').check();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Désactivé', { exact: true }).waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('on a phone the list is cards and the profile one column', async () => {
+    const { context, page, errors } = await visit(PHONE, { as: /superviseur/i });
+    await page.goto(`${stage?.url}/liste-agents`);
+    await page
+      .getByRole('link', { name: /^[A-ZÉÈ' -]+ / })
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page
+      .getByRole('link', { name: /^[A-ZÉÈ' -]+ / })
+      .first()
+      .click();
+    await page.getByLabel(/^Prénom/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
