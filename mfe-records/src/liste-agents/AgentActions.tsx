@@ -1,6 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { notify, startImpersonation, useMay, useRights, useUser } from '@diapason/platform';
 import { Button } from '@diapason/ui';
+import { useAskedCommand } from '@diapason/ui/overlay';
 import { IconLink } from '@diapason/ui/router';
 import { deactivation, type Row } from './deactivation';
 import { useProfileAddress } from './profile-address';
@@ -9,7 +10,7 @@ import { useProfileAddress } from './profile-address';
 export function AgentActions({ row }: { readonly row: Row }) {
   const { idUtilisateur, nomPrenomUtilisateur: name, actif } = row;
   const user = useUser();
-  const deactivate = deactivation.useAction();
+  const deactivate = useAskedCommand(deactivation);
   const mayDeactivate = useMay('DELETE /api/utilisateursAdministratifs/:id');
   const mayImpersonate = useRights()(right.impersonateAgent);
   const profile = useProfileAddress()(idUtilisateur);

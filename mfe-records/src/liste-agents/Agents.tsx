@@ -1,7 +1,7 @@
 import { go, useMay } from '@diapason/platform';
 import { EmptyState } from '@diapason/ui';
+import { Questions } from '@diapason/ui/overlay';
 import { ListPage, useList } from '@diapason/ui/table';
-import { deactivation } from './deactivation';
 import { agents } from './list';
 
 /** /liste-agents */
@@ -15,7 +15,7 @@ export default function Agents() {
     onSelect: () => go('/fiche-agent/0'),
   } as const;
   return (
-    <deactivation.Provider>
+    <Questions>
       <ListPage
         list={useList(agents)}
         actions={creates ? [add] : []}
@@ -25,6 +25,6 @@ export default function Agents() {
           </EmptyState>
         }
       />
-    </deactivation.Provider>
+    </Questions>
   );
 }

@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { go, useMay, useRights } from '@diapason/platform';
+import { Questions } from '@diapason/ui/overlay';
 import { ListPage, useList } from '@diapason/ui/table';
-import { deactivation } from './deactivation';
 import { pupils } from './list';
 
 /** /liste-eleves */
@@ -10,7 +10,7 @@ export default function Pupils() {
   const creates = useMay('POST /api/eleves/:id', { isNew: true });
   const adds = can(right.addPupil) && can(right.seePupilAndWorkshop) && creates;
   return (
-    <deactivation.Provider>
+    <Questions>
       <ListPage
         list={useList(pupils)}
         actions={
@@ -27,6 +27,6 @@ export default function Pupils() {
             : []
         }
       />
-    </deactivation.Provider>
+    </Questions>
   );
 }

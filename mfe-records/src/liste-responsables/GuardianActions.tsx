@@ -1,6 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { type ApiData, notify, startImpersonation, useMay, useRights, useUser } from '@diapason/platform';
 import { Button } from '@diapason/ui';
+import { useAskedCommand } from '@diapason/ui/overlay';
 import { IconLink } from '@diapason/ui/router';
 import { deactivation } from './deactivation';
 import { useSheetAddress } from './sheet-address';
@@ -11,7 +12,7 @@ type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 export function GuardianActions({ row }: { readonly row: Row }) {
   const { idUtilisateur, nomPrenomUtilisateur: name, actif } = row;
   const addressOf = useSheetAddress();
-  const deactivate = deactivation.useAction();
+  const deactivate = useAskedCommand(deactivation);
   const mayDeactivate = useMay('DELETE /api/utilisateursResponsables/:id');
   const mayImpersonate = useRights()(right.impersonateGuardian);
   const { usurpation } = useUser();

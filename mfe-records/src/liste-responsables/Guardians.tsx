@@ -1,8 +1,8 @@
 import { right } from '@diapason/contracts/constants';
 import { go, hasScreen, useRights } from '@diapason/platform';
 import { Button, EmptyState } from '@diapason/ui';
+import { Questions } from '@diapason/ui/overlay';
 import { ListPage, useList } from '@diapason/ui/table';
-import { deactivation } from './deactivation';
 import { guardians } from './list';
 import { sheetAddress } from './sheet-address';
 
@@ -16,7 +16,7 @@ export default function Guardians() {
     <Button onClick={() => list.change({ annee: null })}>Chercher dans toutes les années</Button>
   );
   return (
-    <deactivation.Provider>
+    <Questions>
       <ListPage
         list={list}
         actions={
@@ -38,6 +38,6 @@ export default function Guardians() {
           </EmptyState>
         }
       />
-    </deactivation.Provider>
+    </Questions>
   );
 }

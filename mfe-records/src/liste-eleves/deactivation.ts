@@ -1,7 +1,8 @@
-import { askedAction } from '@diapason/ui/overlay';
+import type { AskedCommand } from '@diapason/ui/overlay';
 import type { Row } from './people';
 
-export const deactivation = askedAction<Row, 'DELETE /api/eleves/:id'>('DELETE /api/eleves/:id', {
+export const deactivation: AskedCommand<'DELETE /api/eleves/:id', Row> = {
+  call: 'DELETE /api/eleves/:id',
   question: ({ nomPrenomEleve }) => ({
     title: 'Désactiver cet élève ?',
     text: `${nomPrenomEleve} quittera la liste. La fiche et les scolarités restent, et la fiche permet de réactiver l’élève.`,
@@ -9,4 +10,4 @@ export const deactivation = askedAction<Row, 'DELETE /api/eleves/:id'>('DELETE /
     danger: true,
   }),
   input: ({ idEleve }) => ({ params: { id: idEleve } }),
-});
+};

@@ -1,0 +1,15 @@
+import type { ApiData } from '@diapason/platform';
+import type { AskedCommand } from '@diapason/ui/overlay';
+
+type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
+
+export const deactivation: AskedCommand<'DELETE /api/utilisateursResponsables/:id', Row> = {
+  call: 'DELETE /api/utilisateursResponsables/:id',
+  question: ({ nomPrenomUtilisateur }) => ({
+    title: 'Désactiver ce responsable ?',
+    text: `${nomPrenomUtilisateur} ne pourra plus se connecter et quittera la liste. La fiche, les cotisations et les règlements restent, et la fiche permet de réactiver le compte.`,
+    confirmLabel: 'Désactiver',
+    danger: true,
+  }),
+  input: ({ idUtilisateur }) => ({ params: { id: idUtilisateur } }),
+};
