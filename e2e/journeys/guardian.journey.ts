@@ -49,7 +49,7 @@ journey.each([
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
-  test('reads the contribution, its explanation and the payments', async () => {
+  test('000:9.o reads the contribution, its explanation and the payments', async () => {
     await page.goto(page.url().replace(/\/accueilResponsable.*/, '/accueilResponsable'));
     await page
       .getByRole('link', { name: /cotisation/i })

@@ -49,7 +49,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     expect(await violations(page)).toEqual([]);
   });
 
-  test('calculates the contributions of the year and watches the progress to its end', async () => {
+  test('000:9.e calculates the contributions of the year and watches the progress to its end', async () => {
     await page.getByRole('link', { name: 'Cotisations' }).first().click();
     await page.waitForURL(/\/liste-cotisations/);
     await page.getByRole('button', { name: 'Calculer' }).click();
@@ -112,7 +112,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.first().waitFor({ state: 'detached' });
   });
 
-  test('corrects the payment, deletes it and reactivates it', async () => {
+  test('000:9.f corrects the payment, deletes it and reactivates it', async () => {
     await openFamily();
     await page
       .getByRole('button', { name: /modifier le règlement/i })

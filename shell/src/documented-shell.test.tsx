@@ -202,15 +202,16 @@ describe('the shell of the staff', () => {
     expect(screen.queryByRole('button', { name: 'Arrêter l’usurpation' })).toBeNull();
   });
 
-  test('000:41.m shows a guardian no group titles', async () => {
+  test('000:41.m 000:79.k shows a guardian no group titles, and the page’s query as its decor', async () => {
     deploy({
       ...titled('/accueilResponsable'),
       menu: { group: 'Listes', order: 1, icon: 'child', label: 'Mes enfants' },
     });
     signIn([], guardian);
-    visit('/accueilResponsable');
+    visit('/accueilResponsable?cotisation');
     expect(await screen.findByRole('link', { name: 'Mes enfants' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Listes' })).toBeNull();
+    expect(document.querySelector('[data-decor]')?.getAttribute('data-decor')).toBe('cotisation');
   });
 
   test('000:41.g 000:41.h 000:134.f 000:134.g the account menu offers the profile and the logout, which removes the cookie and leads to the login', async () => {
@@ -292,8 +293,13 @@ describe('the home of the staff', () => {
     ]);
   });
 
-  test('000:76.e has tabs on a narrow screen', async () => {
-    windowOf(500);
+  test('000:76.e 000:231.b has tabs on a narrow screen, up to 768 px', async () => {
+    windowOf(769);
+    open();
+    await screen.findByText('De direction');
+    expect(screen.queryByRole('tab')).toBeNull();
+    cleanup();
+    windowOf(768);
     open();
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Direction',

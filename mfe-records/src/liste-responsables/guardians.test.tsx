@@ -103,6 +103,11 @@ test('under a borrowed identity nobody is impersonated', async () => {
   expect(screen.queryByRole('button', { name: /identité/ })).toBeNull();
 });
 
+test('000:130.d 000:130.e 000:230.c 000:230.d 50 rows are asked for, of the first page, which is 0', async () => {
+  const { calls } = await show(everything);
+  expect(lastSearch(calls)).toMatchObject({ page: 0, taille: 50 });
+});
+
 test('000:82.d 000:82.e deactivated people are left out until the box is ticked, and the box is kept for the next visit', async () => {
   const { calls, unmount } = await show(everything);
   expect(lastSearch(calls)).toMatchObject({ actif: 1, fk_anneeScolaire: 9 });

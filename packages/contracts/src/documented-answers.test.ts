@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { keyOf } from './core/call';
+import type { EndpointDefinition } from './core/endpoint';
 import { endpoints } from './endpoints';
 
 interface Shape {
@@ -112,4 +113,9 @@ test.each([
   ['000:118.e', 'GET /api/parametres/list', 'type', ['boolean', 'date', 'input', 'integer', 'select', 'textarea']],
 ])('%s %s: %s is one of %j', (_id, call, field, expected) => {
   expect([...values(within(answerOf(call), [field]))].sort()).toEqual(expected);
+});
+
+test('000:218.a a setting that was saved says so in the words of the document', () => {
+  const save: EndpointDefinition | undefined = endpoints.find((one) => keyOf(one) === 'POST /api/parametres/save');
+  expect(save?.success).toBe("L'operation a été effectuée avec succès");
 });

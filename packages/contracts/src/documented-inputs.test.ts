@@ -137,7 +137,7 @@ const foundations: typeof takes = [
   ['000:178.a', 'POST /api/parametres/save', 'body', { cle: 'titreAccueil', valeur: 'x', categorie: 'inscription' }],
   ['000:180.a', 'POST /api/utilisateursResponsables/list', 'body', { fk_anneeScolaire: 9, fk_site: 1, actif: 1 }],
   ['000:183.c 000:183.d', 'GET /api/anneesScolaire/list', 'query', { full: '1', onlyVisible: '1' }],
-  ['000:183.c 000:183.d', 'GET /api/sites/liste', 'query', { full: '1', onlyVisible: '1' }],
+  ['000:183.c 000:183.d 001:168.c 001:168.d', 'GET /api/sites/liste', 'query', { full: '1', onlyVisible: '1' }],
   ['000:184.a of an agent', 'GET /api/usurpation', 'query', { fk_id: '7', isResponsable: '0' }],
   ['000:184.a of a guardian', 'GET /api/usurpation', 'query', { fk_id: '7', isResponsable: '1' }],
   ['000:189.a', 'GET /api/informations/list', 'query', { type: 'direction' }],

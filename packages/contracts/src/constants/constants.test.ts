@@ -8,6 +8,7 @@ import {
   formatCents,
   functionRight,
   functionRights,
+  guardianKinds,
   holdsRight,
   messages,
   modules,
@@ -128,10 +129,24 @@ test('002:634.c 002:634.d 001:79.b 001:79.c 002:634.a 002:634.b sexes and civili
   ]);
 });
 
-test('000:110.f 000:156.c 000:156.d 000:156.f 000:156.g 000:156.h 000:156.i 002:461.b 002:461.c 002:461.d 002:461.e 002:461.f 001:121.i 001:121.j 001:121.k 001:121.l 001:121.n the roles of the document are those of the default groups', () => {
+test('001:121.m 000:110.f 000:156.c 000:156.d 000:156.f 000:156.g 000:156.h 000:156.i 002:461.b 002:461.c 002:461.d 002:461.e 002:461.f 001:121.i 001:121.j 001:121.k 001:121.l 001:121.n the roles of the document are those of the default groups', () => {
   const roles: readonly string[] = defaultRoleGroups.map(({ role }) => role);
   for (const role of ['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant', 'Agent', 'Responsable'])
     expect(roles).toContain(role);
+});
+
+test('000:156.e a lead teacher is held to the own sites', () => {
+  const held = defaultRoleGroups.find(({ role }) => role === 'Enseignant Resp.')?.fonctions ?? [];
+  expect(held).toEqual(expect.arrayContaining([...restrictingRights]));
+  expect(held).not.toContain(right.changeGuardianSite);
+});
+
+test('001:81.c 001:81.d 001:81.e the kinds of guardians have the numbers of the document', () => {
+  expect(guardianKinds.map(({ id, libelle }) => [id, libelle])).toEqual([
+    [1, 'Père'],
+    [2, 'Mère'],
+    [3, 'Tuteur'],
+  ]);
 });
 
 test('000:11.c the modules are those of the document', () => {

@@ -168,4 +168,5 @@ export const site = {
   unknownSetting: 'Ce paramètre n’existe pas',
   invalidSetting: 'Cette valeur ne convient pas au type du paramètre',
   unknownInformationType: 'Ce type de message n’existe pas',
+  unknownRecipients: 'Destinataires : « Responsable », ou rien pour le personnel seul',
 } as const;

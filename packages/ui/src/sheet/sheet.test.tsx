@@ -1,6 +1,6 @@
 import { hasUnsavedWork } from '@diapason/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { Form } from '../form/Form';
@@ -32,7 +32,7 @@ function agent(general = accepted(), connection = accepted()) {
     return { default: () => <p>Aucun véhicule</p> };
   });
   const tabs: readonly SheetTab[] = [
-    { key: 'general', label: 'Général', element: <Identity label="Nom" save={general} /> },
+    { key: 'general', label: 'Général', icon: 'user', element: <Identity label="Nom" save={general} /> },
     { key: 'connexion', label: 'Connexion', element: <Identity label="Identifiant" save={connection} /> },
     { key: 'secret', label: 'Secret', shown: false, element: <p>Secret</p> },
     { key: 'vehicule', label: 'Véhicule', element: <Vehicles /> },
@@ -58,6 +58,23 @@ describe('the tabs of a sheet', () => {
     expect(await screen.findByText('Aucun véhicule')).toBeTruthy();
     await userEvent.click(tab('Général'));
     expect(location.search).toBe('');
+  });
+
+  test('000:231.f 001:187.b are icons up to 1080 px, which keep their names', async () => {
+    const plain = window.matchMedia;
+    const iconsAt = (width: number) => {
+      window.matchMedia = (media) =>
+        Object.assign(new EventTarget(), {
+          media,
+          matches: width <= Number(/max-width:\s*(\d+)px/.exec(media)?.[1]),
+        }) as MediaQueryList;
+      agent();
+      const icons = tab('Général').querySelectorAll('svg').length;
+      cleanup();
+      return icons;
+    };
+    expect([iconsAt(1081), iconsAt(1080)]).toEqual([0, 1]);
+    window.matchMedia = plain;
   });
 
   test('open by their address; one that may not be seen opens the first', async () => {

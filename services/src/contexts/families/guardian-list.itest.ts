@@ -45,7 +45,7 @@ const names = async (body: unknown, as = secretary) =>
   ((await post('/list', body, as)).body.data as readonly { nom: string }[]).map(({ nom }) => nom);
 
 describe('the list of guardians', () => {
-  it('000:82.a 000:82.b finds by year and by site those with a pupil there, and those who are nowhere yet', async () => {
+  it('000:180.b 000:180.c 000:180.d 000:82.a 000:82.b finds by year and by site those with a pupil there, and those who are nowhere yet', async () => {
     expect(await names({ fk_anneeScolaire: 9 })).toEqual(['ADAM', 'BLANC', 'DÉAUX']);
     expect(await names({ fk_anneeScolaire: 8, fk_site: 1 })).toEqual(['COHEN', 'DÉAUX']);
     expect(await names({ fk_anneeScolaire: 8, fk_site: 2 })).toEqual(['DÉAUX']);
@@ -57,7 +57,7 @@ describe('the list of guardians', () => {
     expect(await names({ recherche: 'famille302@' })).toEqual(['BLANC']);
   });
 
-  it('000:82.f 000:82.g a row has the guardian’s means of contact and every child with its rank', async () => {
+  it('000:112.a 000:112.b 000:112.c 000:112.d 000:112.e 000:112.f 000:112.g 000:112.h 000:82.f 000:82.g a row has the guardian’s means of contact and every child with its rank', async () => {
     const { body } = await post('/list', { recherche: 'adam' });
     expect(body.data).toEqual([
       {
@@ -77,6 +77,22 @@ describe('the list of guardians', () => {
         ],
       },
     ]);
+  });
+
+  it('001:129.e is there for the dialog that links a guardian', async () => {
+    const { body } = await api.call('GET', `${PATH}/list/`, { as: secretary });
+    expect((body.data as { nom: string }[]).map(({ nom }) => nom)).toEqual(['ADAM', 'BLANC', 'COHEN', 'DÉAUX']);
+  });
+
+  it('000:181.b a guardian’s children are listed, and nobody else’s', async () => {
+    const { body } = await api.call('GET', `${PATH}/302/elevesAttached`, { as: secretary });
+    expect((body.data as { idEleve: number }[]).map(({ idEleve }) => idEleve)).toEqual([3020, 3021]);
+  });
+
+  it('000:3.b 000:183.b the network has several sites', async () => {
+    const { body } = await api.call('GET', '/api/sites/liste', { as: secretary });
+    const ids = (body.data as { idSite: number }[]).map(({ idSite }) => idSite);
+    expect(ids).toEqual(expect.arrayContaining([1, 2]));
   });
 
   it('comes by pages, sorted, with a count of all pages', async () => {
@@ -144,8 +160,9 @@ describe('a guardian who leaves', () => {
     expect((await api.call('DELETE', `${PATH}/301`, { as: secretary })).status).toBe(200);
   });
 
-  it('000:82.d is found again among the inactive', async () => {
+  it('000:137.g 000:137.h 000:180.e 000:82.d is found again among the inactive', async () => {
     expect(await names({ recherche: 'adam', actif: 0 })).toEqual(['ADAM']);
+    expect(await names({ fk_anneeScolaire: 9, actif: 1 })).toEqual(['BLANC', 'DÉAUX']);
     expect(await names({ fk_anneeScolaire: 9, actif: 2 })).toEqual(['ADAM', 'BLANC', 'DÉAUX']);
   });
 

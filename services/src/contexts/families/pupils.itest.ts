@@ -55,7 +55,7 @@ const data = async <T>(method: 'GET' | 'POST', path: string, body?: object, as =
 const idsOf = async (search: object, as = office) =>
   (await data<{ idEleve: number }[]>('POST', 'eleves/list/', search, as)).map(({ idEleve }) => idEleve);
 
-test('000:192.a 001:96.d 001:16.v DELETE deactivates: the pupil is kept and found among the inactive ones; 001:128.d 001:16.x 001:96.e and reactivated', async () => {
+test('000:137.i 000:137.j 000:191.l 000:192.a 001:96.d 001:16.v DELETE deactivates: the pupil is kept and found among the inactive ones; 001:128.d 001:16.x 001:96.e and reactivated', async () => {
   const { pupil } = elsewhere;
   expect((await call('DELETE', `eleves/${pupil}`)).status).toBe(200);
   expect(await data('GET', `eleves/${pupil}`)).toMatchObject({ idEleve: pupil, dateSuppression: DATE });
@@ -264,7 +264,7 @@ test('000:194.f the groups of schooling; 000:193.d the styles; 001:159.m 001:159
   expect([taught.length > 0, taught.every(({ fk_section }) => fk_section === idSection)]).toEqual([true, true]);
 });
 
-test('000:85.a–m every filter of the pupil list narrows it', async () => {
+test('000:191.b 000:191.c 000:191.d 000:191.e 000:191.f 000:191.g 000:191.h 000:191.i 000:191.j 000:191.k 000:191.m 000:191.n 000:191.o 000:137.d 000:137.e 000:137.f 001:137.a 000:85.a–m every filter of the pupil list narrows it', async () => {
   const found = (search: object) => idsOf({ etatAbandon: 2, ...search });
   const [both, mine, none] = [[elsewhere.pupil, here.pupil], [here.pupil], []];
   await call('POST', `eleves/${here.pupil}/scolaritesInterne/0`, {
@@ -302,6 +302,9 @@ test('000:85.a–m every filter of the pupil list narrows it', async () => {
   expect(await found({ fk_offre: 10, fk_statut: 11 })).toEqual(none);
   await call('POST', `eleves/${here.pupil}`, { dateAbandon: DATE });
   expect([await found({ etatAbandon: 0 }), await found({ etatAbandon: 1 })]).toEqual([[elsewhere.pupil], mine]);
+  expect(await found({ etatAbandon: 2 })).toEqual(both);
+  expect(await found({ fk_anneeScolaire: YEAR, actif: 1 })).toEqual(both);
+  expect(await found({ fk_anneeScolaire: YEAR, actif: 0 })).toEqual(none);
   await call('POST', `eleves/${here.pupil}`, { dateAbandon: null });
 });
 

@@ -43,7 +43,7 @@ describe('rights and identities over HTTP', () => {
   const saveGroup = (id: number, body: object, as = callers.superviseur) =>
     api.call('POST', `/api/gestionRole/${id}`, { as, body });
 
-  test('a secretary takes a guardian’s identity and returns; the events say who acted for whom', async () => {
+  test('000:9.t 000:110.m 000:110.n 000:135.a 000:184.b 001:150.i 001:150.j a secretary takes a guardian’s identity and returns; the events say who acted for whom', async () => {
     const started = await impersonate(callers.secretaire, 'famille');
     expect(started).toMatchObject({
       status: 200,
@@ -64,13 +64,30 @@ describe('rights and identities over HTTP', () => {
     ]);
   });
 
-  test('without the right, for an agent with more rights, or for nobody, it is refused', async () => {
+  test('000:9.u without the right, for an agent with more rights, or for nobody, it is refused; 000:135.c 000:184.c an agent’s with fewer is taken', async () => {
     expect((await impersonate(callers.enseignant, 'famille')).status).toBe(403);
     expect((await impersonate(callers.secretaire, 'enseignant')).status).toBe(403);
     expect((await impersonate(callers.direction, 'superviseur')).status).toBe(403);
-    expect((await impersonate(callers.direction, 'enseignant')).status).toBe(200);
+    expect(await impersonate(callers.direction, 'enseignant')).toMatchObject({
+      status: 200,
+      body: { data: { user: { idUtilisateur: 804, usurpation: { idUtilisateur: 802 } } } },
+    });
     const nobody = await api.call('GET', '/api/usurpation?fk_id=99999&isResponsable=1', { as: callers.superviseur });
     expect(nobody.status).toBe(404);
+  });
+
+  test.each([
+    ['000:7.c', 'famille', 'Responsable'],
+    ['000:7.d', 'enseignant', 'Enseignant'],
+    ['000:7.e', 'secretaire', 'Administratif'],
+    ['000:7.f', 'direction', 'Direction'],
+    ['000:7.g', 'superviseur', 'SuperAdmin'],
+  ] as const)('%s %s logs in, with the role %s', async (_id, name, role) => {
+    const as = await api.logIn(`${name}@exemple.fr`, PASSWORD);
+    expect((await api.call('GET', '/api/session', { as })).body.data).toMatchObject({
+      idUtilisateur: people[name].idUtilisateur,
+      role,
+    });
   });
 
   test('no password is set while impersonating', async () => {
@@ -147,7 +164,7 @@ describe('rights and identities over HTTP', () => {
     expect((await tree()).status).toBe(403);
   });
 
-  test('a group is created, listed, filled and removed by the rules', async () => {
+  test('000:195.b 000:196.a 000:197.b 000:197.c 000:198.a 000:198.b 000:198.c 001:150.h a group is created, listed, filled and removed by the rules', async () => {
     expect((await saveGroup(1, { libelleGroupe: 'Autre' })).status).toBe(403);
     expect((await saveGroup(0, { libelleGroupe: '' })).body).toMatchObject({
       field: 'libelleGroupe',
@@ -165,7 +182,17 @@ describe('rights and identities over HTTP', () => {
         listeFonction: [{ fk_groupe: 0, fk_fonction: right.openGuardianFromGuardians, fk_parent: 90 }],
       },
     });
+    expect(created.body.success).toBe(true);
+    const groups = await api.call('GET', '/api/gestionRole/listeGroupe?lecture=true', { as: callers.secretaire });
     const { idGroupe } = created.body.data as { idGroupe: number };
+    expect((groups.body.data as { idGroupe: number }[]).map((row) => row.idGroupe)).toEqual(
+      expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, idGroupe]),
+    );
+    const tree = await api.call('GET', '/api/gestionRole/ListeFonction', { as: callers.superviseur });
+    const top = tree.body.data as { idFonction: number; fk_parent: number | null; niveau1: { fk_parent: number }[] }[];
+    expect(top.length).toBeGreaterThan(5);
+    for (const { idFonction, fk_parent, niveau1 } of top)
+      expect([fk_parent, niveau1.filter((child) => child.fk_parent !== idFonction)]).toEqual([null, []]);
     expect(idGroupe).toBeGreaterThan(7);
     const functions = (await functionsOf(idGroupe)).body.data as { fk_fonction: number }[];
     expect(functions.map((row) => row.fk_fonction)).toEqual(expect.arrayContaining([90, 91]));

@@ -19,15 +19,17 @@ describe('logging in over HTTP', () => {
 
   const session = (as: Caller) => api.call('GET', '/api/session', { as });
 
-  test('a good password opens a session with its rights, modules and a cookie that only renews', async () => {
+  test('000:168.f 000:172.b 000:172.d 001:125.d a good password opens a session with its rights, modules and a cookie that only renews', async () => {
     const answer = await api.call('POST', '/api/login', {
       body: { email: 'Secretaire@Exemple.fr ', password: PASSWORD },
     });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       success: true,
+      message: expect.any(String),
       data: {
         status: 200,
+        token: expect.any(String),
         user: { idUtilisateur: 501, fk_id: 501, role: 'Administratif', fk_groupe: 3, usurpation: null },
       },
     });

@@ -72,11 +72,11 @@ describe('a forgotten password over HTTP', () => {
     return /nouveau-mdp\/(\S+)/.exec(text)?.[1] ?? '';
   }
 
-  test('asking gets the same answer whether there is an account or not', async () => {
+  test('000:173.b asking gets the same answer whether there is an account or not', async () => {
     const [known, unknown] = [await ask(EMAIL), await ask('personne@exemple.fr')];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.body).toEqual(unknown.body);
-    expect(known.body.message).toMatch(/Si un compte correspond/);
+    expect(known.body).toMatchObject({ success: true, message: expect.stringMatching(/Si un compte correspond/) });
   });
 
   test('asking is the same work whether there is an account or not, and leaves no address behind', async () => {
@@ -90,12 +90,15 @@ describe('a forgotten password over HTTP', () => {
     expect(JSON.stringify(after)).not.toContain('@');
   });
 
-  test('the link sets a password once, and ends every session', async () => {
+  test('000:174.b the link sets a password once, and ends every session', async () => {
     await ask(EMAIL);
     const token = await mailedToken();
     expect((await save(token, 'court')).body).toMatchObject({ success: false, field: 'password' });
     expect(await save(token, NEW, 'autre@exemple.fr')).toMatchObject({ status: 400, body: { field: 'email' } });
-    expect((await save(token, NEW)).status).toBe(200);
+    expect(await save(token, NEW)).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.stringMatching(/./) },
+    });
     expect((await save(token, NEW)).status).toBe(410);
     expect((await api.call('GET', '/api/session', { as: caller })).status).toBe(401);
     expect((await api.call('POST', '/api/login', { body: { email: EMAIL, password: OLD } })).status).toBe(401);

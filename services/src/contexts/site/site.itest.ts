@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import type { OfferRow, SchoolYearRow, SettingRow } from '@diapason/contracts/site';
-import { referenceTable } from '@diapason/contracts/site';
+import { referenceTable, settingRow } from '@diapason/contracts/site';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, install, installedSystem, sessionWith } from '../../proofs/kit/desk';
@@ -22,7 +22,7 @@ afterAll(() => system.stop());
 
 const start = () => install(system, TODAY);
 
-test('002:506.a 001:131.q a new network has its school years, the current one marked', async () => {
+test('000:183.a 002:506.a 001:131.q a new network has its school years, the current one marked', async () => {
   const years = await ask<SchoolYearRow[]>('GET /api/anneesScolaire/list', {}, session([]));
   expect(years.map((year) => [year.idAnneeScolaire, year.libelleAnneeScolaire, year.enCours])).toEqual([
     [10, '2027-2028', 0],
@@ -32,7 +32,7 @@ test('002:506.a 001:131.q a new network has its school years, the current one ma
   ]);
 });
 
-test('offers carry their category, tariff and certificate', async () => {
+test('000:193.a 001:131.i 001:131.j 001:131.k 001:131.l offers carry their category, tariff and certificate, and one its styles', async () => {
   const offers = await ask<OfferRow[]>('GET /api/cotisations/offres', {}, session([]));
   expect(offers.find((offer) => offer.idOffre === 22)).toMatchObject({
     libelleOffre: 'Cursus danse cycle 1',
@@ -40,7 +40,12 @@ test('offers carry their category, tariff and certificate', async () => {
     typeTarif: 'danse',
     certificatMedical: 1,
   });
-  const sheet = await ask<{ styles: unknown[] }>('GET /api/cotisations/:offre', { params: { offre: 22 } }, session([]));
+  const sheet = await ask<{ styles: unknown[] }>(
+    'GET /api/cotisations/:offre',
+    { params: { offre: 22 }, query: { fk_anneeScolaire: 9 } },
+    session([]),
+  );
+  expect(sheet).toMatchObject({ idOffre: 22, certificatMedical: 1 });
   expect(sheet.styles).toHaveLength(3);
 });
 
@@ -63,17 +68,18 @@ const documented: readonly (readonly [ids: string, cle: string, categorie?: stri
   ['002:260.c', 'cb2xFermeture'],
   ['002:260.d', 'cb3xFermeture'],
   ['002:260.e', 'reinscriptionsOuvertes'],
-  ['002:260.f', 'inscriptionsPubliquesOuvertes'],
+  ['002:260.f 000:118.g', 'inscriptionsPubliquesOuvertes'],
+  ['000:118.h 000:177.c', 'titreAccueil', 'inscription'],
   ['002:260.g 001:131.s', 'anneeInscriptions'],
   ['002:260.h', 'idCGUInscription'],
   ['002:260.i 002:260.j', 'montantFraisInscription', 'inscription'],
-  ['002:260.k 002:504.a', 'droitImage'],
-  ['002:260.l 002:504.b', 'blocageDomaine'],
-  ['002:260.m 002:504.c 001:131.r', 'anneeEnCours'],
+  ['002:260.k 002:504.a 000:177.c', 'droitImage'],
+  ['002:260.l 002:504.b 000:177.c', 'blocageDomaine'],
+  ['002:260.m 002:504.c 001:131.r 000:118.j 000:177.c', 'anneeEnCours'],
   ['002:260.n 002:505.a', 'fraisReculPeriode', 'general'],
-  ['002:260.o', 'calculCotisation'],
-  ['002:260.p 002:260.q', 'visuelCotisation', 'reglement'],
-  ['002:260.r 002:504.d', 'sizeFile'],
+  ['002:260.o 000:118.n', 'calculCotisation'],
+  ['002:260.p 002:260.q 000:118.z', 'visuelCotisation', 'reglement'],
+  ['002:260.r 002:504.d 000:177.c', 'sizeFile'],
 ];
 test.each(documented)('%s the setting %s is listed, and read by its key', async (...[, cle, categorie]) => {
   const query = categorie ? { categorie } : {};
@@ -84,13 +90,51 @@ test.each(documented)('%s the setting %s is listed, and read by its key', async 
   expect(read).toEqual({ cle, valeur: found?.valeur });
 });
 test.each([
-  ['002:503.a 001:147.d', 'reglement', 'visuelCotisation', 'montantFraisInscription'],
-  ['002:503.b', 'inscription', 'montantFraisInscription', 'visuelCotisation'],
+  ['000:175.b 000:118.ac 002:503.a 001:147.d', 'reglement', 'visuelCotisation', 'montantFraisInscription'],
+  ['000:175.b 000:118.aa 002:503.b', 'inscription', 'montantFraisInscription', 'visuelCotisation'],
+  ['000:175.b 000:118.ad', 'general', 'anneeEnCours', 'visuelCotisation'],
+  ['000:175.b 000:118.ab', 'gestionBDD', 'delaiMDP_GestionBDD', 'visuelCotisation'],
 ])('%s the settings of category %s come alone', async (_id, categorie, its, another) => {
   const rows = await ask<SettingRow[]>('GET /api/parametres/list', { query: { categorie } }, session([]));
   expect(rows.map(({ cle }) => cle)).toContain(its);
   expect(rows.map(({ cle }) => cle)).not.toContain(another);
   expect(new Set(rows.map((one) => one.categorie))).toEqual(new Set([categorie]));
+});
+
+test('000:118.a 000:118.b 000:118.c 000:118.d 000:118.e 000:118.f a setting has key, value, category, comment, type and possible values', async () => {
+  const rows = await ask<SettingRow[]>('GET /api/parametres/list', { query: {} }, session([]));
+  for (const row of rows) expect(settingRow.parse(row)).toEqual(row);
+  const row = (cle: string) => rows.find((one) => one.cle === cle);
+  expect(row('inscriptionsPubliquesOuvertes')).toMatchObject({ type: 'date', valeursPossibles: null });
+  const year = row('anneeEnCours');
+  expect(year?.valeursPossibles).toContainEqual({ id: year?.valeur, libelle: '2026-2027' });
+});
+
+test('000:176.b the categories of the settings are listed', async () => {
+  const rows = await ask<{ categorie: string }[]>('GET /api/parametres/listCategorie', {}, session([225]));
+  expect(rows.map(({ categorie }) => categorie).sort()).toEqual(['general', 'gestionBDD', 'inscription', 'reglement']);
+});
+
+test('000:178.b one setting is saved, and no other', async () => {
+  const values = async () => {
+    const rows = await ask<SettingRow[]>('GET /api/parametres/list', { query: {} }, session([]));
+    return Object.fromEntries(rows.map(({ cle, valeur }) => [cle, valeur]));
+  };
+  const before = await values();
+  const body = { cle: 'fraisReculPeriode', valeur: '5', categorie: 'general' };
+  await ask('POST /api/parametres/save', { body }, session([225]));
+  expect(await values()).toEqual({ ...before, fraisReculPeriode: '5' });
+});
+
+test('000:193.b 001:131.m the cycles; 000:193.c 001:131.n the instruments, with a filter or without; 000:194.a the statuses; 000:194.e 001:131.e the years', async () => {
+  const list = <T>(path: string, input: object = {}) => ask<T[]>(path, input, session([]));
+  expect((await list('GET /api/cotisations/cycles')).length).toBeGreaterThan(2);
+  const all = await list<{ libelleInstrument: string }>('POST /api/cotisations/instruments');
+  expect(all.length).toBeGreaterThan(5);
+  const body = { fk_anneeScolaire: 9, fk_site: [1] };
+  expect(await list('POST /api/cotisations/instruments', { body })).toEqual([]);
+  expect((await list('GET /api/ateliers/ateliersStatut')).length).toBeGreaterThan(0);
+  expect((await list('GET /api/eleves/SI_annees')).length).toBeGreaterThan(2);
 });
 
 test('without a session only the public settings are shown', async () => {
@@ -102,7 +146,7 @@ test('without a session only the public settings are shown', async () => {
   );
 });
 
-test('a municipality shows its EPCI, its convention and the tariff that follows', async () => {
+test('000:206.b 000:206.c 000:206.d 000:206.e a municipality shows its EPCI, its convention and the tariff that follows', async () => {
   await system.run(reference, 'epci', (state) =>
     decideSaveRows(state, referenceTable('epci'), new Map([[1, { libelleEpci: 'CA de l’Albigeois', adherent: true }]])),
   );
@@ -125,11 +169,14 @@ test('a municipality shows its EPCI, its convention and the tariff that follows'
     ['Arthès', false],
     ['Lescure', true],
   ]);
-  expect(await ask(path, { query: { conventionner: 1 } }, session([]))).toHaveLength(1);
+  const towns = async (query: object) =>
+    (await ask<{ libelleCommune: string }[]>(path, { query }, session([]))).map(({ libelleCommune }) => libelleCommune);
+  expect(await towns({ conventionner: 1 })).toEqual(['Lescure']);
+  expect(await towns({ conventionner: 0 })).toEqual(['Albi', 'Arthès']);
   expect(await ask(path, { query: { conventionner: 0, recherche: 'art' } }, session([]))).toHaveLength(1);
 });
 
-test('002:549.a 002:549.b a guardian reads what is addressed to guardians, staff what is visible, editors everything of their type', async () => {
+test('000:189.b 000:189.d 000:190.a 000:138.a 000:138.b 000:76.g 002:549.a 002:549.b a guardian reads what is addressed to guardians, staff what is visible, editors everything of their type', async () => {
   const base = {
     fk_utilisateur: 12,
     date: TODAY,
@@ -139,20 +186,69 @@ test('002:549.a 002:549.b a guardian reads what is addressed to guardians, staff
   } as const;
   const save = (idInformation: number, rest: { visible: 0 | 1; destinataires: string; groupe: number[] }) =>
     system.run(message, idInformation, (state) => decideSaveMessage(state, { ...base, idInformation, ...rest }));
-  await save(1, { visible: 1, destinataires: 'Responsable', groupe: [] });
-  await save(2, { visible: 1, destinataires: '', groupe: [] });
-  await save(3, { visible: 0, destinataires: '', groupe: [] });
-  await save(4, { visible: 1, destinataires: '', groupe: [5] });
+  await save(101, { visible: 1, destinataires: 'Responsable', groupe: [] });
+  await save(102, { visible: 1, destinataires: '', groupe: [] });
+  await save(103, { visible: 0, destinataires: '', groupe: [] });
+  await save(104, { visible: 1, destinataires: '', groupe: [5] });
   const list = async (query: object, who: Session) =>
     (await ask<{ idInformation: number }[]>('GET /api/informations/list', { query }, who)).map(
       (row) => row.idInformation,
     );
-  expect(await list({ lecture: 1, visible: 1 }, session([], 'Responsable'))).toEqual([1]);
-  expect(await list({ lecture: 1, visible: 1 }, session([]))).toEqual([2, 1]);
-  expect(await list({ type: 'direction' }, session([207]))).toEqual([4, 3, 2, 1]);
+  expect(await list({ lecture: 1, visible: 1 }, session([], 'Responsable'))).toEqual([101]);
+  expect(await list({ lecture: 1, visible: 1 }, session([]))).toEqual([102, 101]);
+  await system.run(message, 105, (state) =>
+    decideSaveMessage(state, {
+      ...base,
+      idInformation: 105,
+      type: 'syndicat',
+      visible: 1,
+      destinataires: '',
+      groupe: [9],
+    }),
+  );
+  expect(await list({ type: 'direction' }, session([207]))).toEqual([104, 103, 102, 101]);
+  expect(await list({ type: 'direction', visible: 1 }, session([207]))).toEqual([104, 102, 101]);
   await expect(list({ type: 'syndicat' }, session([207]))).rejects.toThrow(messages.errorPage[403]);
   const read = (id: number, who: Session) => ask('GET /api/informations/:id', { params: { id } }, who);
-  await expect(read(3, session([]))).rejects.toThrow(messages.errorPage[403]);
-  expect(await read(3, session([88]))).toMatchObject({ visible: 0, groupe: [] });
-  expect(await read(1, session([], 'Responsable'))).toMatchObject({ idInformation: 1, titre: 'Concert' });
+  await expect(read(103, session([]))).rejects.toThrow(messages.errorPage[403]);
+  expect(await read(103, session([88]))).toMatchObject({ visible: 0, groupe: [] });
+  expect(await read(101, session([], 'Responsable'))).toMatchObject({ idInformation: 101, titre: 'Concert' });
+});
+
+const MESSAGE = { visible: 1, titre: 'Relâche', message: '<p>Lundi</p>', type: 'direction' } as const;
+const editor = session([207, 208, 209]);
+const saveMessage = (id: number, body: object) =>
+  ask<{ idInformation: number }>(
+    'POST /api/informations/:id',
+    { params: { id }, body: { ...MESSAGE, ...body } },
+    editor,
+  );
+const readMessage = (id: number) => ask('GET /api/informations/:id', { params: { id } }, editor);
+
+test('000:190.c 000:190.b a message is saved; what its body leaves out stays', async () => {
+  const chosen = { destinataires: 'Responsable', groupe: [5], date: '2026-10-01' };
+  const { idInformation } = await saveMessage(0, chosen);
+  expect(await readMessage(idInformation)).toMatchObject({ ...MESSAGE, ...chosen, idInformation, fk_utilisateur: 12 });
+  await saveMessage(idInformation, { titre: 'Fermeture' });
+  expect(await readMessage(idInformation)).toMatchObject({ ...MESSAGE, ...chosen, titre: 'Fermeture' });
+  await saveMessage(idInformation, { destinataires: '', groupe: [] });
+  expect(await readMessage(idInformation)).toMatchObject({ destinataires: '', groupe: [], date: '2026-10-01' });
+});
+
+test('000:116.e a message is for « Responsable » or for nobody in particular', async () => {
+  await expect(saveMessage(0, { destinataires: 'Tout le monde' })).rejects.toThrow(messages.site.unknownRecipients);
+});
+
+test('000:189.e a group’s messages are those that name it, and those for everyone', async () => {
+  const ids = [await saveMessage(0, { groupe: [5] }), await saveMessage(0, { groupe: [4] }), await saveMessage(0, {})];
+  const [its = 0, others = 0, everyones = 0] = ids.map(({ idInformation }) => idInformation);
+  const query = { lecture: 'true', visible: '1', groupe: '5' };
+  const rows = await ask<{ idInformation: number }[]>(
+    'GET /api/informations/list',
+    { query },
+    sessionWith([], { fk_groupe: 5 }),
+  );
+  const found = rows.map(({ idInformation }) => idInformation);
+  expect(found).toEqual(expect.arrayContaining([its, everyones]));
+  expect(found).not.toContain(others);
 });

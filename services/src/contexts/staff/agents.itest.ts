@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, seedNetwork } from '../../proofs/rights-matrix/network';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 
 let api: TestApi;
@@ -78,8 +78,53 @@ describe('pay index and settlement site', () => {
   });
 });
 
+describe('the list of agents', () => {
+  const found = async (search: object) => {
+    const { body } = await api.call('POST', '/api/utilisateursAdministratifs/list/', { as: office, body: search });
+    return body.data as { idUtilisateur: number; role: string }[];
+  };
+  const ids = async (search: object) => (await found(search)).map(({ idUtilisateur }) => idUtilisateur);
+
+  test('000:199.b 000:199.c 000:199.d 001:150.f is narrowed by role and by site', async () => {
+    const all = await ids({ actif: 2 });
+    expect(all).toEqual(expect.arrayContaining([here.agent, elsewhere.agent, office.idUtilisateur]));
+    const ofHere = await ids({ site: here.site });
+    expect([ofHere.includes(here.agent), ofHere.includes(elsewhere.agent)]).toEqual([true, false]);
+    const group = (await api.call('GET', '/api/gestionRole/listeGroupe', { as: office })).body.data as {
+      idGroupe: number;
+      nombreUtilisateur: number;
+    }[];
+    const used = group.filter(({ nombreUtilisateur }) => nombreUtilisateur > 0).map(({ idGroupe }) => idGroupe);
+    expect(used.length).toBeGreaterThan(1);
+    const narrowed = await Promise.all(used.map((role) => ids({ role, actif: 2 })));
+    for (const rows of narrowed) expect(rows.length).toBeLessThan(all.length);
+    expect(new Set(narrowed.flat())).toEqual(new Set(all));
+  });
+});
+
+describe('the profile of an agent', () => {
+  test('001:150.a 001:150.b 001:150.d 001:150.e is saved, answers its number and a message, and is read', async () => {
+    const { fk_groupe } = (await api.call('GET', '/api/session', { as: office })).body.data as { fk_groupe: number };
+    const profile = { nom: 'Vidal', prenom: 'Rose', email: 'vidal@exemple.fr', fk_groupe, ville: 'Albi' };
+    const saved = await save(office, 0, profile);
+    expect([saved.status, saved.body.success, saved.body.message]).toEqual([200, true, messages.staff.saved]);
+    const { idUtilisateur } = saved.body.data as { idUtilisateur: number };
+    expect(await read(office, idUtilisateur)).toMatchObject({
+      idUtilisateur,
+      nom: 'VIDAL',
+      prenom: 'Rose',
+      fk_groupe,
+    });
+    expect((await save(office, idUtilisateur, { ville: 'Gaillac' })).body.data).toMatchObject({ idUtilisateur });
+    expect(await read(office, idUtilisateur)).toMatchObject({
+      prenom: 'Rose',
+      ville: expect.stringMatching(/gaillac/i),
+    });
+  });
+});
+
 describe('001:150.g DELETE of an agent', () => {
-  test('001:41.aa needs 234; it deactivates, and 270 reactivates from the profile', async () => {
+  test('000:137.k 000:137.l 000:137.m 000:199.e 001:41.aa needs 234; it deactivates, and 270 reactivates from the profile', async () => {
     const id = plain.idUtilisateur;
     expect((await remove(office, id)).status).toBe(403);
     const gone = await remove(manager, id);

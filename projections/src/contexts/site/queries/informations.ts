@@ -15,7 +15,7 @@ export const informations = query(listInformation, async ({ query: filter }, { d
     INFORMATION,
     `${FROM}
       where ($1::text is null or i.type = $1) and ($2::boolean is null or i.visible = $2)
-        and ($3::int is null or $3 = any (i.groupe)) order by i.date desc, i.id_information desc`,
+        and ($3::int is null or $3 = any (i.groupe) or cardinality(i.groupe) = 0) order by i.date desc, i.id_information desc`,
     [filter.type ?? null, typeof filter.visible === 'number' ? filter.visible === 1 : null, filter.groupe || null],
   );
   if (filter.lecture === 1 || !filter.type) return rows.filter((row) => addressedTo(row, session));

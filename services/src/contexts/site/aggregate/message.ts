@@ -18,12 +18,17 @@ export const message = aggregate<MessageState, typeof events>({
   evolve: (_state, event) => event.data,
 });
 
+/** Guardians, or staff alone (document 000, §3). */
+const RECIPIENTS = ['Responsable', ''];
+
 /**
  * Saves a message whose `message` is sanitised. Author and type never change.
- * @throws Refusal 400 without a title or for too long a text, 403 for a type the caller may not write.
+ * @throws Refusal 400 without a title, for unknown recipients or for too long a text, 403 for a type the caller may not write.
  */
 export function decideSaveMessage(state: MessageState, saved: Information): EventsOf<typeof events>[] {
   if (saved.titre.trim() === '') throw new Refusal(messages.general.fillAll, 400, 'titre');
+  if (!RECIPIENTS.includes(saved.destinataires) && saved.destinataires !== state?.destinataires)
+    throw new Refusal(messages.site.unknownRecipients, 400, 'destinataires');
   // Sanitising may lengthen a text: it adds attributes and escapes characters.
   if (saved.message.length > longestMessage) throw new Refusal(messages.general.invalidRequest, 400, 'message');
   if (state && state.type !== saved.type) throw new Refusal(messages.identity.notAllowed, 403, 'type');

@@ -19,10 +19,10 @@ export const saveInformationCommand = command(
         ...information.entered(body),
         idInformation,
         fk_utilisateur: session.idUtilisateur,
-        destinataires: body.destinataires ?? '',
-        date: body.date ?? today,
+        destinataires: (body.destinataires === undefined ? state?.destinataires : body.destinataires) ?? '',
+        date: body.date ?? state?.date ?? today,
         message: sanitiseRichText(body.message),
-        groupe: body.groupe ?? [],
+        groupe: (body.groupe === undefined ? state?.groupe : body.groupe) ?? [],
       });
     });
     return { idInformation, visible: body.visible };
