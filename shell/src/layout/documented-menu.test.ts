@@ -43,6 +43,7 @@ describe('the sidebar', () => {
   test.each([
     ['000:46.a', '000:46.b', 'Listes /liste-responsables', 90],
     ['000:47.a', '000:47.b', 'Listes /liste-eleves', 112],
+    ['000:48.a', '000:48.b', 'Listes /liste-agents', 137],
     ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
     ['000:55.a', '000:55.b', 'Administration /liste-reglements', 219],
   ])('%s %s has « %s » with %i, and not with every other function', (_with, _without, entry, needed) => {
