@@ -102,27 +102,6 @@ describe('the list of agents', () => {
   });
 });
 
-describe('the profile of an agent', () => {
-  test('001:150.a 001:150.b 001:150.d 001:150.e is saved, answers its number and a message, and is read', async () => {
-    const { fk_groupe } = (await api.call('GET', '/api/session', { as: office })).body.data as { fk_groupe: number };
-    const profile = { nom: 'Vidal', prenom: 'Rose', email: 'vidal@exemple.fr', fk_groupe, ville: 'Albi' };
-    const saved = await save(office, 0, profile);
-    expect([saved.status, saved.body.success, saved.body.message]).toEqual([200, true, messages.staff.saved]);
-    const { idUtilisateur } = saved.body.data as { idUtilisateur: number };
-    expect(await read(office, idUtilisateur)).toMatchObject({
-      idUtilisateur,
-      nom: 'VIDAL',
-      prenom: 'Rose',
-      fk_groupe,
-    });
-    expect((await save(office, idUtilisateur, { ville: 'Gaillac' })).body.data).toMatchObject({ idUtilisateur });
-    expect(await read(office, idUtilisateur)).toMatchObject({
-      prenom: 'Rose',
-      ville: expect.stringMatching(/gaillac/i),
-    });
-  });
-});
-
 describe('001:150.g DELETE of an agent', () => {
   test('000:137.k 000:137.l 000:137.m 000:199.e 001:41.aa needs 234; it deactivates, and 270 reactivates from the profile', async () => {
     const id = plain.idUtilisateur;
@@ -211,5 +190,26 @@ describe('the list of agents', () => {
     });
     expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain('Liste Agent');
     expect((await file.text()).trim().split('\n')).toHaveLength(everybody.length + 1);
+  });
+});
+
+describe('the profile of an agent', () => {
+  test('001:150.a 001:150.b 001:150.d 001:150.e is saved, answers its number and a message, and is read', async () => {
+    const { fk_groupe } = (await api.call('GET', '/api/session', { as: office })).body.data as { fk_groupe: number };
+    const profile = { nom: 'Vidal', prenom: 'Rose', email: 'vidal@exemple.fr', fk_groupe, ville: 'Albi' };
+    const saved = await save(office, 0, profile);
+    expect([saved.status, saved.body.success, saved.body.message]).toEqual([200, true, messages.staff.saved]);
+    const { idUtilisateur } = saved.body.data as { idUtilisateur: number };
+    expect(await read(office, idUtilisateur)).toMatchObject({
+      idUtilisateur,
+      nom: 'VIDAL',
+      prenom: 'Rose',
+      fk_groupe,
+    });
+    expect((await save(office, idUtilisateur, { ville: 'Gaillac' })).body.data).toMatchObject({ idUtilisateur });
+    expect(await read(office, idUtilisateur)).toMatchObject({
+      prenom: 'Rose',
+      ville: expect.stringMatching(/gaillac/i),
+    });
   });
 });
