@@ -3,7 +3,7 @@ import { PlatformProvider, provideScreenTitles, store } from '@diapason/platform
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianSheet from './GuardianSheet';
 
@@ -57,7 +57,11 @@ const town = (libelleCommune: string) => ({ libelleCommune, codePostal: '81000',
 
 let served: Record<string, unknown>;
 
-async function show(id: number, functions: readonly number[], answers: Readonly<Record<string, unknown>> = {}) {
+async function show(
+  id: number | string,
+  functions: readonly number[],
+  answers: Readonly<Record<string, unknown>> = {},
+) {
   signIn(functions);
   history.replaceState(null, '', `/fiche-responsable/${id}`);
   served = {
@@ -232,6 +236,20 @@ test('001:174.d 001:174.e 001:110.g a new guardian is created, and the new sheet
   expect(saved(calls)?.body).toMatchObject({ nom: 'BLANC', prenom: 'Ana', email: 'ana@example.org' });
 });
 
+test('a guardian made from a pupil’s sheet becomes that pupil’s', async () => {
+  const calls = await show('0?eleve=3010', [...creation, right.linkPupil], {
+    '/api/utilisateursResponsables/0': { idUtilisateur: 402, emailAConfirmer: false },
+    '/api/utilisateursResponsables/elevesResponsables': [],
+  });
+  await userEvent.type(await screen.findByLabelText(/^Nom/), 'Blanc');
+  await userEvent.type(screen.getByLabelText(/^Prénom/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Adresse e-mail/), 'ana@example.org');
+  await save();
+  await waitFor(() => expect(location.pathname).toBe('/fiche-responsable/402'));
+  const link = calls.find(({ path }) => path.endsWith('/elevesResponsables'));
+  expect(link?.body).toEqual({ fk_eleve: 3010, fk_responsable: 402, fk_role: null });
+});
+
 test('001:174.c a save that fails says why in the documents’ words', async () => {
   await show(301, tabs);
   await userEvent.type(await screen.findByLabelText(/^Profession/), 'Luthière');
@@ -244,6 +262,17 @@ test('001:29.a 001:29.b 001:29.c pupils are listed; linking needs 105, unlinking
   await show(301, [right.seeGuardian, right.seeGuardianPupils]);
   expect(await screen.findByText('ADAM Lou')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Rattacher|Détacher/ })).toBeNull();
+});
+
+test('who creates and links pupils makes one of this guardian’s; who does not, sees no link', async () => {
+  const linking = [right.seeGuardian, right.seeGuardianPupils, right.linkPupil];
+  await show(301, [...linking, right.createPupil, right.seePupilAndWorkshop]);
+  const created = await screen.findByRole('link', { name: 'Nouvel élève' });
+  expect(created.getAttribute('href')).toBe('/fiche-eleve/0?responsable=301');
+  cleanup();
+  await show(301, [...linking, right.seePupilAndWorkshop]);
+  expect(await screen.findByRole('button', { name: 'Rattacher un élève' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Nouvel élève' })).toBeNull();
 });
 
 test('with them, a pupil is unlinked after a question', async () => {

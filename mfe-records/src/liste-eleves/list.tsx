@@ -1,5 +1,6 @@
 import { formatPhone, imageRightStates, right, schoolingStatuses } from '@diapason/contracts/constants';
 import {
+  ask,
   downloadFile,
   useCycles,
   useCycleYears,
@@ -166,6 +167,14 @@ export const pupils = list({
     },
   ],
   rowActions: (row) => <PupilActions row={row} />,
+  // 118 has the tools, 197 the addresses of everybody (document 000 §6).
+  emails: ({ can }) =>
+    can(right.useEmailTools)
+      ? {
+          of: ({ concatInfoResponsable }) => concatInfoResponsable.map(({ email }) => email),
+          all: can(right.writeToAll) ? (search) => ask('POST /api/eleves/emails', { body: search }) : undefined,
+        }
+      : undefined,
   exports: (search, { may }) =>
     may('POST /api/eleves/export')
       ? inFormats((format) =>

@@ -138,6 +138,19 @@ describe('the list of pupils', () => {
     },
   );
 
+  test('000:85.s 000:159.h 118 ticks rows and writes to them, 000:159.j 001:121.f 197 to all; 000:85.t nobody else', async () => {
+    const ticks = () => screen.queryByRole('checkbox', { name: 'Sélectionner PETIT Zoé' });
+    const menu = () => screen.queryByRole('button', { name: 'E-mails' });
+    await open([...ALL, right.useEmailTools, right.writeToAll]);
+    expect([ticks() !== null, menu() !== null]).toEqual([true, true]);
+    await open([...ALL, right.useEmailTools]);
+    expect([ticks() !== null, menu() !== null]).toEqual([true, false]);
+    await open([...ALL, right.writeToAll]);
+    expect([ticks(), menu()]).toEqual([null, null]);
+    await open();
+    expect([ticks(), menu()]).toEqual([null, null]);
+  });
+
   test('deactivates after a question', async () => {
     const calls = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Désactiver PETIT Zoé' }));
