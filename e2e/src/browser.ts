@@ -144,7 +144,8 @@ export async function logIn(page: Page, login: Login, home: RegExp, url = stage?
 /** Pixels by which the page, once it has settled, scrolls sideways; 0 where it does not. */
 export async function sideways(page: Page): Promise<number> {
   await settled(page);
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // A gutter kept free for a scrollbar counts as none.
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
 /** True while nothing fades, moves or loads on the page. */

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { ask, go, useApiCommand, useSearch } from '@diapason/platform';
+import { ask, go, useApiCommand, useMay, useSearch } from '@diapason/platform';
 import { Panel } from '@diapason/ui';
 import { Form } from '@diapason/ui/form';
 import { useSheetForm } from '@diapason/ui/sheet';
@@ -8,10 +8,11 @@ import { GeneralFields } from './GeneralFields';
 import { inWords } from './GeneralTab';
 import { type GuardianForm, guardianBody, guardianFaults, initialGuardian } from './general-form';
 
-/** The creation of a guardian, who then gets a link by mail unless a password is given; the new sheet opens (document 001 §8). `?eleve=7` links them to that pupil. */
+/** The creation of a guardian, who then gets a link by mail unless a password is given; the new sheet opens (document 001 §8). `?eleve=7` links them to that pupil, for who may. */
 export default function NewGuardian() {
   const created = useRef(0);
   const pupil = Number(new URLSearchParams(useSearch()).get('eleve') ?? 0);
+  const mayLink = useMay('POST /api/utilisateursResponsables/elevesResponsables');
   const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
   const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
   const form = useSheetForm<GuardianForm>({
@@ -22,7 +23,8 @@ export default function NewGuardian() {
       const answer = await save({ params: { id: 0 }, body: guardianBody(values) });
       if (!answer.ok) return inWords(answer.error);
       created.current = answer.data.idUtilisateur;
-      if (pupil > 0) await link({ body: { fk_eleve: pupil, fk_responsable: created.current, fk_role: null } });
+      if (pupil > 0 && mayLink)
+        await link({ body: { fk_eleve: pupil, fk_responsable: created.current, fk_role: null } });
       return null;
     },
     onSaved: () => go(`/fiche-responsable/${created.current}`),

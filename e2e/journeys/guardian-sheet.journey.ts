@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
+
+/** Somebody new at each run. */
+const mark = Date.now()
+  .toString(36)
+  .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+const FAMILY = `épervier ${mark}`;
+const NAME = `${FAMILY.toLocaleUpperCase('fr')} Noé`;
+const EMAIL = `noe.${mark}@famille.example`;
+
+journey('the secretary and a guardian, from the first sheet to the last', () => {
+  let page: Page;
+  let errors: readonly string[];
+  let address: string;
+
+  visiting(
+    DESKTOP,
+    (reader) => {
+      ({ page, errors } = reader);
+    },
+    { as: /secr/i },
+  );
+  beforeAll(() => page.goto(`${stage?.url}/accueil`));
+
+  const field = (name: string) => page.getByLabel(name, { exact: false }).first();
+  const profession = (at: Page) => at.getByRole('textbox', { name: 'Profession' });
+  const save = () => page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
+  const list = () => page.getByRole('table', { name: 'Responsables' });
+  const search = async (text: string) => {
+    await page.getByRole('searchbox', { name: /rechercher/i }).fill(text);
+    await page.waitForURL(/recherche=/);
+  };
+
+  test('000:82.l 001:25.b opens the list and registers a guardian, whose town comes from the postal code', async () => {
+    await page.getByRole('link', { name: 'Responsables', exact: true }).click();
+    await list().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ajouter un responsable' }).click();
+    await page.getByRole('heading', { name: 'Nouveau responsable' }).waitFor();
+    await field('Nom').fill(FAMILY);
+    await field('Prénom').fill('Noé');
+    await field('Code postal').fill('81000');
+    await page.getByRole('combobox', { name: /^Ville/ }).selectOption('Albi');
+    await field('Téléphone mobile').fill('639980177');
+    await field('Adresse e-mail').fill(EMAIL);
+    expect(await violations(page)).toEqual([]);
+    await save();
+    await page.getByText('Le responsable a ete enregistre').waitFor();
+    await page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
+    address = page.url();
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('001:174.f changes the sheet and finds it in the list, before a pupil is enrolled', async () => {
+    await profession(page).fill('Luthier');
+    await save();
+    await page.getByText('Le responsable a ete modifie').waitFor();
+    await page.getByRole('link', { name: 'Retour à la liste' }).click();
+    await search(`epervier ${mark}`);
+    await list().getByRole('link', { name: NAME, exact: true }).waitFor();
+  });
+
+  test('ticks the row and has a message in blind copy', async () => {
+    await page.getByRole('checkbox', { name: `Sélectionner ${NAME}` }).check();
+    await page.getByRole('button', { name: 'Écrire à la sélection' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: /Ouvrir le message/ });
+    expect(await link.getAttribute('href')).toBe(`mailto:?bcc=${EMAIL}`);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByText('Fermer', { exact: true }).click();
+  });
+
+  test('000:82.p 000:82.d 000:137.b deactivates, finds again among the inactive, and reactivates from the sheet', async () => {
+    await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await page.getByText('Le responsable a été désactivé').waitFor();
+    await page.getByText('Aucun responsable trouvé').waitFor();
+    await page.getByRole('checkbox', { name: 'Afficher les inactifs' }).check();
+    await list().getByRole('link', { name: NAME, exact: true }).click();
+    await page.getByText('Ce compte est desactive').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Réactiver le compte' }).click();
+    await page.getByText('Ce compte est desactive').waitFor({ state: 'hidden' });
+  });
+
+  test('a colleague’s change of the same field is shown before it is overwritten', async () => {
+    const colleague = await visit(DESKTOP, { as: /super/i });
+    await colleague.page.goto(address);
+    await page.goto(address);
+    await profession(page).fill('Luthier d’art');
+    await profession(colleague.page).fill('Facteur d’orgues');
+    await colleague.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await colleague.page.getByText('Le responsable a ete modifie').waitFor();
+    await colleague.context.close();
+    await save();
+    const dialog = page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
+    await dialog.getByText('Facteur d’orgues').waitFor();
+    await dialog.getByRole('button', { name: 'Garder ce qui est enregistré' }).click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value === 'Facteur d’orgues'),
+    );
+  });
+
+  test('the other tabs open, and on a phone nothing is wider than the screen', async () => {
+    for (const name of ['Élèves', 'Cotisations']) {
+      await page.getByRole('tab', { name }).click();
+      await page.getByText(name === 'Élèves' ? 'Aucun élève rattaché' : 'Aucune fiscalité').waitFor();
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewportSize(PHONE);
+    for (const path of [address, `${stage?.url}/liste-responsables`]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await sideways(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  test('leaves the guardian deactivated, for the others who use this product', async () => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto(`${stage?.url}/liste-responsables?recherche=epervier+${mark}`);
+    await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await page.getByText('Aucun responsable trouvé').waitFor();
+  });
+});
