@@ -17,7 +17,10 @@ export function ContributionTotals({
         {
           label: 'Montant total',
           value: formatCents(summary.montantTotal),
-          detail: `${plural(summary.nombre, 'cotisation')}, ${formatNumber(summary.aVerifier)} avec revenus à vérifier`,
+          detail: [
+            plural(summary.nombre, 'cotisation'),
+            ...(summary.aVerifier > 0 ? [`${formatNumber(summary.aVerifier)} à vérifier`] : []),
+          ].join(', '),
           tone: 'information',
         },
         {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { right } from './constants';
 import { keyOf } from './core/call';
 import type { EndpointDefinition } from './core/endpoint';
 import { endpoints } from './endpoints';
@@ -229,7 +230,7 @@ test.each([
 });
 
 test('000:124.g each function of a saved role group carries its group, its number and its parent', () => {
-  const listeFonction = [{ fk_groupe: 8, fk_fonction: 91, fk_parent: 90 }];
+  const listeFonction = [{ fk_groupe: 8, fk_fonction: right.openGuardianFromGuardians, fk_parent: right.seeGuardians }];
   const taken = declared('POST /api/gestionRole/:id').body?.parse({
     libelleGroupe: 'Régie',
     fonctionsGroupe: { fk_groupe: 8, listeFonction },
