@@ -35,20 +35,12 @@ export const absence = record('absence', {
   },
 });
 
-export const StaffAbsenceRequested = absence.event(
-  'StaffAbsenceRequested',
-  1,
-  'Absence demandée',
-  absence.all.extend(writtenFact),
-  { audit: 'statuts' },
-);
+const written = absence.all.extend(writtenFact);
+export const StaffAbsenceRequested = absence.event('StaffAbsenceRequested', 1, 'Absence demandée', written, {
+  audit: 'statuts',
+});
 /** All fields as they are after the change. */
-export const StaffAbsenceChanged = absence.event(
-  'StaffAbsenceChanged',
-  1,
-  'Demande d’absence modifiée',
-  absence.all.extend(writtenFact),
-);
+export const StaffAbsenceChanged = absence.event('StaffAbsenceChanged', 1, 'Demande d’absence modifiée', written);
 export const StaffAbsenceStatusChanged = absence.event(
   'StaffAbsenceStatusChanged',
   1,

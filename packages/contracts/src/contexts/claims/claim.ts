@@ -64,14 +64,11 @@ export const claim = record('claim', {
   },
 });
 
+const written = claim.all.extend(writtenFact);
 /** The claim as it was saved. */
-export const ExpenseClaimSaved = claim.event(
-  'ExpenseClaimSaved',
-  1,
-  'Note de frais enregistrée',
-  claim.all.extend(writtenFact),
-  { audit: 'statuts' },
-);
+export const ExpenseClaimSaved = claim.event('ExpenseClaimSaved', 1, 'Note de frais enregistrée', written, {
+  audit: 'statuts',
+});
 export const ExpenseClaimStatusChanged = claim.event(
   'ExpenseClaimStatusChanged',
   1,

@@ -3,7 +3,7 @@ import { messages, toEuros } from '@diapason/contracts/constants';
 import { firstOf, omit, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { worksOn } from '../../staff/works-on';
+import { requestsFound } from '../../staff/agent-requests';
 import { claims } from '../tables/claim';
 
 const SHEET = { ...wire(claims, 'f'), nomPrenomUtilisateur: sql.text(nameSql('a')) };
@@ -15,18 +15,10 @@ const inEuros = <C extends { readonly montantDivers: number }>(one: C) => ({
   montantDivers: toEuros(one.montantDivers),
 });
 
-export const claimList = query(listClaims, async ({ body }, { db, session, sites }) => {
-  const rows = await rowsOf(
-    db,
-    ROW,
-    `${FROM}
-      where ($1::int is null or f.fk_user = $1) and ($2::int is null or f.fk_annee_scolaire = $2)
-        and ($3::int[] is null or f.fk_frais_statut = any ($3))
-        and ($4::int[] is null or f.fk_user = $5 or ${worksOn('a', '$4')})
-      order by f.periode desc, f.id_frais desc`,
-    [body.idAgent || null, body.anneeScolaire || null, body.listStatuts ?? null, sites ?? null, session.idUtilisateur],
-  );
-  return rows.map(inEuros);
+export const claimList = query(listClaims, async ({ body }, caller) => {
+  const found = requestsFound('f', 'fk_frais_statut', body, caller);
+  const newestFirst = 'order by f.periode desc, f.id_frais desc';
+  return (await rowsOf(caller.db, ROW, `${FROM} ${found.where()} ${newestFirst}`, found.values)).map(inEuros);
 });
 
 export const claim = query(readClaim, async ({ params: { id } }, { db }) => {

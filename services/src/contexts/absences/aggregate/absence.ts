@@ -33,11 +33,8 @@ export function decideSaveAbsence(state: AbsenceState, entry: AbsenceEntry, auth
 }
 
 /** The opinion of the direction stays as it is. */
-function write(
-  state: AbsenceState,
-  { avisDirection: _, motifDecision: __, ...entry }: AbsenceEntry,
-  written: Written,
-): AbsenceEvent[] {
+function write(state: AbsenceState, entered: AbsenceEntry, written: Written): AbsenceEvent[] {
+  const { avisDirection: _, motifDecision: __, ...entry } = entered;
   const next: Absence = {
     ...completeEntry(entry),
     fk_user: state?.fk_user ?? entry.fk_user,

@@ -49,8 +49,7 @@ export function decideSaveClaim(
   const changed = !isDeepStrictEqual(content, before);
   if (changed && fk_fraisStatut === accepted) throw new Refusal(messages.claims.acceptedContent);
   const saved = changed ? [make(ExpenseClaimSaved, { ...content, ...written })] : [];
-  const sent = turn === 'writing' ? written : {};
-  return [...saved, ...changeStatus(state, entry.fk_fraisStatut, sent, motifDecision)];
+  return [...saved, ...changeStatus(state, entry.fk_fraisStatut, turn === 'writing' ? written : {}, motifDecision)];
 }
 
 /** From the management list: a claim in review (3) becomes accepted (4), and no other status is given there. */
