@@ -3,21 +3,28 @@
 /** `2026-08-01` → `01/08/2026`; of an instant, its day. */
 export const frenchDate = (day: string): string => day.slice(0, 10).split('-').reverse().join('/');
 
-let paris: Intl.DateTimeFormat | undefined;
+const HOUR = 3_600_000;
 
-/** `21/11/2026 10:00:00`, of an ISO instant, in Paris. Throws a `RangeError` for a text that is none. */
+/** The last Sunday of a month, 01:00 UTC, in milliseconds. @param month 0 to 11. */
+function lastSunday(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0, 1));
+  return last.getTime() - last.getUTCDay() * 24 * HOUR;
+}
+
+/** Summer time in the European Union since 1996: March to October, from and to a last Sunday (directive 2000/84/EC). */
+function isSummerTime(instant: Date): boolean {
+  const year = instant.getUTCFullYear();
+  return instant.getTime() >= lastSunday(year, 2) && instant.getTime() < lastSunday(year, 9);
+}
+
+/**
+ * `21/11/2026 10:00:00`, of an ISO instant since 1996, in Paris. Throws a `RangeError` for a text that is none.
+ * As `Intl` writes it, and without: the first formatter of a page costs a phone a tenth of a second.
+ */
 export function frenchInstant(instant: string): string {
-  // Made when first asked: it costs a phone a twentieth of a second, and most screens show days alone.
-  paris ??= new Intl.DateTimeFormat('fr-FR', {
-    timeZone: 'Europe/Paris',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  return paris.format(new Date(instant)).replace(', ', ' ');
+  const utc = new Date(instant);
+  const paris = new Date(utc.getTime() + (isSummerTime(utc) ? 2 : 1) * HOUR).toISOString();
+  return `${frenchDate(paris)} ${paris.slice(11, 19)}`;
 }
 
 /** First and last day, 1 August to 31 July (document 002 §2). */

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { frenchInstant } from './calendar';
+
+const byIntl = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const written = (instant: Date) => byIntl.format(instant).replace(', ', ' ');
+
+/** Half hours around both changes of every year, and any instant. */
+const aroundAChange = fc
+  .tuple(fc.integer({ min: 1996, max: 2090 }), fc.constantFrom(2, 9), fc.integer({ min: 0, max: 10 * 48 }))
+  .map(([year, month, halfHours]) => new Date(Date.UTC(year, month, 23, 0, halfHours * 30)));
+const any = fc.date({
+  min: new Date('1996-01-01T00:00:00Z'),
+  max: new Date('2090-12-31T23:59:59Z'),
+  noInvalidDate: true,
+});
+
+test('an instant is written as the clock in Paris shows it, as Intl says', () => {
+  fc.assert(
+    fc.property(fc.oneof(aroundAChange, any), (instant) => {
+      expect(frenchInstant(instant.toISOString())).toBe(written(instant));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test.each([
+  ['2026-03-29T00:59:59Z', '29/03/2026 01:59:59'],
+  ['2026-03-29T01:00:00Z', '29/03/2026 03:00:00'],
+  ['2026-10-25T00:59:59Z', '25/10/2026 02:59:59'],
+  ['2026-10-25T01:00:00Z', '25/10/2026 02:00:00'],
+  ['2026-12-31T23:30:00Z', '01/01/2027 00:30:00'],
+])('%s is %s in Paris', (instant, text) => {
+  expect(frenchInstant(instant)).toBe(text);
+});
+
+test('a text that is no instant is refused', () => {
+  expect(() => frenchInstant('hier')).toThrow(RangeError);
+});
