@@ -1,5 +1,5 @@
 import { useUser } from '@diapason/platform';
-import { Page } from '@diapason/ui';
+import { Later, Page } from '@diapason/ui';
 import parts from '../parts/parts.module.css';
 import { firstNameOf } from '../parts/person-name';
 import { useChildren } from '../parts/useChildren';
@@ -12,7 +12,6 @@ import { SitesBlock } from './SitesBlock';
 /** The portal's home (document 002 §2): collapsible blocks, payment first. */
 export default function GuardianHome() {
   const user = useUser();
-  const children = useChildren();
   return (
     <Page
       title="Accueil"
@@ -22,13 +21,28 @@ export default function GuardianHome() {
       <div className={`${styles.columns} ${parts.blocks}`}>
         <div className="d-stack">
           <PaymentBlock />
-          <InformationBlock />
+          <Later>
+            <InformationBlock />
+          </Later>
         </div>
         <div className="d-stack">
-          <ChildrenBlock {...children} />
-          <SitesBlock {...children} />
+          <Later>
+            <Later>
+              <FamilyBlocks />
+            </Later>
+          </Later>
         </div>
       </div>
     </Page>
+  );
+}
+
+function FamilyBlocks() {
+  const children = useChildren();
+  return (
+    <>
+      <ChildrenBlock {...children} />
+      <SitesBlock {...children} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ export { keepFocus, uncoverFocus } from './core/focus';
 export * from './core/format';
 export * from './core/History';
 export * from './core/Icon';
+export * from './core/Later';
 export * from './core/lifecycle';
 export * from './core/Menu';
 export * from './core/Panel';
