@@ -4,6 +4,7 @@ import {
   agentFields as fields,
   guardedAgentFields,
   messages,
+  roleGroupIds,
 } from '@diapason/contracts/constants';
 import { go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
 import { Panel } from '@diapason/ui';
@@ -47,7 +48,10 @@ export default function GeneralTab({ agent, own }: Props) {
   const isLocked = (name: string) => !maySave || locked.has(name);
   const additions: Readonly<Record<string, FieldAddition>> = {
     email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
-    fk_groupe: groups.choice,
+    fk_groupe: {
+      ...groups.choice,
+      options: groups.choice.options.filter(({ value }) => value !== roleGroupIds.responsable),
+    },
     fk_siteResidence: { ...sites.choice, hint: 'Celui des règlements que l’agent enregistre' },
   };
   const fieldsOf = (some: readonly ProfileField[]) => (

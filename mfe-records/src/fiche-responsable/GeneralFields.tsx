@@ -1,4 +1,4 @@
-import { guardianFields } from '@diapason/contracts/constants';
+import { birthDepartment, guardianFields } from '@diapason/contracts/constants';
 import { DateField } from '@diapason/ui/calendar';
 import { type FormState, PasswordField, PhoneField, SelectField, TextField } from '@diapason/ui/form';
 import type { GuardianForm } from './general-form';
@@ -33,8 +33,8 @@ export function GeneralFields({ form, withPassword }: Props) {
       <TextField {...text(form, 'lieuNaissance')} />
       <TextField
         {...department}
-        hint="En chiffres ; 20 pour la Corse"
-        onChange={(value) => department.onChange(digitsOnly(value, 5))}
+        hint="En chiffres ; 2A ou 2B pour la Corse"
+        onChange={(value) => department.onChange(birthDepartment(value))}
       />
       <TextField {...text(form, 'adresse1')} />
       <TextField {...text(form, 'adresse2')} />

@@ -134,8 +134,8 @@ test('001:27.c 001:27.h 001:27.i 001:27.m 001:27.n 001:110.l 001:110.m the surna
   expect(name).toHaveProperty('value', 'ÉLOÏSE');
   const department = screen.getByLabelText(/^Département/);
   await userEvent.clear(department);
-  await userEvent.type(department, '2A1234567');
-  expect(department).toHaveProperty('value', '21234');
+  await userEvent.type(department, 'b2a1A234567');
+  expect(department).toHaveProperty('value', '2A123');
   const code = screen.getByLabelText(/^Code postal/);
   await userEvent.clear(code);
   await userEvent.type(code, 'F-811509');
@@ -149,7 +149,7 @@ test('001:27.c 001:27.h 001:27.i 001:27.m 001:27.n 001:110.l 001:110.m the surna
       path: '/api/utilisateursResponsables/301',
       body: {
         nom: 'ÉLOÏSE',
-        departementNaissance: '21234',
+        departementNaissance: '2A123',
         codePostal: '81150',
         telephoneMobile: '0639980103',
         versionAttendue: 3,

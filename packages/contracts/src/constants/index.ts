@@ -2,6 +2,7 @@ export type { Call } from '../core/call';
 export * from './agentRights';
 export * from './calendar';
 export * from './concatCotisation';
+export * from './department';
 export * from './faults';
 export * from './frenchNumber';
 export * from './generated/calls';

@@ -91,6 +91,7 @@ export const staff = {
   deactivated: 'L’agent a été désactivé',
   linkOnCreation: 'L’agent recevra par e-mail un lien pour choisir son mot de passe.',
   notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
+  guardiansGroup: 'Choisissez un groupe du personnel : celui des responsables n’est pas pour un agent',
   otherSites: 'Vous ne pouvez rattacher un agent qu’à vos propres sites.',
 } as const;
 
@@ -121,6 +122,7 @@ export const money = {
   paymentUnknown: 'Ce règlement n’existe pas',
   contributionUnknown: 'Cette cotisation n’existe pas',
   paymentAlreadyDeleted: 'Ce règlement est supprimé : réactivez-le avant de le modifier',
+  reactivateFirst: 'Réactivez d’abord ce règlement tel qu’il est : vous pourrez le corriger ensuite',
   noSubscription: 'Ce règlement n’a pas d’abonnement',
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatPhone, frenchPhone } from './phone';
+import { formatPhone, frenchPhone, isPhone } from './phone';
 
 describe('a French telephone number', () => {
   test.each([
@@ -13,6 +13,14 @@ describe('a French telephone number', () => {
 
   test.each(['12', '+44 20 7946 0958', '0012345678', 'aucun'])('%p is none', (typed) =>
     expect(frenchPhone(typed)).toBe(typed),
+  );
+
+  test.each(['0612345678', '+44 20 7946 0958', '00 33 6 12', '(05) 36-49.00/12'])(
+    '%p is a number of some country',
+    (typed) => expect(isPhone(typed)).toBe(true),
+  );
+  test.each(['abcd', '12', '+', '06 12 34 56 78 poste 4', '1234567890123456'])('%p is none anywhere', (typed) =>
+    expect(isPhone(typed)).toBe(false),
   );
 
   test('001:107.o is shown with its 0, in pairs', () => {

@@ -10,6 +10,10 @@ export function frenchPhone(typed: string): string {
 
 export const isFrenchPhone = (text: string): boolean => /^0[1-9]\d{8}$/.test(text);
 
+/** A number of any country: digits, with the marks that part them. */
+export const isPhone = (text: string): boolean =>
+  isFrenchPhone(text) || (/^\+?[\d\s\u00a0()./-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, '')));
+
 /** `0612345678` → `06 12 34 56 78`; anything else as it is. */
 export const formatPhone = (text: string): string =>
   isFrenchPhone(text) ? text.replace(/(\d\d)(?=\d)/g, '$1\u00a0') : text;

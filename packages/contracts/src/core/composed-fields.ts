@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isBirthDepartment } from '../constants/department';
 import { faults } from '../constants/faults';
-import { frenchPhone, isFrenchPhone } from '../constants/phone';
+import { frenchPhone, isFrenchPhone, isPhone } from '../constants/phone';
 import { withFacts } from './facts';
 import { ref, text, tooLong } from './field';
 import { wireIdList } from './wire';
@@ -26,14 +27,29 @@ export function digits(label: string, max: number) {
   return { ...code, maxLength: max, wire: withFacts(wire, code.facts) };
 }
 
-/** A French telephone number, kept as ten digits however it is typed. Events hold any short text: older ones are as they were typed. */
-export function phone(label: string) {
+/** The department of a birth: digits, or those of Corsica (document 001 §2 has digits only). */
+export function department(label: string) {
+  const code = text(label, ERASED_WORD);
+  const wire = code.wire
+    .overwrite((typed) => typed.toUpperCase())
+    .refine((typed) => typed === '' || isBirthDepartment(typed), {
+      error: `${label} : ${faults.notADepartment}`,
+    });
+  return { ...code, maxLength: 5, wire: withFacts(wire, code.facts) };
+}
+
+const phoneOf = (isOne: (typed: string) => boolean, fault: string) => (label: string) => {
   const number = text(label, 30);
-  const wire = number.wire.overwrite(frenchPhone).refine((typed) => typed === '' || isFrenchPhone(typed), {
-    error: `${label} : ${faults.notAPhone}`,
+  const wire = number.wire.overwrite(frenchPhone).refine((typed) => typed === '' || isOne(typed), {
+    error: `${label} : ${fault}`,
   });
   return { ...number, wire: withFacts(wire, number.facts) };
-}
+};
+
+/** A French telephone number, kept as ten digits however it is typed. Events hold any short text: older ones are as they were typed. */
+export const frenchPhoneNumber = phoneOf(isFrenchPhone, faults.notAFrenchPhone);
+/** A telephone number of any country; a French one is kept as ten digits. */
+export const phoneNumber = phoneOf(isPhone, faults.notAPhone);
 
 /** Room for « effacé ». */
 const ERASED_WORD = 10;

@@ -52,11 +52,14 @@ export const id = (person?: 'agent' | 'guardian' | 'pupil') =>
 export const ref = (names: string, label: string, more: Pick<Facts, 'sample'> = {}) =>
   field({ label, format: 'reference', names, ...more }, 'integer', { stored: identity, wire: wireId, row: z.number() });
 
+/** A fault, as it is told of a field. */
+const about = (label: string, fault: string) => `${label} : ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;
+
 type Choices = NonNullable<Facts['choices']>;
 type Identity = Field<typeof identity, typeof wireId, z.ZodNumber>;
 
 /**
- * One of a fixed list of the constants, by its number; whether it exists is for the decision, which has the documents' words.
+ * One of a fixed list of the constants, by its number; 0 is none of them, unless it is in the list.
  * @param libelle the name under which answers have the words beside the number.
  */
 export function oneOf(label: string, choices: Choices): Identity;
@@ -66,11 +69,18 @@ export function oneOf<const L extends string>(
   libelle: L,
 ): Identity & { readonly libelle: L };
 export function oneOf(label: string, choices: Choices, libelle?: string): Identity {
-  const one = field({ label, format: 'choice', choices, sample: choices[0]?.id }, 'integer', {
-    stored: identity,
-    wire: wireId,
-    row: z.number(),
-  });
+  const numbers = new Set<unknown>([0, ...choices.map(({ id }) => id)]);
+  const isNone = (chosen: number) => chosen === 0 && !choices.some(({ id }) => id === 0);
+  const one = field(
+    { label, format: 'choice', choices, sample: choices[0]?.id },
+    'integer',
+    {
+      stored: identity,
+      wire: wireId.refine((chosen) => numbers.has(chosen), { error: about(label, faults.notAChoice) }),
+      row: z.number(),
+    },
+    { entered: (chosen: number) => (isNone(chosen) ? null : chosen) },
+  );
   return libelle === undefined ? one : { ...one, libelle };
 }
 
@@ -344,6 +354,8 @@ export type Entered<F extends Fields, B = object> = {
         : Stored<F, K> | null;
 };
 
+const mayBeNothing = (column: Column): boolean => typeof column === 'string' && column.endsWith('?');
+
 /**
  * What a client sent, as events hold it. A field that is left out is as in `before`, one that is empty is nothing.
  */
@@ -353,11 +365,12 @@ export function enteredOf<F extends Fields, B extends object>(
   before: Partial<Entered<F>> = {},
 ): Entered<F, B> {
   const given = sent as Readonly<Record<string, unknown>>;
-  const entries = Object.entries(fields).map(([name, { entered, empty = null }]) => {
+  const entries = Object.entries(fields).map(([name, { column, entered, empty = null }]) => {
     const value = given[name];
     if (value === undefined) return [name, before[name] ?? empty];
-    if (value === null) return [name, empty];
-    return [name, entered ? entered(value as never) : value];
+    const isNothing = value === null || (value === '' && mayBeNothing(column));
+    if (isNothing) return [name, empty];
+    return [name, (entered ? entered(value as never) : value) ?? empty];
   });
   return Object.fromEntries(entries) as Entered<F, B>;
 }

@@ -53,6 +53,9 @@ const commaList = z
   .transform((text) => text.split(','))
   .pipe(z.array(numeric.pipe(wireIdentity)).max(MOST_IDS));
 
+/** What old clients say a second time, or of themselves: taken, and read by nobody. */
+export const wireUnread = wireOptionalId.transform((): undefined => undefined);
+
 /** One id or a list of ids; empty text, null and an empty list are no filter (undefined). */
 export const wireIdFilter = z
   .union([nothing, wireId, commaList, z.array(wireId).max(MOST_IDS)])

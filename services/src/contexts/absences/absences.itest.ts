@@ -1,10 +1,8 @@
-import { events } from '@diapason/contracts';
 import type { AbsenceRow } from '@diapason/contracts/absences';
 import { messages, right } from '@diapason/contracts/constants';
-import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { tables } from '@diapason/projections';
+import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { desk, sessionWith } from '../../proofs/kit/desk';
+import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 
 const agent = sessionWith([right.seeOwnAbsences], { idUtilisateur: 31 });
 const direction = sessionWith([right.manageAbsences, right.answerAbsence], { idUtilisateur: 4 });
@@ -34,7 +32,7 @@ const training = {
 
 // A busy machine takes its time.
 beforeAll(async () => {
-  system = await createHarness({ catalogue: events, tables });
+  system = await installedSystem('2026-11-22');
 });
 afterAll(() => system.stop());
 
@@ -69,6 +67,29 @@ test('002:526.a 002:529.a 002:529.b 002:529.c 002:305.b a request is drafted, su
   expect(await answer(4, 'Favorable')).toMatchObject({ fk_absencesStatut: 4 });
   expect(await read(idAbsence)).toMatchObject({ fk_absencesStatut: 4, avisDirection: 'Favorable', reportHeures: 5 });
   await expect(save(idAbsence, agent, training)).rejects.toThrow(messages.absences.onlyDrafts);
+});
+
+test('002:305.b what a save leaves out stays: the opinion of the direction, the hours and the reason of the agent', async () => {
+  const { idAbsence } = await save(0, agent, { ...training, fk_absencesStatut: 2 });
+  const answer = (body: object) => save(idAbsence, direction, { fk_anneeScolaire: 9, fk_user: 31, ...body });
+  await answer({ fk_absencesStatut: 1, avisDirection: 'Préciser les heures' });
+  await save(idAbsence, agent, { fk_anneeScolaire: 9, fk_user: 31, fk_absencesStatut: 2, reportHeures: 5 });
+  expect(await read(idAbsence)).toMatchObject({
+    motif: 'Stage',
+    reportHeures: 5,
+    avisDirection: 'Préciser les heures',
+  });
+  await answer({ fk_absencesStatut: 4 });
+  expect(await read(idAbsence)).toMatchObject({ fk_absencesStatut: 4, avisDirection: 'Préciser les heures' });
+  await answer({ fk_absencesStatut: 4, avisDirection: ' ', motifDecision: 'Avis retiré' });
+  expect(await read(idAbsence)).toMatchObject({ fk_absencesStatut: 4, avisDirection: null });
+});
+
+test('the first day is one of the school year that the request names', async () => {
+  const early = { ...training, dateDebut: '2025-12-01' };
+  await expect(save(0, agent, early)).rejects.toThrow(messages.money.dateOutsideYear('01/08/2026', '31/07/2027'));
+  await expect(save(0, agent, { ...early, fk_anneeScolaire: 99 })).rejects.toThrow(messages.general.notFound);
+  await save(0, agent, { ...early, fk_anneeScolaire: 8 });
 });
 
 test('002:530.a a draft is removed by its agent, and is then no more', async () => {

@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   payment.map(
     (n): Step =>
       (state, id) =>
-        decideReactivatePayment(state, id * 10 + n, rules()),
+        decideReactivatePayment(state, id * 10 + n, {}, rules()),
   ),
   payment.map(
     (n): Step =>

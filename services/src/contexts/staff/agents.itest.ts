@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { faults, messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -12,6 +12,7 @@ let cashier: Caller;
 let manager: Caller;
 let clerk: Caller;
 let held: Caller;
+let promoter: Caller;
 
 const own = [right.seeOwnProfile, right.changeOwnProfile];
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   office = await agent([...keep, right.createAgent, right.filterAgentActivity], []);
   clerk = await agent([right.seeAgents, right.writeToAgents, right.exportAgents], []);
   held = await agent([right.seeAgents, right.restrictAgentsToOwnSites], []);
+  promoter = await agent([...keep, right.createAgent, right.changeAgentActivityAndRole], []);
   payroll = await agent([...keep, right.changeAgentPayIndex], []);
   cashier = await agent([...keep, right.addPayment], []);
   manager = await agent([...keep, right.deleteAgent, right.changeAgentActivityAndRole], []);
@@ -194,6 +196,29 @@ describe('the list of agents', () => {
 });
 
 describe('the profile of an agent', () => {
+  const rose = { nom: 'Vidal', prenom: 'Rose', email: 'rose.vidal@exemple.fr', fk_groupe: roleGroupIds.agent };
+
+  test.each([
+    ['the guardians’ group', { fk_groupe: roleGroupIds.responsable }, 'fk_groupe', messages.staff.guardiansGroup],
+    [
+      'a telephone number that is none',
+      { telephoneFixe2: 'abcd' },
+      'telephoneFixe2',
+      `Second téléphone fixe : ${faults.notAPhone}`,
+    ],
+    ['a postal code of letters', { codePostal: 'Albi' }, 'codePostal', 'Code postal : 5 chiffres au plus'],
+    ['a site that is not there', { antennes: [{ idSite: 99_999 }] }, 'antennes.0.idSite', undefined],
+  ])('001:38.o 001:107.n refuses %s', async (_what, more, field, message) => {
+    for (const [id, sent] of [
+      [0, { ...rose, ...more }],
+      [plain.idUtilisateur, more],
+    ] as const) {
+      const { status, body } = await save(promoter, id, sent);
+      expect([status, body.field]).toEqual([400, field]);
+      if (message) expect(body.message).toBe(message);
+    }
+  });
+
   test('001:150.a 001:150.b 001:150.d 001:150.e is saved, answers its number and a message, and is read', async () => {
     const { fk_groupe } = (await api.call('GET', '/api/session', { as: office })).body.data as { fk_groupe: number };
     const profile = { nom: 'Vidal', prenom: 'Rose', email: 'vidal@exemple.fr', fk_groupe, ville: 'Albi' };

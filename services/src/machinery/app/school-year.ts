@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { frenchDate, messages } from '@diapason/contracts/constants';
 import { firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 
 const YEAR = { dateDebut: sql.date('date_debut'), dateFin: sql.date('date_fin') };
@@ -11,4 +11,16 @@ export async function readSchoolYear(db: Pick<ReadModels, 'query'>, fk_anneeScol
   const year = await firstOf(db, YEAR, 'from annee_scolaire where id_annee_scolaire = $1', [fk_anneeScolaire]);
   if (!year) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
   return year;
+}
+
+/** @throws Refusal 404 for an unknown year, 400 on the field whose day lies outside the year that the form names. */
+export async function requireInSchoolYear<K extends string>(
+  db: Pick<ReadModels, 'query'>,
+  form: { readonly fk_anneeScolaire: number } & { readonly [day in K]?: string | null | undefined },
+  field: K,
+): Promise<void> {
+  const { dateDebut, dateFin } = await readSchoolYear(db, form.fk_anneeScolaire);
+  const day = form[field];
+  if (day && (day < dateDebut || day > dateFin))
+    throw new Refusal(messages.money.dateOutsideYear(frenchDate(dateDebut), frenchDate(dateFin)), 400, field);
 }

@@ -101,6 +101,7 @@ describe('what bodies name, on the API’s door', () => {
       'POST /api/frais/:id fk_vehicule',
       'POST /api/informations/:id fk_utilisateur',
       'POST /api/presences/:id eleves.fk_eleve',
+      'POST /api/reglements/:idCotisation fk_cotisation',
       'POST /api/responsablesRevenus/:idRevenu fk_anneeScolaire',
     ]);
   });

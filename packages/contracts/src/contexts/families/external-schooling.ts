@@ -5,7 +5,7 @@ import { own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag, id, optional, personal, ref } from '../../core/field';
 import { record } from '../../core/record';
-import { wireOptionalId, wireTextOrNull } from '../../core/wire';
+import { wireTextOrNull, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 
@@ -108,7 +108,7 @@ export const saveExternalSchooling = endpoint('POST', '/api/eleves/:id/scolarite
   body: externalSchooling
     .body()
     .omit({ idScolarite: true, fk_eleve: true })
-    .extend({ idScolarite: wireOptionalId, fk_eleve: wireOptionalId }),
+    .extend({ idScolarite: wireUnread, fk_eleve: wireUnread }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Ajoute ou modifie une scolarité Éducation Nationale',
   success: messages.families.schoolingSaved,

@@ -1,5 +1,5 @@
 import { civilities, socioProfessionalCategories } from '../../constants/lookups';
-import { digits, surname } from '../../core/composed-fields';
+import { department, digits, phoneNumber, surname } from '../../core/composed-fields';
 import { date, email, id, oneOf, optional, personal, text } from '../../core/field';
 import { record } from '../../core/record';
 
@@ -16,15 +16,15 @@ export const guardian = record('guardian', {
     prenom: personal(text('Prénom', 100), ''),
     dateNaissance: optional(personal(date('Date de naissance'))),
     lieuNaissance: optional(personal(text('Lieu de naissance', 100))),
-    departementNaissance: optional(personal(digits('Département de naissance', 5))),
+    departementNaissance: optional(personal(department('Département de naissance'))),
     adresse1: optional(personal(text('Adresse', 200))),
     adresse2: optional(personal(text('Complément d’adresse', 200))),
     codePostal: optional(personal(digits('Code postal', 5))),
     ville: optional(personal(text('Ville', 100))),
     /** Municipality that the postal code and the town name say; null when they name none. */
     codeInsee: optional(personal(text('Code INSEE de la commune', 10))),
-    telephoneFixe: optional(personal(text('Téléphone fixe', 30))),
-    telephoneMobile: optional(personal(text('Téléphone mobile', 30))),
+    telephoneFixe: optional(personal(phoneNumber('Téléphone fixe'))),
+    telephoneMobile: optional(personal(phoneNumber('Téléphone mobile'))),
     /** Empty once erased: nobody is written to. */
     email: personal(email('Adresse e-mail'), ''),
     fk_categorieSocioProfessionnelle: optional(

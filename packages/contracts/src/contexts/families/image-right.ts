@@ -6,7 +6,7 @@ import { own } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { id, oneOf, ref } from '../../core/field';
 import { record } from '../../core/record';
-import { wireInt, wireOptionalId } from '../../core/wire';
+import { wireInt, wireOptionalId, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 
@@ -62,7 +62,7 @@ export const saveImageRight = endpoint('POST', '/api/droitImage/', {
   body: z.object({
     fk_eleve: pupil.existing,
     etat: wireInt,
-    utilisateur: wireOptionalId,
+    utilisateur: wireUnread,
     fk_anneeScolaire: imageRight.fields.fk_anneeScolaire.wire,
   }),
   response: z.object({ idDroitImage: z.number() }),

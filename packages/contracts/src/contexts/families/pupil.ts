@@ -1,5 +1,5 @@
 import { sexes } from '../../constants/lookups';
-import { phone, surname } from '../../core/composed-fields';
+import { frenchPhoneNumber, surname } from '../../core/composed-fields';
 import { date, flag, id, oneOf, optional, personal, text } from '../../core/field';
 import { record } from '../../core/record';
 
@@ -16,7 +16,7 @@ export const pupil = record('pupil', {
     fk_genre: optional(personal(oneOf('Sexe', sexes))),
     dateNaissance: optional(personal(date('Date de naissance'))),
     adulte: flag('Adulte'),
-    telephoneMobile: optional(personal(phone('Téléphone mobile'))),
+    telephoneMobile: optional(personal(frenchPhoneNumber('Téléphone mobile'))),
     /** Null once erased. */
     handicape: optional(personal(flag('Handicap'))),
     dateCreation: date('Date de création'),

@@ -4,7 +4,7 @@ import * as messages from '../../constants/messages';
 import { own, rights, rightsByRecord } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { wireOptionalId } from '../../core/wire';
+import { wireOptionalId, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 import { schooling } from './schooling';
@@ -83,7 +83,7 @@ export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne
   body: schooling
     .body('fk_anneeScolaire', 'fk_offre')
     .omit({ idEleve: true, dateCreation: true })
-    .extend({ fk_eleve: wireOptionalId }),
+    .extend({ fk_eleve: wireUnread }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Inscrit un élève à une offre ou modifie cette scolarité',
   success: messages.families.schoolingSaved,

@@ -5,7 +5,7 @@ import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { ref } from '../../core/field';
 import { record } from '../../core/record';
-import { orNull, wireOptionalId } from '../../core/wire';
+import { orNull, wireId, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 
@@ -33,13 +33,13 @@ const ofPupil = { ...pupilOfOwnSites, record: { kind: 'pupil', from: 'body.fk_el
 const studentYear = {
   fk_eleve: pupil.existing,
   fk_anneeScolaire: orNull(studentStatus.fields.fk_anneeScolaire.wire).optional(),
-  fk_pieceJointe: wireOptionalId,
+  fk_pieceJointe: orNull(wireId.refine((id) => id === 0, { error: messages.general.notFound })).optional(),
 };
 
 export const saveStudentStatus = endpoint('POST', '/api/eleves/saveEtudiant', {
   ...student,
   ownSites: ofPupil,
-  body: z.object({ ...studentYear, fk_user: wireOptionalId }),
+  body: z.object({ ...studentYear, fk_user: wireUnread }),
   response: z.object({}),
   summary: 'Donne à un élève le statut étudiant pour une année scolaire',
   success: messages.families.pupilChanged,

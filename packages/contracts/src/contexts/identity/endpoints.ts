@@ -4,8 +4,8 @@ import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireEmail, wireFlag, wireId, wireOptionalId, wireText } from '../../core/wire';
-import { roleGroup } from './role-group';
+import { orNull, wireEmail, wireFlag, wireId, wireText, wireUnread } from '../../core/wire';
+import { oneFunction, roleGroup } from './role-group';
 import { functionTree, roleGroupRow, sessionData, sessionUser } from './rows';
 
 const session = { context: 'identity', module: null } as const;
@@ -189,7 +189,7 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   access: rights(right.manageRoleGroups),
   params: z.object({ id: roleGroup.newOrExisting }),
   body: z.object({
-    idGroupe: wireOptionalId,
+    idGroupe: wireUnread,
     supprimable: wireFlag.default(1),
     libelleGroupe: wireText
       .min(1, { error: messages.identity.groupNameRequired })
@@ -198,13 +198,13 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
     commentaire: orNull(roleGroup.fields.commentaire.wire).optional(),
     fonctionsGroupe: z
       .object({
-        fk_groupe: wireOptionalId,
+        fk_groupe: wireUnread,
         listeFonction: z
           .array(
             z.object({
-              fk_groupe: wireOptionalId,
-              fk_fonction: wireId,
-              fk_parent: wireOptionalId,
+              fk_groupe: wireUnread,
+              fk_fonction: oneFunction.wire,
+              fk_parent: wireUnread,
             }),
           )
           .max(limits.listedFunctions, { error: 'Fonctions : 1 000 au plus' }),

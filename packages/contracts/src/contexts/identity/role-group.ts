@@ -1,7 +1,14 @@
 import { functionRights, modules } from '../../constants';
 import { limits } from '../../constants/limits';
-import { flag, id, someOf, someWords, text } from '../../core/field';
+import { flag, id, oneOf, someOf, someWords, text } from '../../core/field';
 import { record } from '../../core/record';
+
+const functions = functionRights.map(({ idFonction, libelleFonction }) => ({
+  id: idFonction,
+  libelle: libelleFonction,
+}));
+/** One function, as a form lists them. */
+export const oneFunction = oneOf('Fonction', functions);
 
 /** What the members of a group may do. */
 export const roleGroup = record('roleGroup', {
@@ -15,10 +22,7 @@ export const roleGroup = record('roleGroup', {
     supprimable: flag('Supprimable'),
     /** The session's `role` of its members. */
     role: text('Rôle', 50),
-    fonctions: someOf(
-      'Fonctions',
-      functionRights.map(({ idFonction, libelleFonction }) => ({ id: idFonction, libelle: libelleFonction })),
-    ),
+    fonctions: someOf('Fonctions', functions),
     /** Modules that the group's members have enabled. */
     modules: someWords('Modules', modules),
   },

@@ -239,11 +239,15 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
     record: { kind: 'contribution', from: 'params.idCotisation' },
   },
   params: z.object({ idCotisation: wireId }),
-  body: payment.body().omit({ idCotisation: true, fk_site: true }).extend({
-    fk_cotisation: wireOptionalId,
-    montant: payment.fields.montant.wire.optional(),
-    versionAttendue: wireId.optional(),
-  }),
+  body: payment
+    .body()
+    .omit({ idCotisation: true, fk_site: true })
+    .extend({
+      fk_cotisation: orNull(contribution.existing).optional(),
+      montant: payment.fields.montant.wire.optional(),
+      versionAttendue: wireId.optional(),
+    }),
+  leftToDecision: { fk_cotisation: 'It is the one of the address, or the call is refused.' },
   response: paymentIds.extend({
     MontantDejaRegle: z.number(),
     montantTotal: z.number(),

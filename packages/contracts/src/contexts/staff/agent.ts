@@ -1,8 +1,8 @@
-import { surname } from '../../core/composed-fields';
+import { digits, phoneNumber, surname } from '../../core/composed-fields';
 import { date, email, flag, id, list, optional, personal, ref, text } from '../../core/field';
 import { record } from '../../core/record';
 
-const phone = (label: string) => optional(personal(text(label, 30)));
+const phone = (label: string) => optional(personal(phoneNumber(label)));
 const address = (label: string) => optional(personal(text(label, 200)));
 
 /** A member of staff. The account's role group counts; `fk_groupe` repeats it for the sheet. */
@@ -17,7 +17,7 @@ export const agent = record('agent', {
     email: personal(email('Adresse e-mail'), ''),
     adresse1: address('Adresse'),
     adresse2: address('Complément d’adresse'),
-    codePostal: optional(personal(text('Code postal', 10))),
+    codePostal: optional(personal(digits('Code postal', 5))),
     ville: optional(personal(text('Ville', 100))),
     telephoneFixe: phone('Téléphone fixe'),
     telephoneFixe2: phone('Second téléphone fixe'),

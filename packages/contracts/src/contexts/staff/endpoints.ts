@@ -6,7 +6,7 @@ import { type OwnSites, own, rights } from '../../core/access';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { exportFormat, pageFields, sortField } from '../../core/paging';
-import { orNull, wireIdFilter, wireInt, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
+import { orNull, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { agent } from './agent';
 import { agentRow, agentSheet } from './rows';
@@ -102,8 +102,6 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
     .body()
     .omit({ dateSuppression: true })
     .extend({
-      idUtilisateur: wireOptionalId,
-      codePostal: orNull(wireText.regex(/^\d{1,5}$/)).optional(),
       IndexPaie: orNull(z.union([agent.fields.IndexPaie.wire, z.number().transform(String)])).optional(),
       role: optionalText,
       /** Empty: the password stays. */

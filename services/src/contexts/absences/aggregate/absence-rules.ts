@@ -8,7 +8,7 @@ export type Absence = EventOf<typeof StaffAbsenceRequested>['data'];
 
 type RequiredFields = 'fk_absencesObjet' | 'dateDebut' | 'dateFin';
 
-/** A request as it is entered; what is missing is null. Hours are numbers, maybe negative. */
+/** A request as it is entered; what is missing is null. */
 export type Entered = Omit<Absence, RequiredFields | 'avisDirection' | 'refusPossible'> & {
   readonly [field in RequiredFields]: Absence[field] | null;
 };
@@ -26,8 +26,9 @@ export function completeEntry(entry: Entered): Omit<Absence, 'avisDirection'> {
   const subject = absenceSubjects.find(({ id }) => id === entry.fk_absencesObjet);
   if (!subject || !dateDebut || !dateFin) throw new Refusal(messages.absences.fields, 400);
   if (dateFin < dateDebut) throw new Refusal(messages.absences.endBeforeStart, 400, 'dateFin');
-  const heuresAnnulees = hours(entry.heuresAnnulees, 'heuresAnnulees');
-  const carriedOver = hours(entry.reportHeures, 'reportHeures');
+  // 0 hours is none.
+  const heuresAnnulees = entry.heuresAnnulees || null;
+  const carriedOver = entry.reportHeures || null;
   if (heuresAnnulees !== null && carriedOver !== null) throw new Refusal(messages.absences.eitherHours, 400);
   const reportDetail = entry.reportDetail?.trim() || null;
   if (subject.reportHeures === 1 && (reportDetail === null || (heuresAnnulees ?? carriedOver) === null))
@@ -44,10 +45,4 @@ export function completeEntry(entry: Entered): Omit<Absence, 'avisDirection'> {
     reportDetail: carries ? reportDetail : null,
     refusPossible: subject.refusPossible,
   };
-}
-
-/** 0 hours is none. @throws Refusal 400 for fewer. */
-function hours(value: number | null, field: string): number | null {
-  if (value !== null && value < 0) throw new Refusal(messages.absences.negativeHours, 400, field);
-  return value || null;
 }

@@ -2,15 +2,17 @@ import { absence as absenceRecord, saveAbsence } from '@diapason/contracts/absen
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
+import { requireInSchoolYear } from '../../../machinery/app/school-year';
 import { absence, decideSaveAbsence } from '../aggregate/absence';
 
-export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, { execute, ids, session, today }) => {
-  const idAbsence = params.id || (await ids.next('absence'));
-  const entered = { ...absenceRecord.entered(body), idAbsence, motifDecision: body.motifDecision };
-  const entry = { ...entered, dateDemande: body.dateDemande ?? today, avisDirection: body.avisDirection || null };
-  const { state } = await execute(absence, idAbsence, (state) => {
-    if (params.id !== 0 && !state) throw new Refusal(messages.general.notFound, 404);
-    return decideSaveAbsence(state, entry, session);
+export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, context) => {
+  await requireInSchoolYear(context.db, body, 'dateDebut');
+  const idAbsence = params.id || (await context.ids.next('absence'));
+  const { state } = await context.execute(absence, idAbsence, (before) => {
+    if (params.id !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+    const { dateDemande, ...entered } = absenceRecord.entered(body, before);
+    const more = { idAbsence, dateDemande: dateDemande ?? context.today, motifDecision: body.motifDecision };
+    return decideSaveAbsence(before, { ...entered, ...more }, context.session);
   });
   return absenceRecord.answer({ idAbsence, fk_absencesStatut: state?.fk_absencesStatut ?? body.fk_absencesStatut });
 });

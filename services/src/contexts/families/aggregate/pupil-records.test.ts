@@ -87,6 +87,16 @@ describe('the schooling of a pupil who left', () => {
       .then(refused(messages.families.pupilLeft, 409));
   });
 
+  it('001:21.n is not moved to another year, where it would count', () => {
+    const past = make(SchoolingEnrolled, { ...cello, fk_anneeScolaire: 8, fk_statut: schoolingStatus.enrolled });
+    given(pupil, [left, past])
+      .when(save(31, { fk_anneeScolaire: 9 }))
+      .then(refused(messages.families.pupilLeft, 409));
+    given(pupil, [left, past])
+      .when(save(31, { fk_anneeScolaire: 8 }))
+      .then([]);
+  });
+
   it('001:21.m keeps its status; the rest may be corrected', () => {
     const both = [left, make(SchoolingEnrolled, cello)];
     given(pupil, both)

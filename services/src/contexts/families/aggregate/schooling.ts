@@ -40,9 +40,11 @@ export function decideSaveSchooling(
   return changed(before, schooling) ? [make(SchoolingChanged, schooling)] : [];
 }
 
-/** A pupil who left is not enrolled, and keeps the statuses (document 001 §2). @throws Refusal 409. */
-function refuseAfterAbandonment(before: Schooling | undefined, { fk_statut }: SchoolingForm): void {
+/** A pupil who left is not enrolled, in no other year either, and keeps the statuses (document 001 §2). @throws Refusal 409. */
+function refuseAfterAbandonment(before: Schooling | undefined, { fk_statut, fk_anneeScolaire }: SchoolingForm): void {
   if (!before) throw new Refusal(messages.families.pupilLeft, 409);
+  if (fk_anneeScolaire !== before.fk_anneeScolaire)
+    throw new Refusal(messages.families.pupilLeft, 409, 'fk_anneeScolaire');
   if (fk_statut !== undefined && fk_statut !== before.fk_statut)
     throw new Refusal(messages.families.pupilLeft, 409, 'fk_statut');
 }

@@ -86,10 +86,18 @@ export function requireAmount(montant: number): void {
   if (montant === 0) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
 }
 
-/** @throws Refusal 422 when a payment of `added` more cents would exceed what is owed. */
-export function requireNoOverpayment(state: ContributionState, { montantTotal }: Calculated, added: number): void {
-  const rest = montantTotal - paidCents(state);
-  if (added > 0 && added > rest) {
+/**
+ * @param before what the same payment pays already, in cents: a correction may take that up again.
+ * @throws Refusal 422 when a payment of `cents` would exceed what is owed.
+ */
+export function requireNoOverpayment(
+  state: ContributionState,
+  { montantTotal }: Calculated,
+  cents: number,
+  before = 0,
+): void {
+  const rest = montantTotal - paidCents(state) + before;
+  if (cents > before && cents > rest) {
     throw new Refusal(messages.money.overpayment(formatCents(Math.max(0, rest))), 422, 'montant');
   }
 }

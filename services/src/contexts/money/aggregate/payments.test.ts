@@ -33,8 +33,10 @@ const remove =
   (idReglement = 31) =>
   (state: ContributionState) =>
     decideDeletePayment(state, idReglement, rules());
-const reactivate = (more?: Partial<PaymentRules>) => (state: ContributionState) =>
-  decideReactivatePayment(state, 31, rules(more));
+const reactivate =
+  (more?: Partial<PaymentRules>, change: PaymentChange = {}) =>
+  (state: ContributionState) =>
+    decideReactivatePayment(state, 31, change, rules(more));
 const terminate = (state: ContributionState) => decideTerminateSubscription(state, 31, rules());
 
 const deleted = make(PaymentDeleted, { idCotisation: 7, idReglement: 31 });
@@ -134,7 +136,7 @@ describe('a registered payment of 150 €', () => {
   });
   it('counts its old amount out when the new one is checked against what is owed', () => {
     known.when(correct({ montant: 85250 })).then([make(PaymentCorrected, { ...after, montant: 85250 })]);
-    known.when(correct({ montant: 85251 })).then(refused(money.overpayment(formatCents(70250)), 422));
+    known.when(correct({ montant: 85251 })).then(refused(money.overpayment(formatCents(85250)), 422));
   });
   it('may be lowered even where too much was paid', () => {
     const lowered = given(contribution, [...history, calculated(10000, { version: 2, empreinte: 'second' })]);
@@ -198,6 +200,14 @@ describe('a registered payment of 150 €', () => {
     gone.when(reactivate({ fermeture: '2026-01-01' })).then(refused(money.paymentsClosed, 422));
     const full = given(contribution, [...history, deleted, paid(85250, { idReglement: 32 })]);
     full.when(reactivate()).then(refused(money.overpayment(formatCents(0)), 422));
+  });
+  it('002:492.d is reactivated as it is: what the same form would change is refused, and not dropped', () => {
+    const gone = given(contribution, [...history, deleted]);
+    const reactivated = make(PaymentReactivated, { idCotisation: 7, idReglement: 31 });
+    const { idReglement: _, fk_site: __, ...same } = { ...after };
+    gone.when(reactivate({}, { ...same, abonnement: '-A1' })).then([reactivated]);
+    for (const change of [{ montant: 14999 }, { fk_mode: 2 }, { date: '2026-11-02' }, { abonnement: 'A2' }])
+      gone.when(reactivate({}, change)).then(refused(money.reactivateFirst, 422));
   });
   it('has its subscription ended once; another number is a subscription of its own', () => {
     const ended = make(SubscriptionTerminated, { idCotisation: 7, idReglement: 31, abonnement: 'A1' });

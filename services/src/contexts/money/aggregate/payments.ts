@@ -82,7 +82,7 @@ export function decideCorrectPayment(
   requireMode(corrected.fk_mode, before.fk_mode, rules);
   requireDate(requireOpenYear(calculated, rules), corrected.date, rules);
   requireCorrectionOpen(before, corrected, rules);
-  requireNoOverpayment(state, calculated, corrected.montant - before.montant);
+  requireNoOverpayment(state, calculated, corrected.montant, before.montant);
   return [make(PaymentCorrected, corrected)];
 }
 
@@ -100,10 +100,14 @@ export function decideDeletePayment(
   return [make(PaymentDeleted, { idCotisation: calculated.idCotisation, idReglement })];
 }
 
-/** Counts a deleted payment again, as if it were added today. One that counts already changes nothing. */
+/**
+ * Counts a deleted payment again, as it is and as if it were added today. One that counts already changes nothing.
+ * @param change what the same form says of it. @throws Refusal 422 on the field that it would change; else as for adding.
+ */
 export function decideReactivatePayment(
   state: ContributionState,
   idReglement: number,
+  change: PaymentChange,
   rules: PaymentRules,
   expected?: number,
 ): ContributionEvent[] {
@@ -111,6 +115,7 @@ export function decideReactivatePayment(
   const payment = requirePayment(state, idReglement);
   requireVersion(payment, expected);
   if (payment.valide === 1) return [];
+  requireUnchanged(state, payment, change);
   requireDate(requireOpenYear(calculated, rules), payment.date, rules);
   requirePaymentsOpen(rules);
   requireMode(payment.fk_mode, payment.fk_mode, rules);
@@ -139,6 +144,17 @@ export function decideTerminateSubscription(
   return running.map((payment) =>
     make(SubscriptionTerminated, { idCotisation, idReglement: payment.idReglement, abonnement }),
   );
+}
+
+/** A correction would be lost in a reactivation. */
+function requireUnchanged(state: ContributionState, payment: Payment, change: PaymentChange): void {
+  const { valide: _, version: __, ...shown } = payment;
+  const present = tidied(shown);
+  const wanted = withIssuedNumber(state, payment, tidied(patched(present, change)));
+  const other = (['montant', 'fk_mode', 'date', 'quittance', 'abonnement'] as const).find(
+    (field) => wanted[field] !== present[field],
+  );
+  if (other) throw new Refusal(messages.money.reactivateFirst, 422, other);
 }
 
 /** Notes a payment that failed at the bank. `stamp` is the bank's ISO 8601 instant; the same stamp and message are noted once. */

@@ -75,7 +75,7 @@ async function change(
     const reactive = before.payments.get(idReglement)?.valide === 0 && body.valide === 0;
     requireOneOf(session, reactive ? right.reactivatePayment : right.correctPayment);
     return reactive
-      ? decideReactivatePayment(before, idReglement, rules, body.versionAttendue)
+      ? decideReactivatePayment(before, idReglement, changes, rules, body.versionAttendue)
       : decideCorrectPayment(before, idReglement, changes, rules, body.versionAttendue);
   };
   const save = () => execute(contribution, idCotisation, decide);

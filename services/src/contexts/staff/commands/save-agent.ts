@@ -23,7 +23,7 @@ import {
   decideRegisterAgent,
   withoutConcealed,
 } from '../aggregate/agent';
-import { requireGroupWithin } from './group-within';
+import { requireGroupWithin, requireStaffGroup } from './group-within';
 import { requireSitesWithin } from './sites-within';
 
 type AccountsContext = CommandContext & Pick<Powers, 'accounts' | 'security'>;
@@ -47,7 +47,7 @@ async function register(body: Body, context: AccountsContext) {
   const patch = withoutConcealed(patchOf(body), changeable(context.session, false));
   const [registered] = decideRegisterAgent(agent.initial, 0, patch);
   if (registered?.type === 'AgentRegistered') requireSitesWithin(context.session, undefined, registered.data);
-  await requireGroupWithin(context, body.fk_groupe ?? 0);
+  await requireStaffGroup(context, body.fk_groupe ?? 0);
   const { email, fk_groupe, password } = body;
   const idUtilisateur = await registerPerson(
     context,
@@ -77,7 +77,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
   if (activity !== undefined && !held.has('actif')) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
   const newGroup = after.fk_groupe !== before.details.fk_groupe;
-  if (newGroup) await requireGroupWithin(context, after.fk_groupe);
+  if (newGroup) await requireStaffGroup(context, after.fk_groupe);
   requireSitesWithin(session, before.details, after);
   const emailAConfirmer = await askForEmail(context, idUtilisateur, {
     before: before.details.email,
