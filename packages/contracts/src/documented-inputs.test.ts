@@ -235,7 +235,10 @@ test('000:124.g each function of a saved role group carries its group, its numbe
     libelleGroupe: 'Régie',
     fonctionsGroupe: { fk_groupe: 8, listeFonction },
   });
-  expect(taken).toMatchObject({ fonctionsGroupe: { fk_groupe: 8, listeFonction } });
+  // The address has the group, and the catalogue the parent: what the form says of them is taken, and not read.
+  expect(taken).toMatchObject({
+    fonctionsGroupe: { listeFonction: [{ fk_fonction: right.openGuardianFromGuardians }] },
+  });
 });
 
 test.each([

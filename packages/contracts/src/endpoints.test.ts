@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { functionRight, modules } from './constants';
 import { describeEndpoint, documentedPath, rightsOf } from './core/describe';
 import type { EndpointDefinition } from './core/endpoint';
-import { factsOf } from './core/facts';
 import { endpoints } from './endpoints';
 import { documentedCalls } from './testing/documentedCalls';
 
@@ -69,33 +68,6 @@ describe('the endpoints', () => {
       if (schema instanceof z.ZodType) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
   });
 
-  /** Numbers that repeat the record of the address, and the functions of a group, which are constants. */
-  const NO_REFERENCES = [
-    'DELETE /api/eleves/etudiant: fk_pieceJointe',
-    'POST /api/eleves/:id/scolaritesExterne/:idScolarite: fk_eleve',
-    'POST /api/eleves/:id/scolaritesExterne/:idScolarite: idScolarite',
-    'POST /api/eleves/:id/scolaritesInterne/:idScolarite: fk_eleve',
-    'POST /api/eleves/saveEtudiant: fk_pieceJointe',
-    'POST /api/eleves/saveEtudiant: fk_user',
-    'POST /api/gestionRole/:id: fonctionsGroupe.fk_groupe',
-    'POST /api/gestionRole/:id: fonctionsGroupe.listeFonction.fk_fonction',
-    'POST /api/gestionRole/:id: fonctionsGroupe.listeFonction.fk_groupe',
-    'POST /api/gestionRole/:id: fonctionsGroupe.listeFonction.fk_parent',
-    'POST /api/gestionRole/:id: idGroupe',
-    'POST /api/reglements/:idCotisation: fk_cotisation',
-    'POST /api/utilisateursAdministratifs/:id: idUtilisateur',
-  ];
-
-  test('declare what each number in a command’s body names', () => {
-    const undeclared = endpoints
-      .filter(({ kind }) => kind === 'command')
-      .flatMap((one) => {
-        const body: z.ZodType | undefined = 'body' in one ? one.body : undefined;
-        return body ? plainNumbers(body).map((path) => `${one.method} ${one.path}: ${path}`) : [];
-      });
-    expect(undeclared.sort()).toEqual(NO_REFERENCES);
-  });
-
   test('are told on one line each', () => {
     const line = (path: string) => endpoints.filter((e) => e.path === path).map(describeEndpoint);
     expect(line('/api/reglements/:idCotisation')).toEqual([
@@ -106,21 +78,3 @@ describe('the endpoints', () => {
     );
   });
 });
-
-/** Fields called as numbers of records are, of which no declaration says what they are. */
-function plainNumbers(schema: z.ZodType, path: readonly string[] = []): string[] {
-  const last = path.at(-1) ?? '';
-  if (factsOf(schema) && factsOf(schema)?.format !== 'list') return [];
-  const { shape, element, innerType, options } = schema.def as {
-    readonly shape?: Readonly<Record<string, z.ZodType>>;
-    readonly element?: z.ZodType;
-    readonly innerType?: z.ZodType;
-    readonly options?: readonly z.ZodType[];
-  };
-  const inner = [
-    ...Object.entries(shape ?? {}).flatMap(([name, field]) => plainNumbers(field, [...path, name])),
-    ...[element, innerType, ...(options ?? [])].flatMap((part) => (part ? plainNumbers(part, path) : [])),
-  ];
-  const isNumber = /^(fk_|id[A-Z])/.test(last) && !shape && !element && !innerType && !options;
-  return [...new Set(isNumber ? [...inner, path.join('.')] : inner)];
-}
