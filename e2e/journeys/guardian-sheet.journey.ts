@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
@@ -52,6 +53,29 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     address = page.url();
     await page.getByRole('heading', { name: NAME }).waitFor();
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('001:27.ab 001:27.ae adds the proof of domicile, reads it again byte for byte, and takes it away', async () => {
+    const proof = page.getByRole('region', { name: 'Justificatif de domicile' });
+    const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 'é')]);
+    const choose = proof.getByLabel(/Choisir un fichier/);
+    await choose.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('texte') });
+    await proof.getByRole('alert').waitFor();
+    await choose.setInputFiles({ name: 'Facture d’eau.pdf', mimeType: 'application/pdf', buffer: content });
+    await proof.getByText('Facture d’eau.pdf').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const coming = page.waitForEvent('download');
+    await proof.getByRole('button', { name: 'Télécharger' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('Facture d’eau.pdf');
+    expect(readFileSync(await download.path()).equals(content)).toBe(true);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      expect(await sideways(page)).toBe(0);
+    }
+    await proof.getByRole('button', { name: 'Retirer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
+    await proof.getByText('Aucun fichier').waitFor();
   });
 
   test('001:174.f changes the sheet and finds it in the list, before a pupil is enrolled', async () => {

@@ -1,12 +1,16 @@
-import { declaredIn, isOfKind } from '@diapason/contracts';
+import { declaredIn, isOfKind, papers } from '@diapason/contracts';
 import type { Reaction } from '@diapason/event-sourcing';
 import { modules } from './generated/contexts';
 import type { CommandHandler } from './machinery/app/command';
 import type { FirstFacts } from './machinery/app/first-facts';
 import type { JobHandler } from './machinery/app/job';
+import { paperCommands } from './machinery/papers/paper-commands';
 
-/** Every command of every context. */
-export const commands = declaredIn(modules, isOfKind<CommandHandler>('command'));
+/** Every command of every context, and those that follow from the kinds of paper. */
+export const commands: readonly CommandHandler[] = [
+  ...declaredIn(modules, isOfKind<CommandHandler>('command')),
+  ...papers.flatMap(paperCommands),
+];
 
 /** What events ask for. */
 export const reactions = declaredIn(modules, isOfKind<Reaction>('reaction'));

@@ -8,6 +8,7 @@ const kits = {
   overlay: () => import('@diapason/ui/overlay'),
   calendar: () => import('@diapason/ui/calendar'),
   sheet: () => import('@diapason/ui/sheet'),
+  upload: () => import('@diapason/ui/upload'),
 } as const;
 
 /** Fetches the kits of the lists while staff read their home page: the first list then opens at once. Guardians may need none of them. */

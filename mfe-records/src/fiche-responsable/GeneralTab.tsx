@@ -3,6 +3,7 @@ import { type ApiError, ask, useApiCommand, useRights, useUser } from '@diapason
 import { Button, Panel } from '@diapason/ui';
 import { Form } from '@diapason/ui/form';
 import { useSharedForm } from '@diapason/ui/sheet';
+import { DomicileProof } from './DomicileProof';
 import { GeneralFields } from './GeneralFields';
 import { type Guardian, guardianBody, guardianFaults, initialGuardian } from './general-form';
 
@@ -40,22 +41,25 @@ export default function GeneralTab({ guardian, refetch }: Props) {
     <p className="d-note">{`L’adresse ${guardian.emailEnAttente} attend d’être confirmée par la personne.`}</p>
   );
   return (
-    <Panel
-      title="Informations"
-      icon="user"
-      actions={
-        guardian.actif === 1 && (
-          <Button icon="mail" busy={link.isRunning} onClick={() => void sendLink({ params: { id } })}>
-            Envoyer un lien de mot de passe
-          </Button>
-        )
-      }
-    >
-      {pending}
-      <Form form={form}>
-        <GeneralFields form={form} withPassword={!own && can(right.changeGuardianPassword)} />
-      </Form>
-      {conflicts}
-    </Panel>
+    <>
+      <Panel
+        title="Informations"
+        icon="user"
+        actions={
+          guardian.actif === 1 && (
+            <Button icon="mail" busy={link.isRunning} onClick={() => void sendLink({ params: { id } })}>
+              Envoyer un lien de mot de passe
+            </Button>
+          )
+        }
+      >
+        {pending}
+        <Form form={form}>
+          <GeneralFields form={form} withPassword={!own && can(right.changeGuardianPassword)} />
+        </Form>
+        {conflicts}
+      </Panel>
+      {can(right.seeProofOfAddress) && <DomicileProof idUtilisateur={id} />}
+    </>
   );
 }

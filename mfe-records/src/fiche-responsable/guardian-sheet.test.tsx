@@ -48,6 +48,16 @@ const tax = {
   libelleResponsable: null,
   libelleAgent: 'DURAND Claire',
 };
+const proof = {
+  idPieceJointe: 12,
+  nature: 'justificatifDomicile',
+  libelleNature: 'Justificatif de domicile',
+  fk_anneeScolaire: 8,
+  libelleAnneeScolaire: '2025-2026',
+  realFileName: 'Facture.pdf',
+  taille: 120_000,
+  dateHeure: '2025-09-01T10:00:00Z',
+};
 const tabs = [right.seeGuardian, right.seeGuardianGeneral, right.seeGuardianPupils, right.seeGuardianContributions];
 const creation = [right.seeGuardian, right.createGuardian];
 
@@ -72,6 +82,7 @@ async function show(
     '/api/geoquery': { communes: [town('Albi'), town('Puygouzon')] },
     '/api/responsablesRevenus/listFiscalite/301': [tax],
     '/api/cotisations/liste/301': [],
+    '/api/utilisateursResponsables/301/justificatifs/list': [proof],
     '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
     ...answers,
   };
@@ -310,4 +321,18 @@ test('a tax record without a notice is sent with 0 and absence 1; otherwise ever
       body: { fk_anneeScolaire: 9, revenuFiscal: 0, nombrePart: 0, quotient: 0, absence: 1 },
     }),
   );
+});
+
+test('001:27.ab 001:27.ac 001:27.ad: the proof of domicile of each school year, with function 104 alone', async () => {
+  const years = [8, 9].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `20${17 + id}-20${18 + id}` }));
+  await show(301, [...tabs, right.seeProofOfAddress], { '/api/anneesScolaire/list': years });
+  const panel = await screen.findByRole('region', { name: 'Justificatif de domicile' });
+  expect(await within(panel).findByText('Aucun fichier')).toBeTruthy();
+  expect(within(panel).getByLabelText(/Choisir un fichier/)).toBeTruthy();
+  await userEvent.selectOptions(within(panel).getByLabelText('Année scolaire'), '2025-2026');
+  expect(await within(panel).findByText('Facture.pdf')).toBeTruthy();
+  cleanup();
+  await show(301, tabs);
+  await screen.findByDisplayValue('ADAM');
+  expect(screen.queryByRole('region', { name: 'Justificatif de domicile' })).toBeNull();
 });

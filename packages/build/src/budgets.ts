@@ -20,6 +20,7 @@ export const KIT_BUDGETS = {
   overlay: 60 * KB,
   calendar: 64 * KB,
   sheet: 24 * KB,
+  upload: 64 * KB,
 } as const;
 
 /** All kits, what they share counted once. */

@@ -1,6 +1,6 @@
 /**
  * Writes packages/contracts/src/constants/generated: the number of each function right, and what browsers know of each
- * call and of each record's fields, without zod and schemas. Reads the declarations only when a source of the contracts has changed.
+ * call, of each record's fields and of each kind of paper, without zod and schemas. Reads the declarations only when a source of the contracts has changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,10 @@ function sourceHash() {
 const notYetWritten = {
   name: 'not-yet-written',
   setup(build) {
-    build.onResolve({ filter: /generated\/(calls|fields)$/ }, ({ path }) => ({ path, namespace: 'not-yet-written' }));
+    build.onResolve({ filter: /generated\/(calls|fields|papers)$/ }, ({ path }) => ({
+      path,
+      namespace: 'not-yet-written',
+    }));
     build.onLoad({ filter: /.*/, namespace: 'not-yet-written' }, ({ path }) => ({
       contents: path.endsWith('calls') ? 'export const calls = {};' : 'export {};',
     }));
@@ -75,6 +78,14 @@ ${entriesOf(calls)}
 } as const satisfies Readonly<Record<string, Call>>;
 `;
 
+const papersText = (
+  papers,
+) => `${NOTE}/** Every kind of paper by the name of its calls: what a browser knows before a file is chosen. */
+export const papers = {
+${entriesOf(papers)}
+} as const;
+`;
+
 /** One constant a record, so that a bundle holds only those that it uses. */
 const fieldsText = (records) =>
   NOTE +
@@ -84,14 +95,15 @@ const fieldsText = (records) =>
 
 export async function generateBrowser() {
   const hash = sourceHash();
-  const written = ['rights.ts', 'calls.ts', 'fields.ts'].every((file) => existsSync(join(TARGET, file)));
+  const written = ['rights.ts', 'calls.ts', 'fields.ts', 'papers.ts'].every((file) => existsSync(join(TARGET, file)));
   if (written && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   mkdirSync(CACHE, { recursive: true });
   const { catalogue } = await evaluated('constants/rights/catalogue.ts');
   // The declarations of the calls name rights.
   writeChanged(join(TARGET, 'rights.ts'), rightsText(catalogue));
-  const { declaredCalls, formFields } = await evaluated('browser.ts');
+  const { declaredCalls, declaredPapers, formFields } = await evaluated('browser.ts');
   writeChanged(join(TARGET, 'calls.ts'), callsText(declaredCalls));
   writeChanged(join(TARGET, 'fields.ts'), fieldsText(formFields));
+  writeChanged(join(TARGET, 'papers.ts'), papersText(declaredPapers));
   writeChanged(STAMP, hash);
 }

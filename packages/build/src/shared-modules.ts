@@ -21,6 +21,7 @@ export const SHARED_MODULES = [
   '@diapason/ui/overlay',
   '@diapason/ui/calendar',
   '@diapason/ui/sheet',
+  '@diapason/ui/upload',
 ] as const;
 
 export type SharedModule = (typeof SHARED_MODULES)[number];

@@ -1,15 +1,24 @@
 import type { EndpointDefinition } from './core/endpoint';
-import { declaredIn } from './declared';
+import type { Paper } from './core/paper';
+import { declaredIn, isOfKind } from './declared';
 import { modules } from './generated';
 
 type Exported<Module> = Module extends object ? Module[keyof Module] : never;
-type Declared = Extract<Exported<(typeof modules)[number]>, EndpointDefinition>;
+/** The calls of a kind of paper. */
+type CallsOf<T> = T extends { kind: 'paper'; upload: infer U; remove: infer R; download: infer D } ? U | R | D : T;
+type Declared = Extract<CallsOf<Exported<(typeof modules)[number]>>, EndpointDefinition>;
 
 const isEndpoint = (value: unknown): value is Declared =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
+/** Every kind of paper. */
+export const papers: readonly Paper[] = declaredIn(modules, isOfKind<Paper>('paper'));
+
 /** Every call of the API, context by context. */
-export const endpoints: readonly Declared[] = declaredIn(modules, isEndpoint);
+export const endpoints: readonly Declared[] = [
+  ...declaredIn(modules, isEndpoint),
+  ...papers.flatMap(({ upload, remove, download }) => [upload, remove, download] as readonly unknown[] as Declared[]),
+];
 
 /** Calls by `METHOD path`, for clients that import types only: `Api['POST /api/cotisations/liste']`. */
 export type Api = {

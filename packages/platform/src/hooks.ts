@@ -6,6 +6,7 @@ import { api, type Received } from './api/api';
 import type { ApiKey } from './api/calls';
 import { type ApiError, networkFailure } from './api/envelope';
 import { send, sendForFile } from './api/send';
+import type { UploadedFile } from './api/upload';
 import type { CallInput } from './api/url';
 import { go } from './navigation';
 import { type NotificationKind, notificationsSlice } from './notifications';
@@ -15,7 +16,8 @@ import { type RootState, store } from './store';
 type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P] };
 type Possible<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? P : never]?: R[P] };
 /** Input of a call: the `params`, `query` and `body` of the contract. */
-export type ApiInput<K extends ApiKey> = Needed<RequestOf<Api[K]>> & Possible<RequestOf<Api[K]>>;
+export type ApiInput<K extends ApiKey> = Needed<RequestOf<Api[K]>> &
+  Possible<RequestOf<Api[K]>> & { readonly file?: UploadedFile };
 export type ApiData<K extends ApiKey> = DataOf<Api[K]>;
 
 export interface QueryOptions {

@@ -3,6 +3,7 @@ export { formatNumber, frenchInstant, limits } from '@diapason/contracts/constan
 export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';
+export type { UploadedFile } from './api/upload';
 export * from './hooks';
 export * from './lookups';
 export * from './navigation';

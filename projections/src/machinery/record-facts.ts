@@ -16,6 +16,8 @@ export interface RecordFacts {
   readonly owner?: string;
   /** Finds a row when the record is on one of the sites `$2` (int[]). */
   readonly onSites?: string;
+  /** The number of the person whose record it is: one row with `id`. */
+  readonly person?: string;
   /** Stream category and French name, for records without a `record()` declaration. */
   readonly stream?: string;
   readonly label?: string;

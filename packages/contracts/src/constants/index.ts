@@ -7,6 +7,7 @@ export * from './faults';
 export * from './frenchNumber';
 export * from './generated/calls';
 export * from './generated/fields';
+export * from './generated/papers';
 export * from './generated/rights';
 export * from './informationRights';
 export * from './limits';

@@ -12,6 +12,13 @@ export const general = {
   behind: 'Votre modification est enregistrée. Elle s’affichera dans quelques instants.',
 } as const;
 
+export const files = {
+  proofFormats: 'Ce fichier n’est ni un PDF, ni une image JPEG ou PNG.',
+  picture: 'Cette image ne peut pas être lue.',
+  missing: 'Choisissez un fichier.',
+  lost: 'Ce fichier n’est plus disponible. Demandez-le de nouveau.',
+} as const;
+
 export const errorPage = {
   ...documents.errorPage,
 } as const;

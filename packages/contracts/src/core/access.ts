@@ -43,6 +43,8 @@ export type Owner =
   | 'claim'
   | 'absence'
   | 'taxRecord'
+  | 'schooling'
+  | 'guardianPaper'
   | 'workshop';
 
 type AccessOf<Kind extends Access['kind']> = Extract<Access, { readonly kind: Kind }>;
@@ -78,8 +80,8 @@ export interface OwnSites {
 }
 
 /**
- * A workshop is on its site; a contribution and its payments on every site of the family; a pupil, its guardians and their tax records
- * where the pupil is or was enrolled, and on every site before; an agent where they work, and so are their claims and absences.
+ * A workshop is on its site; a contribution and its payments on every site of the family; a pupil, its guardians, their tax records and
+ * papers where the pupil is or was enrolled, and on every site before; an agent where they work, and so is what is theirs.
  */
 export interface SiteRecord {
   readonly kind:
@@ -89,6 +91,8 @@ export interface SiteRecord {
     | 'pupil'
     | 'guardian'
     | 'taxRecord'
+    | 'schooling'
+    | 'guardianPaper'
     | 'agent'
     | 'claim'
     | 'absence';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { contextNames } from '../generated/names';
 import type { Access, OwnSites } from './access';
 import type { Decisions } from './decision';
+import type { FilePart } from './file';
 import type { Session } from './session';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -23,6 +24,8 @@ export interface EndpointDefinition {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The call is multipart: this file in the part `file`, and each field of `body` in a part of its name. */
+  readonly file?: FilePart;
   readonly response: ResponseSchema;
   /** The answer itself, where it is a list of the constants. */
   readonly rows?: readonly object[];

@@ -20,6 +20,24 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
+/** A form's way, whose connection breaks. */
+class BrokenUpload {
+  readonly upload = {};
+  readonly headers: Record<string, string> = {};
+  onerror: () => void = () => undefined;
+  url = '';
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(body: unknown) {
+    calls.push({ url: this.url, headers: this.headers, body });
+    this.onerror();
+  }
+}
+
 const says =
   (status: number, data: unknown, headers: Record<string, string> = {}) =>
   async () =>
@@ -53,8 +71,10 @@ describe('a command', () => {
   });
 
   test('of somebody else, or of a file, is another one', async () => {
-    const photo = () => send('POST /api/eleves/:id/photo', { params: { id: 3 }, body: new FormData() });
-    answers = [broken, broken, broken, broken];
+    Object.assign(globalThis, { XMLHttpRequest: BrokenUpload });
+    const content = new File(['a'], 'a.png');
+    const photo = () => send('POST /api/eleves/:id/photo', { params: { id: 3 }, body: {}, file: { content } });
+    answers = [broken, broken];
     await pay(60);
     credentials.userId = 8;
     await pay(60);

@@ -2,6 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { credentials } from '../session/credentials';
 import { type CommandContent, createCommandIds } from './command-ids';
 import { type Answer, networkFailure, readEnvelope } from './envelope';
+import { formOf, sendForm } from './upload';
 import { addressOf, type CallInput } from './url';
 
 const commandIds = createCommandIds();
@@ -49,7 +50,10 @@ interface Ended {
 
 async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): Promise<Ended> {
   const { method, url } = addressOf(key, input);
-  const attempt = (commandId?: string) => fetch(url, requestOf(method, input, commandId, signal));
+  const attempt = (commandId?: string) => {
+    const request = requestOf(method, input, commandId, signal);
+    return input.file ? sendForm(url, request, formOf(input.body, input.file), input.file) : fetch(url, request);
+  };
   // Who is not logged in yet has no keys.
   if (method === 'GET' || SESSION_CALLS.includes(key))
     return { response: await fetchRenewing(key, () => attempt()), again: false };
@@ -61,8 +65,8 @@ async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): P
 }
 
 /** @returns undefined for files, which are not compared. */
-function contentOf(method: string, url: string, { body }: CallInput): CommandContent | undefined {
-  if (body instanceof FormData) return undefined;
+function contentOf(method: string, url: string, { body, file }: CallInput): CommandContent | undefined {
+  if (file) return undefined;
   const [path = '', query] = url.split('?');
   const fields = [...new URLSearchParams(query), ...Object.entries(body ?? {})];
   const ids = fields
@@ -109,9 +113,9 @@ function requestOf(method: string, input: CallInput, commandId?: string, signal?
   if (credentials.token) headers.authorization = `Bearer ${credentials.token}`;
   if (credentials.userId !== undefined) headers['user-id'] = String(credentials.userId);
   if (commandId) headers['idempotency-key'] = commandId;
-  const isForm = input.body instanceof FormData;
-  if (input.body !== undefined && !isForm) headers['content-type'] = 'application/json';
-  const body = input.body === undefined ? null : isForm ? (input.body as FormData) : JSON.stringify(input.body);
+  const isJson = input.body !== undefined && !input.file;
+  if (isJson) headers['content-type'] = 'application/json';
+  const body = isJson ? JSON.stringify(input.body) : null;
   return { method, headers, body, credentials: 'same-origin', ...(signal ? { signal } : {}) };
 }
 

@@ -1,9 +1,13 @@
+import type { UploadedFile } from './upload';
+
 type Values = Readonly<Record<string, unknown>>;
 
 export interface CallInput {
   readonly params?: Values | undefined;
   readonly query?: Values | undefined;
   readonly body?: unknown;
+  /** Sent with the body, as a form. */
+  readonly file?: UploadedFile | undefined;
 }
 
 export interface CallAddress {

@@ -16,6 +16,8 @@ export interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** What a form had beside its fields, which are the body. */
+  readonly file?: File;
 }
 
 class Said {
@@ -59,7 +61,45 @@ export function answerBy(
     const answer = typeof answers === 'function' ? answers(path, asked) : answers[path];
     return new Response(JSON.stringify(envelopeOf(answer)), { status: isRefused(answer) ? answer.status : 200 });
   };
+  globalThis.XMLHttpRequest = uploadsTo((path, body, file) => {
+    const asked = { method: 'POST', path, query: new URLSearchParams(), body, file };
+    calls.push(asked);
+    return typeof answers === 'function' ? answers(path, asked) : answers[path];
+  });
   return calls;
+}
+
+/** In place of a browser's uploads: half of the file goes at once; the answer comes when the test lets it, by a promise. */
+function uploadsTo(answerTo: (path: string, body: unknown, file: File) => unknown): typeof XMLHttpRequest {
+  class Upload {
+    upload: { onprogress?: (at: { loaded: number; total: number }) => void } = {};
+    onload: () => void = () => undefined;
+    onabort: () => void = () => undefined;
+    onerror: () => void = () => undefined;
+    status = 0;
+    responseText = '';
+    private path = '';
+    private gone = false;
+    open(_method: string, path: string) {
+      this.path = path;
+    }
+    setRequestHeader() {}
+    getResponseHeader = () => null;
+    abort() {
+      this.gone = true;
+      this.onabort();
+    }
+    async send(form: FormData) {
+      const { file, ...body } = Object.fromEntries(form);
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      const answer = await answerTo(this.path, body, file as File);
+      if (this.gone) return;
+      this.status = isRefused(answer) ? answer.status : 200;
+      this.responseText = JSON.stringify(envelopeOf(answer));
+      this.onload();
+    }
+  }
+  return Upload as unknown as typeof XMLHttpRequest;
 }
 
 /** For component tests: every call answers `data`; the cache is empty. */

@@ -37,6 +37,7 @@ export { default as columns } from 'primeicons/raw-svg/table.svg';
 export { default as close } from 'primeicons/raw-svg/times.svg';
 export { default as trash } from 'primeicons/raw-svg/trash.svg';
 export { default as restore } from 'primeicons/raw-svg/undo.svg';
+export { default as upload } from 'primeicons/raw-svg/upload.svg';
 export { default as user } from 'primeicons/raw-svg/user.svg';
 export { default as users } from 'primeicons/raw-svg/users.svg';
 export { default as wallet } from 'primeicons/raw-svg/wallet.svg';

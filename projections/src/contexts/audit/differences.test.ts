@@ -24,6 +24,9 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   // A mail's own words and recipient are personal and in the person's record.
   MailRequested: ['template', 'idUtilisateur', 'destinataire', 'parametres', 'piecesJointes'],
   MailSent: ['messageId'],
+  // Where the store has the file, and the key it is sealed with.
+  GuardianPaperAdded: ['objet', 'cle'],
+  GuardianPaperRemoved: ['objet'],
 };
 /** Numbers of lines, which nobody sees anywhere. */
 const LINE_NUMBERS = new Set(['idFraisJournee', 'idFraisTrajet', 'idPresenceEleve']);

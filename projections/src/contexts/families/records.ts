@@ -28,6 +28,10 @@ export const taxRecordFacts = recordFacts('taxRecord', {
   onSites: `select 1 from read.revenu t where t.id_revenu = $1 and ${guardianOnSites('t.fk_responsable')}`,
 });
 
+export const guardianPaperFacts = recordFacts('guardianPaper', {
+  onSites: `select 1 from read.piece_responsable t where t.id_piece_jointe = $1 and ${guardianOnSites('t.fk_responsable')}`,
+});
+
 /** A schooling is where its pupil is. */
 export const schoolingFacts = recordFacts('schooling', {
   owner: `select 1 from read.scolarite_interne s join read.eleve_responsable er on er.fk_eleve = s.fk_eleve

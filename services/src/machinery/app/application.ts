@@ -1,5 +1,6 @@
 import { events } from '@diapason/contracts';
 import { type AppendRetry, createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
+import { openStore } from '../files/store';
 import { HTTP_VAULT } from '../http/idempotency';
 import { loadSecrets, type Secrets } from '../session/secrets';
 import { IDENTITY_VAULT } from '../session/vault';
@@ -41,6 +42,7 @@ export async function openApplication(environment: Environment, name: string): P
       runtime,
       secrets: await loadSecrets(runtime.pool, environment.JWT_SECRET),
       security: createSecurityLog(environment, log),
+      files: openStore(environment.FILES_URL),
       publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
       log,
       appendRetries,

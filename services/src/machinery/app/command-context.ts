@@ -11,6 +11,7 @@ import {
   type Runtime,
   streamOf,
 } from '@diapason/event-sourcing';
+import type { FileStore } from '../files/store';
 import type { Secrets } from '../session/secrets';
 import { parisDay } from './clock';
 import type { Work } from './job';
@@ -38,6 +39,7 @@ export interface ContextDeps {
   >;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
+  readonly files: FileStore;
   readonly publicUrl: string;
 }
 

@@ -63,6 +63,9 @@ function grantedTo<P extends keyof WorkPowers>(
   needs: readonly P[],
   context: JobContext & WorkPowers,
 ): JobContext & Pick<WorkPowers, P> {
-  const { accounts, passwordLinks, security, forgetting, jobLedger, books, ...ordinary } = context;
-  return { ...ordinary, ...onlyParts({ accounts, passwordLinks, security, forgetting, jobLedger, books }, needs) };
+  const { accounts, passwordLinks, security, forgetting, jobLedger, books, files, ...ordinary } = context;
+  return {
+    ...ordinary,
+    ...onlyParts({ accounts, passwordLinks, security, forgetting, jobLedger, books, files }, needs),
+  };
 }

@@ -1,4 +1,6 @@
 import type { JobRequest } from '@diapason/event-sourcing';
+import type { IncomingFile } from '../files/incoming';
+import type { FileStore } from '../files/store';
 import type { Identity } from '../session/session-rows';
 import type { SessionData } from '../session/sessions';
 import type { SecurityLog } from './logs';
@@ -14,12 +16,16 @@ export interface WorkPowers {
   readonly forgetting: Forgetting;
   readonly jobLedger: JobLedger;
   readonly books: Books;
+  /** Sealed files. What no event names is collected after a day. */
+  readonly files: FileStore;
 }
 
 /** The same with what needs a request: a cookie, an address. */
 export interface Powers extends WorkPowers {
   readonly sessions: Sessions;
   readonly loginThrottle: LoginThrottle;
+  /** What a multipart call brought. */
+  readonly uploaded: () => IncomingFile;
 }
 
 /** Ways in, as the vault has them. */

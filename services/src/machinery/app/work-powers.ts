@@ -8,6 +8,7 @@ import {
   setFailedJobAside,
   sql,
 } from '@diapason/event-sourcing';
+import type { FileStore } from '../files/store';
 import { forgetAnswers } from '../http/idempotency';
 import type { Secrets } from '../session/secrets';
 import { emailHash, readResetToken, resetToken } from '../session/secrets';
@@ -19,6 +20,7 @@ interface Owned {
   readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'books'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
+  readonly files: FileStore;
 }
 
 /** The only ways by which commands and jobs change the vault. */
@@ -26,6 +28,7 @@ export function workPowers({
   runtime: { pool, keys, client, positions, books },
   secrets,
   security,
+  files,
 }: Owned): WorkPowers {
   return {
     accounts: {
@@ -43,6 +46,7 @@ export function workPowers({
       read: (token) => readResetToken(secrets, token),
     },
     security,
+    files,
     forgetting: {
       destroyKey: (subject) => keys.erase(subject),
       dropReplays: () => dropReplays(pool),

@@ -5,6 +5,8 @@ import type { RequestContext } from '../app/command';
 import type { Written } from '../app/command-context';
 import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
+import type { IncomingFile } from '../files/incoming';
+import type { FileStore } from '../files/store';
 import type { RefreshCookie } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
 import type { Authenticate } from './authenticate';
@@ -24,6 +26,8 @@ export interface CommandRequest {
   readonly refreshCookie: RefreshCookie;
   /** From the Idempotency-Key; a new one when undefined. */
   readonly commandId: string | undefined;
+  /** What a multipart call brought. */
+  readonly file: IncomingFile | undefined;
 }
 
 /** Everything the HTTP server stands on. Tests pass real ones on free ports. */
@@ -37,6 +41,7 @@ export interface HttpDeps {
   readonly authenticate: Authenticate;
   readonly commandContext: (request: CommandRequest) => RequestContext & Written;
   readonly throttle: Throttle;
+  readonly files: FileStore;
   readonly log: Logger;
   readonly security: SecurityLog;
   readonly metrics: Metrics;

@@ -32,6 +32,7 @@ function isFile(value: unknown): boolean {
 export async function sendFile(res: Response, { file }: FileAnswer): Promise<void> {
   res.setHeader('content-type', file.type);
   res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('content-security-policy', "sandbox; default-src 'none'");
   res.setHeader('cache-control', 'private, no-store');
   res.setHeader('content-disposition', attachmentHeader(file.name));
   await pipeline(file.stream, res);

@@ -2,6 +2,7 @@ import { isAway, isEventStoreAway, Refusal } from '@diapason/event-sourcing';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { DatabaseError } from 'pg';
 import type { Logger } from '../app/logs';
+import { StoreAway } from '../files/store';
 import { failed } from './envelope';
 import { messages } from './messages';
 
@@ -30,7 +31,7 @@ export function errorHandler(log: Logger, onFailure: (source: FailureSource) => 
     }
     log.error({ requestId, err: error }, 'a call failed');
     onFailure(sourceOf(error));
-    if (isAway(error)) {
+    if (isAway(error) || error instanceof StoreAway) {
       res.setHeader('retry-after', '5');
       res.status(503).json(failed(messages.away, requestId));
       return;
@@ -40,11 +41,12 @@ export function errorHandler(log: Logger, onFailure: (source: FailureSource) => 
 }
 
 /** What a call that failed stumbled over. */
-export const FAILURE_SOURCES = ['postgresql', 'eventstore', 'other'] as const;
+export const FAILURE_SOURCES = ['postgresql', 'eventstore', 'files', 'other'] as const;
 export type FailureSource = (typeof FAILURE_SOURCES)[number];
 
 function sourceOf(error: unknown): FailureSource {
   if (isEventStoreAway(error)) return 'eventstore';
+  if (error instanceof StoreAway) return 'files';
   const isDatabase = error instanceof DatabaseError || isAway(error);
   return isDatabase ? 'postgresql' : 'other';
 }

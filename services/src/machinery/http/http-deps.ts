@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointDefinition } from '@diapason/contracts/core';
+import { type EndpointDefinition, FILE_PART } from '@diapason/contracts/core';
 import { type Actor, Refusal } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
 import type { Application } from '../app/application';
@@ -55,6 +55,7 @@ export function httpDeps(
       ),
     commandContext: (request) => requestContext(app, throttle, request),
     throttle,
+    files: app.files,
     log: app.log,
     security: app.security,
     metrics: createMetrics(gaugesOf(app, checks)),
@@ -69,7 +70,7 @@ export function httpDeps(
 /** What a request can give a command; the command gets of it what it declared. */
 function requestContext(app: Application, throttle: Throttle, request: CommandRequest) {
   const { secrets, security, runtime } = app;
-  const { session, token, sites, ip, refreshCookie, commandId } = request;
+  const { session, token, sites, ip, refreshCookie, commandId, file } = request;
   const work = workContext(app, {
     actor: actorOf(request),
     commandId: commandId ?? randomUUID(),
@@ -86,6 +87,10 @@ function requestContext(app: Application, throttle: Throttle, request: CommandRe
     session,
     sites,
     security: fromHere,
+    uploaded: () => {
+      if (!file) throw new Refusal(messages.invalid, 400, FILE_PART);
+      return file;
+    },
     loginThrottle: {
       async tried(email: string) {
         try {

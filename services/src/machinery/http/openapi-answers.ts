@@ -19,6 +19,16 @@ const refusals = {
     when: 'Quelqu’un d’autre a été plus rapide, ou la règle ne le permet plus',
     says: messages.keyBusy,
   },
+  413: {
+    name: 'TropGros',
+    when: 'Le fichier dépasse la taille permise',
+    says: documented.general.fileTooBig(2),
+  },
+  415: {
+    name: 'AutreContenu',
+    when: 'Le fichier contient autre chose que ce qui est permis ; ni son nom ni son type déclaré ne comptent',
+    says: documented.files.proofFormats,
+  },
   429: {
     name: 'TropDemandes',
     when: 'Trop de demandes ; `Retry-After` dit quand revenir',
@@ -39,13 +49,15 @@ export function answersOf(endpoint: EndpointDefinition): Json {
   };
 }
 
-function refusalsOf({ access, kind, throttle, path }: EndpointDefinition): readonly Refused[] {
+function refusalsOf({ access, kind, throttle, path, file }: EndpointDefinition): readonly Refused[] {
   const known: [Refused, boolean][] = [
     [400, true],
     [401, access.kind !== 'public' || throttle === 'login'],
     [403, access.kind === 'rights' || access.kind === 'own'],
     [404, path.includes(':')],
     [409, kind === 'command'],
+    [413, file !== undefined],
+    [415, file !== undefined],
     [429, throttle !== undefined],
   ];
   return known.filter(([, comes]) => comes).map(([status]) => status);

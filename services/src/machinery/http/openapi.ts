@@ -1,5 +1,5 @@
 import { functionRights } from '@diapason/contracts/constants';
-import type { Access, EndpointDefinition, OwnSites } from '@diapason/contracts/core';
+import { type Access, type EndpointDefinition, FILE_PART, type OwnSites } from '@diapason/contracts/core';
 import { answerComponents, answersOf } from './openapi-answers';
 import { type Json, schemaOf } from './openapi-schema';
 
@@ -91,11 +91,24 @@ function operation(endpoint: EndpointDefinition, nameOf: (name: string) => strin
           requestBody: {
             required: true,
             description: 'Ce qui est transmis',
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: contentOf(endpoint, schemaOf(endpoint.body, 'input')),
           },
         }
       : {}),
     responses: answersOf(endpoint),
+  };
+}
+
+/** JSON; the parts of a form where a file comes with it. */
+function contentOf({ file }: EndpointDefinition, schema: Json): Json {
+  if (!file) return { 'application/json': { schema } };
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: readonly string[] };
+  const part = { type: 'string', format: 'binary', description: `Au plus ${file.maxBytes} octets` };
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...properties, [FILE_PART]: part }, required: [...required, FILE_PART] },
+      encoding: { [FILE_PART]: { contentType: file.accepts.join(', ') } },
+    },
   };
 }
 

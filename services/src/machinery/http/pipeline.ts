@@ -1,6 +1,7 @@
-import { type EndpointDefinition, successMessage } from '@diapason/contracts/core';
+import { type EndpointDefinition, type FilePart, successMessage } from '@diapason/contracts/core';
 import { hasAppended, Refusal } from '@diapason/event-sourcing';
 import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingFile } from '../files/incoming';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
@@ -9,6 +10,7 @@ import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
 import { messages } from './messages';
+import { readMultipart } from './multipart';
 import { requireNamed } from './named-records';
 import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
@@ -26,6 +28,8 @@ interface Call {
   readonly input: Input;
   readonly sites: readonly number[] | undefined;
   readonly refreshCookie: RefreshCookie;
+  /** What a multipart call brought; nobody's until an event names it. */
+  readonly file?: IncomingFile;
 }
 
 /** The one way of every call: throttle, session, access, parse, ownership, sites, what the body names, handler, envelope. */
@@ -53,9 +57,29 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
       if (!isFileAnswer(answer)) throw new TypeError(`${route.endpoint.path} answers no file`);
       return sendFile(res, answer);
     }
-    const { status, body } = await runCommand(route, call, deps);
+    const { status, body } = await (call.file
+      ? runWithFile(route, call, call.file, deps)
+      : runCommand(route, call, deps));
     res.status(status).json(body);
   };
+}
+
+/** A file that was refused, or that the same call had brought before, goes. Where nobody knows how the call ended, it is collected later. */
+async function runWithFile(route: Route, call: Call, { objet }: IncomingFile, deps: HttpDeps): Promise<Answer> {
+  const remove = () =>
+    deps.files
+      .remove(objet)
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, requestId: call.req.requestId }, 'a file is left to be collected'),
+      );
+  try {
+    const answer = await runCommand(route, call, deps);
+    if (answer.replayed) await remove();
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500 && error.status !== 409) await remove();
+    throw error;
+  }
 }
 
 function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Input): Envelope {
@@ -68,14 +92,18 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   await throttled(endpoint, req, deps);
   const session = await sessionOf(req, endpoint, deps.authenticate, deps.security);
   if (session) req.userId = session.act ?? session.idUtilisateur;
-  try {
-    requireAccess(endpoint, session);
-    const input = parseInput(endpoint, req);
+  const { params, query } = req;
+  const allow = async (body: unknown): Promise<Call> => {
+    const input = parseInput(endpoint, { params, query, body });
     refuseImpersonated(endpoint, session, input);
     const sites = allowedSites(endpoint.ownSites, session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);
     await requireNamed(endpoint, session, input.body, deps.db);
     return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
+  };
+  try {
+    requireAccess(endpoint, session);
+    return await (endpoint.file ? allowWithFile(endpoint, endpoint.file, req, allow, deps) : allow(req.body));
   } catch (error) {
     if (session && error instanceof Refusal && error.status === 403)
       deps.security({
@@ -86,6 +114,27 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
         endpoint: `${endpoint.method} ${endpoint.path}`,
         requestId: req.requestId,
       });
+    throw error;
+  }
+}
+
+/** As any call, by the fields that come before the file, so that nothing is kept of who may not send it; and again by all of them. */
+async function allowWithFile(
+  { body }: EndpointDefinition,
+  part: FilePart,
+  req: Request,
+  allow: (body: unknown) => Promise<Call>,
+  { files: store }: HttpDeps,
+): Promise<Call> {
+  const allowed = async (fields: unknown) => {
+    // Old clients send the file first.
+    if (!body || body.safeParse(fields).success) await allow(fields);
+  };
+  const { fields, file } = await readMultipart(req, { part, store, allowed });
+  try {
+    return { ...(await allow(fields)), file };
+  } catch (error) {
+    await store.remove(file.objet);
     throw error;
   }
 }
@@ -125,28 +174,34 @@ async function requireRecord(
 
 const hashOf = (
   key: string,
-  { endpoint, req, input }: Pick<Call, 'req' | 'input'> & { endpoint: EndpointDefinition },
-) => requestHash(key, endpoint, { params: req.params, query: req.query, body: input.body ?? null });
+  { endpoint, req, input, file }: Pick<Call, 'req' | 'input' | 'file'> & { endpoint: EndpointDefinition },
+) =>
+  requestHash(key, endpoint, {
+    params: req.params,
+    query: req.query,
+    body: input.body ?? null,
+    ...(file ? { file: file.empreinte } : {}),
+  });
 
 /** What is no text is no address: turning it into one may throw. */
 const emailOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : '';
 
-async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Answer> {
+async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Answer & { replayed?: boolean }> {
   const { endpoint } = route;
-  const { req, res, session, input } = call;
+  const { req, res, session } = call;
   const key = idempotencyKeyOf(req.get('idempotency-key'));
   if (!session || !key) {
     // The web server lost the answer of another API: what has no key to be done once under is not done again.
     if (req.get(SENT_BEFORE) !== undefined) throw new Refusal(messages.unclear, 409);
     return execute(route, call, deps, undefined);
   }
-  const hash = hashOf(key, { endpoint, req, input });
+  const hash = hashOf(key, { endpoint, ...call });
   const { status, body, replayed } = await once(deps.db, { session, key, hash }, (again) =>
     execute(route, call, deps, { id: commandIdOf(session, key), again }),
   );
   if (replayed) res.setHeader('idempotency-replayed', 'true');
-  return { status, body };
+  return { status, body, replayed };
 }
 
 /** A command under a key. `again`: it was begun before, and nobody knows how it ended. */
@@ -183,6 +238,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     screen: screenOf(call.req.get('x-screen')),
     refreshCookie: call.refreshCookie,
     commandId: keyed?.id,
+    file: call.file,
   });
   const { commands, late } = deps.metrics;
   const appended = commands.startTimer({ endpoint: route.endpoint.path, phase: 'appended' });

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import type { EndpointDefinition } from '@diapason/contracts/core';
+import { type EndpointDefinition, FILE_PART } from '@diapason/contracts/core';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { smallFile } from '../kit/forms';
 import { jsonText, nested, placesIn, RawJson, replacedAt } from './json';
 import type { KnownValues } from './known-values';
 import { type JsonSchema, rightValue } from './right-values';
@@ -102,8 +103,32 @@ function written(endpoint: EndpointDefinition, caller: CallerKind, { params, que
     caller,
     method: endpoint.method,
     address: `${path}${asked ? `?${asked}` : ''}`.slice(0, 15_000),
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : Buffer.from(jsonText(body)),
+    ...(endpoint.file
+      ? formWith(endpoint.file, body)
+      : body === undefined
+        ? { headers: {}, body: undefined }
+        : { headers: { 'content-type': 'application/json' }, body: Buffer.from(jsonText(body)) }),
+  };
+}
+
+const BOUNDARY = 'limite-des-parties';
+
+/** The parts of a form, with nobody's care about what stands in them. */
+function formWith(
+  file: NonNullable<EndpointDefinition['file']>,
+  body: unknown,
+): Pick<HostileRequest, 'headers' | 'body'> {
+  const fields = typeof body === 'object' && body !== null && !(body instanceof RawJson) ? Object.entries(body) : [];
+  const { name, bytes } = smallFile(file);
+  const part = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: Buffer.concat([
+      ...fields.map(([field, value]) => Buffer.from(`${part(`name="${field}"`)}\r\n${plain(value)}\r\n`)),
+      Buffer.from(`${part(`name="${FILE_PART}"; filename="${name}"`)}content-type: application/pdf\r\n\r\n`),
+      bytes,
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
   };
 }
 

@@ -8,6 +8,7 @@ import { commands } from '../../catalogue';
 import { firstFacts } from '../../contexts/site/first-facts';
 import { parisDay } from '../../machinery/app/clock';
 import { workContext } from '../../machinery/app/command-context';
+import { openStore } from '../../machinery/files/store';
 
 /** A system in which the site is installed: school years, reference rows, settings of the day on which its clock stands. */
 export async function installedSystem(today: string): Promise<Harness> {
@@ -69,6 +70,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
           runtime: system,
           secrets: undefined as never,
           security: unused,
+          files: openStore(undefined),
           publicUrl: 'http://127.0.0.1:8080',
         },
         { actor, commandId, repeatable: false },
@@ -77,6 +79,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         ...work,
         session: who,
         sites,
+        uploaded: unused,
         loginThrottle: { tried: unused, succeeded: unused },
         sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused },
       });

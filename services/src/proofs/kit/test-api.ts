@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { endpoints, events } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { migrate, type Table } from '@diapason/event-sourcing';
@@ -13,6 +17,7 @@ import { systemContext, type WorkContext } from '../../machinery/app/command-con
 import { readEnvironment } from '../../machinery/app/environment';
 import { createLog, type SecurityEvent } from '../../machinery/app/logs';
 import type { Limits } from '../../machinery/app/throttle';
+import { openStore } from '../../machinery/files/store';
 import { createApp } from '../../machinery/http/create-app';
 import type { Envelope } from '../../machinery/http/envelope';
 import { httpDeps } from '../../machinery/http/http-deps';
@@ -43,6 +48,8 @@ export interface TestApi {
   readonly url: string;
   readonly harness: Harness;
   readonly app: Application;
+  /** Where its store keeps files. */
+  readonly folder: string;
   /** Answers that differ from their declaration, as `METHOD path: field: fault`, and refusals that came after a part was written. */
   readonly deviations: ReadonlySet<string>;
   /** What the security log received. */
@@ -67,6 +74,7 @@ export async function startTestApi(
     ...(options.now ? { now: options.now } : {}),
   });
   const { stack } = harness;
+  const folder = await mkdtemp(join(tmpdir(), 'diapason-files-'));
   const security: SecurityEvent[] = [];
   const environment = readEnvironment({
     DATABASE_URL: stack.databaseUrl,
@@ -75,6 +83,7 @@ export async function startTestApi(
     JWT_SECRET: 'a secret of this test and of nothing else',
     MASTER_KEY: 'the harness has its own key; this one is not used',
     PUBLIC_URL: 'http://127.0.0.1:8080',
+    FILES_URL: pathToFileURL(`${folder}/`).toString(),
   });
   await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
   const app: Application = {
@@ -86,6 +95,7 @@ export async function startTestApi(
       options.log?.write(`${JSON.stringify({ time: harness.clock.now(), ...event })}\n`);
     },
     publicUrl: environment.PUBLIC_URL,
+    files: openStore(environment.FILES_URL),
     log: options.log
       ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
       : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
@@ -123,6 +133,7 @@ export async function startTestApi(
     url: listening.url,
     harness,
     app,
+    folder,
     security,
     deviations,
     context: () => systemContext(app, 'job:test'),
@@ -139,6 +150,7 @@ export async function startTestApi(
       await listening.stop();
       redis.disconnect();
       await harness.stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -158,11 +170,13 @@ async function send(
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(as ? { authorization: `Bearer ${as.token}`, 'user-id': String(as.idUtilisateur) } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;

@@ -6,6 +6,7 @@ import { createApp } from '../../machinery/http/create-app';
 import { httpDeps } from '../../machinery/http/http-deps';
 import { listen } from '../../machinery/http/listen';
 import type { Handler } from '../../machinery/http/routes';
+import { contentOf } from '../kit/forms';
 import type { TestApi } from '../kit/test-api';
 import type { Verdict } from './expected';
 import type { Overrides, Sample } from './sample';
@@ -68,14 +69,15 @@ export async function openDoor(api: TestApi): Promise<Door> {
  */
 export async function verdictOf(
   url: string,
-  { method }: EndpointDefinition,
+  endpoint: EndpointDefinition,
   { path, body }: Sample,
   headers: Record<string, string> = {},
 ): Promise<Verdict | string> {
+  const content = contentOf(endpoint, body);
   const response = await fetch(`${url}${path}`, {
-    method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...content,
+    method: endpoint.method,
+    headers: { ...content.headers, ...headers },
   });
   const text = await response.text();
   if (response.status === 401 || response.status === 403) return response.status;

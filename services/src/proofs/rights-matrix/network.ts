@@ -1,7 +1,7 @@
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { ExpenseClaimSaved } from '@diapason/contracts/claims';
-import { make } from '@diapason/contracts/core';
-import { ExternalSchoolingSaved, StudentStatusGiven } from '@diapason/contracts/families';
+import { make, type Paper } from '@diapason/contracts/core';
+import { domicileProof, ExternalSchoolingSaved, StudentStatusGiven } from '@diapason/contracts/families';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { InformationSaved, ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered } from '@diapason/contracts/staff';
@@ -20,6 +20,7 @@ import { agent } from '../../contexts/staff/aggregate/agent';
 import { attendance, attendanceId } from '../../contexts/teaching/aggregate/attendance';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import type { WorkContext } from '../../machinery/app/command-context';
+import { decideAddPaper, papersOf, type Sent } from '../../machinery/papers/paper-decisions';
 
 /** One site with a family and an agent, and one record of every kind. Two of them make the network: here, and elsewhere. */
 export interface Place {
@@ -29,6 +30,7 @@ export interface Place {
   readonly schooling: number;
   readonly externalSchooling: number;
   readonly taxRecord: number;
+  readonly guardianPaper: number;
   readonly contribution: number;
   readonly payment: number;
   readonly agent: number;
@@ -51,6 +53,7 @@ const placeOf = (site: number): Place => ({
   schooling: (2000 + site) * 100,
   externalSchooling: 9000 + site,
   taxRecord: 2000 + site,
+  guardianPaper: 9300 + site,
   contribution: 3000 + site,
   payment: 4000 + site,
   agent: 5000 + site,
@@ -120,6 +123,7 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
   await execute(studentYears, place.pupil, () => [
     make(StudentStatusGiven, { fk_eleve: place.pupil, fk_anneeScolaire: YEAR }),
   ]);
+  await seedPaper(context, domicileProof, { idPieceJointe: place.guardianPaper, person: place.guardian, nom });
   await openAccount(context, {
     idUtilisateur: place.guardian,
     isResponsable: 1,
@@ -141,6 +145,29 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
   await seedAgent(context, { idUtilisateur: place.agent, nom, fk_groupe: 6, site: place.site });
   await seedAgentRecords(context, place);
   await seedTeaching(context, place);
+}
+
+/** A paper whose file the store does not have. */
+async function seedPaper(
+  { execute }: WorkContext,
+  paper: Paper,
+  { nom, about, ...sent }: Pick<Sent, 'idPieceJointe' | 'person'> & { nom: string; about?: number },
+): Promise<void> {
+  const file = {
+    contenu: 'application/pdf',
+    taille: 9,
+    objet: `ab/${sent.idPieceJointe}`,
+    cle: 'a',
+    empreinte: '',
+  } as const;
+  await execute(papersOf(paper), sent.person, (state) =>
+    decideAddPaper(
+      paper,
+      state,
+      { ...sent, about: about ?? sent.person, fk_anneeScolaire: YEAR },
+      { ...file, realFileName: `${nom}.pdf` },
+    ),
+  );
 }
 
 /** An agent who works on one site, with an account but no password. */

@@ -9,7 +9,15 @@ import { each } from './door';
 import type { Person } from './expected';
 import { here, type Place, seedAgent } from './network';
 
-const GUARDIANS: ReadonlySet<Owner> = new Set(['guardian', 'pupil', 'contribution', 'payment', 'taxRecord']);
+const GUARDIANS: ReadonlySet<Owner> = new Set([
+  'guardian',
+  'pupil',
+  'schooling',
+  'contribution',
+  'payment',
+  'taxRecord',
+  'guardianPaper',
+]);
 const AGENTS: ReadonlySet<Owner> = new Set(['agent', 'claim', 'absence', 'workshop']);
 const NOTHING: ReadonlySet<Owner> = new Set();
 

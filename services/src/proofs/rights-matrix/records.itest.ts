@@ -2,6 +2,7 @@ import { functionRights, modules, restrictingRights, right } from '@diapason/con
 import type { EndpointDefinition, OwnSites, Source } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
+import { contentOf } from '../kit/forms';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, deedsOf, each, headersOf, nameOf, noLimits, openDoor, verdictOf } from './door';
 import { expected, isHeldToOwnSites } from './expected';
@@ -78,10 +79,11 @@ describe('records of others, on the API itself', () => {
     (await api.harness.query<{ head: string }>('select max(position)::text as head from journal.event'))[0]?.head;
   const textOf = async (endpoint: EndpointDefinition, one: Someone, place: Place, overrides: Overrides = {}) => {
     const { path, body } = sampleOf(endpoint, place, overrides);
+    const content = contentOf(endpoint, body);
     const response = await fetch(`${api.url}${path}`, {
+      ...content,
       method: endpoint.method,
-      headers: { ...headersOf(one), ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { ...content.headers, ...headersOf(one) },
     });
     return { status: response.status, text: await response.text() };
   };

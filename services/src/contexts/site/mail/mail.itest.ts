@@ -9,6 +9,7 @@ import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobContext } from '../../../machinery/app/job-context';
+import { openStore } from '../../../machinery/files/store';
 import { registerAttachment } from './registry';
 import { type MailRequest, requestMail } from './request-mail';
 import { sendMailJob } from './send-mail';
@@ -36,7 +37,13 @@ afterAll(async () => {
 
 const contextOf = (attempt = 1, requestedAt = new Date()) =>
   jobContext(
-    { runtime: system, secrets: undefined as never, security: () => undefined, publicUrl: 'http://ecole.example:8080' },
+    {
+      runtime: system,
+      secrets: undefined as never,
+      security: () => undefined,
+      files: openStore(undefined),
+      publicUrl: 'http://ecole.example:8080',
+    },
     {
       id: randomUUID(),
       name: 'send-mail',

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import * as messages from '../constants/messages';
+import type { Access, OwnSites, SiteRecord, Source } from './access';
+import { type Context, endpoint } from './endpoint';
+import { personal as sealed } from './event';
+import { choice, id, int, optional, personal, ref, text } from './field';
+import { technical, textKey } from './field-kinds';
+import { type ContentType, contentEndings, type FilePart } from './file';
+import type { RecordLife } from './record';
+import type { RecordDefinition } from './record-definition';
+import { orNull, type wireId } from './wire';
+
+const contents = Object.keys(contentEndings) as [ContentType, ...ContentType[]];
+
+/** What every paper has; whose it is and what it shows stand beside it. */
+export const paperFields = {
+  idPieceJointe: id(),
+  fk_anneeScolaire: optional(ref('annee_scolaire', 'Année scolaire')),
+  /** The name that people gave it. */
+  realFileName: personal(text('Fichier', 255), ''),
+  contenu: choice('Format', contents, { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }),
+  taille: int('Taille', { min: 0, max: 1_000_000_000, unit: 'octets' }),
+  /** Name of what the store keeps, which tells nothing. */
+  objet: textKey(80),
+} as const;
+
+/** The key that the file is sealed with; sealed itself under the person's, so an erasure ends both. */
+export const fileKey = { cle: sealed(technical(z.string().max(100)), '') };
+
+/** A school year that may be missing: the decision has the documents' words for it. */
+export const paperYear = { fk_anneeScolaire: orNull(paperFields.fk_anneeScolaire.wire).optional() };
+
+/** The record that papers of one kind of person are. */
+interface PaperRecord extends RecordDefinition {
+  readonly existing: typeof wireId;
+}
+
+interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends Access, Remove extends Access> {
+  readonly context: Context;
+  readonly papers: PaperRecord;
+  readonly life: RecordLife;
+  readonly file: FilePart;
+  /** What a client sends beside the file: `about` names the person, or the record of theirs that it shows. */
+  readonly body: B;
+  readonly about: keyof B & string;
+  /** Kind of record that `about` names. */
+  readonly of: SiteRecord['kind'];
+  /** Removed as it was added, by what it is about; by its own number unless told. */
+  readonly removedBy?: 'about';
+  readonly add: Add;
+  /** Of `body.idPieceJointe`. */
+  readonly see: See;
+  readonly remove: Remove;
+  /** Who is held to own sites, as for the person's other records. */
+  readonly ownSites: Pick<OwnSites, 'field' | 'unlockedBy' | 'lockedBy'>;
+}
+
+/**
+ * Declares a kind of paper that people send: its calls, bounds and rights. Streaming, sealing, storing, listing and removing follow.
+ * ```ts
+ * export const domicileProof = paper('justificatifDomicile', { papers: guardianPaper, file: documentFile, body: { … }, about: 'fk_responsable', … });
+ * ```
+ * @param name of its calls and, in its record, of its `nature`; the label stands there.
+ */
+export function paper<
+  const N extends string,
+  B extends z.ZodRawShape,
+  const Add extends Access,
+  const See extends Access,
+  const Remove extends Access,
+>(name: N, declaration: Declaration<B, Add, See, Remove>) {
+  const { context, papers, life, file, body, about, of, removedBy, add, see, remove, ownSites } = declaration;
+  const choices = papers.fields.nature?.facts.choices ?? [];
+  const label = choices.find((one) => one.id === name)?.libelle;
+  if (label === undefined) throw new Error(`${papers.name} has no nature ${name}`);
+  const command = { context, kind: 'command', module: null } as const;
+  const sites = (kind: SiteRecord['kind'], from: Source): OwnSites => ({ ...ownSites, record: { kind, from } });
+  const ofPaper = sites(papers.name as SiteRecord['kind'], 'body.idPieceJointe');
+  const ofAbout = sites(of, `body.${about}`);
+  const byNumber = z.object({ idPieceJointe: papers.existing });
+  const sent = z.object(body);
+  return {
+    kind: 'paper',
+    name,
+    label,
+    papers,
+    life,
+    file,
+    about,
+    of,
+    perYear: 'fk_anneeScolaire' in body,
+    upload: endpoint('POST', `/api/fichiers/upload/${name}`, {
+      ...command,
+      access: add,
+      ownSites: ofAbout,
+      file,
+      body: sent,
+      response: z.object({ idPieceJointe: z.number(), realFileName: z.string() }),
+      summary: `Ajoute une pièce : ${label}`,
+      success: messages.general.documentImported,
+    }),
+    remove: endpoint('DELETE', `/api/fichiers/remove/${name}`, {
+      ...command,
+      access: remove,
+      ownSites: removedBy ? ofAbout : ofPaper,
+      body: (removedBy ? sent : byNumber) as z.ZodObject,
+      response: z.object({ idPieceJointe: z.number() }),
+      summary: `Retire une pièce : ${label}`,
+      success: messages.families.removed,
+    }),
+    // A command, because commands alone have powers; it writes nothing.
+    download: endpoint('POST', `/api/fichiers/download/${name}`, {
+      ...command,
+      access: see,
+      ownSites: ofPaper,
+      body: byNumber,
+      response: 'file',
+      summary: `Télécharge une pièce : ${label}`,
+    }),
+  } as const;
+}
+
+/** A kind of paper, whichever. */
+export type Paper = ReturnType<typeof paper>;
+
+/** A paper among others in an answer. */
+export const paperRow = z.object({
+  idPieceJointe: z.number(),
+  nature: z.string(),
+  libelleNature: z.string(),
+  fk_anneeScolaire: z.number().nullable(),
+  libelleAnneeScolaire: z.string(),
+  realFileName: z.string(),
+  taille: z.number(),
+  dateHeure: z.string(),
+});
+export type PaperRow = z.infer<typeof paperRow>;

@@ -1,0 +1,140 @@
+import type { Api, RequestOf } from '@diapason/contracts';
+import { papers } from '@diapason/contracts/constants';
+import { type ApiInput, type ApiKey, downloadFile, useApiCommand, useMay } from '@diapason/platform';
+import { useRef, useState } from 'react';
+import { Button } from '../core/Button';
+import { formatDate, formatNumber } from '../core/format';
+import { Icon } from '../core/Icon';
+import { Progress } from '../core/Progress';
+import { useConfirm } from '../overlay/ConfirmDialog';
+import { FileField } from './FileField';
+
+/** A kind of paper, by the name of its calls. */
+export type PaperName = keyof typeof papers;
+type Upload<N extends PaperName> = `POST /api/fichiers/upload/${N}`;
+type Remove<N extends PaperName> = `DELETE /api/fichiers/remove/${N}`;
+type Download<N extends PaperName> = `POST /api/fichiers/download/${N}`;
+
+/** A paper that is there. */
+export interface HeldPaper {
+  readonly idPieceJointe: number;
+  readonly realFileName: string;
+  readonly taille?: number;
+  readonly dateHeure?: string;
+}
+
+export interface PaperFieldProps<N extends PaperName> {
+  readonly kind: N;
+  /** Whom or what a new one is about. */
+  readonly about: RequestOf<Api[Upload<N>]>['body'];
+  /** The paper that is there. */
+  readonly paper: HeldPaper | undefined;
+  /** What its removal names; its number unless told. */
+  readonly removal?: RequestOf<Api[Remove<N>]>['body'];
+  /** The person is the user. */
+  readonly own?: boolean;
+  /** What follows the kind in its name: a year. */
+  readonly of?: string;
+  readonly onChange?: () => void;
+}
+
+/** A paper that people send: added with its progress, downloaded, replaced, removed, each by whoever may. */
+export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
+  const { kind, about, paper, own = false, of, onChange } = props;
+  const allowed = papers[kind];
+  const name = of ? `${allowed.label} ${of}` : allowed.label;
+  const mayAdd = useMay(`POST /api/fichiers/upload/${kind}` as ApiKey, { own });
+  const mayRemove = useMay(`DELETE /api/fichiers/remove/${kind}` as ApiKey, { own });
+  const maySee = useMay(`POST /api/fichiers/download/${kind}` as ApiKey, { own });
+  const [upload] = useApiCommand(`POST /api/fichiers/upload/${kind}` as Upload<N>, { failure: false });
+  const [remove, { isRunning: isRemoving }] = useApiCommand(`DELETE /api/fichiers/remove/${kind}` as Remove<N>);
+  const [share, setShare] = useState<number>();
+  const [error, setError] = useState<string>();
+  const [ask, question] = useConfirm();
+  const sending = useRef<AbortController>(undefined);
+
+  async function send(content: File) {
+    const cancel = new AbortController();
+    sending.current = cancel;
+    setError(undefined);
+    setShare(0);
+    const file = { content, onProgress: setShare, signal: cancel.signal };
+    const answer = await upload({ body: about, file } as unknown as ApiInput<Upload<N>>);
+    setShare(undefined);
+    if (cancel.signal.aborted) return;
+    if (answer.ok) onChange?.();
+    else setError(answer.error.message);
+  }
+
+  async function takeAway({ idPieceJointe, realFileName }: HeldPaper) {
+    const sure = await ask({
+      title: `Retirer : ${name} ?`,
+      text: `Le fichier « ${realFileName} » sera supprimé.`,
+      confirmLabel: 'Retirer',
+      danger: true,
+    });
+    if (!sure) return;
+    const answer = await remove({ body: props.removal ?? { idPieceJointe } } as unknown as ApiInput<Remove<N>>);
+    if (answer.ok) onChange?.();
+  }
+
+  return (
+    <fieldset className="d-paper">
+      <legend>{name}</legend>
+      {paper ? (
+        <div className="d-paper-held">
+          <Icon name="file" />
+          <span>
+            <strong>{paper.realFileName}</strong>
+            <span className="d-hint">{detailOf(paper)}</span>
+          </span>
+          {maySee && (
+            <Button look="quiet" icon="download" onClick={() => void read(kind, paper)}>
+              Télécharger
+            </Button>
+          )}
+          {mayRemove && (
+            <Button look="quiet" icon="trash" busy={isRemoving} onClick={() => void takeAway(paper)}>
+              Retirer
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="d-hint">Aucun fichier</p>
+      )}
+      {share !== undefined ? (
+        <Progress title={`Envoi : ${name}`} done={Math.round(share * 100)} total={100} unit="%">
+          <Button look="quiet" icon="close" onClick={() => sending.current?.abort()}>
+            Annuler l’envoi
+          </Button>
+        </Progress>
+      ) : (
+        mayAdd && (
+          <FileField
+            label={paper ? 'Remplacer le fichier' : 'Choisir un fichier ou le déposer ici'}
+            allowed={allowed}
+            onFile={(file) => void send(file)}
+            error={error}
+          />
+        )
+      )}
+      {question}
+    </fieldset>
+  );
+}
+
+const read = <N extends PaperName>(kind: N, { idPieceJointe, realFileName }: HeldPaper) =>
+  downloadFile(
+    `POST /api/fichiers/download/${kind}` as Download<N>,
+    { body: { idPieceJointe } } as unknown as ApiInput<Download<N>>,
+    realFileName,
+  );
+
+/** « 118 Ko, ajouté le 21/11/2026 » */
+const detailOf = ({ taille, dateHeure }: HeldPaper): string =>
+  [
+    taille === undefined ? '' : `${formatNumber(Math.max(1, Math.round(taille / 1024)))} Ko`,
+    dateHeure ? `ajouté le ${formatDate(dateHeure)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');

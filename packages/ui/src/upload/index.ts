@@ -1,0 +1,2 @@
+export { FileField, type FileFieldProps } from './FileField';
+export { type HeldPaper, PaperField, type PaperFieldProps, type PaperName } from './PaperField';

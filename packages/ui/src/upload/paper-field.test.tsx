@@ -1,0 +1,116 @@
+import { messages, papers, right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type HeldPaper, PaperField } from './PaperField';
+
+const about = { fk_responsable: 301, fk_anneeScolaire: 9 };
+const held: HeldPaper = {
+  idPieceJointe: 7,
+  realFileName: 'Facture.pdf',
+  taille: 120_000,
+  dateHeure: '2026-11-21T10:00:00Z',
+};
+const ADD = '/api/fichiers/upload/justificatifDomicile';
+const REMOVE = '/api/fichiers/remove/justificatifDomicile';
+
+function show(
+  answers: Readonly<Record<string, unknown>>,
+  paper?: HeldPaper,
+  functions: readonly number[] = [right.seeProofOfAddress],
+): readonly Asked[] {
+  signIn(functions);
+  const calls = answerBy(answers);
+  render(<PaperField kind="justificatifDomicile" about={about} removal={about} of="2026-2027" paper={paper} />, {
+    wrapper: PlatformProvider,
+  });
+  return calls;
+}
+
+const pdf = (bytes = 10) => new File([new Uint8Array(bytes)], 'Facture.pdf', { type: 'application/pdf' });
+const chosen = () => screen.getByLabelText(/Choisir un fichier/);
+
+test('001:145.a: a file is sent with what it is about, the fields first', async () => {
+  const calls = show({ [ADD]: { idPieceJointe: 7, realFileName: 'Facture.pdf' } });
+  await userEvent.upload(chosen(), pdf());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]).toMatchObject({ path: ADD, body: { fk_responsable: '301', fk_anneeScolaire: '9' } });
+  expect(calls[0]?.file?.name).toBe('Facture.pdf');
+});
+
+test('a file that is dropped is sent as well', async () => {
+  const calls = show({ [ADD]: { idPieceJointe: 7, realFileName: 'Facture.pdf' } });
+  const zone = chosen().parentElement as HTMLElement;
+  fireEvent.dragOver(zone, { dataTransfer: { files: [pdf()] } });
+  fireEvent.drop(zone, { dataTransfer: { files: [pdf()] } });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual([ADD]));
+});
+
+test('001:110.n 001:107.k: above 2 MB it is refused before it is sent, in the documents’ words', async () => {
+  const calls = show({});
+  await userEvent.upload(chosen(), pdf(papers.justificatifDomicile.maxBytes + 1));
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', messages.general.fileTooBig(2));
+  await userEvent.upload(chosen(), new File(['a'], 'a.txt', { type: 'text/plain' }), { applyAccept: false });
+  expect(await screen.findByText(papers.justificatifDomicile.wrongContent)).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('001:110.o: a phone offers its camera, and up to 2 MB is sent', async () => {
+  const calls = show({ [ADD]: { idPieceJointe: 7, realFileName: 'Facture.pdf' } });
+  expect((chosen() as HTMLInputElement).accept).toBe('application/pdf,image/jpeg,image/png');
+  await userEvent.upload(chosen(), pdf(papers.justificatifDomicile.maxBytes));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+test('its progress is shown, and it can be cancelled', async () => {
+  let answer: (data: unknown) => void = () => undefined;
+  show({ [ADD]: new Promise((done) => (answer = done)) });
+  await userEvent.upload(chosen(), pdf());
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler l’envoi' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  answer({ idPieceJointe: 7 });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(chosen()).toBeTruthy();
+});
+
+test('002:605.a: what the server refuses stands on the field, in its words', async () => {
+  show({ [ADD]: { status: 415, message: papers.justificatifDomicile.wrongContent } });
+  await userEvent.upload(chosen(), pdf());
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', papers.justificatifDomicile.wrongContent);
+  expect(chosen().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('001:27.ae: one that is there is downloaded, replaced, and removed after a question', async () => {
+  const calls = show({ [REMOVE]: says('Suppression effectuee', { idPieceJointe: 7 }) }, held);
+  expect(screen.getByRole('group', { name: 'Justificatif de domicile 2026-2027' }).textContent).toContain(
+    'Facture.pdf117 Ko, ajouté le 21/11/2026',
+  );
+  expect(screen.getByLabelText('Remplacer le fichier')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }));
+  await waitFor(() => expect(calls).toMatchObject([{ method: 'DELETE', path: REMOVE, body: about }]));
+});
+
+test('the whole of it works by the keyboard', async () => {
+  const calls = show({ [REMOVE]: { idPieceJointe: 7 } }, held);
+  URL.createObjectURL = jest.fn(() => 'blob:a');
+  const stops: (string | null)[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    await userEvent.tab();
+    const at = document.activeElement as HTMLElement;
+    stops.push(at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? null) : at.textContent);
+  }
+  expect(stops).toEqual(['Télécharger', 'Retirer', 'Remplacer le fichier']);
+  expect(calls).toEqual([]);
+});
+
+test('001:27.ad: without function 104 nothing is offered but to read it', async () => {
+  show({}, held, [right.seeGuardianGeneral]);
+  expect(screen.queryByLabelText(/fichier/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retirer' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Télécharger' })).toBeTruthy();
+});

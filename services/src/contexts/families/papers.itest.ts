@@ -1,0 +1,273 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { messages, right } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import sharp from 'sharp';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+
+jest.setTimeout(120_000);
+
+const UPLOAD = '/api/fichiers/upload/justificatifDomicile';
+const REMOVE = '/api/fichiers/remove/justificatifDomicile';
+const DOWNLOAD = '/api/fichiers/download/justificatifDomicile';
+const YEAR = 9;
+const LIMIT = 2_097_152;
+
+/** A PDF of so many bytes. */
+const pdf = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 'a')]);
+
+const channels = 3;
+/** A picture of one colour. */
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels, background: 'red' } });
+
+interface Form {
+  readonly guardian?: number;
+  readonly year?: number | '';
+  readonly file?: Buffer | undefined;
+  readonly name?: string;
+  /** The file before the fields, as old clients send it. */
+  readonly fileFirst?: boolean;
+}
+
+function formOf({
+  guardian = here.guardian,
+  year = YEAR,
+  file,
+  name = 'Facture d’eau.pdf',
+  fileFirst,
+}: Form): FormData {
+  const form = new FormData();
+  const addFile = () => file && form.append('file', new Blob([new Uint8Array(file)]), name);
+  if (fileFirst) addFile();
+  form.append('fk_responsable', String(guardian));
+  form.append('fk_anneeScolaire', String(year));
+  if (!fileFirst) addFile();
+  return form;
+}
+
+describe('the proof of domicile of a guardian, over HTTP', () => {
+  let api: TestApi;
+  let hire: Hiring;
+  let office: Caller;
+  let stranger: Caller;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    await seedNetwork(api.context());
+    hire = hiring(api);
+    office = await hire.agent(
+      [right.seeGuardian, right.seeGuardianGeneral, right.seeProofOfAddress, right.changeGuardianSite],
+      [],
+    );
+    stranger = await hire.agent([right.seeGuardian, right.changeGuardianSite], []);
+    await hire.ready();
+  });
+  afterAll(() => api?.stop());
+
+  const objects = async () =>
+    (await readdir(api.folder, { recursive: true, withFileTypes: true }))
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name));
+  const send = (form: Form, as = office) => api.call('POST', UPLOAD, { as, body: formOf(form) });
+  const listed = async (guardian = here.guardian, as = office) =>
+    (await api.call('GET', `/api/utilisateursResponsables/${guardian}/justificatifs/list`, { as })).body.data as {
+      idPieceJointe: number;
+      realFileName: string;
+      libelleAnneeScolaire: string;
+      taille: number;
+    }[];
+  const latest = async () => {
+    const [first] = await listed();
+    if (!first) throw new Error('no paper is listed');
+    return first;
+  };
+  const download = (idPieceJointe: number, as = office) =>
+    fetch(`${api.url}${DOWNLOAD}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        'user-id': String(as.idUtilisateur),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ idPieceJointe }),
+    });
+
+  test('001:145.a 002:548.a 001:84.d 001:84.e 001:143.f: is kept per guardian and year, listed, and given back byte for byte', async () => {
+    const sent = pdf(200_000);
+    const answer = await send({ file: sent });
+    expect([answer.status, answer.body.message]).toEqual([200, messages.general.documentImported]);
+    expect(await listed()).toMatchObject([
+      { realFileName: 'Facture d’eau.pdf', libelleAnneeScolaire: '2026-2027', taille: sent.length },
+    ]);
+    const { idPieceJointe } = await latest();
+    const given = await download(idPieceJointe);
+    expect(given.status).toBe(200);
+    expect(Buffer.from(await given.arrayBuffer()).equals(sent)).toBe(true);
+    expect(given.headers.get('content-disposition')).toBe(
+      `attachment; filename="Facture deau.pdf"; filename*=UTF-8''Facture%20d%E2%80%99eau.pdf`,
+    );
+    expect(given.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(given.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  });
+
+  test('lies sealed in the store, under a name that tells nothing, and neither log nor read model has its key', async () => {
+    const secret = Buffer.from('%PDF-1.4 Madame Lucie PETIT, 4 place du Marché');
+    await send({ file: secret, name: 'PETIT Lucie.pdf' });
+    const [object] = await objects();
+    expect(await objects()).toHaveLength(1);
+    expect(object).toMatch(/\/[0-9a-f]{2}\/[0-9a-f]{32}$/);
+    const kept = await readFile(object ?? '');
+    expect(kept.includes('PETIT') || kept.includes('%PDF')).toBe(false);
+    const [event] = await api.harness.query<{
+      data: { cle: { $p: string }; realFileName: { $p: string }; objet: string };
+    }>(
+      "select data from journal.event where type = 'GuardianPaperAdded' and stream = $1 order by position desc limit 1",
+      [`guardian-${here.guardian}`],
+    );
+    expect(event?.data).toMatchObject({ cle: { $p: expect.any(String) }, realFileName: { $p: expect.any(String) } });
+    expect(object?.endsWith(event?.data.objet ?? '?')).toBe(true);
+  });
+
+  test('001:110.n 001:110.o 001:186.b 002:325.e: takes 2 MB and not a byte more, and keeps nothing of what is too big', async () => {
+    expect((await send({ file: pdf(LIMIT) })).status).toBe(200);
+    const before = await objects();
+    for (const bytes of [LIMIT + 1, 3 * LIMIT, 9 * LIMIT]) {
+      const refused = await send({ file: pdf(bytes) });
+      expect([refused.status, refused.body.message]).toEqual([413, messages.general.fileTooBig(2)]);
+    }
+    expect(await objects()).toEqual(before);
+  });
+
+  test('is told by its first bytes: neither its name nor its declared type count', async () => {
+    const before = await objects();
+    for (const file of [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.from('PK\u0003\u0004'),
+      Buffer.from('a'),
+      Buffer.alloc(0),
+    ]) {
+      const refused = await send({ file, name: 'facture.pdf' });
+      expect([refused.status, refused.body.message]).toEqual([415, messages.files.proofFormats]);
+    }
+    expect(await objects()).toEqual(before);
+  });
+
+  test('a picture is drawn anew: upright, without its position, and without what hid behind it', async () => {
+    const taken = await picture(80, 40)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '43/1 55/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    await send({ file: Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]), name: 'photo.HEIC' });
+    const { idPieceJointe, realFileName } = await latest();
+    expect(realFileName).toBe('photo.jpg');
+    const given = Buffer.from(await (await download(idPieceJointe)).arrayBuffer());
+    expect(given.includes('script') || given.includes('SECRET')).toBe(false);
+    expect(await sharp(given).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 80 });
+    expect((await sharp(given).metadata()).exif).toBeUndefined();
+  });
+
+  test('a broken picture, and one that unpacks to too much, are refused and leave nothing', async () => {
+    const before = await objects();
+    const small = await picture(60, 60).png().toBuffer();
+    const bomb = await picture(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
+    for (const file of [small.subarray(0, 60), bomb]) {
+      const refused = await send({ file, name: 'photo.png' });
+      expect([refused.status, refused.body.message]).toEqual([400, messages.files.picture]);
+    }
+    expect(await objects()).toEqual(before);
+  });
+
+  test('001:145.b 001:145.c: another one of the year takes its place; it is removed by guardian and year', async () => {
+    await send({ file: pdf(100), name: 'un.pdf' });
+    await send({ file: pdf(100), name: 'deux.pdf' });
+    expect((await listed()).map(({ realFileName }) => realFileName)).toEqual(['deux.pdf']);
+    const { idPieceJointe } = await latest();
+    const body = { fk_responsable: here.guardian, fk_anneeScolaire: YEAR };
+    expect((await api.call('DELETE', REMOVE, { as: office, body })).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect((await download(idPieceJointe)).status).toBe(404);
+    expect((await api.call('DELETE', REMOVE, { as: office, body })).status).toBe(404);
+  });
+
+  test('needs a school year and a file, whichever part comes first', async () => {
+    const before = await objects();
+    const noYear = await send({ file: pdf(100), year: '' });
+    expect([noYear.status, noYear.body.message]).toEqual([400, messages.families.schoolYearRequired]);
+    const noFile = await send({});
+    expect([noFile.status, noFile.body.message]).toEqual([400, messages.files.missing]);
+    const json = await api.call('POST', UPLOAD, {
+      as: office,
+      body: { fk_responsable: here.guardian, fk_anneeScolaire: YEAR },
+    });
+    expect(json.status).toBe(400);
+    expect(await objects()).toEqual(before);
+    expect((await send({ file: pdf(100), fileFirst: true })).status).toBe(200);
+    const nobody = await send({ file: pdf(100), guardian: 999_999 });
+    expect(nobody.status).toBe(404);
+  });
+
+  test('001:27.ad: is sent with function 104, or by the guardian; others keep nothing in the store', async () => {
+    const before = await objects();
+    expect((await send({ file: pdf(100) }, stranger)).status).toBe(403);
+    const guardian = await hire.guardianOf(here, ['espaceResponsable']);
+    await hire.ready();
+    expect((await send({ file: pdf(100), guardian: elsewhere.guardian }, guardian)).status).toBe(403);
+    expect((await send({ file: pdf(100), guardian: elsewhere.guardian, fileFirst: true }, guardian)).status).toBe(403);
+    expect(await objects()).toEqual(before);
+    expect((await send({ file: pdf(100) }, guardian)).status).toBe(200);
+    const { idPieceJointe } = await latest();
+    expect((await download(idPieceJointe, guardian)).status).toBe(200);
+    expect((await download(elsewhere.guardianPaper, guardian)).status).toBe(403);
+    expect((await download(idPieceJointe, stranger)).status).toBe(403);
+  });
+
+  test('sent twice under one key it is kept once', async () => {
+    const headers = { 'idempotency-key': 'deux-fois-la-meme-piece' };
+    const file = pdf(500);
+    const once = await api.call('POST', UPLOAD, { as: office, body: formOf({ file }), headers });
+    const count = (await objects()).length;
+    const twice = await api.call('POST', UPLOAD, { as: office, body: formOf({ file }), headers });
+    expect(twice.body.data).toEqual(once.body.data);
+    expect(twice.headers.get('idempotency-replayed')).toBe('true');
+    expect(await objects()).toHaveLength(count);
+    const other = await api.call('POST', UPLOAD, { as: office, body: formOf({ file: pdf(501) }), headers });
+    expect(other.status).toBe(422);
+    expect(await objects()).toHaveLength(count);
+  });
+
+  test('a connection that is cut leaves nothing', async () => {
+    const before = await objects();
+    await new Promise<void>((cut) => {
+      const { hostname, port } = new URL(api.url);
+      const call = request({
+        hostname,
+        port,
+        method: 'POST',
+        path: UPLOAD,
+        headers: {
+          authorization: `Bearer ${office.token}`,
+          'user-id': String(office.idUtilisateur),
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': '1000000',
+        },
+      });
+      call.on('error', () => cut());
+      const part = (head: string, content: string) =>
+        `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}`;
+      call.write(part('name="fk_responsable"', `${here.guardian}\r\n`));
+      call.write(part('name="fk_anneeScolaire"', `${YEAR}\r\n`));
+      call.write(part('name="file"; filename="a.pdf"', pdf(300_000).toString()));
+      const seen = setInterval(async () => {
+        if ((await objects()).length === before.length) return;
+        clearInterval(seen);
+        call.destroy();
+      }, 20);
+    });
+    while ((await objects()).length > before.length) await new Promise((wait) => setTimeout(wait, 20));
+    expect(await objects()).toEqual(before);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline as piped } from 'node:stream/promises';
+import { type ContentType, contentEndings, type FilePart } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+import { safeFileName } from '@diapason/projections';
+import { drawnAnew, recognised } from './content';
+import { newFileKey, sealing, unsealing } from './sealed-stream';
+import { type FileStore, newObjectName } from './store';
+
+/** A file that was sent, and lies sealed in the store. Until an event names it, it belongs to nobody. */
+export interface IncomingFile {
+  /** As people called it. */
+  readonly realFileName: string;
+  readonly contenu: ContentType;
+  /** Bytes as they are given back. */
+  readonly taille: number;
+  readonly objet: string;
+  /** The key it is sealed with. */
+  readonly cle: string;
+  /** SHA-256 of what was sent. */
+  readonly empreinte: string;
+}
+
+/** A sealed file by its name in the store. */
+export type Kept = Pick<IncomingFile, 'objet' | 'cle'>;
+
+/** The bytes of a sealed file; undefined where the store does not have it. @throws StoreAway */
+export async function openedFile(store: FileStore, { objet, cle }: Kept): Promise<Readable | undefined> {
+  const sealed = await store.get(objet);
+  // A failure of the store ends what is read of it.
+  return sealed && pipeline(sealed, unsealing(cle, objet), () => undefined);
+}
+
+/**
+ * Takes a file in while it arrives: told by its content, sealed, bounded. A picture is drawn anew once it is whole, from the store, so
+ * that a slow sender keeps nobody waiting and no more than a piece is held meanwhile. What fails leaves nothing behind.
+ * @throws Refusal 415, 400; StoreAway; whatever ended the stream.
+ */
+export async function takeIn(
+  store: FileStore,
+  sent: { readonly stream: Readable; readonly name: string },
+  part: FilePart,
+): Promise<IncomingFile> {
+  const told: { contenu?: ContentType } = {};
+  const digest = createHash('sha256');
+  const whole = async function* (source: AsyncIterable<Buffer>) {
+    const known = (contenu: ContentType) => {
+      told.contenu = contenu;
+    };
+    for await (const chunk of recognised(source, part, known)) {
+      digest.update(chunk);
+      yield chunk;
+    }
+  };
+  const raw = await keep(store, (sealer) => piped(sent.stream, whole, sealer.counting, sealer.sealing));
+  const { contenu } = told;
+  if (!contenu) throw new Refusal(part.wrongContent, 415, 'file');
+  const empreinte = digest.digest('hex');
+  const named = (kind: ContentType) => fileNameOf(sent.name, contentEndings[kind]);
+  if (contenu === 'application/pdf') return { realFileName: named(contenu), contenu, empreinte, ...raw };
+  try {
+    const content = await openedFile(store, raw);
+    if (!content) throw new Error('a file that was just kept is gone');
+    const drawn = await keep(store, ({ counting, sealing }) =>
+      piped(drawnAnew(content, contenu, part.square), counting, sealing),
+    );
+    const kind = part.square ? 'image/jpeg' : contenu;
+    return { realFileName: named(kind), contenu: kind, empreinte, ...drawn };
+  } finally {
+    await store.remove(raw.objet);
+  }
+}
+
+/** The name without folders and control characters, with the ending that its content has. */
+function fileNameOf(name: string, ending: string): string {
+  const safe = safeFileName(name.split(/[\\/]/).at(-1) ?? '');
+  const known = ending === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${ending}$`, 'i');
+  return known.test(safe) ? safe : `${safe.replace(/\.[a-z\d]{1,5}$/i, '')}.${ending}`;
+}
+
+interface Sealer {
+  readonly counting: Transform;
+  readonly sealing: Transform;
+}
+
+/** Seals what `fill` sends through into a new object. */
+async function keep(store: FileStore, fill: (sealer: Sealer) => Promise<void>): Promise<Kept & { taille: number }> {
+  const kept = { objet: newObjectName(), cle: newFileKey() };
+  let taille = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      taille += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const sealed = sealing(kept.cle, kept.objet);
+  const filled = fill({ counting, sealing: sealed });
+  const stored = store.put(kept.objet, sealed);
+  // Either failure ends the other; the sender's own is what is told.
+  stored.catch((error: Error) => sealed.destroy(error));
+  const [filling, storing] = await Promise.allSettled([filled, stored]);
+  if (filling.status === 'fulfilled' && storing.status === 'fulfilled') return { ...kept, taille };
+  // A part that cannot be removed now is collected later.
+  await store.remove(kept.objet).catch(() => undefined);
+  throw filling.status === 'rejected' ? filling.reason : (storing as PromiseRejectedResult).reason;
+}

@@ -1,0 +1,109 @@
+import { messages as documented } from '@diapason/contracts/constants';
+import { FILE_PART, type FilePart } from '@diapason/contracts/core';
+import { Refusal } from '@diapason/event-sourcing';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Request } from 'express';
+import { type IncomingFile, takeIn } from '../files/incoming';
+import { type FileStore, StoreAway } from '../files/store';
+import { messages } from './messages';
+
+/** A call says in a few short fields what its file is about. */
+const LIMITS = { files: 1, fields: 20, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
+/** What the fields and the form's own lines may add to a file. */
+const AROUND = 64 * 1024;
+/** What is still read after a refusal, so that its sender hears it. */
+const HEARD_OUT = 16 * 1024 * 1024;
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface Multipart {
+  readonly fields: Fields;
+  readonly file: IncomingFile;
+}
+
+interface Reading {
+  readonly part: FilePart;
+  readonly store: FileStore;
+  /** Asked with the fields before the file, before a byte of it is kept; throws a refusal. */
+  readonly allowed: (fields: Fields) => Promise<void>;
+}
+
+/**
+ * Reads a multipart call while it arrives; the file goes to the store piece by piece. What is refused, or cut off, leaves nothing.
+ * @throws Refusal 413 above the part's bound, 415 for another content, 400 without a file or for a form that cannot be read. StoreAway.
+ */
+export async function readMultipart(req: Request, reading: Reading): Promise<Multipart> {
+  const { part, store } = reading;
+  const tooBig = new Refusal(part.tooBig, 413, FILE_PART);
+  if (Number(req.get('content-length') ?? 0) > part.maxBytes + AROUND) {
+    hearOut(req);
+    throw tooBig;
+  }
+  const fields = new Map<string, string>();
+  const known = (): Fields => Object.fromEntries(fields);
+  let taken: Promise<IncomingFile> | undefined;
+  let arriving: BusboyFileStream | undefined;
+  const form = formOf(req, part);
+  const read = new Promise<void>((done, failed) => {
+    const stop = (error: unknown) => {
+      failed(error);
+      arriving?.destroy(error instanceof Error ? error : unreadable());
+    };
+    form.on('field', (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) stop(new Refusal(messages.invalid, 400, nameCut ? undefined : name));
+      else fields.set(name, value);
+    });
+    form.on('file', (name, stream, fileName) => {
+      // Heard by whoever reads it; before that, nobody does.
+      stream.on('error', () => undefined);
+      if (name !== FILE_PART) return void stream.resume();
+      arriving = stream;
+      stream.once('limit', () => stop(tooBig));
+      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: fileName ?? '' }, part));
+      taken.catch(stop);
+    });
+    for (const limit of ['filesLimit', 'fieldsLimit'] as const) form.once(limit, () => stop(unreadable()));
+    form.once('finish', done);
+    form.once('error', stop);
+    req.once('error', stop);
+    // The connection was cut.
+    req.once('close', () => req.complete || stop(unreadable()));
+    req.pipe(form);
+  });
+  try {
+    await read;
+    if (!taken) throw new Refusal(documented.files.missing, 400, FILE_PART);
+    return { file: await taken, fields: known() };
+  } catch (error) {
+    req.unpipe(form);
+    hearOut(req);
+    const [late] = await Promise.allSettled([taken]);
+    // Every byte had come, and what followed was refused. What cannot be removed now is collected later.
+    if (late?.status === 'fulfilled' && late.value) await store.remove(late.value.objet).catch(() => undefined);
+    throw error instanceof Refusal || error instanceof StoreAway ? error : unreadable();
+  }
+}
+
+function formOf(req: Request, part: FilePart) {
+  try {
+    const headers = { ...req.headers, 'content-type': req.get('content-type') ?? '' };
+    if (!/^multipart\/form-data/i.test(headers['content-type'])) throw unreadable();
+    return new Busboy({ headers, limits: { ...LIMITS, fileSize: part.maxBytes } });
+  } catch {
+    // No form, or one without a boundary.
+    hearOut(req);
+    throw unreadable();
+  }
+}
+
+const unreadable = () => new Refusal(messages.unreadableBody, 400);
+
+/** Lets the rest of a refused call pass, up to a bound: a client that still sends does not hear the answer. */
+function hearOut(req: Request): void {
+  let passed = 0;
+  req.on('data', (chunk: Buffer) => {
+    passed += chunk.length;
+    if (passed > HEARD_OUT) req.destroy();
+  });
+  req.resume();
+}

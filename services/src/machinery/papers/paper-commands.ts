@@ -1,0 +1,117 @@
+import { messages } from '@diapason/contracts/constants';
+import { columnName, contentEndings, type Paper } from '@diapason/contracts/core';
+import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
+import { tables } from '@diapason/projections';
+import { recordFacts } from '@diapason/projections/catalogue/records';
+import { type CommandContext, type CommandHandler, command } from '../app/command';
+import { openedFile } from '../files/incoming';
+import { type FileStore, StoreAway } from '../files/store';
+import { decideAddPaper, papersOf, personField, removals, requirePaper } from './paper-decisions';
+
+type Body = Readonly<Record<string, number | null | undefined>>;
+type Context = Pick<CommandContext, 'db' | 'load'>;
+
+/** The calls of a kind of paper: all of them follow from its declaration. */
+export function paperCommands(paper: Paper): readonly CommandHandler[] {
+  const stream = papersOf(paper);
+
+  const upload = command(paper.upload, { needs: ['uploaded', 'files'] }, async ({ body }, context) => {
+    const sent = body as Body;
+    const about = Number(sent[paper.about]);
+    const person = await personOf(paper, about, context.db);
+    const file = context.uploaded();
+    const { fk_anneeScolaire } = sent;
+    // Refused before a number is given out.
+    decideAddPaper(paper, new Map(), { idPieceJointe: 0, person, about, fk_anneeScolaire }, file);
+    const idPieceJointe = await context.ids.next('pieceJointe');
+    const { state, events } = await context.execute(stream, person, (before) =>
+      decideAddPaper(paper, before, { idPieceJointe, person, about, fk_anneeScolaire }, file),
+    );
+    const left = droppedBy(paper, events);
+    // The same command had been done before, with the file that it brought then.
+    if (state.get(idPieceJointe)?.objet !== file.objet) left.push(file.objet);
+    await forget(context.files, left);
+    return { idPieceJointe, realFileName: file.realFileName };
+  });
+
+  const remove = command(paper.remove, { needs: ['files'] }, async ({ body }, context) => {
+    const { idPieceJointe, fk_anneeScolaire, ...sent } = body as Body;
+    const person =
+      idPieceJointe === undefined
+        ? await personOf(paper, Number(sent[paper.about]), context.db)
+        : await holderOf(paper, Number(idPieceJointe), context.db);
+    if (idPieceJointe === undefined && !fk_anneeScolaire)
+      throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
+    const isMeant = (one: { idPieceJointe: number; fk_anneeScolaire: number | null }) =>
+      idPieceJointe === undefined ? one.fk_anneeScolaire === fk_anneeScolaire : one.idPieceJointe === idPieceJointe;
+    const { idPieceJointe: removed } = requirePaper(paper, await context.load(stream, person), isMeant);
+    const { events } = await context.execute(stream, person, (state) => {
+      const found = state.get(removed);
+      return found ? removals(paper, person, [found]) : [];
+    });
+    await forget(context.files, droppedBy(paper, events));
+    return { idPieceJointe: removed };
+  });
+
+  const download = command(paper.download, { needs: ['files'] }, async ({ body }, context) => {
+    const idPieceJointe = Number((body as Body).idPieceJointe);
+    const found = await paperOf(paper, idPieceJointe, context);
+    return { file: await givenBack(found, context.files) };
+  });
+
+  return [upload, remove, download];
+}
+
+/** Objects of the papers that events took away. */
+export const droppedBy = (
+  { life }: Pick<Paper, 'life'>,
+  events: readonly { readonly type: string; readonly data: object }[],
+): string[] =>
+  events.flatMap(({ type, data }) =>
+    life.drop?.some((one) => one.type === type) && 'objet' in data ? [String(data.objet)] : [],
+  );
+
+/** Removes objects that no event names any more. What is said is done: a store that is away now is tidied up by the collector. */
+async function forget(files: FileStore, objects: readonly string[]): Promise<void> {
+  for (const objet of objects)
+    await files.remove(objet).catch((error: unknown) => {
+      if (!(error instanceof StoreAway)) throw error;
+    });
+}
+
+/** A paper by its number. @throws Refusal 404. */
+export async function paperOf(paper: Paper, idPieceJointe: number, { db, load }: Context) {
+  const person = await holderOf(paper, idPieceJointe, db);
+  return requirePaper(paper, await load(papersOf(paper), person), (one) => one.idPieceJointe === idPieceJointe);
+}
+
+type Stored = Awaited<ReturnType<typeof paperOf>>;
+
+/** @throws Refusal 404 where the store has it no more, or the person was erased. */
+export async function givenBack(
+  { objet, cle, realFileName, contenu }: Stored,
+  files: Parameters<typeof openedFile>[0],
+) {
+  const stream = cle === '' ? undefined : await openedFile(files, { objet, cle });
+  if (!stream) throw new Refusal(messages.files.lost, 404);
+  return { name: realFileName || `piece.${contentEndings[contenu]}`, type: contenu, stream };
+}
+
+/** The person whose record a client named. @throws Refusal 404. */
+async function personOf({ of, about }: Paper, id: number, db: ReadModels): Promise<number> {
+  const { exists: known, person } = recordFacts.get(of) ?? {};
+  const found = person ? await firstOf(db, { id: sql.number('p.id') }, `from (${person}) p`, [id]) : undefined;
+  if (found) return found.id;
+  if (person || !known || !(await exists(db, known, [id]))) throw new Refusal(messages.general.notFound, 404, about);
+  return id;
+}
+
+/** The person whose paper it is. @throws Refusal 404. */
+async function holderOf(paper: Paper, idPieceJointe: number, db: ReadModels): Promise<number> {
+  const table = tables.find(({ record }) => record?.name === paper.papers.name);
+  if (!table) throw new Error(`${paper.papers.name} has no table`);
+  const person = { id: sql.number(columnName(personField(paper))) };
+  const found = await firstOf(db, person, `from ${table.name} where id_piece_jointe = $1`, [idPieceJointe]);
+  if (!found) throw new Refusal(messages.general.notFound, 404);
+  return found.id;
+}

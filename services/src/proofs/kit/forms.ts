@@ -1,0 +1,31 @@
+import { type EndpointDefinition, FILE_PART } from '@diapason/contracts/core';
+
+/** The smallest file that every kind of paper in PDF takes. */
+export const SMALL_PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
+
+/** One white point. */
+export const SMALL_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A file of a content that the call takes, and its name. */
+export const smallFile = ({ accepts }: NonNullable<EndpointDefinition['file']>): { name: string; bytes: Buffer } =>
+  accepts.includes('application/pdf')
+    ? { name: 'piece.pdf', bytes: SMALL_PDF }
+    : { name: 'piece.png', bytes: SMALL_PNG };
+
+/** What a call sends: JSON, or the parts of a form where a file comes with it. */
+export function contentOf(
+  { file }: EndpointDefinition,
+  body: Readonly<Record<string, unknown>> | undefined,
+): { readonly headers: Record<string, string>; readonly body?: string | FormData } {
+  if (file) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+    const { name, bytes } = smallFile(file);
+    form.append(FILE_PART, new Blob([bytes]), name);
+    return { headers: {}, body: form };
+  }
+  return body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: {} };
+}
