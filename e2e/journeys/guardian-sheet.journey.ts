@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
+import { newWord } from '../src/people';
 
 /** Somebody new at each run. */
-const mark = Date.now()
-  .toString(36)
-  .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+const mark = newWord();
 const FAMILY = `épervier ${mark}`;
 const NAME = `${FAMILY.toLocaleUpperCase('fr')} Noé`;
 const EMAIL = `noe.${mark}@famille.example`;

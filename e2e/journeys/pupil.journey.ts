@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
+import { newWord } from '../src/people';
 
 /** Somebody new at each run. */
-const mark = Date.now()
-  .toString(36)
-  .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+const mark = newWord();
 const FAMILY = `zéphyrin ${mark}`;
 const NAME = `${FAMILY.toLocaleUpperCase('fr')} Éloïse`;
 

@@ -1,7 +1,7 @@
-import { type ApiData, downloadFile, screenTitle, useAuthors } from '@diapason/platform';
+import { type ApiData, screenTitle, useAuthors } from '@diapason/platform';
 import { days } from '@diapason/ui/calendar';
 import { Link } from '@diapason/ui/router';
-import { filters, inFormats, list } from '@diapason/ui/table';
+import { exportsBy, filters, list } from '@diapason/ui/table';
 import { AuditTotals } from './AuditTotals';
 import { families, thisMonth } from './period';
 
@@ -46,7 +46,7 @@ export const events = list({
     { key: 'ecran', header: 'Écran', value: (row) => row.ecran && screenTitle(row.ecran), optional: true },
   ],
   summary: ({ totaux }) => <AuditTotals totals={totaux} />,
-  exports: (search) => inFormats((format) => downloadFile('POST /api/audit/export', { body: { ...search, format } })),
+  exports: exportsBy('POST /api/audit/export'),
   exportsEverywhere: true,
 });
 

@@ -1,8 +1,8 @@
 import { right } from '@diapason/contracts/constants';
-import { downloadFile, usePaymentAgents, usePaymentModes, useSchoolYears } from '@diapason/platform';
+import { usePaymentAgents, usePaymentModes, useSchoolYears } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
-import { filters, inFormats, list } from '@diapason/ui/table';
+import { exportsBy, filters, list } from '@diapason/ui/table';
 import { Family } from './Family';
 import { PaymentActions } from './PaymentActions';
 import { PaymentTotals } from './PaymentTotals';
@@ -99,8 +99,5 @@ export const payments = list({
   summary: (totals) => <PaymentTotals totals={totals} />,
   footer: (totals) => <SiteTotals totals={totals} />,
   // « Liste Reglement » is the documents' file name (002 §2).
-  exports: (search) =>
-    inFormats((format) =>
-      downloadFile('POST /api/reglements/export', { body: { ...search, format } }, `Liste Reglement.${format}`),
-    ),
+  exports: exportsBy('POST /api/reglements/export', 'Liste Reglement'),
 });

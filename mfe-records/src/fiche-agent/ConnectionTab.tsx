@@ -1,5 +1,5 @@
-import { messages, right } from '@diapason/contracts/constants';
-import { changePassword, useApiCommand, useMay, useRights } from '@diapason/platform';
+import { right } from '@diapason/contracts/constants';
+import { useApiCommand, useMay, useRights } from '@diapason/platform';
 import { Button, Panel } from '@diapason/ui';
 import {
   Form,
@@ -7,7 +7,7 @@ import {
   type NewPassword,
   NewPasswordFields,
   newPasswordFaults,
-  PasswordField,
+  OwnPasswordForm,
   useForm,
 } from '@diapason/ui/form';
 import type { Agent } from './profile';
@@ -21,40 +21,13 @@ export default function ConnectionTab({ agent, own }: { readonly agent: Agent; r
         <p>{agent.email}</p>
         {agent.emailEnAttente && <p className="d-note">{`En attente de confirmation : ${agent.emailEnAttente}`}</p>}
       </Panel>
-      {own && holds(right.changeOwnPassword) && <OwnPassword />}
+      {own && holds(right.changeOwnPassword) && (
+        <Panel title="Mot de passe" icon="lock">
+          <OwnPasswordForm submitLabel="Changer le mot de passe" />
+        </Panel>
+      )}
       {!own && holds(right.changeAgentPassword) && <OthersPassword agent={agent} />}
     </>
-  );
-}
-
-interface Change extends NewPassword {
-  readonly motDePasseActuel: string;
-}
-const empty = { password: '', again: '' };
-
-function OwnPassword() {
-  const form = useForm<Change>({
-    initial: { ...empty, motDePasseActuel: '' },
-    validate: ({ motDePasseActuel, ...choice }) => ({
-      ...(motDePasseActuel ? {} : { motDePasseActuel: messages.identity.passwordRequired }),
-      ...newPasswordFaults(choice),
-    }),
-    onSubmit: async ({ motDePasseActuel, password }) => {
-      const answer = await changePassword(motDePasseActuel, password);
-      return answer.ok ? null : answer.error;
-    },
-  });
-  return (
-    <Panel title="Mot de passe" icon="lock">
-      <Form form={form}>
-        <PasswordField
-          {...form.field('motDePasseActuel', { label: 'Mot de passe actuel', required: true })}
-          autoComplete="current-password"
-        />
-        <NewPasswordFields field={form.field} />
-        <FormButtons form={form} submitLabel="Changer le mot de passe" />
-      </Form>
-    </Panel>
   );
 }
 
@@ -63,7 +36,7 @@ function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agen
   const [send, { isRunning }] = useApiCommand('POST /api/utilisateursAdministratifs/:id/lienMotDePasse');
   const [save] = useApiCommand('POST /api/utilisateursAdministratifs/:id', { failure: false });
   const form = useForm<NewPassword>({
-    initial: empty,
+    initial: { password: '', again: '' },
     validate: newPasswordFaults,
     onSubmit: async ({ password }) => {
       const answer = await save({ params: { id }, body: { password } });

@@ -3,7 +3,7 @@ import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, todayInParis } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
-import { PagedList, recordColumns } from '@diapason/ui/table';
+import { PagedList, RowEditing, recordColumns } from '@diapason/ui/table';
 import { useState } from 'react';
 
 type Vehicle = ApiData<'GET /api/utilisateursAdministratifs/vehicule'>[number];
@@ -34,9 +34,7 @@ export default function VehicleTab({ idUtilisateur }: { readonly idUtilisateur: 
         rowKey={({ idVehicule }) => idVehicule}
         pageSize={5}
         empty={<EmptyState title="Aucun véhicule" icon="car" />}
-        rowActions={(one) => (
-          <Button look="quiet" icon="pencil" label={`Modifier ${one.libelleSelect}`} onClick={() => edit(one)} />
-        )}
+        rowActions={(one) => <RowEditing name={one.libelleSelect} onEdit={() => edit(one)} />}
       />
       {edited && (
         <RecordDialog

@@ -2,18 +2,26 @@ import { externalSchoolingFields as fields, messages } from '@diapason/contracts
 import { type ApiData, useApiCommand, useApiQuery, useMay, useSchoolYears, useUser } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, useBelow } from '@diapason/ui';
 import { CheckboxField, SelectField } from '@diapason/ui/form';
-import { FormDialog, useConfirm } from '@diapason/ui/overlay';
-import { DataList } from '@diapason/ui/table';
+import { FormDialog, useCommandAsked } from '@diapason/ui/overlay';
+import { DataList, RowEditing } from '@diapason/ui/table';
 import { useState } from 'react';
+import { schoolingRemoval } from './schooling-removal';
 
 type Row = ApiData<'GET /api/eleves/:id/SE_list'>[number];
+
+const nameOf = ({ libelleAnneeScolaire, libelleEtablissement }: Row) =>
+  `${libelleEtablissement}, ${libelleAnneeScolaire}`;
 
 /** The pupil's ordinary schools, year by year (document 001 §2). */
 export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: number }) {
   const schooling = useApiQuery('GET /api/eleves/:id/SE_list', { params: { id: idEleve } });
   const [edited, edit] = useState<Row | 'new'>();
-  const [ask, question] = useConfirm();
-  const [remove] = useApiCommand('DELETE /api/eleves/:id/scolaritesExterne/:idScolarite');
+  const [remove, question] = useCommandAsked(
+    schoolingRemoval('DELETE /api/eleves/:id/scolaritesExterne/:idScolarite', idEleve, {
+      title: 'Supprimer cette scolarité ?',
+      nameOf,
+    }),
+  );
   const mayAdd = useMay('POST /api/eleves/:id/scolaritesExterne/:idScolarite', { isNew: true });
   const mayChange = useMay('POST /api/eleves/:id/scolaritesExterne/:idScolarite', { isNew: false });
   const mayRemove = useMay('DELETE /api/eleves/:id/scolaritesExterne/:idScolarite');
@@ -21,17 +29,6 @@ export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: nu
   if (schooling.error && !schooling.data)
     return <ErrorState message={schooling.error.message} onRetry={schooling.refetch} />;
   if (!schooling.data) return <Loading />;
-  const nameOf = ({ libelleAnneeScolaire, libelleEtablissement }: Row) =>
-    `${libelleEtablissement}, ${libelleAnneeScolaire}`;
-  const removeRow = async (row: Row) => {
-    const sure = await ask({
-      title: 'Supprimer cette scolarité ?',
-      text: nameOf(row),
-      confirmLabel: 'Supprimer',
-      danger: true,
-    });
-    if (sure) await remove({ params: { id: idEleve, idScolarite: row.idScolarite } });
-  };
   const actions = mayAdd && (
     <Button icon="plus" onClick={() => edit('new')}>
       Ajouter une scolarité
@@ -59,19 +56,11 @@ export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: nu
         ]}
         empty={<EmptyState title="Aucune scolarité enregistrée" icon="book" />}
         rowActions={(row) => (
-          <>
-            {mayChange && (
-              <Button look="quiet" icon="pencil" label={`Modifier ${nameOf(row)}`} onClick={() => edit(row)} />
-            )}
-            {mayRemove && !isPhone && (
-              <Button
-                look="quiet"
-                icon="trash"
-                label={`Supprimer ${nameOf(row)}`}
-                onClick={() => void removeRow(row)}
-              />
-            )}
-          </>
+          <RowEditing
+            name={nameOf(row)}
+            onEdit={mayChange ? () => edit(row) : undefined}
+            onRemove={mayRemove && !isPhone ? () => void remove(row) : undefined}
+          />
         )}
       />
       {edited && (

@@ -1,20 +1,27 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
+import { useApiQuery, useMay, useRights } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
-import { useConfirm } from '@diapason/ui/overlay';
+import { useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
-import { DataList } from '@diapason/ui/table';
+import { DataList, RowEditing } from '@diapason/ui/table';
 import { useState } from 'react';
 import type { Pupil, Schooling } from './pupil';
 import { SchoolingDialog } from './SchoolingDialog';
+import { schoolingRemoval } from './schooling-removal';
+
+const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelleOffre}, ${libelleAnneeScolaire}`;
 
 /** What the pupil studies at the conservatoire, year by year (document 001 §2). */
 export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
   const id = pupil.idEleve;
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
   const [edited, edit] = useState<Schooling | 'new'>();
-  const [ask, question] = useConfirm();
-  const [remove] = useApiCommand('DELETE /api/eleves/:id/scolaritesInterne/:idScolarite');
+  const [remove, question] = useCommandAsked(
+    schoolingRemoval('DELETE /api/eleves/:id/scolaritesInterne/:idScolarite', id, {
+      title: messages.families.removeSchooling,
+      nameOf,
+    }),
+  );
   const call = 'POST /api/eleves/:id/scolaritesInterne/:idScolarite';
   const mayAdd = useMay(call, { isNew: true });
   const mayChange = useMay(call, { isNew: false });
@@ -26,16 +33,6 @@ export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
   if (!schooling.data) return <Loading />;
   const left = pupil.dateAbandon !== null;
   const offerOf = new Map(schooling.data.map((row) => [row.idScolarite, row.libelleOffre]));
-  const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelleOffre}, ${libelleAnneeScolaire}`;
-  const removeRow = async (row: Schooling) => {
-    const sure = await ask({
-      title: messages.families.removeSchooling,
-      text: nameOf(row),
-      confirmLabel: 'Supprimer',
-      danger: true,
-    });
-    if (sure) await remove({ params: { id, idScolarite: row.idScolarite } });
-  };
   const actions = mayAdd && (
     <Button icon="plus" disabled={left} onClick={() => edit('new')}>
       Ajouter une scolarité
@@ -95,19 +92,11 @@ export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
         ]}
         empty={<EmptyState title="Aucune scolarité enregistrée" icon="child" />}
         rowActions={(row) => (
-          <>
-            {mayChange && (
-              <Button look="quiet" icon="pencil" label={`Modifier ${nameOf(row)}`} onClick={() => edit(row)} />
-            )}
-            {mayRemove && (
-              <Button
-                look="quiet"
-                icon="trash"
-                label={`Supprimer ${nameOf(row)}`}
-                onClick={() => void removeRow(row)}
-              />
-            )}
-          </>
+          <RowEditing
+            name={nameOf(row)}
+            onEdit={mayChange ? () => edit(row) : undefined}
+            onRemove={mayRemove ? () => void remove(row) : undefined}
+          />
         )}
       />
       {edited && (

@@ -1,7 +1,7 @@
-import { useApiCommand, useApiQuery, useMay } from '@diapason/platform';
+import { useApiQuery, useMay } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
-import { useConfirm } from '@diapason/ui/overlay';
-import { type Column, DataList } from '@diapason/ui/table';
+import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
+import { type Column, DataList, RowEditing } from '@diapason/ui/table';
 import { useState } from 'react';
 import { TaxRecordDialog } from './TaxRecordDialog';
 import type { TaxRecord } from './tax-record';
@@ -24,22 +24,27 @@ const columns: readonly Column<TaxRecord>[] = [
   { key: 'le', header: 'Le', value: (row) => row.dateHeure, kind: 'dateTime' },
 ];
 
+const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxRecord> = {
+  call: 'DELETE /api/responsablesRevenus/:idRevenu',
+  question: ({ libelleAnneeScolaire: year }) => ({
+    title: `Supprimer la fiscalité ${year} ?`,
+    text: `La cotisation ${year} ne pourra plus être calculée sans une autre fiscalité.`,
+    confirmLabel: 'Supprimer',
+    danger: true,
+  }),
+  input: ({ idRevenu }) => ({ params: { idRevenu } }),
+};
+
 /** A guardian's income by school year: added with 107, changed with 108, deleted with 109. */
 export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: number }) {
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id } });
   const mayAdd = useMay('POST /api/responsablesRevenus/:idRevenu', { isNew: true });
   const mayChange = useMay('POST /api/responsablesRevenus/:idRevenu', { isNew: false });
   const mayDelete = useMay('DELETE /api/responsablesRevenus/:idRevenu');
-  const [remove] = useApiCommand('DELETE /api/responsablesRevenus/:idRevenu');
-  const [ask, question] = useConfirm();
+  const [remove, question] = useCommandAsked(removal);
   const [edited, edit] = useState<TaxRecord | 'new'>();
   if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
   if (!records.data) return <Loading />;
-  const erase = async ({ idRevenu, libelleAnneeScolaire: year }: TaxRecord) => {
-    const text = `La cotisation ${year} ne pourra plus être calculée sans une autre fiscalité.`;
-    if (await ask({ title: `Supprimer la fiscalité ${year} ?`, text, confirmLabel: 'Supprimer', danger: true }))
-      await remove({ params: { idRevenu } });
-  };
   return (
     <Panel
       title="Fiscalité"
@@ -59,24 +64,11 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
         rowKey={({ idRevenu }) => idRevenu}
         empty={<EmptyState title="Aucune fiscalité" icon="file" />}
         rowActions={(row) => (
-          <>
-            {mayChange && (
-              <Button
-                look="quiet"
-                icon="pencil"
-                label={`Modifier la fiscalité ${row.libelleAnneeScolaire}`}
-                onClick={() => edit(row)}
-              />
-            )}
-            {mayDelete && (
-              <Button
-                look="quiet"
-                icon="trash"
-                label={`Supprimer la fiscalité ${row.libelleAnneeScolaire}`}
-                onClick={() => void erase(row)}
-              />
-            )}
-          </>
+          <RowEditing
+            name={`la fiscalité ${row.libelleAnneeScolaire}`}
+            onEdit={mayChange ? () => edit(row) : undefined}
+            onRemove={mayDelete ? () => void remove(row) : undefined}
+          />
         )}
       />
       {edited && (

@@ -1,8 +1,7 @@
 import { formatPhone, right } from '@diapason/contracts/constants';
-import { ask, downloadFile, useRoleGroups } from '@diapason/platform';
-import { Tag } from '@diapason/ui';
-import { LinkWhere } from '@diapason/ui/router';
-import { filters, inFormats, list } from '@diapason/ui/table';
+import { useRoleGroups } from '@diapason/platform';
+import { addressesBy, exportsBy, filters, list } from '@diapason/ui/table';
+import { PersonName } from '../people/PersonName';
 import { AgentActions } from './AgentActions';
 import type { Row } from './deactivation';
 import { useProfileAddress } from './profile-address';
@@ -64,32 +63,16 @@ export const agents = list({
       </dl>
     ),
   rowActions: (row) => <AgentActions row={row} />,
-  emails: ({ may }) =>
-    may('POST /api/utilisateursAdministratifs/adresses')
+  emails: (session) =>
+    session.may('POST /api/utilisateursAdministratifs/adresses')
       ? {
           of: ({ email }) => [email],
-          all: (search) => ask('POST /api/utilisateursAdministratifs/adresses', { body: search }),
+          all: addressesBy('POST /api/utilisateursAdministratifs/adresses', session),
         }
       : undefined,
-  exports: (search, { may }) =>
-    may('POST /api/utilisateursAdministratifs/export')
-      ? inFormats((format) =>
-          downloadFile('POST /api/utilisateursAdministratifs/export', { body: { ...search, format } }),
-        )
-      : [],
+  exports: exportsBy('POST /api/utilisateursAdministratifs/export'),
 });
 
 function Name({ idUtilisateur, nomPrenomUtilisateur, actif }: Row) {
-  const addressOf = useProfileAddress();
-  return (
-    <>
-      <LinkWhere to={addressOf(idUtilisateur)}>{nomPrenomUtilisateur}</LinkWhere>
-      {actif === 0 && (
-        <>
-          {' '}
-          <Tag>Désactivé</Tag>
-        </>
-      )}
-    </>
-  );
+  return <PersonName name={nomPrenomUtilisateur} to={useProfileAddress()(idUtilisateur)} actif={actif} />;
 }

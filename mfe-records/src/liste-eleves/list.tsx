@@ -1,16 +1,7 @@
 import { formatPhone, imageRightStates, right, schoolingStatuses } from '@diapason/contracts/constants';
-import {
-  ask,
-  downloadFile,
-  useCycles,
-  useCycleYears,
-  useInstruments,
-  useOffers,
-  useSchoolYears,
-  useStyles,
-} from '@diapason/platform';
+import { useCycles, useCycleYears, useInstruments, useOffers, useSchoolYears, useStyles } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
-import { filters, inFormats, list } from '@diapason/ui/table';
+import { addressesBy, exportsBy, filters, list } from '@diapason/ui/table';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { Instruments } from './Instruments';
 import { PupilActions } from './PupilActions';
@@ -168,17 +159,12 @@ export const pupils = list({
   ],
   rowActions: (row) => <PupilActions row={row} />,
   // 118 has the tools, 197 the addresses of everybody (document 000 §6).
-  emails: ({ can }) =>
-    can(right.useEmailTools)
+  emails: (session) =>
+    session.can(right.useEmailTools)
       ? {
           of: ({ concatInfoResponsable }) => concatInfoResponsable.map(({ email }) => email),
-          all: can(right.writeToAll) ? (search) => ask('POST /api/eleves/emails', { body: search }) : undefined,
+          all: session.can(right.writeToAll) ? addressesBy('POST /api/eleves/emails', session) : undefined,
         }
       : undefined,
-  exports: (search, { may }) =>
-    may('POST /api/eleves/export')
-      ? inFormats((format) =>
-          downloadFile('POST /api/eleves/export', { body: { ...search, format } }, `Liste Élève.${format}`),
-        )
-      : [],
+  exports: exportsBy('POST /api/eleves/export', 'Liste Élève'),
 });

@@ -1,43 +1,39 @@
 import { right } from '@diapason/contracts/constants';
 import { type ApiData, useRights } from '@diapason/platform';
-import { Tag } from '@diapason/ui';
-import { Link } from '@diapason/ui/router';
-import type { ReactNode } from 'react';
+import { LinkWhere } from '@diapason/ui/router';
+import { PersonName } from '../people/PersonName';
 
 export type Row = ApiData<'POST /api/eleves/list/'>[number];
 
-const LinkOr = ({ to, children }: { readonly to: string | false; readonly children: ReactNode }) =>
-  to ? <Link to={to}>{children}</Link> : children;
-
 /** The pupil; a link with 114, and 184 of the sheet. */
-export function Name({ row }: { readonly row: Row }) {
+export function Name({ row: { idEleve, nomPrenomEleve, actif } }: { readonly row: Row }) {
   const can = useRights();
   const opens = can(right.openPupilFromPupils) && can(right.seePupilAndWorkshop);
-  return (
-    <>
-      <LinkOr to={opens && `/fiche-eleve/${row.idEleve}`}>{row.nomPrenomEleve}</LinkOr>
-      {row.actif === 0 && (
-        <>
-          {' '}
-          <Tag>Désactivé</Tag>
-        </>
-      )}
-    </>
-  );
+  return <PersonName name={nomPrenomEleve} to={opens ? `/fiche-eleve/${idEleve}` : undefined} actif={actif} />;
 }
+
+interface People {
+  readonly people: readonly { readonly idUtilisateur: number; readonly nomPrenomUtilisateur: string }[];
+  /** Where a person's sheet is, for who may open it. */
+  readonly addressOf: ((idUtilisateur: number) => string) | undefined;
+}
+
+const Names = ({ people, addressOf }: People) => (
+  <ul className="d-plain-list">
+    {people.map(({ idUtilisateur, nomPrenomUtilisateur }) => (
+      <li key={idUtilisateur}>
+        <LinkWhere to={addressOf?.(idUtilisateur)}>{nomPrenomUtilisateur}</LinkWhere>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The pupil's guardians, the paying one first; links with 113, and 98 of the sheet. */
 export function Guardians({ row }: { readonly row: Row }) {
   const can = useRights();
   const opens = can(right.linkGuardianFromPupils) && can(right.seeGuardian);
   return (
-    <ul className="d-plain-list">
-      {row.concatInfoResponsable.map(({ idUtilisateur, nomPrenomUtilisateur }) => (
-        <li key={idUtilisateur}>
-          <LinkOr to={opens && `/fiche-responsable/${idUtilisateur}`}>{nomPrenomUtilisateur}</LinkOr>
-        </li>
-      ))}
-    </ul>
+    <Names people={row.concatInfoResponsable} addressOf={opens ? (id) => `/fiche-responsable/${id}` : undefined} />
   );
 }
 
@@ -45,13 +41,5 @@ export function Guardians({ row }: { readonly row: Row }) {
 export function Teachers({ row }: { readonly row: Row }) {
   const can = useRights();
   const opens = can(right.openTeacherFromWorkshops) && can(right.seeAgentProfile);
-  return (
-    <ul className="d-plain-list">
-      {row.enseignants.map(({ idUtilisateur, nomPrenomUtilisateur }) => (
-        <li key={idUtilisateur}>
-          <LinkOr to={opens && `/fiche-agent/${idUtilisateur}`}>{nomPrenomUtilisateur}</LinkOr>
-        </li>
-      ))}
-    </ul>
-  );
+  return <Names people={row.enseignants} addressOf={opens ? (id) => `/fiche-agent/${id}` : undefined} />;
 }

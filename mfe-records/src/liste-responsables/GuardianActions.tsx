@@ -1,12 +1,10 @@
 import { right } from '@diapason/contracts/constants';
-import { type ApiData, notify, startImpersonation, useMay, useRights, useUser } from '@diapason/platform';
+import { notify, startImpersonation, useMay, useRights, useUser } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { IconLink } from '@diapason/ui/router';
-import { deactivation } from './deactivation';
+import { deactivation, type Row } from './deactivation';
 import { useSheetAddress } from './sheet-address';
-
-type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 
 /** Opening, deactivating and impersonating a guardian, each with its right (document 000 §6). */
 export function GuardianActions({ row }: { readonly row: Row }) {

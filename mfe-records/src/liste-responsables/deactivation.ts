@@ -1,7 +1,7 @@
 import type { ApiData } from '@diapason/platform';
 import type { AskedCommand } from '@diapason/ui/overlay';
 
-type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
+export type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 
 export const deactivation: AskedCommand<'DELETE /api/utilisateursResponsables/:id', Row> = {
   call: 'DELETE /api/utilisateursResponsables/:id',

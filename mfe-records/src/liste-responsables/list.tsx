@@ -1,9 +1,9 @@
 import { formatPhone, right } from '@diapason/contracts/constants';
-import { ask, downloadFile, useSchoolYears } from '@diapason/platform';
-import { Tag } from '@diapason/ui';
-import { LinkWhere } from '@diapason/ui/router';
-import { filters, inFormats, list } from '@diapason/ui/table';
+import { useSchoolYears } from '@diapason/platform';
+import { addressesBy, exportsBy, filters, list } from '@diapason/ui/table';
+import { PersonName } from '../people/PersonName';
 import { Children } from './Children';
+import type { Row } from './deactivation';
 import { GuardianActions } from './GuardianActions';
 import { useSheetAddress } from './sheet-address';
 
@@ -56,37 +56,13 @@ export const guardians = list({
   ],
   rowActions: (row) => <GuardianActions row={row} />,
   // The list shows the addresses; taking all of them away is what an export does.
-  emails: ({ may }) => ({
+  emails: (session) => ({
     of: ({ email }) => [email],
-    all: may('POST /api/utilisateursResponsables/adresses')
-      ? (search) => ask('POST /api/utilisateursResponsables/adresses', { body: search })
-      : undefined,
+    all: addressesBy('POST /api/utilisateursResponsables/adresses', session),
   }),
-  exports: (search, { may }) =>
-    may('POST /api/utilisateursResponsables/export')
-      ? inFormats((format) =>
-          downloadFile('POST /api/utilisateursResponsables/export', { body: { ...search, format } }),
-        )
-      : [],
+  exports: exportsBy('POST /api/utilisateursResponsables/export'),
 });
 
-interface NameProps {
-  readonly idUtilisateur: number;
-  readonly nomPrenomUtilisateur: string;
-  readonly actif: 0 | 1;
-}
-
-function Name({ idUtilisateur, nomPrenomUtilisateur, actif }: NameProps) {
-  const addressOf = useSheetAddress();
-  return (
-    <>
-      <LinkWhere to={addressOf(idUtilisateur)}>{nomPrenomUtilisateur}</LinkWhere>
-      {actif === 0 && (
-        <>
-          {' '}
-          <Tag>Désactivé</Tag>
-        </>
-      )}
-    </>
-  );
+function Name({ idUtilisateur, nomPrenomUtilisateur, actif }: Row) {
+  return <PersonName name={nomPrenomUtilisateur} to={useSheetAddress()(idUtilisateur)} actif={actif} />;
 }

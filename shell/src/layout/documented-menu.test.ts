@@ -1,39 +1,16 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve as pathOf } from 'node:path';
-import { declaredRoutes } from '@diapason/build/routes';
 import type { SessionUser } from '@diapason/contracts';
-import { modules, packRights, right } from '@diapason/contracts/constants';
+import { modules, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
+import { deployedApps, personWith as person } from '../testing/deployed';
 import { menuOf } from './menu';
 
-const ROOT = pathOf(__dirname, '../../..');
 let apps: readonly RemoteApp[] = [];
 beforeAll(async () => {
-  const names = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
-  apps = await Promise.all(
-    names.map(async (name) => ({ name, remoteEntry: '', routes: await declaredRoutes(join(ROOT, name)) }) as RemoteApp),
-  );
+  apps = await deployedApps();
 });
 
 const everyRight: readonly number[] = Object.values(right);
-const person = (functions: readonly number[], module: readonly string[] = modules): SessionUser => ({
-  idUtilisateur: 7,
-  fk_id: 7,
-  nomPrenomUtilisateur: 'x',
-  email: 'x',
-  role: 'Administratif',
-  fk_groupe: 3,
-  roleFonction: packRights(functions),
-  fonctions: [...functions],
-  antennes: [],
-  module: [...module],
-  idAnneeScolaire: 9,
-  libelleAnneeScolaire: '',
-  libelleGroupe: '',
-  usurpation: null,
-  motDePasseAChanger: false,
-});
 const without = (...gone: readonly number[]) => everyRight.filter((id) => !gone.includes(id));
 /** `group address` of every entry. */
 const entries = (user: SessionUser) =>

@@ -1,38 +1,15 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve as pathOf } from 'node:path';
-import { declaredRoutes } from '@diapason/build/routes';
 import type { SessionUser } from '@diapason/contracts';
-import { modules, packRights, right } from '@diapason/contracts/constants';
+import { modules, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
+import { deployedApps, personWith as person } from '../testing/deployed';
 import { resolve } from './resolve';
 
-const ROOT = pathOf(__dirname, '../../..');
 let apps: readonly RemoteApp[] = [];
 beforeAll(async () => {
-  const names = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
-  apps = await Promise.all(
-    names.map(async (name) => ({ name, remoteEntry: '', routes: await declaredRoutes(join(ROOT, name)) }) as RemoteApp),
-  );
+  apps = await deployedApps();
 });
 
-const person = (functions: readonly number[], module: readonly string[], role = 'Administratif'): SessionUser => ({
-  idUtilisateur: 7,
-  fk_id: 7,
-  nomPrenomUtilisateur: 'x',
-  email: 'x',
-  role,
-  fk_groupe: 3,
-  roleFonction: packRights(functions),
-  fonctions: [...functions],
-  antennes: [],
-  module: [...module],
-  idAnneeScolaire: 9,
-  libelleAnneeScolaire: '',
-  libelleGroupe: '',
-  usurpation: null,
-  motDePasseAChanger: false,
-});
 const at = (path: string, user: SessionUser | null) =>
   resolve({ path, status: user ? 'open' : 'anonymous', user, apps });
 const everyRight = Object.values(right);

@@ -1,8 +1,9 @@
 import type { SessionUser } from '@diapason/contracts';
-import { packRights, right } from '@diapason/contracts/constants';
+import { right } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import { menuOf } from '../layout/menu';
 import type { RemoteApp } from '../remotes/catalogue';
+import { personWith } from '../testing/deployed';
 import { stands } from './matcher';
 import { resolve, titleAt } from './resolve';
 
@@ -54,23 +55,7 @@ const apps: readonly RemoteApp[] = [
     ],
   },
 ];
-const person: SessionUser = {
-  idUtilisateur: 7,
-  fk_id: 7,
-  nomPrenomUtilisateur: 'x',
-  email: 'x',
-  role: 'Administratif',
-  fk_groupe: 3,
-  roleFonction: packRights([right.seeContributions]),
-  fonctions: [right.seeContributions],
-  antennes: [],
-  module: ['cotisation'],
-  idAnneeScolaire: 6,
-  libelleAnneeScolaire: '',
-  libelleGroupe: '',
-  usurpation: null,
-  motDePasseAChanger: false,
-};
+const person = personWith([right.seeContributions], ['cotisation']);
 const guardian: SessionUser = { ...person, role: 'Responsable', roleFonction: '0', module: ['espaceResponsable'] };
 const at = (path: string, user: SessionUser | null = person) =>
   resolve({ path, status: user ? 'open' : 'anonymous', user, apps });

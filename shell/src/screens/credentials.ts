@@ -6,5 +6,4 @@ export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 export const credentialFields = {
   email: { label: 'Adresse e-mail', required: true },
   password: { label: 'Mot de passe', required: true },
-  currentPassword: { label: 'Mot de passe actuel', required: true },
 } satisfies Record<string, FieldDescriptor>;

@@ -15,6 +15,7 @@ export {
 export { Filters, SchoolYearFilter, SearchField, SiteFilter } from './filters';
 export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField';
 export { type NewPassword, NewPasswordFields, newPasswordFaults } from './NewPasswordFields';
+export { OwnPasswordForm } from './OwnPasswordForm';
 export { PasswordField } from './PasswordField';
 export { PhoneField } from './PhoneField';
 export { parseNumber } from './parse-number';

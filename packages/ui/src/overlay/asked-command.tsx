@@ -22,12 +22,26 @@ export function Questions({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** @throws Error outside of {@link Questions} */
-export function useAskedCommand<K extends ApiKey, Row>({ call, question, input }: AskedCommand<K, Row>) {
-  const ask = useContext(context);
+type Ask = (question: Question) => Promise<boolean>;
+
+function useAsking<K extends ApiKey, Row>(ask: Ask, { call, question, input }: AskedCommand<K, Row>) {
   const [run] = useApiCommand(call);
-  if (!ask) throw new Error(`${call} is asked inside Questions`);
   return async (row: Row): Promise<void> => {
     if (await ask(question(row))) await run(input(row));
   };
+}
+
+/** @throws Error outside of {@link Questions} */
+export function useAskedCommand<K extends ApiKey, Row>(command: AskedCommand<K, Row>) {
+  const ask = useContext(context);
+  if (!ask) throw new Error(`${command.call} is asked inside Questions`);
+  return useAsking(ask, command);
+}
+
+/** Where one component asks for all of its rows: `[run, dialog]`; put `dialog` in the screen. */
+export function useCommandAsked<K extends ApiKey, Row>(
+  command: AskedCommand<K, Row>,
+): [run: (row: Row) => Promise<void>, dialog: ReactNode] {
+  const [ask, dialog] = useConfirm();
+  return [useAsking(ask, command), dialog];
 }

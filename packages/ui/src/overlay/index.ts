@@ -1,6 +1,6 @@
 import './dialog.css';
 
-export { type AskedCommand, Questions, useAskedCommand } from './asked-command';
+export { type AskedCommand, Questions, useAskedCommand, useCommandAsked } from './asked-command';
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog';
 export { ConflictDialog } from './ConflictDialog';
 export { FormDialog, type FormDialogProps } from './FormDialog';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { own, rights, signedIn } from '../../core/access';
+import { own, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag, id, optional, personal, ref } from '../../core/field';
 import { record } from '../../core/record';
 import { wireTextOrNull, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
+import { removalCall } from './schooling-removal';
 
 /** The ordinary school that a pupil goes to in a year, in the pupil's stream (document 001 §3). */
 export const externalSchooling = record('externalSchooling', {
@@ -114,13 +115,8 @@ export const saveExternalSchooling = endpoint('POST', '/api/eleves/:id/scolarite
   success: messages.families.schoolingSaved,
 });
 
-export const removeExternalSchooling = endpoint('DELETE', '/api/eleves/:id/scolaritesExterne/:idScolarite', {
-  ...families,
-  kind: 'command',
-  access: rights(right.deleteExternalSchooling),
-  ownSites: pupilOfOwnSites,
-  params: z.object({ id: pupil.existing, idScolarite: externalSchooling.existing }),
-  response: z.object({ idScolarite: z.number() }),
+export const removeExternalSchooling = removalCall('/api/eleves/:id/scolaritesExterne/:idScolarite', {
+  idScolarite: externalSchooling.existing,
+  right: right.deleteExternalSchooling,
   summary: 'Supprime une scolarité Éducation Nationale',
-  success: messages.families.removed,
 });

@@ -4,7 +4,8 @@ import * as messages from '../../constants/messages';
 import { type OwnSites, own, publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { exportFormat, pageFields, sortField } from '../../core/paging';
+import { pageFields, sortField } from '../../core/paging';
+import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import {
   orNull,
   wireDate,
@@ -78,57 +79,44 @@ export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/lis
   summary: 'Liste des responsables',
 });
 
-export const summariseGuardians = endpoint('POST', '/api/utilisateursResponsables/resume', {
-  ...families,
-  kind: 'query',
-  access: rights(right.seeGuardians),
-  ownSites: listOfOwnSites,
-  body: z.object(guardianFilters),
-  response: z.object({ nombre: z.number() }),
-  summary: 'Nombre de responsables trouvés',
-});
+const guardianList = { ...families, ownSites: listOfOwnSites, filters: guardianFilters, names: 'responsables' };
 
-/** For a message to everybody found: each address once, none of a guardian without one. */
-export const listGuardianAddresses = endpoint('POST', '/api/utilisateursResponsables/adresses', {
-  ...families,
-  kind: 'query',
-  access: rights(right.exportGuardians),
-  ownSites: listOfOwnSites,
-  body: z.object(guardianFilters),
-  response: z.array(text),
-  summary: 'Adresses e-mail des responsables trouvés',
-});
+export const summariseGuardians = countCall(
+  '/api/utilisateursResponsables/resume',
+  rights(right.seeGuardians),
+  guardianList,
+);
+export const listGuardianAddresses = addressesCall(
+  '/api/utilisateursResponsables/adresses',
+  rights(right.exportGuardians),
+  guardianList,
+);
+export const exportGuardians = exportCall(
+  '/api/utilisateursResponsables/export',
+  rights(right.exportGuardians),
+  'Liste Responsable',
+  guardianList,
+);
 
-export const exportGuardians = endpoint('POST', '/api/utilisateursResponsables/export', {
-  ...families,
-  kind: 'query',
-  access: rights(right.exportGuardians),
-  ownSites: listOfOwnSites,
-  body: z.object({ ...guardianFilters, format: exportFormat }),
-  response: 'file',
-  summary: 'Export « Liste Responsable »',
-});
-
-/** Closes the account too; everything recorded stays, and the pupils stay linked. */
-export const deactivateGuardian = endpoint('DELETE', '/api/utilisateursResponsables/:id', {
+const activity = {
   ...families,
   kind: 'command',
   access: rights(right.deactivateGuardian),
   ownSites: guardianOfOwnSites,
   params: z.object({ id: guardian.existing }),
   response: guardian.row.pick({ idUtilisateur: true }),
+} as const;
+
+/** Closes the account too; everything recorded stays, and the pupils stay linked. */
+export const deactivateGuardian = endpoint('DELETE', '/api/utilisateursResponsables/:id', {
+  ...activity,
   summary: 'Désactive un responsable',
   success: messages.families.guardianDeactivated,
 });
 
 /** The reverse of {@link deactivateGuardian}, for whoever may do that. */
 export const reactivateGuardian = endpoint('GET', '/api/utilisateursResponsables/:id/ractivationresponsable', {
-  ...families,
-  kind: 'command',
-  access: rights(right.deactivateGuardian),
-  ownSites: guardianOfOwnSites,
-  params: z.object({ id: guardian.existing }),
-  response: guardian.row.pick({ idUtilisateur: true }),
+  ...activity,
   summary: 'Réactive un responsable',
   success: messages.families.guardianReactivated,
 });

@@ -5,6 +5,7 @@ import { own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { pageFields, sortField } from '../../core/paging';
+import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { orNull, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { guardian } from './guardian';
 import { pupilOfOwnSites } from './own-sites';
@@ -85,36 +86,18 @@ export const listPupils = endpoint('POST', '/api/eleves/list/', {
   summary: 'Liste des élèves',
 });
 
-export const summarisePupils = endpoint('POST', '/api/eleves/resume', {
-  ...families,
-  kind: 'query',
-  access: rights(right.seePupils),
-  ownSites: pupilSites,
-  body: z.object(pupilSearch),
-  response: z.object({ nombre: z.number() }),
-  summary: 'Nombre des élèves filtrés',
-});
+const pupilList = { ...families, ownSites: pupilSites, filters: pupilSearch, names: 'élèves' };
+
+export const summarisePupils = countCall('/api/eleves/resume', rights(right.seePupils), pupilList);
 
 /** The addresses of the pupils' guardians, each once. Right 118 for the pupils named in `eleves`, 197 for all of a search. */
-export const listPupilEmails = endpoint('POST', '/api/eleves/emails', {
-  ...families,
-  kind: 'query',
-  access: rights(right.useEmailTools, right.writeToAll),
-  ownSites: pupilSites,
-  body: z.object(pupilSearch),
-  response: z.array(text),
-  summary: 'Adresses e-mail des responsables des élèves filtrés',
-});
+export const listPupilEmails = addressesCall(
+  '/api/eleves/emails',
+  rights(right.useEmailTools, right.writeToAll),
+  pupilList,
+);
 
-export const exportPupils = endpoint('POST', '/api/eleves/export', {
-  ...families,
-  kind: 'query',
-  access: rights(right.exportPupils),
-  ownSites: pupilSites,
-  body: z.object({ ...pupilSearch, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-  response: 'file',
-  summary: 'Export « Liste Élève »',
-});
+export const exportPupils = exportCall('/api/eleves/export', rights(right.exportPupils), 'Liste Élève', pupilList);
 
 export const readPupil = endpoint('GET', '/api/eleves/:id', {
   ...families,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { own, rights, rightsByRecord } from '../../core/access';
+import { own, rightsByRecord } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { wireOptionalId, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 import { schooling } from './schooling';
+import { removalCall } from './schooling-removal';
 
 const families = { context: 'families', module: null } as const;
 const text = z.string();
@@ -89,13 +90,8 @@ export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne
   success: messages.families.schoolingSaved,
 });
 
-export const removeSchooling = endpoint('DELETE', '/api/eleves/:id/scolaritesInterne/:idScolarite', {
-  ...families,
-  kind: 'command',
-  access: rights(right.deleteSchooling),
-  ownSites: pupilOfOwnSites,
-  params: z.object({ id: pupil.existing, idScolarite: schooling.existing }),
-  response: z.object({ idScolarite: z.number() }),
+export const removeSchooling = removalCall('/api/eleves/:id/scolaritesInterne/:idScolarite', {
+  idScolarite: schooling.existing,
+  right: right.deleteSchooling,
   summary: 'Supprime une scolarité conservatoire',
-  success: messages.families.removed,
 });

@@ -5,7 +5,8 @@ import * as messages from '../../constants/messages';
 import { type OwnSites, own, rights } from '../../core/access';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
-import { exportFormat, pageFields, sortField } from '../../core/paging';
+import { pageFields, sortField } from '../../core/paging';
+import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { orNull, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { agent } from './agent';
@@ -37,39 +38,26 @@ export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list
   summary: 'Liste des agents',
 });
 
-export const summariseAgents = endpoint('POST', '/api/utilisateursAdministratifs/resume', {
+const agentList = {
   ...staff,
-  kind: 'query',
-  shows: ['identity', 'site'],
-  access: rights(right.seeAgents),
+  shows: ['identity', 'site'] as const,
   ownSites: listOfOwnSites,
-  body: z.object(agentFilters),
-  response: z.object({ nombre: z.number() }),
-  summary: 'Nombre d’agents trouvés',
-});
+  filters: agentFilters,
+  names: 'agents',
+};
 
-/** For a message to everybody found: each address once. */
-export const listAgentAddresses = endpoint('POST', '/api/utilisateursAdministratifs/adresses', {
-  ...staff,
-  kind: 'query',
-  shows: ['identity', 'site'],
-  access: rights(right.writeToAgents),
-  ownSites: listOfOwnSites,
-  body: z.object(agentFilters),
-  response: z.array(z.string()),
-  summary: 'Adresses e-mail des agents trouvés',
-});
-
-export const exportAgents = endpoint('POST', '/api/utilisateursAdministratifs/export', {
-  ...staff,
-  kind: 'query',
-  shows: ['identity', 'site'],
-  access: rights(right.exportAgents),
-  ownSites: listOfOwnSites,
-  body: z.object({ ...agentFilters, format: exportFormat }),
-  response: 'file',
-  summary: 'Export « Liste Agent »',
-});
+export const summariseAgents = countCall('/api/utilisateursAdministratifs/resume', rights(right.seeAgents), agentList);
+export const listAgentAddresses = addressesCall(
+  '/api/utilisateursAdministratifs/adresses',
+  rights(right.writeToAgents),
+  agentList,
+);
+export const exportAgents = exportCall(
+  '/api/utilisateursAdministratifs/export',
+  rights(right.exportAgents),
+  'Liste Agent',
+  agentList,
+);
 
 export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', {
   ...staff,

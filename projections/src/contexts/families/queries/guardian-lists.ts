@@ -2,13 +2,11 @@ import {
   type GuardianRow,
   guardianRow,
   listAttachedPupils,
-  listGuardianAddresses,
   listGuardians,
   searchGuardians,
-  summariseGuardians,
 } from '@diapason/contracts/families';
 import type { ReadModels } from '@diapason/event-sourcing';
-import { firstOf, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { guardianLinks } from '../tables/guardian-links';
@@ -50,29 +48,12 @@ export const guardianList = query(listGuardians, ({ body }, { db, sites }) => {
   return guardiansOf(db, { where, order: guardianOrder(body.tri), page }, conditions.values);
 });
 
-export const guardianCount = query(summariseGuardians, async ({ body }, { db, sites }) => {
-  const conditions = guardianConditions(body, sites);
-  const found = `from responsable r ${conditions.where()}`;
-  return (await firstOf(db, { nombre: sql.number('count(*)') }, found, conditions.values)) ?? { nombre: 0 };
-});
-
 /** For the dialog that links a guardian to a pupil: the hundred best matches. */
 export const guardianSearch = query(searchGuardians, ({ query: { recherche, fk_site } }, { db, sites }) => {
   const search: GuardianSearch = { recherche, fk_site };
   const conditions = guardianConditions(search, sites);
   const where = conditions.where();
   return guardiansOf(db, { where, order: guardianOrder(), page: conditions.page(100) }, conditions.values);
-});
-
-export const guardianAddresses = query(listGuardianAddresses, async ({ body }, { db, sites }) => {
-  const conditions = guardianConditions(body, sites).add("r.email <> ''");
-  const rows = await rowsOf(
-    db,
-    { email: sql.text('r.email') },
-    `from responsable r ${conditions.where()} ${guardianOrder()}`,
-    conditions.values,
-  );
-  return [...new Set(rows.map(({ email }) => email))];
 });
 
 const ATTACHED_PUPIL = {

@@ -6,9 +6,10 @@ import {
   type PupilRow,
   summarisePupils,
 } from '@diapason/contracts/families';
-import { Refusal, rowsOf, sql, theRow } from '@diapason/event-sourcing';
+import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile, idsOf, inChunks } from '../../../machinery/export';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
+import { countOf } from '../../../machinery/people-list';
 import { query } from '../../../machinery/query';
 import { byPupilName, type PupilSearch, pupilConditions, readPupils, searchedPupils, type Years } from './pupil-rows';
 
@@ -39,12 +40,7 @@ export const pupilList = query(listPupils, async ({ body }, { db, sites, session
 
 export const pupilSummary = query(summarisePupils, ({ body }, { db, sites, session }) => {
   const conditions = pupilConditions(body, sites, yearsOf(body, session));
-  return theRow(
-    db,
-    { nombre: sql.number('count(*)') },
-    `from ${searchedPupils} ${conditions.where()}`,
-    conditions.values,
-  );
+  return countOf({ db, from: `from ${searchedPupils}`, conditions });
 });
 
 /** One family may have several pupils, and a pupil several guardians: each address is there once. */

@@ -14,28 +14,13 @@ import {
 } from '@diapason/contracts/families';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it, test } from '@jest/globals';
+import { registered, TODAY, zoe } from '../testing/zoe';
 import { decideRemoveExternalSchooling, decideSaveExternalSchooling, externalSchoolings } from './external-schooling';
 import { decideAnswerImageRight, imageRights } from './image-right';
 import { decideDeactivatePupil, decideReactivatePupil, pupil } from './pupil';
 import { decideSaveSchooling } from './schooling';
 import { decideGiveStudentStatus, decideRemoveStudentStatus, studentYears } from './student-status';
 
-const TODAY = '2026-11-22';
-const zoe = {
-  idEleve: 7,
-  nom: 'PETIT',
-  prenom: 'Zoé',
-  fk_genre: 1,
-  dateNaissance: '2015-04-02',
-  adulte: 0 as const,
-  telephoneMobile: null,
-  handicape: 0 as const,
-  dateCreation: TODAY,
-  dateInscription: '2026-09-01',
-  dateAbandon: null,
-  commentaireSI: null,
-};
-const registered = make(PupilRegistered, zoe);
 const deactivated = make(PupilDeactivated, { idEleve: 7, dateSuppression: TODAY });
 const reactivated = make(PupilReactivated, { idEleve: 7 });
 

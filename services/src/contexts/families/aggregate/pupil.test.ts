@@ -6,32 +6,16 @@ import {
   GuardianRoleChanged,
   GuardianUnlinked,
   PupilDetailsChanged,
-  PupilRegistered,
   SchoolingEnrolled,
   SchoolingStatusChanged,
 } from '@diapason/contracts/families';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
+import { registered, TODAY, zoe } from '../testing/zoe';
 import { decideRegisterPupil, pupil } from './pupil';
 import { decideChangePupil, decideLinkGuardian, decideUnlinkGuardian } from './pupil-changes';
 import { decideRemoveSchooling, decideSaveSchooling, type SchoolingForm } from './schooling';
 
-const TODAY = '2026-11-21';
-const zoe = {
-  idEleve: 7,
-  nom: 'PETIT',
-  prenom: 'Zoé',
-  fk_genre: 1,
-  dateNaissance: '2015-04-02',
-  adulte: 0 as const,
-  telephoneMobile: null,
-  handicape: 0 as const,
-  dateCreation: TODAY,
-  dateInscription: '2026-09-01',
-  dateAbandon: null,
-  commentaireSI: null,
-};
-const registered = make(PupilRegistered, zoe);
 const linked = (fk_responsable: number, ordre: number) =>
   make(GuardianLinked, { idEleve: 7, fk_responsable, fk_role: 1, ordre });
 
