@@ -30,17 +30,26 @@ const paul = {
   antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre', role: 'Violon' }],
   actif: 1,
   dateSuppression: null,
+  version: 4,
 };
 const others = [right.seeAgentProfile, right.changeAgentProfile];
 let asked: readonly Asked[];
 
-function open(id: number, functions: readonly number[], agent: object = paul) {
+/** @param meanwhile what a colleague saves once the sheet is open. */
+function open(id: number, functions: readonly number[], agent: object = paul, meanwhile?: object) {
   signIn(functions);
+  let now = agent;
   asked = answerBy((path, { method }) => {
-    if (method === 'POST') return says(messages.staff.saved, { idUtilisateur: 12, emailAConfirmer: false });
+    if (method === 'POST') {
+      if (meanwhile && now === agent) {
+        now = { ...agent, ...meanwhile };
+        return { status: 409, message: messages.general.conflict, field: 'versionAttendue' };
+      }
+      return says(messages.staff.saved, { idUtilisateur: 12, emailAConfirmer: false, version: 6 });
+    }
     if (path === '/api/gestionRole/listeGroupe') return [{ idGroupe: 5, libelleGroupe: 'Enseignant' }];
     if (path === '/api/sites/liste') return [{ idSite: 2, libelleSite: 'Albi' }];
-    return path.endsWith('/vehicule') ? [] : agent;
+    return path.endsWith('/vehicule') ? [] : now;
   });
   window.history.replaceState(null, '', `/fiche-agent/${id}`);
   render(
@@ -101,30 +110,39 @@ describe('the profile of another agent', () => {
     expect(field('Actif').checked).toBe(true);
   });
 
-  test('001:38.k 001:38.p saves what was changed with all the rest, and says so', async () => {
+  test('001:38.k 001:38.p saves what was changed and nothing else, with the version that was seen', async () => {
     open(12, [...others, right.changeAgentPayIndex, right.addPayment, right.changeAgentActivityAndRole]);
     await opened();
     await userEvent.type(field('Index de paie'), '417');
     await userEvent.selectOptions(field('Site de règlement'), 'Albi');
     await userEvent.click(field('Actif'));
     await save();
-    const { nomPrenomUtilisateur: _, idUtilisateur: __, emailEnAttente: ___, ...row } = paul;
-    const { libelleGroupe: _l, dateSuppression: _d, ...sent } = row;
     expect(saved()).toEqual([
       {
         path: '/api/utilisateursAdministratifs/12',
-        body: {
-          ...sent,
-          adresse2: '',
-          telephoneFixe: '',
-          telephoneFixe2: '',
-          IndexPaie: '417',
-          fk_siteResidence: 2,
-          actif: 0,
-          antennes: [{ idSite: 2, role: 'Violon' }],
-        },
+        body: { IndexPaie: '417', fk_siteResidence: 2, actif: 0, role: 'Agent', versionAttendue: 4 },
       },
     ]);
+  });
+
+  test('what a colleague saved meanwhile in the same fields is shown beside what was typed, by its name', async () => {
+    open(12, [...others, right.changeAgentActivityAndRole], paul, {
+      nom: 'ROUX',
+      antennes: [{ ...paul.antennes[0], role: 'Alto' }],
+      version: 5,
+    });
+    await opened();
+    await userEvent.clear(field('Fonction'));
+    await userEvent.type(field('Fonction'), 'Violoncelle');
+    await save();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fiche modifiée entre-temps' }));
+    expect(dialog.getByRole('row', { name: 'Sites Albi : Violoncelle Albi : Alto' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer ma saisie' }));
+    expect(saved().at(-1)?.body).toEqual({
+      antennes: [{ idSite: 2, role: 'Violoncelle' }],
+      role: 'Agent',
+      versionAttendue: 5,
+    });
   });
 
   test('001:37.i 001:37.m 001:38.q the tab Connexion is for 247; its password is for 251', async () => {

@@ -27,7 +27,11 @@ const back = <Link to="/liste-agents">Retour à la liste des agents</Link>;
 function Profile({ id }: { readonly id: number }) {
   const own = useUser().idUtilisateur === id;
   const holds = useRights();
-  const agent = useApiQuery('GET /api/utilisateursAdministratifs/:id', { params: { id } }, { leaves: true }).data;
+  const { data: agent, refetch } = useApiQuery(
+    'GET /api/utilisateursAdministratifs/:id',
+    { params: { id } },
+    { leaves: true },
+  );
   const seesVehicles = useMay('GET /api/utilisateursAdministratifs/vehicule', { own });
   const seesLogin = holds(own ? right.seeOwnLogin : right.seeAgentLogin);
   if (!agent) return <Loading />;
@@ -37,7 +41,7 @@ function Profile({ id }: { readonly id: number }) {
       {...(holds(right.seeAgents) ? { back } : {})}
       intro={agent.actif ? undefined : <Tag tone="warning">Désactivé</Tag>}
       tabs={[
-        { key: 'general', label: 'Général', element: <GeneralTab agent={agent} own={own} /> },
+        { key: 'general', label: 'Général', element: <GeneralTab agent={agent} own={own} refetch={refetch} /> },
         { key: 'connexion', label: 'Connexion', shown: seesLogin, element: <ConnectionTab agent={agent} own={own} /> },
         { key: 'vehicule', label: 'Véhicule', shown: seesVehicles, element: <VehicleTab idUtilisateur={id} /> },
       ]}

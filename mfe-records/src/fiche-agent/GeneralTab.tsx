@@ -6,41 +6,50 @@ import {
   messages,
   roleGroupIds,
 } from '@diapason/contracts/constants';
-import { go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
+import { ask, go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
 import { Panel } from '@diapason/ui';
 import { Form } from '@diapason/ui/form';
-import { type FieldAddition, RecordFields, useSheetForm } from '@diapason/ui/sheet';
+import { type FieldAddition, RecordFields, useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
-import { type Agent, contact, identity, type ProfileField, valuesOf, work } from './profile';
+import { type Agent, contact, identity, type ProfileField, valuesOf, wordsOf, work } from './profile';
 import { SiteLines } from './SiteLines';
 
 interface Props {
   /** Undefined: a new one. */
   readonly agent: Agent | undefined;
+  /** Reads the agent again. */
+  readonly refetch?: () => void;
   readonly own: boolean;
 }
 
 /** Who the agent is, how to reach them, where and as what they work (document 001 §2). */
-export default function GeneralTab({ agent, own }: Props) {
+export default function GeneralTab({ agent, own, refetch }: Props) {
   const isNew = agent === undefined;
   const id = agent?.idUtilisateur ?? 0;
   const holds = useRights();
   const maySave = useMay('POST /api/utilisateursAdministratifs/:id', { own, isNew });
   const [save] = useApiCommand('POST /api/utilisateursAdministratifs/:id', { failure: false });
   const registered = useRef<number>(undefined);
-  const form = useSheetForm({
-    initial: valuesOf(agent),
-    onSubmit: async ({ antennes, ...values }) => {
-      const sites = antennes.flatMap(({ idSite, role }) => (idSite === null ? [] : [{ idSite, role }]));
-      const answer = await save({ params: { id }, body: { ...values, antennes: sites, role: 'Agent' } });
+  const groups = useRoleGroups();
+  const sites = useSites('visible');
+  const [form, conflicts] = useSharedForm({
+    sheet: agent,
+    valuesOf,
+    fields,
+    words: (field, value) => wordsOf(field, value, { groups: groups.choice.options, sites: sites.choice.options }),
+    save: async ({ antennes, ...changed }, versionAttendue) => {
+      const places = antennes?.flatMap(({ idSite, role }) => (idSite === null ? [] : [{ idSite, role }]));
+      const body = { ...changed, ...(places ? { antennes: places } : {}), role: 'Agent', versionAttendue };
+      const answer = await save({ params: { id }, body });
       if (answer.ok) registered.current = answer.data.idUtilisateur;
-      return answer.ok ? null : { ...answer.error, message: failed(answer.error) };
+      return answer.ok ? answer : { ...answer, error: { ...answer.error, message: failed(answer.error) } };
+    },
+    read: () => {
+      refetch?.();
+      return ask('GET /api/utilisateursAdministratifs/:id', { params: { id } });
     },
     onSaved: () => isNew && registered.current && go(`/fiche-agent/${registered.current}`),
   });
-
-  const groups = useRoleGroups();
-  const sites = useSites('visible');
   const changeable = changeableAgentFields(holds, own);
   const locked = new Set<string>(isNew ? [] : guardedAgentFields.filter((name) => !changeable.has(name)));
   const hidden = new Set<string>(concealedAgentFields.filter((name) => !changeable.has(name)));
@@ -76,6 +85,7 @@ export default function GeneralTab({ agent, own }: Props) {
         {fieldsOf(work)}
         <SiteLines form={form} sites={sites.choice} disabled={isLocked('antennes')} />
       </Panel>
+      {conflicts}
       {isNew && <p className="d-note">{messages.staff.linkOnCreation}</p>}
     </Form>
   );

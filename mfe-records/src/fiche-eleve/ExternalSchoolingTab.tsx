@@ -5,7 +5,6 @@ import { CheckboxField, SelectField } from '@diapason/ui/form';
 import { FormDialog, useCommandAsked } from '@diapason/ui/overlay';
 import { DataList, RowEditing } from '@diapason/ui/table';
 import { useState } from 'react';
-import { schoolingRemoval } from './schooling-removal';
 
 type Row = ApiData<'GET /api/eleves/:id/SE_list'>[number];
 
@@ -16,12 +15,16 @@ const nameOf = ({ libelleAnneeScolaire, libelleEtablissement }: Row) =>
 export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: number }) {
   const schooling = useApiQuery('GET /api/eleves/:id/SE_list', { params: { id: idEleve } });
   const [edited, edit] = useState<Row | 'new'>();
-  const [remove, question] = useCommandAsked(
-    schoolingRemoval('DELETE /api/eleves/:id/scolaritesExterne/:idScolarite', idEleve, {
+  const [remove, question] = useCommandAsked({
+    call: 'DELETE /api/eleves/:id/scolaritesExterne/:idScolarite',
+    question: (row: Row) => ({
       title: 'Supprimer cette scolarité ?',
-      nameOf,
+      text: nameOf(row),
+      confirmLabel: 'Supprimer',
+      danger: true,
     }),
-  );
+    input: ({ idScolarite }) => ({ params: { id: idEleve, idScolarite } }),
+  });
   const mayAdd = useMay('POST /api/eleves/:id/scolaritesExterne/:idScolarite', { isNew: true });
   const mayChange = useMay('POST /api/eleves/:id/scolaritesExterne/:idScolarite', { isNew: false });
   const mayRemove = useMay('DELETE /api/eleves/:id/scolaritesExterne/:idScolarite');

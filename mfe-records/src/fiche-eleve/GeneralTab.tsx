@@ -1,9 +1,9 @@
 import { pupilFields as fields, messages, right } from '@diapason/contracts/constants';
-import { type ApiData, go, useApiCommand, useMay, useRights } from '@diapason/platform';
+import { type ApiData, ask, go, useApiCommand, useMay, useRights } from '@diapason/platform';
 import { Panel, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { CheckboxField, Form, PhoneField, SelectField, TextField } from '@diapason/ui/form';
-import { useSheetForm } from '@diapason/ui/sheet';
+import { useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
 import { ImageRightPanel } from './ImageRightPanel';
 import type { Pupil } from './pupil';
@@ -14,6 +14,8 @@ type Guardian = ApiData<'GET /api/utilisateursResponsables/:id'>;
 interface Props {
   /** None for a new one. */
   readonly pupil?: Pupil;
+  /** Reads the pupil again. */
+  readonly refetch?: () => void;
   /** Whose pupil a new one is. */
   readonly guardian?: Guardian | undefined;
   /** The new pupil is the guardian. */
@@ -24,50 +26,46 @@ interface Props {
 const REQUIRED = ['fk_genre', 'nom', 'prenom', 'dateNaissance', 'dateInscription'] as const;
 const required = <D extends object>(descriptor: D) => ({ ...descriptor, required: true });
 
-function initialOf({ pupil, guardian, adult = false }: Props) {
-  const same = adult ? guardian : undefined;
-  return {
-    fk_genre: pupil?.fk_genre ?? same?.fk_civilite ?? null,
-    nom: pupil?.nom ?? guardian?.nom ?? '',
-    prenom: pupil?.prenom ?? same?.prenom ?? '',
-    adulte: pupil ? pupil.adulte === 1 : adult,
-    telephoneMobile: pupil?.telephoneMobile ?? same?.telephoneMobile ?? '',
-    dateNaissance: pupil?.dateNaissance ?? same?.dateNaissance ?? null,
-    dateInscription: pupil ? pupil.dateInscription : todayInParis(),
-    dateAbandon: pupil?.dateAbandon ?? null,
-    handicape: pupil?.handicape === 1,
+const valuesFor =
+  ({ guardian, adult = false }: Props) =>
+  (pupil: Pupil | undefined) => {
+    const same = adult ? guardian : undefined;
+    return {
+      fk_genre: pupil?.fk_genre ?? same?.fk_civilite ?? null,
+      nom: pupil?.nom ?? guardian?.nom ?? '',
+      prenom: pupil?.prenom ?? same?.prenom ?? '',
+      adulte: pupil ? pupil.adulte === 1 : adult,
+      telephoneMobile: pupil?.telephoneMobile ?? same?.telephoneMobile ?? '',
+      dateNaissance: pupil?.dateNaissance ?? same?.dateNaissance ?? null,
+      dateInscription: pupil ? pupil.dateInscription : todayInParis(),
+      dateAbandon: pupil?.dateAbandon ?? null,
+      handicape: pupil?.handicape === 1,
+    };
   };
-}
-
-type Values = ReturnType<typeof initialOf>;
-
-/** The fields that `after` has otherwise. */
-const changedFrom = (before: Values, after: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
-  ) as Partial<Values>;
 
 /** Who the pupil is. Read only without 125; a new one needs 124. */
 export function GeneralTab(props: Props) {
-  const { pupil, guardian } = props;
+  const { pupil, guardian, refetch } = props;
+  const id = pupil?.idEleve ?? 0;
   const mayWrite = useMay('POST /api/eleves/:id', { isNew: !pupil });
   const [save] = useApiCommand('POST /api/eleves/:id', { failure: false });
   const link = useLinkOfNew(guardian);
   const created = useRef<number>(undefined);
-  const saved = useRef(initialOf(props));
-  const form = useSheetForm<Values>({
-    initial: initialOf(props),
-    onSubmit: async (values) => {
-      // What nobody changed here may have been changed elsewhere meanwhile.
-      const body = pupil ? changedFrom(saved.current, values) : values;
-      const answer = await save({ params: { id: pupil?.idEleve ?? 0 }, body });
-      if (!answer.ok) return answer.error;
-      saved.current = values;
-      if (!pupil) {
+  const [form, conflicts] = useSharedForm({
+    sheet: pupil,
+    valuesOf: valuesFor(props),
+    fields,
+    save: async (changed, versionAttendue) => {
+      const answer = await save({ params: { id }, body: { ...changed, versionAttendue } });
+      if (answer.ok && !pupil) {
         created.current = answer.data.idEleve;
         await link(answer.data.idEleve);
       }
-      return null;
+      return answer;
+    },
+    read: () => {
+      refetch?.();
+      return ask('GET /api/eleves/:id', { params: { id } });
     },
     onSaved: () => created.current !== undefined && go(`/fiche-eleve/${created.current}`),
   });
@@ -117,6 +115,7 @@ export function GeneralTab(props: Props) {
           </fieldset>
         </Form>
       </Panel>
+      {conflicts}
       {pupil && <StudentPanel pupil={pupil} mayWrite={mayWrite} />}
       {pupil && <ImageRightPanel idEleve={pupil.idEleve} />}
     </div>

@@ -24,7 +24,7 @@ function KnownPupil({ id }: { readonly id: number }) {
   if (!pupil.data) return <Loading />;
   const { data } = pupil;
   const tabs: readonly SheetTab[] = [
-    { key: 'general', label: 'Général', icon: 'user', element: <GeneralTab pupil={data} /> },
+    { key: 'general', label: 'Général', icon: 'user', element: <GeneralTab pupil={data} refetch={pupil.refetch} /> },
     { key: 'responsable', label: 'Responsable', icon: 'users', element: <GuardiansTab pupil={data} /> },
     {
       key: 'scolarite-externe',

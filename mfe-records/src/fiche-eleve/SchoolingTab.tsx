@@ -7,7 +7,6 @@ import { DataList, RowEditing } from '@diapason/ui/table';
 import { useState } from 'react';
 import type { Pupil, Schooling } from './pupil';
 import { SchoolingDialog } from './SchoolingDialog';
-import { schoolingRemoval } from './schooling-removal';
 
 const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelleOffre}, ${libelleAnneeScolaire}`;
 
@@ -16,12 +15,16 @@ export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
   const id = pupil.idEleve;
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
   const [edited, edit] = useState<Schooling | 'new'>();
-  const [remove, question] = useCommandAsked(
-    schoolingRemoval('DELETE /api/eleves/:id/scolaritesInterne/:idScolarite', id, {
+  const [remove, question] = useCommandAsked({
+    call: 'DELETE /api/eleves/:id/scolaritesInterne/:idScolarite',
+    question: (row: Schooling) => ({
       title: messages.families.removeSchooling,
-      nameOf,
+      text: nameOf(row),
+      confirmLabel: 'Supprimer',
+      danger: true,
     }),
-  );
+    input: ({ idScolarite }) => ({ params: { id, idScolarite } }),
+  });
   const call = 'POST /api/eleves/:id/scolaritesInterne/:idScolarite';
   const mayAdd = useMay(call, { isNew: true });
   const mayChange = useMay(call, { isNew: false });

@@ -22,6 +22,7 @@ const zoe = {
   dateAbandon: null as string | null,
   dateSuppression: null as string | null,
   commentaireSI: null,
+  version: 2,
   etudiant: [{ fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', fk_pieceJointe: null, realFileName: null }],
 };
 const guardian = (ordre: number, nom: string) => ({
@@ -136,13 +137,18 @@ const ALL = [
 ];
 const without = (...some: readonly number[]) => ALL.filter((one) => !some.includes(one));
 
+type Answer = (path: string, asked: Asked) => unknown;
+
 async function open(
   at: string,
-  { functions = ALL, more = {} }: { readonly functions?: readonly number[]; readonly more?: object } = {},
+  { functions = ALL, more = {} }: { readonly functions?: readonly number[]; readonly more?: object | Answer } = {},
 ): Promise<readonly Asked[]> {
   cleanup();
   signIn(functions);
-  const calls = answerBy({ ...answers, ...more });
+  const calls = answerBy((path, asked) => {
+    const given: unknown = typeof more === 'function' ? more(path, asked) : Reflect.get(more, path);
+    return given ?? Reflect.get(answers, path);
+  });
   history.replaceState(null, '', at);
   render(
     <BrowserRouter>
@@ -231,7 +237,32 @@ describe('the sheet of a pupil', () => {
     expect(sent(calls, 'POST', '/api/eleves/7')[0]).toEqual({
       nom: 'ÉLAN',
       dateAbandon: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      versionAttendue: zoe.version,
     });
+  });
+
+  test('what a colleague saved meanwhile in the same field is shown, and saved over only when that is wanted', async () => {
+    const conflict = { status: 409, message: 'Cette fiche vient d’être modifiée', field: 'versionAttendue' };
+    let now: object = zoe;
+    const calls = await open('/fiche-eleve/7', {
+      more: (path: string, { method }: Asked) => {
+        if (path !== '/api/eleves/7') return undefined;
+        if (method === 'GET') return now;
+        if (now === zoe) {
+          now = { ...zoe, fk_genre: 2, prenom: 'Zoélie', version: zoe.version + 1 };
+          return conflict;
+        }
+        return { idEleve: 7, version: zoe.version + 2 };
+      },
+    });
+    await userEvent.type(screen.getByLabelText(/^Prénom/), '-Anne');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fiche modifiée entre-temps' }));
+    expect(dialog.getByRole('row', { name: 'Prénom Zoé-Anne Zoélie' })).toBeTruthy();
+    expect(dialog.queryByRole('row', { name: /Sexe/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer ma saisie' }));
+    await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(2));
+    expect(sent(calls, 'POST', '/api/eleves/7')[1]).toEqual({ prenom: 'Zoé-Anne', versionAttendue: zoe.version + 1 });
   });
 
   test('001:172.b what the server says after a change is shown', async () => {

@@ -24,17 +24,17 @@ export default function GeneralTab({ guardian, refetch }: Props) {
   const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
   const [sendLink, link] = useApiCommand('POST /api/utilisateursResponsables/:id/lienMotDePasse');
   const [form, conflicts] = useSharedForm({
-    sheet: { values: initialGuardian(guardian), version: guardian.version },
+    sheet: guardian,
+    valuesOf: initialGuardian,
     fields: guardianFields,
     validate: guardianFaults,
     save: async (changed, versionAttendue) => {
       const answer = await save({ params: { id }, body: { ...guardianBody(changed), versionAttendue } });
-      return answer.ok ? null : inWords(answer.error);
+      return answer.ok ? answer : { ...answer, error: inWords(answer.error) };
     },
-    read: async () => {
+    read: () => {
       refetch();
-      const answer = await ask('GET /api/utilisateursResponsables/:id', { params: { id } });
-      return answer.ok ? { values: initialGuardian(answer.data), version: answer.data.version } : answer.error;
+      return ask('GET /api/utilisateursResponsables/:id', { params: { id } });
     },
   });
   const pending = guardian.emailEnAttente && (

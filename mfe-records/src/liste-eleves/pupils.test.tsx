@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider } from '@diapason/platform';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { BrowserRouter } from '@diapason/ui/router';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -74,7 +74,10 @@ async function open(functions: readonly number[] = ALL): Promise<readonly Asked[
 const without = (one: number) => ALL.filter((other) => other !== one);
 const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/eleves/list/').at(-1)?.body;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  provideScreenTitles(() => 'Fiche');
+});
 
 describe('the list of pupils', () => {
   test.each([

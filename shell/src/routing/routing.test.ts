@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { right } from '@diapason/contracts/constants';
+import { packRights, right } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import { menuOf } from '../layout/menu';
 import type { RemoteApp } from '../remotes/catalogue';

@@ -8,6 +8,7 @@ import { store } from '../store';
 interface Refused {
   readonly status: number;
   readonly message: string;
+  readonly field?: string;
 }
 
 /** A call that a component made. */
@@ -39,7 +40,7 @@ const isRefused = (answer: unknown): answer is Refused =>
 
 const envelopeOf = (answer: unknown) =>
   isRefused(answer)
-    ? { success: false, message: answer.message, data: null }
+    ? { success: false, message: answer.message, data: null, ...(answer.field ? { field: answer.field } : {}) }
     : answer instanceof Said
       ? { success: true, message: answer.message, data: answer.data }
       : { success: true, message: '', data: answer };

@@ -6,12 +6,14 @@ import { Modal } from './Modal';
 interface Props {
   readonly conflicts: readonly { readonly field: string; readonly mine: unknown; readonly theirs: unknown }[];
   readonly fields: Readonly<Record<string, RecordField>>;
+  /** What a value is called, where the field's declaration does not say it. */
+  readonly words?: (field: string, value: unknown) => string | undefined;
   /** Undefined: nothing is saved. */
   readonly onAnswer: (choice: 'mine' | 'theirs' | undefined) => void;
 }
 
 /** What two people entered in the same fields of a sheet, side by side, and whose counts. */
-export function ConflictDialog({ conflicts, fields, onAnswer }: Props) {
+export function ConflictDialog({ conflicts, fields, words, onAnswer }: Props) {
   const footer = (
     <div className="d-modal-actions">
       <Button onClick={() => onAnswer(undefined)}>Revenir à la fiche</Button>
@@ -38,8 +40,8 @@ export function ConflictDialog({ conflicts, fields, onAnswer }: Props) {
           {conflicts.map(({ field, mine, theirs }) => (
             <tr key={field}>
               <th scope="row">{fields[field]?.label ?? field}</th>
-              <td>{inWords(fields[field], mine)}</td>
-              <td>{inWords(fields[field], theirs)}</td>
+              <td>{words?.(field, mine) ?? inWords(fields[field], mine)}</td>
+              <td>{words?.(field, theirs) ?? inWords(fields[field], theirs)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
+import type { CommandResult } from '@diapason/platform';
 import { expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
@@ -8,29 +9,32 @@ import { Sheet } from './Sheet';
 import { useSharedForm } from './useSharedForm';
 
 type Person = { nom: string; ville: string };
-type Save = (
-  changed: Partial<Person>,
-  version: number,
-) => Promise<{ status: number; message: string; field: string } | null>;
+type Answer = Person & { version: number };
+type Save = (changed: Partial<Person>, version: number | undefined) => Promise<CommandResult<{ version: number }>>;
 
 const fields: Record<string, RecordField> = {
   nom: { kind: 'text', label: 'Nom' },
   ville: { kind: 'text', label: 'Ville' },
 };
 const stale = { status: 409, message: 'Cette fiche vient d’être modifiée', field: 'versionAttendue' };
+const told = <Data,>(data: Data): CommandResult<Data> => ({ ok: true, data, message: '' });
 
 interface Props {
   readonly save: Save;
   /** The sheet as somebody else saved it. */
   readonly now: Person;
+  /** As it was when the form was opened. */
+  readonly opened?: Answer | undefined;
 }
 
-function Fields({ save, now }: Props) {
-  const [form, dialog] = useSharedForm<Person>({
-    sheet: { values: { nom: 'ADAM', ville: 'Albi' }, version: 1 },
+function Fields({ save, now, opened }: Props) {
+  const [form, dialog] = useSharedForm<Answer, Person>({
+    sheet: opened,
+    valuesOf: (sheet) => ({ nom: sheet?.nom ?? '', ville: sheet?.ville ?? '' }),
     fields,
+    words: (_field, value) => (value === 'Castres' ? 'Castres (Tarn)' : undefined),
     save,
-    read: async () => ({ values: now, version: 2 }),
+    read: async () => told({ ...now, version: 2 }),
   });
   return (
     <Form form={form}>
@@ -41,15 +45,25 @@ function Fields({ save, now }: Props) {
   );
 }
 
-async function change(now: Person) {
-  const save = jest.fn<Save>(async (_changed, version) => (version === 2 ? null : stale));
-  render(
-    <Sheet title="Fiche" tabs={[{ key: 'general', label: 'Général', element: <Fields save={save} now={now} /> }]} />,
+const adam = { nom: 'ADAM', ville: 'Albi', version: 1 };
+const write = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+const type = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+const shown = (label: string, value: string) =>
+  waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', value));
+
+async function change(now: Person, opened: Answer | null = adam) {
+  const save = jest.fn<Save>(async (_changed, version) =>
+    version === 1 ? { ok: false, error: stale } : told({ version: 3 }),
   );
-  const town = await screen.findByLabelText('Ville');
-  await userEvent.clear(town);
-  await userEvent.type(town, 'Gaillac');
-  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const fieldset = <Fields save={save} now={now} opened={opened ?? undefined} />;
+  render(<Sheet title="Fiche" tabs={[{ key: 'general', label: 'Général', element: fieldset }]} />);
+  await type('Ville', 'Gaillac');
+  await write();
   return save;
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Fiche modifiée entre-temps' });
@@ -65,16 +79,30 @@ test('only what I changed is saved; what somebody else changed in another field 
 
 test('where both changed a field, both are shown, and mine is saved when I say so', async () => {
   const save = await change({ nom: 'ADAM', ville: 'Castres' });
-  expect(within(await dialog()).getByRole('row', { name: 'Ville Gaillac Castres' })).toBeTruthy();
+  expect(within(await dialog()).getByRole('row', { name: 'Ville Gaillac Castres (Tarn)' })).toBeTruthy();
   expect(save).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer ma saisie' }));
   expect(save.mock.calls[1]).toEqual([{ ville: 'Gaillac' }, 2]);
+});
+
+test('the next save names the version that the last one made', async () => {
+  const save = await change({ nom: 'ADAM-ROY', ville: 'Albi' });
+  await shown('Nom', 'ADAM-ROY');
+  await type('Ville', 'Rabastens');
+  await write();
+  expect(save.mock.calls[2]).toEqual([{ ville: 'Rabastens' }, 3]);
+});
+
+test('a new sheet is saved whole, with no version', async () => {
+  const save = await change(adam, null);
+  expect(save.mock.calls).toEqual([[{ nom: '', ville: 'Gaillac' }, undefined]]);
 });
 
 test('what is saved can be kept instead: nothing is written', async () => {
   const save = await change({ nom: 'ADAM', ville: 'Castres' });
   await dialog();
   await userEvent.click(screen.getByRole('button', { name: 'Garder ce qui est enregistré' }));
+  await shown('Ville', 'Castres');
   expect(save).toHaveBeenCalledTimes(1);
 });
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '@diapason/platform';
+import type { ApiError, CommandResult } from '@diapason/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { RecordField } from '../form/record-field';
@@ -9,55 +9,75 @@ import { useSheetForm } from './useSheetForm';
 // Sheets that nobody else changes meanwhile do not load the dialog.
 const ConflictDialog = lazy(() => import('../overlay').then(({ ConflictDialog: dialog }) => ({ default: dialog })));
 
-/** A sheet as the server has it: `version` counts its changes. */
-interface Read<Values> {
-  readonly values: Values;
+/** What a sheet's query answers: `version` counts its changes. */
+interface Versioned {
   readonly version: number;
 }
 
-interface SharedOptions<Values extends FieldValues> extends Pick<FormOptions<Values>, 'validate'> {
-  /** As the screen read it last. */
-  readonly sheet: Read<Values>;
+interface SharedOptions<Sheet extends Versioned, Values extends FieldValues>
+  extends Pick<FormOptions<Values>, 'validate' | 'onSaved'> {
+  /** As the screen read it last; undefined for a new one. */
+  readonly sheet: Sheet | undefined;
+  readonly valuesOf: (sheet: Sheet | undefined) => Values;
   /** Labels and choices, to show both sides of a conflict. */
   readonly fields: Readonly<Record<string, RecordField>>;
-  /** Saves the fields that changed; the server answers 409 on `versionAttendue` when the sheet has another version. */
-  readonly save: (changed: Partial<Values>, version: number) => Promise<ApiError | null>;
+  /** What a field's value is called, where its declaration does not say it: the name behind a number. */
+  readonly words?: (field: string, value: unknown) => string | undefined;
+  /** Saves the fields that changed, all of a new sheet; the server answers 409 on `versionAttendue` when the sheet has another version. */
+  readonly save: (
+    changed: Partial<Values>,
+    versionAttendue: number | undefined,
+  ) => Promise<CommandResult<Partial<Versioned>>>;
   /** Reads the sheet again, for the screen too. */
-  readonly read: () => Promise<Read<Values> | ApiError>;
+  readonly read: () => Promise<CommandResult<Sheet>>;
 }
 
 type Choice = 'mine' | 'theirs' | undefined;
+interface Base<Values> {
+  readonly values: Values;
+  readonly version: number | undefined;
+}
 
 /**
  * A form of a sheet that several people may have open: `[form, dialog]`. Only the fields that the user changed are saved; what somebody else changed
  * meanwhile stays. Where both changed the same field, the dialog shows both and asks whose counts.
  */
-export function useSharedForm<Values extends FieldValues>(
-  options: SharedOptions<Values>,
+export function useSharedForm<Sheet extends Versioned, Values extends FieldValues>(
+  options: SharedOptions<Sheet, Values>,
 ): [form: FormState<Values>, dialog: ReactNode] {
-  const { sheet, fields, save, read, validate } = options;
-  const base = useRef(sheet);
-  const shown = useRef(sheet.version);
+  const { sheet, valuesOf, fields, words, save, read, validate, onSaved } = options;
+  const base = useRef<Base<Values>>({ values: valuesOf(sheet), version: sheet?.version });
+  const shown = useRef(sheet?.version);
   const [asked, setAsked] = useState<{ conflicts: readonly Conflict[]; answer: (choice: Choice) => void }>();
 
+  /** @param after the sheet once that is saved, over the version it names. */
+  async function saveOver(changed: Partial<Values>, after: Base<Values>): Promise<ApiError | null> {
+    const answer = await save(changed, after.version);
+    if (!answer.ok) return answer.error;
+    base.current = { ...after, version: answer.data.version };
+    return null;
+  }
+
   async function submit(values: Values): Promise<ApiError | null> {
+    const { version } = base.current;
+    if (version === undefined) return saveOver(values, { values, version });
     const mine = changesOf(base.current.values, values);
-    const refused = await save(mine, base.current.version);
-    if (refused?.field !== 'versionAttendue') {
-      if (!refused) base.current = { values, version: base.current.version + 1 };
-      return refused;
-    }
-    const now = await read();
-    if ('status' in now) return now;
+    const refused = await saveOver(mine, { values, version });
+    return refused?.field === 'versionAttendue' ? settle(mine, refused) : refused;
+  }
+
+  async function settle(mine: Partial<Values>, refused: ApiError): Promise<ApiError | null> {
+    const answer = await read();
+    if (!answer.ok) return answer.error;
+    const now = { values: valuesOf(answer.data), version: answer.data.version };
     const conflicts = conflictsOf(base.current.values, mine, now.values);
     const choice = conflicts.length === 0 ? 'mine' : await whose(conflicts);
     if (choice === undefined) return refused;
     const kept = new Set(choice === 'mine' ? [] : conflicts.map(({ field }) => field));
     const wanted = Object.fromEntries(Object.entries(mine).filter(([field]) => !kept.has(field))) as Partial<Values>;
-    const again = Object.keys(wanted).length === 0 ? null : await save(wanted, now.version);
-    const saved = Object.keys(wanted).length > 0;
-    if (!again) base.current = { values: { ...now.values, ...wanted }, version: now.version + (saved ? 1 : 0) };
-    return again;
+    if (Object.keys(wanted).length > 0) return saveOver(wanted, { ...now, values: { ...now.values, ...wanted } });
+    base.current = now;
+    return null;
   }
 
   const whose = (conflicts: readonly Conflict[]) =>
@@ -71,19 +91,33 @@ export function useSharedForm<Values extends FieldValues>(
       });
     });
 
-  const form = useSheetForm<Values>({ initial: sheet.values, onSubmit: submit, ...(validate ? { validate } : {}) });
+  const form = useSheetForm<Values>({
+    initial: base.current.values,
+    onSubmit: submit,
+    onSaved: () => {
+      // With what somebody else saved meanwhile.
+      take(base.current.values);
+      onSaved?.();
+    },
+    ...(validate ? { validate } : {}),
+  });
   const { dirty, take } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that the screen reads, when nothing is being typed
   useEffect(() => {
-    if (dirty || sheet.version < base.current.version || sheet.version === shown.current) return;
-    base.current = sheet;
+    if (!sheet || dirty || sheet.version < (base.current.version ?? 0) || sheet.version === shown.current) return;
     shown.current = sheet.version;
-    take(sheet.values);
-  }, [sheet.version, dirty]);
+    base.current = { values: valuesOf(sheet), version: sheet.version };
+    take(base.current.values);
+  }, [sheet?.version, dirty]);
 
   const dialog = asked && (
     <Suspense fallback={null}>
-      <ConflictDialog conflicts={asked.conflicts} fields={fields} onAnswer={asked.answer} />
+      <ConflictDialog
+        conflicts={asked.conflicts}
+        fields={fields}
+        {...(words ? { words } : {})}
+        onAnswer={asked.answer}
+      />
     </Suspense>
   );
   return [form, dialog];

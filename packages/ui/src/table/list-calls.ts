@@ -1,5 +1,7 @@
-import type { ApiData, ApiInput, ApiKey } from '@diapason/platform';
-import type { RowOf } from './list';
+import { type ApiData, type ApiInput, type ApiKey, ask, type CommandResult, downloadFile } from '@diapason/platform';
+import type { MenuItem } from '../core/Menu';
+import type { RowOf, SearchOf } from './list';
+import type { ListSession } from './list-filters';
 
 /** `SearchOf` and `SortOf` hold the declaration to the fields that the endpoint takes. */
 export const inputOf = <K extends ApiKey>(key: K, fields: object): ApiInput<K> =>
@@ -10,3 +12,27 @@ export function rowsIn<K extends ApiKey, P>(answer: ApiData<K>, property: P | un
   const rows = property === undefined ? answer : (answer as Readonly<Record<string, unknown>>)[String(property)];
   return rows as readonly RowOf<K, P>[];
 }
+
+/** « Excel » and « CSV » of an export with a format. */
+const inFormats = (save: (format: 'xlsx' | 'csv') => unknown): readonly MenuItem[] => [
+  { key: 'xlsx', label: 'Excel', onSelect: () => void save('xlsx') },
+  { key: 'csv', label: 'CSV', onSelect: () => void save('csv') },
+];
+
+type AddressesCall = { [K in ApiKey]: ApiData<K> extends readonly string[] ? K : never }[ApiKey];
+
+/** The addresses of everybody a search finds, for who may make the call. */
+export const addressesBy = <K extends AddressesCall>(call: K, { may }: Pick<ListSession, 'may'>) =>
+  may(call)
+    ? (search: SearchOf<K>): Promise<CommandResult<readonly string[]>> => ask(call, inputOf(call, search))
+    : undefined;
+
+/** « Excel » and « CSV » of a search, for who may make the call. @param fileName without its ending; the server's own unless told. */
+export const exportsBy =
+  <K extends ApiKey>(call: K, fileName?: string) =>
+  (search: Omit<SearchOf<K>, 'format'>, { may }: Pick<ListSession, 'may'>): readonly MenuItem[] =>
+    may(call)
+      ? inFormats((format) =>
+          downloadFile(call, inputOf(call, { ...search, format }), fileName && `${fileName}.${format}`),
+        )
+      : [];

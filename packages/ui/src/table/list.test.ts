@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { expect, test } from '@jest/globals';
-import { inFormats, list } from './list';
+import { test } from '@jest/globals';
+import { list } from './list';
 
 const declared = {
   id: 'reglements',
@@ -22,10 +22,4 @@ test('a declaration is held to what its endpoints take: this file compiles, and 
   list({ ...declared, sort: 'etat', search: () => ({}), columns: [] });
   // @ts-expect-error: a date is no site
   list({ ...declared, sort: '-date', search: () => ({ dateDebut: 2 }), columns: [] });
-});
-
-test('an export in formats gives each its own', () => {
-  const saved: string[] = [];
-  for (const { onSelect } of inFormats((format) => saved.push(format))) onSelect();
-  expect(saved).toEqual(['xlsx', 'csv']);
 });

@@ -1,9 +1,8 @@
 import type { Api, RequestOf } from '@diapason/contracts';
-import { type ApiData, type ApiKey, ask, type CommandResult, downloadFile } from '@diapason/platform';
+import type { ApiData, ApiKey, CommandResult } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../core/Menu';
 import type { Column } from './columns';
-import { inputOf } from './list-calls';
 import type { ListFilters, ListSession, ValuesOf } from './list-filters';
 
 type Request<K extends ApiKey> = RequestOf<Api[K]>;
@@ -78,27 +77,3 @@ export interface EmailTools<Row, Search> {
 export const list = <K extends ApiKey, T extends ApiKey, F extends ListFilters, const P = unknown>(
   declaration: ListDeclaration<K, T, F, P>,
 ): ListDeclaration<K, T, F, P> => declaration;
-
-/** « Excel » and « CSV » of an export with a format. */
-const inFormats = (save: (format: 'xlsx' | 'csv') => unknown): readonly MenuItem[] => [
-  { key: 'xlsx', label: 'Excel', onSelect: () => void save('xlsx') },
-  { key: 'csv', label: 'CSV', onSelect: () => void save('csv') },
-];
-
-type AddressesCall = { [K in ApiKey]: ApiData<K> extends readonly string[] ? K : never }[ApiKey];
-
-/** The addresses of everybody a search finds, for who may make the call. */
-export const addressesBy = <K extends AddressesCall>(call: K, { may }: Pick<ListSession, 'may'>) =>
-  may(call)
-    ? (search: SearchOf<K>): Promise<CommandResult<readonly string[]>> => ask(call, inputOf(call, search))
-    : undefined;
-
-/** « Excel » and « CSV » of a search, for who may make the call. @param fileName without its ending; the server's own unless told. */
-export const exportsBy =
-  <K extends ApiKey>(call: K, fileName?: string) =>
-  (search: Omit<SearchOf<K>, 'format'>, { may }: Pick<ListSession, 'may'>): readonly MenuItem[] =>
-    may(call)
-      ? inFormats((format) =>
-          downloadFile(call, inputOf(call, { ...search, format }), fileName && `${fileName}.${format}`),
-        )
-      : [];

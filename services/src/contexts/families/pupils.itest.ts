@@ -65,6 +65,20 @@ test('000:137.i 000:137.j 000:191.l 000:192.a 001:96.d 001:16.v DELETE deactivat
   expect(await idsOf({ actif: 1 })).toEqual([elsewhere.pupil, here.pupil]);
 });
 
+test('who saves a sheet that somebody else changed meanwhile is told 409, and nothing is written', async () => {
+  const read = () => data<{ version: number }>('GET', `eleves/${here.pupil}`);
+  const save = (body: object) => api.call('POST', `/api/eleves/${here.pupil}`, { as: office, body });
+  const { version: versionAttendue } = await read();
+  const saved = await save({ telephoneMobile: '0639981234', versionAttendue });
+  expect(saved.body.data).toEqual({ idEleve: here.pupil, version: versionAttendue + 1 });
+  const late = await save({ telephoneMobile: '0639980000', versionAttendue });
+  expect([late.status, late.body.field]).toEqual([409, 'versionAttendue']);
+  expect(await read()).toMatchObject({ telephoneMobile: '0639981234', version: versionAttendue + 1 });
+  // The same again changes nothing, and counts for nothing.
+  const same = await save({ telephoneMobile: '0639981234', versionAttendue: versionAttendue + 1 });
+  expect(same.body.data).toMatchObject({ version: versionAttendue + 1 });
+});
+
 test('000:159.g who lacks 117 does not deactivate, who lacks 125 does not reactivate, nobody deactivates what does not exist', async () => {
   expect((await call('DELETE', `eleves/${here.pupil}`, undefined, reader)).status).toBe(403);
   expect((await call('GET', `eleves/${here.pupil}/ractivationEleve`, undefined, reader)).status).toBe(403);

@@ -80,6 +80,20 @@ describe('pay index and settlement site', () => {
   });
 });
 
+describe('two who save one profile', () => {
+  test('the second is told 409, and nothing of theirs is written; deactivating counts as a change too', async () => {
+    const id = plain.idUtilisateur;
+    const versionAttendue = Number((await read(manager, id)).version);
+    const saved = await save(manager, id, { ville: 'GAILLAC', actif: 0, versionAttendue });
+    expect(saved.body.data).toMatchObject({ version: versionAttendue + 2 });
+    const late = await save(office, id, { ville: 'CASTRES', versionAttendue });
+    expect([late.status, late.body.field]).toEqual([409, 'versionAttendue']);
+    expect(await read(manager, id)).toMatchObject({ ville: 'GAILLAC', actif: 0, version: versionAttendue + 2 });
+    const back = await save(manager, id, { actif: 1, versionAttendue: versionAttendue + 2 });
+    expect(back.body.data).toMatchObject({ version: versionAttendue + 3 });
+  });
+});
+
 describe('the list of agents', () => {
   const found = async (search: object) => {
     const { body } = await api.call('POST', '/api/utilisateursAdministratifs/list/', { as: office, body: search });

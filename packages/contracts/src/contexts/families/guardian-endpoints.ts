@@ -6,16 +6,8 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { pageFields, sortField } from '../../core/paging';
 import { addressesCall, countCall, exportCall } from '../../core/people-list';
-import {
-  orNull,
-  wireDate,
-  wireEmail,
-  wireId,
-  wireIdFilter,
-  wireInt,
-  wireOptionalId,
-  wireTextOrNull,
-} from '../../core/wire';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
+import { orNull, wireDate, wireEmail, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
@@ -52,8 +44,7 @@ export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
   actif: flag,
   /** A new address that is not confirmed yet. */
   emailEnAttente: text.nullable(),
-  /** Changes of the sheet so far; sent back as `versionAttendue`. */
-  version: z.number(),
+  ...sheetVersion,
 });
 export type GuardianSheet = z.infer<typeof guardianSheet>;
 
@@ -145,7 +136,6 @@ export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id',
 /**
  * id 0 creates (right 94 or 126); others change (100, or their own). Fields left out keep their value. Another person's password
  * needs 420; one's own is changed by `POST /api/motDePasse`. A new `email` counts once it was confirmed from there: the sheet keeps the old one until then.
- * `versionAttendue` (ours): the sheet's `version` the client saw; another answers 409.
  */
 export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id', {
   ...families,
@@ -168,7 +158,7 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
       /** Empty: the password stays. */
       password: orNull(z.string().max(200)).optional(),
       role: optionalText,
-      versionAttendue: wireId.optional(),
+      ...seenVersion,
     }),
   response: savedPerson,
   summary: 'Crée ou modifie un responsable',

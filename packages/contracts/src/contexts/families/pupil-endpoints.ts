@@ -6,6 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { pageFields, sortField } from '../../core/paging';
 import { addressesCall, countCall, exportCall } from '../../core/people-list';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { guardian } from './guardian';
 import { pupilOfOwnSites } from './own-sites';
@@ -40,6 +41,7 @@ export const pupilSheet = pupil.row.extend({
   nomPrenomEleve: text,
   handicape: flag,
   dateSuppression: text.nullable(),
+  ...sheetVersion,
   etudiant: z.array(
     z.object({
       fk_anneeScolaire: id,
@@ -119,8 +121,8 @@ export const savePupil = endpoint('POST', '/api/eleves/:id', {
   }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: pupil.newOrExisting }),
-  body: pupil.body().omit({ dateCreation: true }),
-  response: z.object({ idEleve: z.number() }),
+  body: pupil.body().omit({ dateCreation: true }).extend(seenVersion),
+  response: z.object({ idEleve: z.number(), ...sheetVersion }),
   summary: 'Crée ou modifie un élève',
   success: (_data: unknown, { id }: { id: number }) =>
     id === 0 ? messages.families.pupilRegistered : messages.families.pupilChanged,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sheetVersion } from '../../core/shared-sheet';
 import { roleGroup } from './role-group';
 
 const text = z.string();
@@ -41,7 +42,7 @@ export const sessionData = z.object({
 });
 
 /** What saving a guardian or an agent answers. `emailAConfirmer`: a new address was entered, and counts once it was confirmed. */
-export const savedPerson = z.object({ idUtilisateur: id, emailAConfirmer: z.boolean() });
+export const savedPerson = z.object({ idUtilisateur: id, emailAConfirmer: z.boolean(), ...sheetVersion });
 
 export const roleGroupRow = roleGroup.row
   .pick({ idGroupe: true, libelleGroupe: true, supprimable: true, commentaire: true })

@@ -5,6 +5,7 @@ import * as messages from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { exportFormat, pageFields, sortField } from '../../core/paging';
+import { seenVersion } from '../../core/shared-sheet';
 import { orNull, wireDate, wireId, wireIdFilter, wireOptionalId, wirePathId, wireTextOrNull } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { contribution } from './contribution';
@@ -245,7 +246,7 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
     .extend({
       fk_cotisation: orNull(contribution.existing).optional(),
       montant: payment.fields.montant.wire.optional(),
-      versionAttendue: wireId.optional(),
+      ...seenVersion,
     }),
   leftToDecision: { fk_cotisation: 'It is the one of the address, or the call is refused.' },
   response: paymentIds.extend({

@@ -7,6 +7,7 @@ import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { pageFields, sortField } from '../../core/paging';
 import { addressesCall, countCall, exportCall } from '../../core/people-list';
+import { seenVersion } from '../../core/shared-sheet';
 import { orNull, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { agent } from './agent';
@@ -95,6 +96,7 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
       /** Empty: the password stays. */
       password: orNull(z.string().max(limits.longestPassword)).optional(),
       antennes: agent.fields.antennes.wire.optional(),
+      ...seenVersion,
     }),
   response: savedPerson,
   summary: 'Crée ou modifie un agent',

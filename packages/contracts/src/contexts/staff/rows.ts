@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sheetVersion } from '../../core/shared-sheet';
 import { agent } from './agent';
 
 const text = z.string();
@@ -30,7 +31,7 @@ export const agentRow = named.pick({
 });
 
 /** `role` is always `Agent`. `emailEnAttente`: a new address that is not confirmed yet. */
-export const agentSheet = named.extend({ libelleGroupe: text, emailEnAttente: text.nullable() });
+export const agentSheet = named.extend({ libelleGroupe: text, emailEnAttente: text.nullable(), ...sheetVersion });
 
 export type AgentRow = z.infer<typeof agentRow>;
 export type AgentSheet = z.infer<typeof agentSheet>;

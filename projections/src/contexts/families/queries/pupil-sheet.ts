@@ -18,6 +18,7 @@ const SHEET = {
   ...omit(wire(pupils, 'e'), 'actif'),
   nomPrenomEleve: sql.text(nameSql('e')),
   handicape: sql.flag('coalesce(e.handicape, false)'),
+  version: sql.number('e.version'),
 };
 
 const STUDENT_YEAR = {

@@ -7,6 +7,7 @@ import {
 } from '@diapason/contracts/families';
 import { recordTable } from '@diapason/event-sourcing';
 import { personSearch, personSearchColumns, SORTED_BY, searchedPhone } from '../../../machinery/person-search';
+import { nextVersion, sheetVersion } from '../../../machinery/sheet-version';
 
 /** `read.responsable`: one row per guardian. `version` counts the changes of the sheet. */
 export const guardians = recordTable(guardian, {
@@ -21,13 +22,13 @@ export const guardians = recordTable(guardian, {
     of: (_data, { at }) => ({ date_suppression: null, actif: true, date_creation: at }),
   },
   follows: {
-    columns: { ...personSearchColumns, version: 'integer' },
+    columns: { ...personSearchColumns, ...sheetVersion.columns },
     of: (row, before) => {
       const text = (column: string) => String(row[column] ?? '');
       const phones = [text('telephone_mobile'), text('telephone_fixe')].map(searchedPhone);
       return {
         ...personSearch({ nom: text('nom'), prenom: text('prenom') }, text('email'), ...phones),
-        version: Number(before?.version ?? 0) + 1,
+        version: nextVersion(before),
       };
     },
   },

@@ -6,11 +6,12 @@ import {
   pupil,
 } from '@diapason/contracts/families';
 import { recordTable } from '@diapason/event-sourcing';
+import { sheetVersion } from '../../../machinery/sheet-version';
 
-/** `read.eleve`: one row per pupil. */
+/** `read.eleve`: one row per pupil. `version` counts the changes of the sheet. */
 export const pupils = recordTable(pupil, {
   name: 'eleve',
-  version: 2,
+  version: 3,
   set: [PupilRegistered],
   change: [PupilDetailsChanged],
   indexes: ['lower(nom) text_pattern_ops'],
@@ -18,6 +19,7 @@ export const pupils = recordTable(pupil, {
     columns: { date_suppression: 'date?', actif: 'flag' },
     of: () => ({ date_suppression: null, actif: true }),
   },
+  follows: sheetVersion,
   also: (on) => [
     on(
       PupilDeactivated,

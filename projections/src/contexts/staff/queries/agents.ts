@@ -52,6 +52,7 @@ const SHEET = {
   role: sql.text(`'Agent'`),
   libelleGroupe: GROUP,
   emailEnAttente: pendingEmail('a.id_utilisateur', '$2'),
+  version: sql.number('a.version'),
 };
 
 export const agentSheet = query(readAgent, async ({ params }, { db, session, today }) => {

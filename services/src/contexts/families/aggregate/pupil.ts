@@ -43,18 +43,20 @@ export interface PupilState {
   /** In rank order. */
   readonly guardians: readonly GuardianLink[];
   readonly schooling: readonly Schooling[];
+  /** Changes of the sheet so far, as its answer says them. */
+  readonly version: number;
 }
 
 /** Streams `pupil-{idEleve}`. */
 export const pupil = aggregate<PupilState, typeof events>({
   category: 'pupil',
   events,
-  initial: { details: undefined, dateSuppression: undefined, guardians: [], schooling: [] },
+  initial: { details: undefined, dateSuppression: undefined, guardians: [], schooling: [], version: 0 },
   evolve: (state, event): PupilState => {
     switch (event.type) {
       case 'PupilRegistered':
       case 'PupilDetailsChanged':
-        return { ...state, details: event.data };
+        return { ...state, details: event.data, version: state.version + 1 };
       case 'PupilDeactivated':
         return { ...state, dateSuppression: event.data.dateSuppression };
       case 'PupilReactivated':

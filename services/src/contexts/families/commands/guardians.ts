@@ -61,7 +61,8 @@ async function register(body: Body, context: Context) {
     },
     { aggregate: guardian, decide },
   );
-  return { idUtilisateur, emailAConfirmer: false };
+  const { version } = await context.load(guardian, idUtilisateur);
+  return { idUtilisateur, emailAConfirmer: false, version };
 }
 
 async function change(idUtilisateur: number, body: Body, context: Context) {
@@ -81,12 +82,12 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   });
   // The address counts once it was confirmed: until then the sheet keeps the old one.
   const { email: _email, ...rest } = body;
-  await context.execute(guardian, idUtilisateur, (state) => {
+  const { state: saved } = await context.execute(guardian, idUtilisateur, (state) => {
     requireSeenVersion(body.versionAttendue, state);
     return decideChangeGuardian(state, rest, codeInseeOf);
   });
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
-  return { idUtilisateur, emailAConfirmer };
+  return { idUtilisateur, emailAConfirmer, version: saved.version };
 }
 
 /** @throws Refusal 404 for an unknown guardian, 422 for one whose account is closed. */

@@ -3,6 +3,7 @@ import type { InputOf } from '@diapason/contracts/core';
 import { deactivatePupil, reactivatePupil, savePupil } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import {
   decideDeactivatePupil,
@@ -24,16 +25,19 @@ async function register(body: Body, { session, ids, execute, today }: CommandCon
   requireOneOf(session, right.createPupil);
   decideRegisterPupil(pupil.initial, 0, body, today);
   const idEleve = await ids.next('eleve');
-  await execute(pupil, idEleve, (state) => decideRegisterPupil(state, idEleve, body, today));
-  return { idEleve };
+  const { state } = await execute(pupil, idEleve, (before) => decideRegisterPupil(before, idEleve, body, today));
+  return { idEleve, version: state.version };
 }
 
 async function change(idEleve: number, body: Body, { session, execute }: CommandContext) {
   const staff = session.functions.has(right.changePupil);
   if (!staff && session.role !== 'Responsable') requireOneOf(session, right.changePupil);
   const patch = staff ? body : portalPatch(body);
-  await execute(pupil, idEleve, (state) => decideChangePupil(state, patch, session.idAnneeScolaire));
-  return { idEleve };
+  const { state } = await execute(pupil, idEleve, (before) => {
+    requireSeenVersion(body.versionAttendue, before);
+    return decideChangePupil(before, patch, session.idAnneeScolaire);
+  });
+  return { idEleve, version: state.version };
 }
 
 /**

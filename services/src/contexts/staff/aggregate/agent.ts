@@ -22,22 +22,24 @@ type AgentDetails = Extract<AgentEvent, { type: 'AgentRegistered' }>['data'];
 export interface AgentState {
   readonly details: AgentDetails | undefined;
   readonly dateSuppression: string | undefined;
+  /** Changes of the sheet so far, as its answer says them. */
+  readonly version: number;
 }
 
 /** Streams `agent-{idUtilisateur}`. */
 export const agent = aggregate<AgentState, typeof events>({
   category: 'agent',
   events,
-  initial: { details: undefined, dateSuppression: undefined },
+  initial: { details: undefined, dateSuppression: undefined, version: 0 },
   evolve: (state, event): AgentState => {
     switch (event.type) {
       case 'AgentRegistered':
       case 'AgentDetailsChanged':
-        return { ...state, details: event.data };
+        return { ...state, details: event.data, version: state.version + 1 };
       case 'AgentDeactivated':
-        return { ...state, dateSuppression: event.data.dateSuppression };
+        return { ...state, dateSuppression: event.data.dateSuppression, version: state.version + 1 };
       case 'AgentReactivated':
-        return { ...state, dateSuppression: undefined };
+        return { ...state, dateSuppression: undefined, version: state.version + 1 };
     }
   },
 });

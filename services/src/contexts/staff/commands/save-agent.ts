@@ -4,6 +4,7 @@ import { removeAgent, saveAgent, sendAgentPasswordLink } from '@diapason/contrac
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
 import {
   type AccountContext,
@@ -17,6 +18,7 @@ import { askForEmail } from '../../identity/commands/ask-for-email';
 import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import {
   type AgentPatch,
+  type AgentState,
   agent,
   decideActivity,
   decideChangeAgent,
@@ -31,7 +33,14 @@ type Body = InputOf<typeof saveAgent>['body'];
 
 /** The agent's own fields; the others belong to the account. */
 const patchOf = ({ antennes, ...body }: Body): AgentPatch => {
-  const { idUtilisateur: _id, actif: _active, password: _password, role: _role, ...patch } = body;
+  const {
+    idUtilisateur: _id,
+    actif: _active,
+    password: _password,
+    role: _role,
+    versionAttendue: _seen,
+    ...patch
+  } = body;
   return antennes === undefined
     ? patch
     : { ...patch, antennes: antennes.map(({ idSite, role }) => ({ idSite, role: role ?? null })) };
@@ -59,7 +68,8 @@ async function register(body: Body, context: AccountsContext) {
     },
     { aggregate: agent, decide: (state, id) => decideRegisterAgent(state, id, patch) },
   );
-  return { idUtilisateur, emailAConfirmer: false };
+  const { version } = await context.load(agent, idUtilisateur);
+  return { idUtilisateur, emailAConfirmer: false, version };
 }
 
 async function change(idUtilisateur: number, body: Body, context: AccountsContext) {
@@ -70,6 +80,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const patch = patchOf(body);
   const held = changeable(session, own);
   const before = await context.load(agent, idUtilisateur);
+  requireSeenVersion(body.versionAttendue, before);
   const after = decideChangeAgent(before, patch, held).reduce(agent.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
   if (!own) await requireGroupWithin(context, before.details.fk_groupe);
@@ -86,10 +97,13 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   if (newGroup) await changeAccountGroup(context, idUtilisateur, after.fk_groupe);
   // The address counts once it was confirmed: until then the profile keeps the old one.
   const { email: _email, ...rest } = patch;
-  await context.execute(agent, idUtilisateur, (state) => decideChangeAgent(state, rest, held));
-  if (activity !== undefined) await changeActivity(idUtilisateur, activity, context);
+  const saved = await context.execute(agent, idUtilisateur, (state) => {
+    requireSeenVersion(body.versionAttendue, state);
+    return decideChangeAgent(state, rest, held);
+  });
+  const { version } = activity === undefined ? saved.state : await changeActivity(idUtilisateur, activity, context);
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
-  return { idUtilisateur, emailAConfirmer };
+  return { idUtilisateur, emailAConfirmer, version };
 }
 
 /** @throws Refusal 404 for an unknown agent, 403 for one whose role group is above the caller's, 422 for a closed account. */
@@ -115,10 +129,13 @@ async function changeActivity(
   idUtilisateur: number,
   actif: 0 | 1,
   context: AccountContext & Pick<CommandContext, 'today'>,
-): Promise<void> {
-  await context.execute(agent, idUtilisateur, (state) => decideActivity(state, actif, context.today));
+): Promise<AgentState> {
+  const { state: changed } = await context.execute(agent, idUtilisateur, (state) =>
+    decideActivity(state, actif, context.today),
+  );
   if (actif === 1) await reactivateAccount(context, idUtilisateur);
   else await deactivateAccount(context, idUtilisateur);
+  return changed;
 }
 
 const changeable = ({ functions }: Session, own: boolean) => changeableAgentFields((id) => functions.has(id), own);
