@@ -3,7 +3,7 @@ import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AgentSheet from './AgentSheet';
 
@@ -20,7 +20,7 @@ const paul = {
   ville: 'ALBI',
   telephoneFixe: null,
   telephoneFixe2: null,
-  telephoneMobile: '639981234',
+  telephoneMobile: '0639981234',
   IndexPaie: null,
   gestionPartitions: 0,
   fk_groupe: 5,
@@ -32,6 +32,7 @@ const paul = {
   dateSuppression: null,
   version: 4,
 };
+const town = (libelleCommune: string) => ({ libelleCommune, codePostal: '81000', codeInsee: '81004' });
 const others = [right.seeAgentProfile, right.changeAgentProfile];
 let asked: readonly Asked[];
 
@@ -49,6 +50,7 @@ function open(id: number, functions: readonly number[], agent: object = paul, me
     }
     if (path === '/api/gestionRole/listeGroupe') return [{ idGroupe: 5, libelleGroupe: 'Enseignant' }];
     if (path === '/api/sites/liste') return [{ idSite: 2, libelleSite: 'Albi' }];
+    if (path === '/api/geoquery') return { communes: [town('Albi'), town('Puygouzon')] };
     return path.endsWith('/vehicule') ? [] : now;
   });
   window.history.replaceState(null, '', `/fiche-agent/${id}`);
@@ -78,12 +80,24 @@ describe('the profile of another agent', () => {
     expect(field(/^Nom/).value).toBe('ROUX');
     expect(field(/^Adresse e-mail/).value).toBe('paul@exemple.fr');
     expect([field('Adresse').value, field('Complément d’adresse').value]).toEqual(['3 rue des Lices', '']);
-    expect([field('Code postal').value, field('Ville').value]).toEqual(['81000', 'ALBI']);
+    expect(field('Code postal').value).toBe('81000');
+    await waitFor(() => expect(field('Ville').querySelector('option:checked')?.textContent).toBe('Albi'));
     expect([field('Téléphone fixe').value, field('Second téléphone fixe').value]).toEqual(['', '']);
-    expect(field('Téléphone mobile').value).toBe('639981234');
+    expect(field('Téléphone mobile').value).toMatch(/^06\s39\s98\s12\s34$/);
     expect(field('Gestion des partitions').checked).toBe(false);
     const sites = within(screen.getByRole('group', { name: 'Sites' }));
     expect(sites.getByLabelText<HTMLInputElement>('Fonction').value).toBe('Violon');
+  });
+
+  test('the towns of a whole postal code are offered, and telephone numbers are shown in pairs', async () => {
+    open(12, others);
+    await opened();
+    await waitFor(() => expect(field('Ville').tagName).toBe('SELECT'));
+    await userEvent.selectOptions(field('Ville'), 'Puygouzon');
+    await userEvent.type(field('Téléphone fixe'), '563001122');
+    expect(field('Téléphone fixe').value).toMatch(/^05\s63\s00\s11\s22$/);
+    await save();
+    expect(saved()[0]?.body).toMatchObject({ ville: 'Puygouzon', telephoneFixe: '0563001122' });
   });
 
   test('001:37.c 001:37.e leaves identity to 269, activity, role group and sites to 270', async () => {

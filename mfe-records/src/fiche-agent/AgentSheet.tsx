@@ -4,6 +4,7 @@ import { Loading, Tag } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { PersonalData } from '../people/PersonalData';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
 const ConnectionTab = lazy(() => import('./ConnectionTab'));
@@ -39,6 +40,7 @@ function Profile({ id }: { readonly id: number }) {
     <Sheet
       title={`Profil agent - ${agent.nomPrenomUtilisateur}`}
       {...(holds(right.seeAgents) ? { back } : {})}
+      actions={<PersonalData nature="agent" id={id} name={agent.nomPrenomUtilisateur} list="/liste-agents" />}
       intro={agent.actif ? undefined : <Tag tone="warning">Désactivé</Tag>}
       tabs={[
         { key: 'general', label: 'Général', element: <GeneralTab agent={agent} own={own} refetch={refetch} /> },

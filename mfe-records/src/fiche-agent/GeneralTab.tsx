@@ -8,10 +8,11 @@ import {
 } from '@diapason/contracts/constants';
 import { ask, go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
 import { Panel } from '@diapason/ui';
-import { Form } from '@diapason/ui/form';
+import { Form, PhoneField } from '@diapason/ui/form';
 import { type FieldAddition, RecordFields, useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
-import { type Agent, contact, identity, type ProfileField, valuesOf, wordsOf, work } from './profile';
+import { TownField } from '../people/TownField';
+import { type Agent, address, identity, type ProfileField, phones, valuesOf, wordsOf, work } from './profile';
 import { SiteLines } from './SiteLines';
 
 interface Props {
@@ -73,13 +74,23 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
       />
     </div>
   );
+  const text = (name: 'ville' | (typeof phones)[number]) => {
+    const bound = form.field(name, fields[name]);
+    return { ...bound, value: bound.value ?? '', disabled: isLocked(name) };
+  };
   return (
     <Form form={form}>
       <Panel title="Identité" icon="user">
         {fieldsOf(identity)}
       </Panel>
       <Panel title="Coordonnées" icon="phone">
-        {fieldsOf(contact)}
+        {fieldsOf(address)}
+        <div className="d-form">
+          <TownField {...text('ville')} codePostal={form.values.codePostal ?? ''} />
+          {phones.map((name) => (
+            <PhoneField key={name} {...text(name)} />
+          ))}
+        </div>
       </Panel>
       <Panel title="Fonctions" icon="shield">
         {fieldsOf(work)}

@@ -5,17 +5,10 @@ import { initialOf, type Option } from '@diapason/ui/form';
 export type Agent = ApiData<'GET /api/utilisateursAdministratifs/:id'>;
 
 export const identity = ['nom', 'prenom', 'email'] as const;
-export const contact = [
-  'adresse1',
-  'adresse2',
-  'codePostal',
-  'ville',
-  'telephoneFixe',
-  'telephoneFixe2',
-  'telephoneMobile',
-] as const;
+export const address = ['adresse1', 'adresse2', 'codePostal'] as const;
+export const phones = ['telephoneFixe', 'telephoneFixe2', 'telephoneMobile'] as const;
 export const work = ['fk_groupe', 'fk_siteResidence', 'IndexPaie', 'gestionPartitions', 'actif'] as const;
-const names = [...identity, ...contact, ...work] as const;
+const names = [...identity, ...address, 'ville', ...phones, ...work] as const;
 
 export type ProfileField = (typeof names)[number];
 

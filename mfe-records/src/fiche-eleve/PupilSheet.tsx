@@ -4,6 +4,7 @@ import { Button, Loading } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { PersonalData } from '../people/PersonalData';
 import { GeneralTab } from './GeneralTab';
 
 const GuardiansTab = lazy(() => import('./GuardiansTab'));
@@ -46,11 +47,14 @@ function KnownPupil({ id }: { readonly id: number }) {
       intro={data.dateSuppression ? <Deactivated id={id} /> : undefined}
       tabs={tabs}
       actions={
-        creates && (
-          <Button icon="plus" onClick={() => go('/fiche-eleve/0')}>
-            Nouvel élève
-          </Button>
-        )
+        <>
+          <PersonalData nature="eleve" id={id} name={data.nomPrenomEleve} list="/liste-eleves" />
+          {creates && (
+            <Button icon="plus" onClick={() => go('/fiche-eleve/0')}>
+              Nouvel élève
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -1,8 +1,8 @@
 import { birthDepartment, guardianFields } from '@diapason/contracts/constants';
 import { DateField } from '@diapason/ui/calendar';
 import { type FormState, PasswordField, PhoneField, SelectField, TextField } from '@diapason/ui/form';
+import { TownField } from '../people/TownField';
 import type { GuardianForm } from './general-form';
-import { TownField } from './TownField';
 
 interface Props {
   readonly form: FormState<GuardianForm>;

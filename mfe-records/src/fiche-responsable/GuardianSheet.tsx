@@ -4,6 +4,7 @@ import { Button, Loading } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { PersonalData } from '../people/PersonalData';
 import type { Guardian } from './general-form';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
@@ -50,6 +51,9 @@ function Existing({ id }: { readonly id: number }) {
       title={guardian.nomPrenomUtilisateur}
       tabs={tabs}
       back={back}
+      actions={
+        <PersonalData nature="responsable" id={id} name={guardian.nomPrenomUtilisateur} list="/liste-responsables" />
+      }
       intro={guardian.dateSuppression && guardian.actif !== 1 ? <Deactivated guardian={guardian} /> : intro}
     />
   );

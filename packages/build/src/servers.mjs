@@ -12,6 +12,7 @@ export const SERVERS = {
   'services/dist/api.mjs': 'services/src/entry/api.ts',
   'services/dist/jobs.mjs': 'services/src/entry/jobs.ts',
   'services/dist/web.mjs': 'services/src/entry/web.ts',
+  'services/dist/access.mjs': 'services/src/entry/access.ts',
   'services/dist/demo.mjs': 'services/src/entry/demo.ts',
   'services/dist/erase.mjs': 'services/src/entry/erase.ts',
   'services/dist/restored.mjs': 'services/src/entry/restored.ts',

@@ -1,12 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import {
-  type ErasureReason,
-  erasureReasons,
-  type PersonKind,
-  personKinds,
-  subjectOf,
-} from '@diapason/contracts/erasure';
+import { type ErasureReason, erasureReasons, subjectOf } from '@diapason/contracts/erasure';
 import { createProjector, isLed, LOCKS, verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { foundWhere } from '../contexts/erasure/check/report';
@@ -15,6 +9,7 @@ import { type PersonValues, valuesOf } from '../contexts/erasure/check/values';
 import { eraseWithChildren, erasuresServed } from '../contexts/erasure/commands/erase-person';
 import { kindOf } from '../contexts/erasure/commands/kind-of';
 import { openMatters, pupilsLeftAlone } from '../contexts/erasure/commands/open-matters';
+import { personArgument } from '../contexts/erasure/person-argument';
 import { type Application, openApplication } from '../machinery/app/application';
 import { systemContext } from '../machinery/app/command-context';
 import { readEnvironment } from '../machinery/app/environment';
@@ -29,7 +24,6 @@ import { readEnvironment } from '../machinery/app/environment';
  *                                 exits 1 when one is found, or when uploads, mailbox or logs are nowhere where they could be searched
  *   --without-files               lets `--check` pass without those, where their keeper searches them
  */
-const KINDS: Readonly<Record<string, PersonKind>> = { guardian: 'responsable', pupil: 'eleve', agent: 'agent' };
 const REASONS: Readonly<Record<string, ErasureReason>> = {
   request: 'demande',
   retention: 'conservation',
@@ -50,15 +44,16 @@ function read() {
       'without-files': { type: 'boolean', default: false },
     },
   });
-  const id = Number(values.person);
-  if (!Number.isInteger(id) || id < 1) throw new Error('--person needs the number of a guardian, a pupil or an agent');
-  const nature =
-    values.kind === undefined ? undefined : (KINDS[values.kind] ?? personKinds.find((k) => k === values.kind));
-  if (values.kind !== undefined && !nature) throw new Error(`--kind is one of ${Object.keys(KINDS).join(', ')}`);
   const motif = REASONS[values.reason] ?? erasureReasons.find((reason) => reason === values.reason);
   if (!motif) throw new Error(`--reason is one of ${Object.keys(REASONS).join(', ')}`);
   const enfants = values['keep-children'] ? (0 as const) : (1 as const);
-  return { id, nature, motif, enfants, check: values.check, withoutFiles: values['without-files'] };
+  return {
+    ...personArgument({ person: values.person, kind: values.kind }),
+    motif,
+    enfants,
+    check: values.check,
+    withoutFiles: values['without-files'],
+  };
 }
 
 /** At a terminal, whoever asks must say it twice. */

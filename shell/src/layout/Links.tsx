@@ -1,7 +1,7 @@
 import { go } from '@diapason/platform';
 import { Icon, isIconName } from '@diapason/ui';
 import { Fragment, type MouseEvent } from 'react';
-import type { MenuGroup, MenuLink } from './menu';
+import { isCurrent, type MenuGroup, type MenuLink } from './menu';
 
 interface Props {
   readonly groups: readonly MenuGroup[];
@@ -20,7 +20,7 @@ export function Links({ groups, path, label, titles = false }: Props) {
           <ul>
             {group.links.map((link) => (
               <li key={link.href}>
-                <Entry link={link} current={path === link.path || path.startsWith(`${link.path}/`)} />
+                <Entry link={link} current={isCurrent(link, path)} />
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { modules, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
 import { deployedApps, personWith as person } from '../testing/deployed';
-import { menuOf } from './menu';
+import { isCurrent, menuOf } from './menu';
 
 let apps: readonly RemoteApp[] = [];
 beforeAll(async () => {
@@ -68,6 +68,13 @@ describe('the sidebar', () => {
 
   test('000:67.d the profile is the user’s own sheet', () => {
     expect(entries(person([right.seeOwnProfile]))).toContain('Mon Compte /fiche-agent/7');
+    const lit = (path: string) =>
+      menuOf(apps, person(everyRight)).flatMap(({ links }) =>
+        links.filter((link) => isCurrent(link, path)).map(({ label }) => label),
+      );
+    expect(lit('/fiche-agent/7')).toEqual(['Profil']);
+    expect([lit('/fiche-agent/8'), lit('/fiche-agent/0'), lit('/fiche-agent')]).toEqual([[], [], []]);
+    expect(lit('/liste-agents')).toEqual(['Agents']);
   });
 
   test('leads to no screen that is not deployed', () => {

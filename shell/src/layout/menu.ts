@@ -17,6 +17,12 @@ export interface MenuGroup {
   readonly links: readonly MenuLink[];
 }
 
+/** Whether an entry stands for the screen at `path`. One that leads to the user's own record does so there alone. */
+export function isCurrent({ href, path: screen }: MenuLink, path: string): boolean {
+  const [own] = href.split('?');
+  return path === own || (own === screen && path.startsWith(`${screen}/`));
+}
+
 const staffHome: MenuLink = { label: 'Accueil', href: '/accueil', icon: 'home', order: 0, path: '/accueil' };
 
 /** The entries the user may open, by group. Screens that are not deployed are absent. */

@@ -61,6 +61,17 @@ export async function readPartsOf(
   return codec.open(rows.map(rawOf));
 }
 
+/** The journal's events `e` that a condition finds, decrypted. @param rest what follows the select list, with its order. */
+export async function openJournal(
+  source: ReadModels,
+  codec: Codec,
+  rest: string,
+  values: readonly unknown[],
+): Promise<readonly StoredFact[]> {
+  const rows = await rowsOf(source, JOURNAL_EVENT, rest, values);
+  return codec.open(rows.map(rawOf));
+}
+
 /**
  * Whether the journal has an event of a command.
  * @param command `now` is an ISO 8601 instant. Only events after `now` - 2 days are searched, which tolerates a clock

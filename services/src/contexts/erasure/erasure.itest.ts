@@ -13,6 +13,7 @@ import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
 import { jobs, reactions } from '../../catalogue';
+import { SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { absence } from '../absences/aggregate/absence';
 import { claim } from '../claims/aggregate/claim';
@@ -24,6 +25,7 @@ import { search } from './check/search';
 import { type PersonValues, valuesOf } from './check/values';
 import { erasuresServed } from './commands/erase-person';
 import { eraseAgain } from './commands/keep-erased';
+import { papersHeld } from './papers-held';
 
 jest.setTimeout(90_000);
 
@@ -198,6 +200,96 @@ describe('before', () => {
     expect((await erase(PUPILS[0] ?? 0, { nature: 'eleve' })).body.message).toBe(messages.erasure.enrolled);
     expect((await erase(999_999, guardian)).status).toBe(404);
     expect((await found()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('everything held on a person', () => {
+  interface Told {
+    readonly fiches: readonly {
+      readonly flux: string;
+      readonly parties: readonly unknown[];
+      readonly historique: readonly unknown[];
+    }[];
+    readonly actes: readonly unknown[];
+  }
+  const ask = (id: number, search: string, as = supervisor) =>
+    office.api.call('GET', `/api/personnes/${id}/acces?${search}`, { as });
+  const told = async (id: number, nature: string): Promise<{ text: string; held: Told }> => {
+    const { status, body } = await ask(id, `nature=${nature}&format=json`);
+    expect(status).toBe(200);
+    return { text: JSON.stringify(body).toLowerCase(), held: body as unknown as Told };
+  };
+  const allOf = async (subject: string) => {
+    const { distinctive } = await valuesOf(office.api.harness.client, office.api.harness.codec, new Set([subject]));
+    return distinctive;
+  };
+  /** Values as JSON writes them. */
+  const missingIn = (text: string, searched: readonly string[]) =>
+    searched.filter((value) => !text.includes(JSON.stringify(value).slice(1, -1)));
+
+  test('has every personal value that the log has of a guardian, a pupil and an agent', async () => {
+    const people = [
+      [GUARDIAN, 'responsable', `utilisateur-${GUARDIAN}`],
+      [PUPILS[0] ?? 0, 'eleve', `eleve-${PUPILS[0]}`],
+      [TEACHER, 'agent', `utilisateur-${TEACHER}`],
+    ] as const;
+    for (const [id, nature, subject] of people) {
+      const { text } = await told(id, nature);
+      const searched = await allOf(subject);
+      expect(searched.length).toBeGreaterThan(1);
+      expect(missingIn(text, searched)).toEqual([]);
+    }
+  });
+
+  test('has payments, attendance and claims, in French, and nothing personal of others', async () => {
+    const guardian = await told(GUARDIAN, 'responsable');
+    expect(guardian.held.fiches[0]?.flux).toBe(`guardian-${GUARDIAN}`);
+    expect(guardian.held.fiches.map(({ flux }) => flux.split('-')[0])).toEqual(
+      expect.arrayContaining(['contribution', 'account', 'pupil']),
+    );
+    expect(guardian.text).toContain('règlement enregistré');
+    const pupil = await told(PUPILS[0] ?? 0, 'eleve');
+    expect(pupil.text).toContain('varicelle déclarée');
+    expect(pupil.text).not.toContain(EMAIL);
+    // What the log says of the pupil stays with the pupil; only the name, which the family's own facts have, is read elsewhere.
+    expect(guardian.text).not.toContain('varicelle déclarée');
+    const teacher = await told(TEACHER, 'agent');
+    for (const value of ['jury de harpe celtique', 'obsèques à kerguelen', 'luthier de mirecourt'])
+      expect(teacher.text).toContain(value);
+    expect(missingIn(teacher.text, values.distinctive).length).toBe(values.distinctive.length);
+  });
+
+  test('has the papers as they were sent', async () => {
+    const form = new FormData();
+    form.append('fk_responsable', String(GUARDIAN));
+    form.append('fk_anneeScolaire', '9');
+    form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), 'facture.pdf');
+    const sent = await office.api.call('POST', '/api/fichiers/upload/justificatifDomicile', {
+      as: supervisor,
+      body: form,
+    });
+    expect(sent.status).toBe(200);
+    const papers = [];
+    for await (const { name, stream } of papersHeld(office.api.context(), { nature: 'responsable', id: GUARDIAN }))
+      papers.push([name, Buffer.concat(await stream.toArray()).equals(SMALL_PDF)]);
+    expect(papers).toEqual([['facture.pdf', true]]);
+    await office.api.harness.settled();
+    const { text } = await told(GUARDIAN, 'responsable');
+    expect(text).toContain('facture.pdf');
+    // The key that opens the file is not given out with it.
+    expect(text).not.toContain('"cle"');
+  });
+
+  test('is a PDF too; only who holds the right gets it, and nobody who is unknown is found', async () => {
+    const { status, body, headers } = await ask(GUARDIAN, 'nature=responsable');
+    expect([status, headers.get('content-type'), String(body.data).slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect((await ask(GUARDIAN, 'nature=responsable', office.secretary)).status).toBe(403);
+    expect((await ask(999_999, 'nature=responsable')).status).toBe(404);
+    expect((await ask(GUARDIAN, 'nature=chat')).status).toBe(400);
   });
 });
 

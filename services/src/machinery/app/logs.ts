@@ -24,7 +24,8 @@ export interface SecurityEvent {
     | 'impersonation-started'
     | 'impersonation-ended'
     | 'role-group-changed'
-    | 'person-erased';
+    | 'person-erased'
+    | 'person-read';
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */
   readonly act?: number | undefined;

@@ -203,6 +203,7 @@ const control = under('controlArea', [
   [400, 'seeHistory', 'Historique', 'Voir l’historique d’une fiche et son état à une date'],
   [401, 'seeAudit', 'Audit', 'Rechercher et exporter les événements, rejouer jusqu’à une date'],
   [402, 'erasePerson', 'Effacement', 'Effacer une personne pour toujours'],
+  [403, 'readAllOfPerson', 'Droit d’accès', 'Remettre à une personne tout ce qui est enregistré sur elle'],
   [410, 'seeSystem', 'État du système'],
 ]);
 

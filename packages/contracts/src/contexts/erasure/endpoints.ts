@@ -10,6 +10,22 @@ import { personKinds } from './kinds';
 const { nature, motif } = erasure.fields;
 
 /**
+ * Ours. Everything held on a person (GDPR, article 15), from the declarations of events: to be read, or for a program. What is personal of
+ * others is left out.
+ */
+export const readAllOfPerson = endpoint('GET', '/api/personnes/:id/acces', {
+  context: 'identity',
+  module: null,
+  kind: 'query',
+  access: rights(right.readAllOfPerson),
+  notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
+  params: z.object({ id: wireId }),
+  query: z.object({ nature: nature.wire, format: z.enum(['pdf', 'json']).default('pdf') }),
+  response: 'file',
+  summary: 'Tout ce qui est enregistré sur une personne, au titre du droit d’accès',
+});
+
+/**
  * Ours. `confirmation` is the word EFFACER: nothing brings a person back. `enfants` 1: pupils who would have no other guardian are
  * forgotten too. `forcer` 1: although something is still open; the event keeps that.
  */

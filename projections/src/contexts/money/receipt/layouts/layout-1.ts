@@ -1,6 +1,6 @@
 import { frenchDate } from '@diapason/contracts/constants';
+import { fonts } from '../../../../machinery/paper/fonts';
 import type { Receipt } from '../../tables/receipts';
-import { fonts } from '../fonts';
 
 const INK = '#1b2733';
 const SOFT = '#5f6b7a';

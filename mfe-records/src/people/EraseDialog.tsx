@@ -1,0 +1,85 @@
+import { erasureFields, erasureWords } from '@diapason/contracts/constants';
+import { useApiCommand } from '@diapason/platform';
+import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
+import { FormDialog } from '@diapason/ui/overlay';
+import { useRef, useState } from 'react';
+import type { Person } from './PersonalData';
+
+interface Props extends Person {
+  readonly onErased: () => void;
+  readonly onClose: () => void;
+}
+
+type Reason = (typeof erasureFields.motif.choices)[number]['value'];
+/** What a person has not closed yet. */
+const OPEN = 422;
+
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('fr');
+
+/** Says what an erasure deletes, what stays and why, and asks for the person's name: nothing brings them back. */
+export default function EraseDialog({ nature, id, name, onErased, onClose }: Props) {
+  const [erase] = useApiCommand('POST /api/personnes/:id/effacement', { failure: false });
+  const erased = useRef(false);
+  const [isOpen, tellOpen] = useState(false);
+  const { efface, reste } = erasureWords[nature];
+  return (
+    <FormDialog
+      title={`Effacer ${name} ?`}
+      submitLabel="Effacer pour toujours"
+      initial={{ motif: null as Reason | null, enfants: true, forcer: false, nom: '' }}
+      validate={({ nom }) => (plain(nom) === plain(name) ? {} : { nom: `Écrivez ${name} pour confirmer` })}
+      onSubmit={async ({ motif, enfants, forcer }) => {
+        const body = { nature, motif: motif ?? 'demande', confirmation: 'EFFACER', enfants, forcer } as const;
+        const answer = await erase({ params: { id }, body });
+        erased.current = answer.ok;
+        if (answer.ok) return null;
+        if (answer.error.status === OPEN) tellOpen(true);
+        return answer.error;
+      }}
+      onClose={() => {
+        onClose();
+        if (erased.current) onErased();
+      }}
+    >
+      {(form) => (
+        <>
+          <p>
+            <strong>Rien ne ramène une personne effacée.</strong> Les sauvegardes d’avant l’effacement la contiennent
+            encore, jusqu’à leur fin.
+          </p>
+          <Told title="Est effacé" lines={efface} />
+          <Told title="Reste enregistré" lines={reste} />
+          <SelectField {...form.field('motif', erasureFields.motif)} />
+          {nature === 'responsable' && (
+            <CheckboxField
+              {...form.field('enfants')}
+              label="Effacer aussi les élèves qui n’auraient plus de responsable"
+            />
+          )}
+          {isOpen && (
+            <CheckboxField
+              {...form.field('forcer')}
+              label="Effacer malgré ce qui est en cours"
+              hint="L’historique garde que l’effacement a été forcé."
+            />
+          )}
+          <TextField
+            {...form.field('nom', { label: 'Nom et prénom de la personne', required: true })}
+            hint={`Écrivez ${name}`}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const Told = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
+  <div>
+    <p>{`${title} :`}</p>
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+);

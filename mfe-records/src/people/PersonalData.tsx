@@ -1,0 +1,52 @@
+import type { ApiData } from '@diapason/platform';
+import { downloadFile, go, useMay, useUser } from '@diapason/platform';
+import { Menu } from '@diapason/ui';
+import { lazy, Suspense, useState } from 'react';
+
+const EraseDialog = lazy(() => import('./EraseDialog'));
+
+export type Erased = ApiData<'POST /api/personnes/:id/effacement'>['efface'][number];
+
+export interface Person {
+  readonly nature: Erased['nature'];
+  readonly id: number;
+  /** Surname first, as the sheet's title has it. */
+  readonly name: string;
+}
+
+interface Props extends Person {
+  /** Where the screen goes once the person is erased. */
+  readonly list: string;
+}
+
+/** What the law gives the person of a sheet, each for who may carry it out: a copy of everything held on them, and to be forgotten. */
+export function PersonalData({ list, ...person }: Props) {
+  const { nature, id } = person;
+  const [erasing, erase] = useState(false);
+  const user = useUser();
+  const gives = useMay('GET /api/personnes/:id/acces') && !user.usurpation;
+  const isOneself = nature !== 'eleve' && user.idUtilisateur === id;
+  const erases = useMay('POST /api/personnes/:id/effacement') && !user.usurpation && !isOneself;
+  const save = (format: 'pdf' | 'json') => () =>
+    void downloadFile('GET /api/personnes/:id/acces', { params: { id }, query: { nature, format } });
+  const items = [
+    ...(gives
+      ? [
+          { key: 'pdf', label: 'Droit d’accès : à lire (PDF)', onSelect: save('pdf') },
+          { key: 'json', label: 'Droit d’accès : pour un logiciel (JSON)', onSelect: save('json') },
+        ]
+      : []),
+    ...(erases ? [{ key: 'effacer', label: 'Effacer cette personne…', onSelect: () => erase(true) }] : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu label="Données personnelles" icon="shield" items={items} />
+      {erasing && (
+        <Suspense fallback={null}>
+          <EraseDialog {...person} onErased={() => go(list)} onClose={() => erase(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

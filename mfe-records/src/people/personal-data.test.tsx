@@ -1,0 +1,91 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PersonalData } from './PersonalData';
+
+const PATH = '/api/personnes/301/effacement';
+const debt = { status: 422, message: messages.erasure.balance('50,00 €') };
+
+/** @param open what the server refuses until it is forced. */
+function show(functions: readonly number[], { open, more = {} }: { open?: object; more?: object } = {}) {
+  cleanup();
+  signIn(functions, more);
+  const calls = answerBy((path, { body }) => {
+    if (path !== PATH) return undefined;
+    if (open && !(body as { forcer: boolean }).forcer) return open;
+    return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true });
+  });
+  history.replaceState(null, '', '/fiche-responsable/301');
+  render(
+    <BrowserRouter>
+      <PersonalData nature="responsable" id={301} name="ADAM Zoé" list="/liste-responsables" />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  return calls;
+}
+const menu = () => screen.queryByRole('button', { name: 'Données personnelles' });
+const erasures = (calls: readonly Asked[]) => calls.filter(({ path }) => path === PATH).map(({ body }) => body);
+
+async function dialog() {
+  await userEvent.click(menu() as HTMLElement);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Effacer cette personne…' }));
+  return within(await screen.findByRole('dialog', { name: 'Effacer ADAM Zoé ?' }));
+}
+
+test('each part is for who may carry it out, in their own name and not of themselves', async () => {
+  show([]);
+  expect(menu()).toBeNull();
+  show([right.readAllOfPerson]);
+  await userEvent.click(menu() as HTMLElement);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Droit d’accès : à lire (PDF)',
+    'Droit d’accès : pour un logiciel (JSON)',
+  ]);
+});
+
+test('nobody erases in another person’s name, nor themselves', () => {
+  show([right.erasePerson], { more: { usurpation: { idUtilisateur: 1, nomPrenomUtilisateur: 'CHEF Jo' } } });
+  expect(menu()).toBeNull();
+});
+
+test('nobody erases themselves', () => {
+  show([right.erasePerson], { more: { idUtilisateur: 301 } });
+  expect(menu()).toBeNull();
+});
+
+test('it says what is deleted and what stays, and asks for the name', async () => {
+  const calls = show([right.erasePerson]);
+  const asked = await dialog();
+  expect(asked.getByText(/les revenus déclarés/)).toBeTruthy();
+  expect(asked.getByText(/la comptabilité se conserve dix ans/)).toBeTruthy();
+  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'demande de la personne');
+  await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'ADAM');
+  await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
+  expect(await asked.findByText('Écrivez ADAM Zoé pour confirmer')).toBeTruthy();
+  expect(erasures(calls)).toEqual([]);
+  await userEvent.type(asked.getByLabelText(/^Nom et prénom/), '  zoé');
+  await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
+  await waitFor(() => expect(location.pathname).toBe('/liste-responsables'));
+  expect(erasures(calls)).toEqual([
+    { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', enfants: true, forcer: false },
+  ]);
+});
+
+test('what is still open is said, and goes on only when that is ticked', async () => {
+  const calls = show([right.erasePerson], { open: debt });
+  const asked = await dialog();
+  expect(asked.queryByLabelText(/^Effacer malgré/)).toBeNull();
+  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'demande de la personne');
+  await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'adam zoé');
+  await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
+  expect(await asked.findByText(debt.message)).toBeTruthy();
+  await userEvent.click(asked.getByLabelText(/^Effacer malgré/));
+  await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
+  await waitFor(() => expect(erasures(calls)).toHaveLength(2));
+  expect(erasures(calls)[1]).toMatchObject({ forcer: true });
+});

@@ -1,0 +1,106 @@
+import { frenchDate, frenchInstant } from '@diapason/contracts/constants';
+import { fonts } from '../../../machinery/paper/fonts';
+import type { Held, HeldField, HeldRecord } from './held';
+
+const INK = '#1b2733';
+const SOFT = '#5f6b7a';
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const LABEL = 170;
+
+const KINDS = { responsable: 'responsable', eleve: 'élève', agent: 'agent' } as const;
+
+/** Everything held on a person, to be read: A4 pages in French. */
+export async function heldPdf(held: Held): Promise<PDFKit.PDFDocument> {
+  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()]);
+  const title = 'Données personnelles enregistrées';
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'fr-FR',
+    displayTitle: true,
+    font: '',
+    info: { Title: title, Subject: 'Droit d’accès (RGPD, article 15)' },
+  });
+  document.registerFont('regular', regular);
+  document.registerFont('bold', bold);
+  const { personne, fiches, connexions, actes } = held;
+  text(document, title, 22, { font: 'bold' });
+  text(document, `${fiches[0]?.titre ?? `${KINDS[personne.nature]} n° ${personne.id}`}`, 13, { font: 'bold' });
+  text(document, `Établi le ${frenchInstant(held.etabliLe)}, au titre du droit d’accès (RGPD, article 15).`, 10, {
+    color: SOFT,
+  });
+  text(document, WHAT_IS_HERE, 10);
+  for (const record of fiches) section(document, record);
+  if (connexions.length > 0) {
+    heading(document, 'Connexions conservées');
+    for (const { debut, fin } of connexions)
+      row(document, { libelle: frenchInstant(debut), valeur: fin ? `jusqu’au ${frenchInstant(fin)}` : 'en cours' });
+  }
+  if (actes.length > 0) {
+    heading(document, 'Ce que vous avez fait dans le logiciel');
+    for (const { libelle, nombre, premier, dernier } of actes)
+      row(document, {
+        libelle,
+        valeur: `${nombre} fois, du ${frenchDate(premier.slice(0, 10))} au ${frenchDate(dernier.slice(0, 10))}`,
+      });
+  }
+  document.end();
+  return document;
+}
+
+const WHAT_IS_HERE =
+  'Chaque fiche dit d’abord ce qui est enregistré aujourd’hui, puis ce qui a changé et quand. Les données d’autres personnes en sont retirées. ' +
+  'Les mots de passe ne figurent pas : seule leur empreinte est conservée. Le fichier JSON qui accompagne ce document contient les mêmes données, pour un logiciel.';
+
+function section(document: PDFKit.PDFDocument, { titre, parties, historique }: HeldRecord): void {
+  heading(document, titre);
+  for (const { titre: part, champs } of parties) {
+    if (part) text(document, part, 10, { font: 'bold' });
+    for (const field of champs) row(document, field);
+    document.moveDown(0.5);
+  }
+  text(document, 'Historique', 10, { font: 'bold', color: SOFT });
+  for (const { date, libelle, changements } of historique) {
+    const changed = changements.map((field) => `${field.libelle} : ${field.valeur}`).join(' ; ');
+    row(document, { libelle: frenchInstant(date), valeur: changed ? `${libelle}. ${changed}` : libelle });
+  }
+}
+
+function heading(document: PDFKit.PDFDocument, title: string): void {
+  document.moveDown(1);
+  // A title stays with its first lines.
+  if (document.y > document.page.height - 3 * MARGIN) document.addPage();
+  text(document, title, 14, { font: 'bold' });
+}
+
+interface Look {
+  readonly font?: 'regular' | 'bold';
+  readonly color?: string;
+}
+
+function text(
+  document: PDFKit.PDFDocument,
+  words: string,
+  size: number,
+  { font = 'regular', color = INK }: Look = {},
+): void {
+  document.font(font).fontSize(size).fillColor(color).text(words, MARGIN, document.y, { width: WIDTH }).moveDown(0.3);
+}
+
+/** A label and its value beside it, on one page where they fit. */
+function row(document: PDFKit.PDFDocument, { libelle, valeur }: HeldField): void {
+  document.font('regular').fontSize(9);
+  const height = Math.max(
+    document.heightOfString(libelle, { width: LABEL - 12 }),
+    document.heightOfString(valeur, { width: WIDTH - LABEL }),
+  );
+  if (document.y + height > document.page.height - MARGIN) document.addPage();
+  const top = document.y;
+  document.fillColor(SOFT).text(libelle, MARGIN, top, { width: LABEL - 12 });
+  const below = document.y;
+  document.fillColor(INK).text(valeur, MARGIN + LABEL, top, { width: WIDTH - LABEL });
+  // A value longer than a page goes on, on the next one.
+  document.y = Math.max(below > top ? below : document.y, document.y) + 3;
+  document.x = MARGIN;
+}
