@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Caller, logInOverHttp } from '../src/http-client';
@@ -18,6 +17,7 @@ import type { Login } from '../src/product';
 import { eventually } from '../src/wait';
 
 jest.setTimeout(300_000);
+const CALLERS = 3;
 
 describe('a backup of a running system', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diapason-backup-'));
@@ -42,12 +42,14 @@ describe('a backup of a running system', () => {
   });
 
   test('is made during payments, none of which fails', async () => {
-    load = await payAll(first?.url ?? '', secretary, 3);
-    await pause(1_000);
+    load = await payAll(first?.url ?? '', secretary, CALLERS);
+    await eventually(async () => (load.acknowledged.length > CALLERS ? true : undefined));
     before = [...load.acknowledged];
     const output = await runToEnd('packages/build/bin/backup.mjs', [backup], { DIAPASON_HOME: join(folder, 'first') });
     expect(output).toMatch(/^position \d+$/m);
-    await pause(500);
+    // More than were under way: at least one of them was begun after the backup.
+    const atItsEnd = load.acknowledged.length;
+    await eventually(async () => (load.acknowledged.length > atItsEnd + CALLERS ? true : undefined));
     await load.stop();
     expect(load.failures).toEqual([]);
     expect(load.acknowledged.length).toBeGreaterThan(before.length);
