@@ -3,7 +3,7 @@ import { useApiCommand } from '@diapason/platform';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useRef, useState } from 'react';
-import type { Person } from './PersonalData';
+import type { Person } from './person';
 
 interface Props extends Person {
   readonly onErased: () => void;

@@ -1,18 +1,9 @@
-import type { ApiData } from '@diapason/platform';
 import { downloadFile, go, useMay, useUser } from '@diapason/platform';
 import { Menu } from '@diapason/ui';
 import { lazy, Suspense, useState } from 'react';
+import type { Person } from './person';
 
 const EraseDialog = lazy(() => import('./EraseDialog'));
-
-export type Erased = ApiData<'POST /api/personnes/:id/effacement'>['efface'][number];
-
-export interface Person {
-  readonly nature: Erased['nature'];
-  readonly id: number;
-  /** Surname first, as the sheet's title has it. */
-  readonly name: string;
-}
 
 interface Props extends Person {
   /** Where the screen goes once the person is erased. */
