@@ -20,6 +20,7 @@ export * from './phone';
 export * from './quotient';
 export * from './rights/functions';
 export * from './rights/mask';
+export * from './role-groups';
 export * from './roles';
 export * from './settings';
 export * from './statuses';

@@ -30,17 +30,6 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Ids of the groups that every network starts with. */
-export const roleGroupIds = {
-  superviseur: 1,
-  direction: 2,
-  administratif: 3,
-  enseignantResponsable: 4,
-  enseignant: 5,
-  agent: 6,
-  responsable: 7,
-} as const;
-
 export interface DefaultRoleGroup {
   readonly idGroupe: number;
   readonly libelleGroupe: string;
