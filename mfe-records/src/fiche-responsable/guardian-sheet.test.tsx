@@ -305,7 +305,7 @@ test('001:30.c 001:30.d tax records and contributions stand in one tab; a contri
   expect(notices).toContain("Pour calculer la cotisation il faut une fiscalite pour l'annee 2026-2027.");
 });
 
-test('a tax record without a notice is sent with 0 and absence 1; otherwise every field is needed', async () => {
+test('001:31.f 001:31.g 001:31.h a tax record without a notice is sent with 0 and absence 1; 001:31.k 001:111.a 001:111.b 001:175.a otherwise every field is needed', async () => {
   const calls = await show(301, [right.seeGuardian, right.seeGuardianContributions, right.addTaxRecord], {
     '/api/responsablesRevenus/listFiscalite/301': [],
   });
@@ -313,6 +313,7 @@ test('a tax record without a notice is sent with 0 and absence 1; otherwise ever
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   expect(dialog.getAllByText('Veuillez remplir tous les champs')).toHaveLength(2);
+  expect(saved(calls)).toBeUndefined();
   await userEvent.click(dialog.getByLabelText(/^Sans avis/));
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() =>
@@ -335,4 +336,130 @@ test('001:27.ab 001:27.ac 001:27.ad: the proof of domicile of each school year, 
   await show(301, tabs);
   await screen.findByDisplayValue('ADAM');
   expect(screen.queryByRole('region', { name: 'Justificatif de domicile' })).toBeNull();
+});
+
+const account = [right.seeGuardian, right.seeGuardianContributions];
+const OTHER_TAX = { ...tax, idRevenu: 8, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' };
+
+test.each([
+  ['001:31.a', 'Ajouter une fiscalité', right.addTaxRecord],
+  ['001:31.b', 'Modifier la fiscalité 2026-2027', right.changeTaxRecord],
+  ['001:31.c', 'Supprimer la fiscalité 2026-2027', right.deleteTaxRecord],
+])('%s « %s » needs its function', async (_id, name, needed) => {
+  await show(301, [...account, needed]);
+  await screen.findByRole('table', { name: 'Fiscalité' });
+  expect(screen.getByRole('button', { name })).toBeTruthy();
+  cleanup();
+  const others = [right.addTaxRecord, right.changeTaxRecord, right.deleteTaxRecord].filter((one) => one !== needed);
+  await show(301, [...account, ...others]);
+  await screen.findByRole('table', { name: 'Fiscalité' });
+  expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('001:31.b a tax record is changed; 001:31.d it has income, parts, quotient, exemption and absence', async () => {
+  const calls = await show(301, [...account, right.changeTaxRecord]);
+  const row = await screen.findByRole('row', { name: /2026-2027/ });
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+  expect(cells).toEqual(expect.arrayContaining(['36 000,00 €', '3', '1 000']));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.clear(dialog.getByLabelText(/^Nombre de parts/));
+  await userEvent.type(dialog.getByLabelText(/^Nombre de parts/), '2');
+  expect(dialog.getByText('Quotient').textContent?.replace(/\s/g, ' ')).toBe('Quotient 1 500');
+  await userEvent.click(dialog.getByLabelText(/^Exonération/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(saved(calls)).toMatchObject({
+      path: '/api/responsablesRevenus/7',
+      body: { revenuFiscal: 36_000, nombrePart: 2, quotient: 1_500, exoneration: 1, absence: 0 },
+    }),
+  );
+});
+
+test('001:31.c a tax record is deleted after a question', async () => {
+  const calls = await show(301, [...account, right.deleteTaxRecord], {
+    '/api/responsablesRevenus/listFiscalite/301': [tax, OTHER_TAX],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la fiscalité 2025-2026' }));
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/responsablesRevenus/8'));
+});
+
+test('001:182.a what the server answers with success false is shown in its words', async () => {
+  await show(301, [...account, right.deleteTaxRecord], {
+    '/api/responsablesRevenus/7': { status: 422, message: 'Cette fiscalité sert à un calcul' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la fiscalité 2026-2027' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  const told = { kind: 'error', message: 'Cette fiscalité sert à un calcul' };
+  await waitFor(() => expect(store.getState().notifications.at(-1)).toMatchObject(told));
+});
+
+test('001:32.a computing the contribution needs 110', async () => {
+  await show(301, [...account, right.calculateGuardianContribution]);
+  expect(await screen.findByRole('button', { name: 'Calculer la cotisation' })).toBeTruthy();
+  cleanup();
+  await show(301, account);
+  expect(await screen.findByText('Aucune cotisation')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Calculer la cotisation' })).toBeNull();
+});
+
+const payment = (idReglement: number, valide: number) => ({
+  idReglement,
+  fk_cotisation: 5,
+  montant: 150,
+  date: '2026-10-02',
+  libelleMode: 'Chèque',
+  quittance: `A${idReglement}`,
+  valide,
+});
+const contribution = {
+  idCotisation: 5,
+  fk_anneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  montantTotal: 48_800,
+  MontantDejaRegle: 15_000,
+  dateHeure: '2026-09-02T10:00:00Z',
+  explication: '<p>Tarif <strong>réduit</strong></p>',
+  reglements: [payment(31, 1), payment(32, 0)],
+};
+const money = (text: string | null) => text?.replace(/\s/g, ' ');
+
+test('001:33.a 001:33.b 001:33.c a contribution says year, total and what is paid; 001:33.d 001:33.e and unfolds into its payments and an explanation in HTML', async () => {
+  await show(301, account, { '/api/cotisations/liste/301': [contribution] });
+  const row = within(await screen.findByRole('table', { name: 'Cotisations' })).getByRole('row', { name: /2026-2027/ });
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => money(textContent));
+  expect(cells).toEqual(expect.arrayContaining(['2026-2027', '488,00 €', '150,00 €', '338,00 €']));
+  await userEvent.click(within(row).getByRole('button', { expanded: false }));
+  expect((await screen.findByText('réduit')).tagName).toBe('STRONG');
+  const payments = within(screen.getByRole('table', { name: 'Règlements 2026-2027' }));
+  expect(payments.getByRole('row', { name: /A31/ }).textContent).toContain('Valide');
+  expect(payments.getByRole('row', { name: /A32/ }).textContent).toContain('Supprimé');
+});
+
+test('001:33.f 001:33.g with 278 a deleted payment is reactivated, by saving it with valide 0', async () => {
+  const answers = { '/api/cotisations/liste/301': [contribution] };
+  const unfolded = async (functions: readonly number[]) => {
+    const calls = await show(301, functions, answers);
+    await userEvent.click(await screen.findByRole('button', { expanded: false }));
+    await screen.findByRole('table', { name: 'Règlements 2026-2027' });
+    return calls;
+  };
+  await unfolded(account);
+  expect(screen.queryByRole('button', { name: /Réactiver/ })).toBeNull();
+  cleanup();
+  const calls = await unfolded([...account, right.reactivatePayment]);
+  expect(screen.getAllByRole('button', { name: /Réactiver/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Réactiver le règlement A32' }));
+  await waitFor(() =>
+    expect(saved(calls)).toMatchObject({
+      path: '/api/reglements/5',
+      body: { idReglement: 32, fk_cotisation: 5, valide: 0 },
+    }),
+  );
 });

@@ -125,6 +125,57 @@ const takes: readonly (readonly [ids: string, call: string, part: 'body' | 'quer
     ],
   ];
 
+/** What document 001 says a call takes. */
+const records: typeof takes = [
+  [
+    '001:158.b 001:88.a',
+    'POST /api/ateliers/:id',
+    'body',
+    {
+      fk_anneeScolaire: 9,
+      fk_groupeAtelier: 4,
+      fk_typeAtelier: 30,
+      fk_site: 1,
+      fk_salle: 1,
+      jour: 3,
+      heureDebut: '14:00',
+      heureFin: '15:15',
+      fk_typeRepetition: 1,
+      fk_visibilite: 1,
+      fk_cycle: 1,
+      fk_annee: 1,
+      fk_groupe: 1,
+      maximumEleves: 12,
+      enseignantRemplacant: 0,
+      evaluation: 1,
+      commentaire: 'Salle du haut',
+      dureeAtelier: 75,
+      individuel: 0,
+      propriete: 4,
+    },
+  ],
+  [
+    '001:159.c',
+    'POST /api/ateliers/attachedEleve',
+    'body',
+    { fk_eleve: 70, fk_instrument: 3, fk_statut: 1, fk_scolariteInterne: 700, fk_atelier: 12 },
+  ],
+  ['001:162.c', 'GET /api/presences/parAtelier/:id', 'query', { date: '2026-11-18' }],
+  [
+    '001:162.e',
+    'POST /api/presences/:id',
+    'body',
+    {
+      idPresence: 5,
+      fk_atelier: 12,
+      date: '2026-11-18',
+      commentaire: 'Répétition',
+      dateValidation: '2026-11-18',
+      eleves: [{ fk_eleve: 70, fk_statutPresence: 2, commentaire: 'En avance' }],
+    },
+  ],
+];
+
 /** What document 000 says a call takes. */
 const foundations: typeof takes = [
   ['000:172.a', 'POST /api/login', 'body', { email: 'lucie@example.org', password: 'une phrase de passe' }],
@@ -204,10 +255,13 @@ const declared = (call: string): EndpointDefinition => {
   return found;
 };
 
-test.each([...takes, ...foundations])('%s %s takes in its %s what the document says', (_ids, call, part, sent) => {
-  const taken = declared(call)[part]?.parse(sent) as object;
-  expect(Object.keys(taken).sort()).toEqual(expect.arrayContaining(Object.keys(sent).sort()));
-});
+test.each([...takes, ...records, ...foundations])(
+  '%s %s takes in its %s what the document says',
+  (_ids, call, part, sent) => {
+    const taken = declared(call)[part]?.parse(sent) as object;
+    expect(Object.keys(taken).sort()).toEqual(expect.arrayContaining(Object.keys(sent).sort()));
+  },
+);
 
 test.each([
   ['002:489.a', 'GET /api/cotisations/reglementsModes'],
@@ -227,6 +281,12 @@ test.each([
 ])('%s %s takes no payload', (_id, call) => {
   expect(declared(call).body).toBeUndefined();
   expect(declared(call).query).toBeUndefined();
+});
+
+test('001:162.f each pupil of a sheet carries a status and a comment', () => {
+  const eleves = [{ fk_eleve: 70, fk_statutPresence: 2, commentaire: 'En avance' }];
+  const taken = declared('POST /api/presences/:id').body?.parse({ fk_atelier: 12, date: '2026-11-18', eleves });
+  expect(taken).toMatchObject({ eleves });
 });
 
 test('000:124.g each function of a saved role group carries its group, its number and its parent', () => {

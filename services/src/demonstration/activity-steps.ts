@@ -1,4 +1,4 @@
-import { absenceStatus, absenceSubjects, claimStatus, right } from '@diapason/contracts/constants';
+import { absenceStatus, absenceSubjects, claimStatus, right, workshopFieldRights } from '@diapason/contracts/constants';
 import { absence, decideSaveAbsence } from '../contexts/absences/aggregate/absence';
 import { claim, decideSaveClaim, holdsMonth } from '../contexts/claims/aggregate/claim';
 import { reserveMonth } from '../contexts/claims/commands/reserve-month';
@@ -19,6 +19,13 @@ export function activitySteps(plan: DemoPlan): readonly Step[] {
   ];
 }
 
+/** Who sets up classes: capacity, evaluation, teachers, pupils. */
+const planner: ReadonlySet<number> = new Set([
+  ...Object.values(workshopFieldRights),
+  right.addWorkshopTeacher,
+  right.addWorkshopPupil,
+]);
+
 function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet }: DemoWorkshop): Step {
   const ids = idsOf(plan);
   const entry = {
@@ -36,6 +43,7 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
     commentaire: null,
     dureeAtelier: 60,
     individuel: 0 as const,
+    propriete: null,
   };
   const { idAtelier } = sheet;
   return async (_context, contextAt) => {
@@ -44,16 +52,20 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
       workshop,
       idAtelier,
       inTurn(workshop, [
-        (state) => decideSaveWorkshop(state, entry, [{ fk_enseignant: ids.agent(teacher), fk_instrument }]),
+        (state) => decideSaveWorkshop(state, entry, [{ fk_enseignant: ids.agent(teacher), fk_instrument }], planner),
         ...pupils.map(
           (one) => (state: typeof workshop.initial) =>
-            decideAttachPupil(state, {
-              idAtelier,
-              fk_eleve: ids.pupil(one.pupil),
-              fk_instrument,
-              fk_statut: one.fk_statut,
-              fk_scolariteInterne: ids.schooling(one.pupil, one.schooling),
-            }),
+            decideAttachPupil(
+              state,
+              {
+                idAtelier,
+                fk_eleve: ids.pupil(one.pupil),
+                fk_instrument,
+                fk_statut: one.fk_statut,
+                fk_scolariteInterne: ids.schooling(one.pupil, one.schooling),
+              },
+              planner,
+            ),
         ),
       ]),
     );

@@ -37,7 +37,7 @@ describe('the sidebar', () => {
     expect(entries(person(everyRight, others))).not.toContain(entry);
   });
 
-  test('000:41.i 000:41.j 000:41.k has an entry where a function of the screen is held and its module is on, and only there', () => {
+  test('000:41.i 000:41.j 000:41.k 001:7.e has an entry where a function of the screen is held and its module is on, and only there', () => {
     const declared = apps
       .flatMap(({ routes }) => routes)
       .filter(({ menu, audience }) => menu && audience !== 'guardian');

@@ -35,6 +35,7 @@ export function attendance(stage: Stage): CommandSource {
       const [sheet] = idleSheets.splice(chance.int(0, Math.max(0, idleSheets.length - 1)), 1);
       if (!sheet) return undefined;
       const body = {
+        fk_atelier: sheet.idAtelier,
         date: sheet.date,
         commentaire: `Relevé ${++count}`,
         eleves: sheet.pupils.map((fk_eleve) => ({ fk_eleve, fk_statutPresence: chance.pick(STATUSES) })),
@@ -42,7 +43,7 @@ export function attendance(stage: Stage): CommandSource {
       return {
         kind: 'attendance recorded',
         session,
-        call: { method: 'POST', path: `/api/presences/${sheet.idAtelier}`, body },
+        call: { method: 'POST', path: '/api/presences/0', body },
         expects: ['AttendanceRecorded'],
         settled: () => void idleSheets.push(sheet),
       };

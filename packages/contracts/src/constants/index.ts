@@ -24,4 +24,5 @@ export * from './role-groups';
 export * from './roles';
 export * from './settings';
 export * from './statuses';
+export * from './workshopRights';
 export * from './yearStates';

@@ -170,6 +170,9 @@ export const teaching = {
   ...documents.teaching,
   alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
   workshopFull: 'Le nombre maximum d’élèves est atteint',
+  excuseIsDeclared:
+    'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
+  excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',
 } as const;
 
 export const site = {

@@ -54,7 +54,7 @@ const pupilForm = {
 };
 
 describe('a guardian', () => {
-  it('002:546.a 002:546.b 001:143.a 001:143.b is created from the profile, with an account that opens, and with its municipality', async () => {
+  it('002:546.a 002:546.b 001:143.a 001:143.b 001:84.c is created from the profile, with an account that opens, and with its municipality', async () => {
     const id = idOf(
       await post('/api/utilisateursResponsables/0', guardianForm('petit', 'lucie@example.org')),
       'idUtilisateur',
@@ -212,13 +212,19 @@ describe('a pupil', () => {
     ]);
   });
 
-  it('002:552.b 001:131.a 001:131.b 001:131.f 001:131.h is enrolled with a status, and with what a complementary schooling completes', async () => {
+  it('002:552.b 001:131.a 001:131.b 001:131.f 001:131.g 001:131.h is enrolled with a status, and with what a complementary schooling completes', async () => {
     const path = `/api/eleves/${pupil}/scolaritesInterne`;
     const form = { fk_anneeScolaire: 9, fk_offre: 10, fk_site: null, fk_instrument: [1], fk_statut: 1 };
     expect((await post(`${path}/0`, { ...form, fk_statut: null })).body.message).toBe(
       messages.families.schoolingStatusRequired,
     );
-    const main = idOf(await post(`${path}/0`, form), 'idScolarite');
+    const enrolled = await post(`${path}/0`, form);
+    expect(enrolled.body).toMatchObject({
+      success: true,
+      message: messages.families.schoolingSaved,
+      data: { idScolarite: expect.any(Number) },
+    });
+    const main = idOf(enrolled, 'idScolarite');
     const alone = await post(`${path}/0`, { ...form, fk_offre: 3, complementaire: 1 });
     expect(alone.body.message).toBe(messages.families.complementaryNeedsParent);
     const extra = idOf(

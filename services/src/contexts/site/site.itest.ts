@@ -252,3 +252,29 @@ test('000:189.e a group’s messages are those that name it, and those for every
   expect(found).toEqual(expect.arrayContaining([its, everyones]));
   expect(found).not.toContain(others);
 });
+
+test('001:154.g the branches are answered with the sites of each that are visible', async () => {
+  const rows = (
+    table: string,
+    all: readonly (readonly [number, Readonly<Record<string, string | number | boolean>>])[],
+  ) => system.run(reference, table, (state) => decideSaveRows(state, referenceTable(table), new Map(all)));
+  await rows('antenne', [
+    [1, { libelleAntenne: 'Ouest' }],
+    [2, { libelleAntenne: 'Est' }],
+  ]);
+  const site = (libelleSite: string, fk_antenne: number, visible = true) => ({ libelleSite, fk_antenne, visible });
+  await rows('site', [
+    [91, site('Réalmont', 1)],
+    [92, site('Lisle', 1)],
+    [93, site('Graulhet', 2, false)],
+  ]);
+  const branches = await ask<{ idAntenne: number; libelleAntenne: string; sites: { libelleSite: string }[] }[]>(
+    'GET /api/antennes/list',
+    {},
+    session([]),
+  );
+  expect(branches.map((one) => [one.idAntenne, one.libelleAntenne, one.sites.map((row) => row.libelleSite)])).toEqual([
+    [2, 'Est', []],
+    [1, 'Ouest', ['Lisle', 'Réalmont']],
+  ]);
+});

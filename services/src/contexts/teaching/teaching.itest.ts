@@ -10,6 +10,8 @@ const TODAY = '2026-11-21';
 const office = sessionWith([
   right.seePupilAndWorkshop,
   right.saveWorkshopAndStay,
+  right.changeWorkshopCapacity,
+  right.addWorkshopTeacher,
   right.addWorkshopPupil,
   right.validateAttendanceSheet,
   right.seeAttendanceSheets,
@@ -27,10 +29,10 @@ const attach = (fk_eleve: number, fk_scolariteInterne = fk_eleve * 10) =>
   });
 const sheet = (date: string, who = office) =>
   call<AttendanceSheet>('GET /api/presences/parAtelier/:id', { params: { id: idAtelier }, query: { date } }, who);
-const record = (body: object, who = office) =>
+const record = (body: object, who = office, id = 0) =>
   call<{ idPresence: number; dateValidation: string | null }>(
     'POST /api/presences/:id',
-    { params: { id: idAtelier }, body },
+    { params: { id }, body: { fk_atelier: idAtelier, ...body } },
     who,
   );
 const list = (query: object) => call<AttendanceRow[]>('GET /api/presences/listePresences', { query });
@@ -77,7 +79,7 @@ test('a workshop takes pupils up to its maximum', async () => {
   expect(shown.enseignants).toMatchObject([{ fk_enseignant: 31 }]);
 });
 
-test('002:211.a a sheet is filled in by the teacher, validated by the office, and locked', async () => {
+test('002:211.a 001:162.c 001:162.d 001:162.e 001:162.f 001:162.g a sheet is filled in by the teacher, validated by the office, 001:99.a 001:99.b and locked', async () => {
   const wednesday = '2026-11-18';
   expect(await list({})).toMatchObject([{ idPresence: null, idAtelier, date: wednesday, dateValidation: null }]);
   expect(await list({})).toMatchObject([
@@ -90,6 +92,7 @@ test('002:211.a a sheet is filled in by the teacher, validated by the office, an
       libelleSalle: null,
       enseignant: '',
       nomPrenomEleve: 'MARTIN Enfant 1, MARTIN Enfant 2',
+      dateCreation: null,
       dateValidation: null,
     },
   ]);
@@ -98,8 +101,13 @@ test('002:211.a a sheet is filled in by the teacher, validated by the office, an
     [LEA, null],
     [TOM, null],
   ]);
-  const filled = { date: wednesday, eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }] };
-  await record(filled, teacher);
+  const filled = {
+    date: wednesday,
+    commentaire: 'Répétition générale',
+    eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }],
+  };
+  const { idPresence } = await record(filled, teacher);
+  expect(await sheet(wednesday)).toMatchObject({ idPresence, fk_atelier: idAtelier, commentaire: filled.commentaire });
   await expect(record({ ...filled, dateValidation: TODAY })).rejects.toThrow(messages.teaching.everyPupil);
   const complete = {
     ...filled,
@@ -108,7 +116,8 @@ test('002:211.a a sheet is filled in by the teacher, validated by the office, an
   await expect(record({ ...complete, dateValidation: TODAY }, teacher)).rejects.toThrow(
     messages.teaching.validationNotAllowed,
   );
-  expect(await record({ ...complete, dateValidation: TODAY })).toMatchObject({ dateValidation: TODAY });
+  const validated = await record({ ...complete, idPresence, dateValidation: TODAY }, office, idPresence);
+  expect(validated).toEqual({ idPresence, dateValidation: TODAY });
   expect(await list({ valide: 1 })).toMatchObject([{ date: wednesday, dateValidation: TODAY }]);
   expect(await list({ valide: 0 })).toEqual([]);
   expect((await sheet(wednesday)).eleves).toMatchObject([
@@ -116,6 +125,43 @@ test('002:211.a a sheet is filled in by the teacher, validated by the office, an
     { fk_eleve: TOM, libelleStatut: 'Absent', commentaire: 'Prévenu' },
   ]);
   await expect(record(filled)).rejects.toThrow(messages.teaching.alreadyValidated);
+});
+
+test('001:162.b the list has the sheets of its days, site, room, teacher and state', async () => {
+  const days = { dateDebut: '2026-11-09', dateFin: '2026-11-20' };
+  const found = async (more: object = {}) => (await list({ ...days, ...more })).map(({ date }) => date);
+  const [first, second] = ['2026-11-11', '2026-11-18'];
+  expect(await found()).toEqual([second, first]);
+  expect(await found({ dateDebut: second })).toEqual([second]);
+  expect([await found({ valide: 1 }), await found({ valide: 0 })]).toEqual([[second], [first]]);
+  expect([await found({ fk_site: 1 }), await found({ fk_site: 2 })]).toEqual([[second, first], []]);
+  expect([await found({ fk_enseignant: 31 }), await found({ fk_enseignant: 32 })]).toEqual([[second, first], []]);
+  expect(await found({ fk_salle: 1 })).toEqual([]);
+});
+
+test('001:86.a 001:86.b a sheet and its pupils say when it was created, and which sheet they are of', async () => {
+  const [row] = await list({ valide: 1 });
+  const { idPresence, dateCreation } = row ?? {};
+  expect([idPresence, dateCreation]).toEqual([expect.any(Number), `${TODAY}T10:00:00.000Z`]);
+  const shown = await sheet('2026-11-18');
+  expect(shown).toMatchObject({ idPresence, dateCreation });
+  expect(shown.eleves).toMatchObject([{ fk_presence: idPresence }, { fk_presence: idPresence }]);
+  expect((await sheet('2026-12-02')).eleves).toMatchObject([{ fk_presence: null }, { fk_presence: null }]);
+});
+
+test('a sheet is saved under its own number, or as a new one; another number is refused', async () => {
+  const date = '2026-11-11';
+  const body = { date, eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }] };
+  const { idPresence } = await record(body);
+  expect(await record({ ...body, commentaire: 'Salle 2' }, office, idPresence)).toMatchObject({ idPresence });
+  expect(await record({ ...body, commentaire: 'Salle 3' })).toMatchObject({ idPresence });
+  await expect(record(body, office, idAtelier + 1_000)).rejects.toMatchObject({ status: 404 });
+  await expect(record({ ...body, fk_atelier: idAtelier + 1_000 })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a sheet excuses nobody', async () => {
+  const body = { date: '2026-11-11', eleves: [{ fk_eleve: LEA, fk_statutPresence: 1 }, { fk_eleve: TOM }] };
+  await expect(record(body)).rejects.toMatchObject({ status: 422, field: 'eleves.0.fk_statutPresence' });
 });
 
 test('a teacher has no sheets of other workshops', async () => {
@@ -134,8 +180,8 @@ test('a lead teacher has the sheets of the own sites', async () => {
     });
   const save = (sites: readonly number[]) =>
     desk(system, sites).call('POST /api/presences/:id', lead(sites), {
-      params: { id: idAtelier },
-      body: { date: '2026-11-25', eleves: [{ fk_eleve: LEA }, { fk_eleve: TOM }] },
+      params: { id: 0 },
+      body: { fk_atelier: idAtelier, date: '2026-11-25', eleves: [{ fk_eleve: LEA }, { fk_eleve: TOM }] },
     });
   expect(await read([1])).toMatchObject({ idAtelier });
   await expect(save([1])).resolves.toMatchObject({ dateValidation: null });

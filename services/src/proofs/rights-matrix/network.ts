@@ -258,6 +258,7 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
       commentaire: null,
       dureeAtelier: null,
       individuel: 0,
+      propriete: null,
     }),
     make(TeacherAttached, { idAtelier, fk_enseignant: place.agent, fk_instrument: 1 }),
     make(PupilAttached, {

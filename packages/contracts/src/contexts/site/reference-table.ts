@@ -18,6 +18,8 @@ export interface ReferenceColumn {
   readonly nonNull?: true;
   readonly filtrable?: true;
   readonly recherche?: true;
+  /** A `number` that need not be whole. */
+  readonly decimal?: true;
   /** For `select` and `set` of integers: the reference table whose rows are the choices. */
   readonly table?: string;
   /** For `select` of texts: the choices themselves. */
@@ -28,6 +30,8 @@ export interface ReferenceColumn {
 export interface ReferenceTable {
   readonly id: string;
   readonly label: string;
+  /** Of its read model, 1 unless told: raise it when its columns change. */
+  readonly version?: number;
   /** The first column is the primary key, an integer. */
   readonly columns: readonly [ReferenceColumn, ...ReferenceColumn[]];
   readonly ajouter: boolean;

@@ -128,6 +128,7 @@ export const schoolReferenceTables = [
   {
     id: 'atelier_type',
     label: 'Sous-groupes d’ateliers',
+    version: 2,
     columns: [
       { key: 'idTypeAtelier', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleType', label: 'Sous-groupe d’ateliers', type: 'input', nonNull: true, recherche: true },
@@ -141,6 +142,7 @@ export const schoolReferenceTables = [
       },
       { key: 'individuel', label: 'Individuel', type: 'boolean', nonNull: true },
       { key: 'dureeAtelier', label: 'Durée (minutes)', type: 'number' },
+      { key: 'CoefRH', label: 'Coefficient du service', type: 'number', decimal: true },
     ],
     ...editable,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { type OwnSites, own, rights, signedIn } from '../../core/access';
+import { type OwnSites, own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
 import { attendance, pupilAttendance } from './attendance';
@@ -15,6 +15,7 @@ const workshopOfOwnSites: OwnSites = {
   lockedBy: right.restrictWorkshopsToOwnSites,
   record: { kind: 'workshop', from: 'params.id' },
 };
+const workshopOfBody: OwnSites = { ...workshopOfOwnSites, record: { kind: 'workshop', from: 'body.fk_atelier' } };
 const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
@@ -30,6 +31,10 @@ export const workshopSheet = workshop.row.extend({
   libelleCycle: textOrNull,
   libelleAnnee: textOrNull,
   libelleGroupeSI: textOrNull,
+  /** The words of `fk_visibilite`. */
+  visibilite: textOrNull,
+  /** What an hour of it counts in the teacher's service: 1 unless its sub-group says otherwise. */
+  CoefRH: z.number(),
   countEleves: z.number(),
   enseignants: z.array(workshopTeacher.row.omit({ idAtelier: true }).extend({ nomPrenomUtilisateur: text })),
   eleves: z.array(workshopPupil.row.omit({ idAtelier: true }).extend({ nomPrenomEleve: text })),
@@ -50,15 +55,20 @@ export const attendanceRow = z.object({
   enseignant: text,
   /** The workshop's pupils, joined by a comma. */
   nomPrenomEleve: text,
+  /** When the sheet was first recorded, ISO 8601; null until then. */
+  dateCreation: textOrNull,
   dateValidation: textOrNull,
 });
 
 export const attendanceSheet = attendanceRow.extend({
   commentaire: textOrNull,
   eleves: z.array(
-    pupilAttendance.row
-      .omit({ fk_presence: true })
-      .extend({ idPresenceEleve: idOrNull, nomPrenomEleve: text, libelleStatut: text }),
+    pupilAttendance.row.extend({
+      idPresenceEleve: idOrNull,
+      fk_presence: idOrNull,
+      nomPrenomEleve: text,
+      libelleStatut: text,
+    }),
   ),
 });
 
@@ -93,11 +103,15 @@ export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
   summary: 'Fiche d’un atelier',
 });
 
-/** id 0 creates. Saving and staying needs 188, saving and leaving 236. */
+/** id 0 creates (183, or 189 for a copy; and 188 or 236). Fields and teachers left out stay; some need a function of their own. */
 export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
   ...teaching,
   kind: 'command',
-  access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
+  access: rightsByRecord({
+    from: 'params.id',
+    create: [right.addWorkshop, right.duplicateWorkshop],
+    change: [right.saveWorkshopAndStay, right.saveWorkshopAndLeave],
+  }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: workshop.newOrExisting }),
   body: workshop.body().extend({
@@ -111,15 +125,12 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
   success: messages.teaching.workshopSaved,
 });
 
+/** A new link needs 192, changing one 239. */
 export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
   ...teaching,
   kind: 'command',
   access: rights(right.addWorkshopPupil, right.changeWorkshopPupil),
-  ownSites: {
-    field: 'fk_site',
-    lockedBy: right.restrictWorkshopsToOwnSites,
-    record: { kind: 'workshop', from: 'body.fk_atelier' },
-  },
+  ownSites: workshopOfBody,
   body: workshopPupil.body('fk_eleve').omit({ idAtelier: true }).extend({ fk_atelier: workshop.existing }),
   response: z.object({ idAtelier: id, fk_eleve: id, countEleves: z.number() }),
   summary: 'Ajoute un élève à un atelier, ou change son lien',
@@ -160,17 +171,17 @@ export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   summary: 'Feuille de présence d’un atelier à une date',
 });
 
-/** `:id` is the workshop's. A `dateValidation` validates and locks the sheet (right 199). */
+/** `:id` is the sheet's, 0 for a new one. A `dateValidation` validates and locks the sheet (right 199). */
 export const saveAttendance = endpoint('POST', '/api/presences/:id', {
   ...presences,
   kind: 'command',
-  access: own('workshop', 'params.id', {
+  access: own('workshop', 'body.fk_atelier', {
     ownRight: right.openAttendanceFromOwnCourses,
     otherwise: [right.seeAttendanceSheets],
   }),
-  ownSites: workshopOfOwnSites,
-  params: z.object({ id: workshop.existing }),
-  body: attendance.body('date', 'eleves'),
+  ownSites: workshopOfBody,
+  params: z.object({ id: attendance.newOrExisting }),
+  body: attendance.body('fk_atelier', 'date', 'eleves'),
   leftToDecision: {
     'eleves.fk_eleve': 'A sheet takes the pupils of its workshop alone, wherever else they are enrolled.',
   },

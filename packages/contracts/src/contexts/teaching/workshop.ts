@@ -43,12 +43,17 @@ export const workshop = record('workshop', {
     /** Null when it is not fixed. */
     dureeAtelier: noneIfZero(int('Durée', { min: 0, max: 24 * 60, unit: 'minutes' })),
     individuel: flag('Individuel'),
+    /** A number that clients give it; the documents do not say what it means. */
+    propriete: noneIfZero(int('Propriété', { min: 0, max: 10_000 })),
   },
 });
 
-export const WorkshopDefined = workshop.event('WorkshopDefined', 1, 'Atelier créé');
+/** Workshops of before had no `propriete`. */
+const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, propriete: null }) };
+
+export const WorkshopDefined = workshop.event('WorkshopDefined', 2, 'Atelier créé', workshop.all, { upcasters });
 /** All fields as they are after the change. */
-export const WorkshopChanged = workshop.event('WorkshopChanged', 1, 'Atelier modifié');
+export const WorkshopChanged = workshop.event('WorkshopChanged', 2, 'Atelier modifié', workshop.all, { upcasters });
 
 export const workshopPupil = record('workshopPupil', {
   label: 'Élève d’un atelier',

@@ -32,8 +32,8 @@ const columnTypes: Record<ReferenceColumn['type'], ColumnType> = {
   set: 'integer[]',
 };
 
-const typeOf = ({ type, valeurs, nonNull }: ReferenceColumn): Column => {
-  const base = valeurs ? 'text' : columnTypes[type];
+const typeOf = ({ type, valeurs, nonNull, decimal }: ReferenceColumn): Column => {
+  const base = valeurs ? 'text' : decimal ? 'numeric' : columnTypes[type];
   return nonNull || type === 'primaryKey' ? base : `${base}?`;
 };
 
@@ -57,7 +57,7 @@ function referenceReadTable(declared: ReferenceTable): TypedTable<Columns> {
   return table<Columns>(
     {
       name: declared.id,
-      version: 1,
+      version: declared.version ?? 1,
       key: [key],
       columns: Object.fromEntries(declared.columns.map((column) => [columnName(column.key), typeOf(column)])),
       indexes: indexesOf(declared),

@@ -18,6 +18,7 @@ const SHEET = {
   libelleType: sql.text(`coalesce(t.libelle_type, '')`),
   libelleSite: sql.text(`coalesce(s.libelle_site, '')`),
   libelleSalle: orNull(sql.text('r.libelle_salle')),
+  dateCreation: orNull(sql.instant('d.date_creation')),
   dateValidation: orNull(sql.date('d.date_validation')),
   enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by g.nom, g.prenom)
     from atelier_enseignant l join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '')`),
@@ -27,6 +28,7 @@ const SHEET = {
 const COMMENTED_SHEET = { ...SHEET, commentaire: orNull(sql.text('d.commentaire')) };
 const PUPIL = {
   idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
+  fk_presence: orNull(sql.number('p.fk_presence')),
   fk_eleve: sql.number('coalesce(p.fk_eleve, l.fk_eleve)'),
   nomPrenomEleve: sql.text(nameSql('e')),
   ...pick(wire(attendancePupils, 'p'), 'fk_statutPresence', 'commentaire'),
@@ -47,13 +49,14 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
     db,
     SHEET,
     (list) => `with planned as (
-       select null::int as id_presence, w.id_atelier as fk_atelier, day::date as date, null::date as date_validation
+       select null::int as id_presence, w.id_atelier as fk_atelier, day::date as date,
+              null::timestamptz as date_creation, null::date as date_validation
          from generate_series($1::date, $2::date, interval '1 day') day
          join atelier w on w.jour = extract(isodow from day) and w.fk_type_repetition = 1
          join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire and day between y.date_debut and y.date_fin
         where not exists (select 1 from presence p where p.fk_atelier = w.id_atelier and p.date = day::date)),
      d as (select * from planned union all
-           select id_presence, fk_atelier, date, date_validation from presence where date between $1 and $2)
+           select id_presence, fk_atelier, date, date_creation, date_validation from presence where date between $1 and $2)
      select ${list} from d ${JOINS}
       where ($3::int[] is null or w.fk_site = any ($3)) and ($4::int[] is null or w.fk_salle = any ($4))
         and ($5::int[] is null or exists (select 1 from atelier_enseignant l
@@ -77,7 +80,7 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
   const found = await firstOf(
     db,
     COMMENTED_SHEET,
-    `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_validation, p.commentaire
+    `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_creation, p.date_validation, p.commentaire
                from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}`,
     [id, date],
   );

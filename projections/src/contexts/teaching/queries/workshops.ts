@@ -20,6 +20,8 @@ const WORKSHOP = {
   libelleCycle: orNull(sql.text('c.libelle_cycle')),
   libelleAnnee: orNull(sql.text('a.libelle_annee')),
   libelleGroupeSI: orNull(sql.text('si.libelle_groupe_si')),
+  visibilite: orNull(sql.text('v.libelle_visibilite')),
+  CoefRH: sql.number('coalesce(t.coef_rh, 1)'),
   countEleves: sql.number('(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier)'),
   enseignants: sql.json(
     enseignants,
@@ -48,6 +50,7 @@ export const workshop = query(readWorkshop, async ({ params: { id } }, { db }) =
        left join cycle c on c.id_cycle = w.fk_cycle
        left join annee a on a.id_annee = w.fk_annee
        left join groupe_si si on si.id_groupe_si = w.fk_groupe
+       left join atelier_visibilite v on v.id_visibilite = w.fk_visibilite
       where w.id_atelier = $1`,
     [id],
   );

@@ -5,7 +5,7 @@ import { table } from '@diapason/event-sourcing';
 export const attendanceSheets = table(
   {
     name: 'presence',
-    version: 1,
+    version: 2,
     record: attendance,
     key: ['id_presence'],
     columns: {
@@ -13,6 +13,7 @@ export const attendanceSheets = table(
       fk_atelier: 'integer',
       date: 'date',
       commentaire: 'text?',
+      date_creation: 'timestamptz',
       date_validation: 'date?',
     },
     indexes: ['fk_atelier, date', 'date'],
@@ -21,11 +22,12 @@ export const attendanceSheets = table(
     on(
       AttendanceRecorded,
       (event) => [[event.data.idPresence]],
-      (row, { data }) => ({
+      (row, { data, metadata }) => ({
         id_presence: data.idPresence,
         fk_atelier: data.fk_atelier,
         date: data.date,
         commentaire: data.commentaire,
+        date_creation: row?.date_creation ?? metadata.at,
         date_validation: row?.date_validation ?? null,
       }),
     ),

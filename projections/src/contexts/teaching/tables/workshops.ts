@@ -10,7 +10,7 @@ import { recordTable, table } from '@diapason/event-sourcing';
 /** `read.atelier` */
 export const workshops = recordTable(workshop, {
   name: 'atelier',
-  version: 1,
+  version: 2,
   set: [WorkshopDefined, WorkshopChanged],
   indexes: ['fk_annee_scolaire, fk_site', 'jour'],
 });

@@ -155,7 +155,7 @@ describe('schooling', () => {
       .then(refused(messages.families.completedByAnother, 409));
   });
 
-  it('of the current year is abandoned with the pupil', () => {
+  it('001:96.b 001:96.c of the current year is abandoned with the pupil, of another year is not', () => {
     const past = enrolled(30, { fk_anneeScolaire: 8 });
     given(pupil, [registered, past, enrolled(31)])
       .when((state) => decideChangePupil(state, { dateAbandon: TODAY }, 9))

@@ -43,16 +43,17 @@ const textOf =
   (longest: number): Fitter =>
   (value) =>
     typeof value === 'string' && value.length <= longest ? value : undefined;
-const integer: Fitter = (value) => {
-  const number = typeof value === 'string' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
+const number: Fitter = (value, { decimal }) => {
+  const read = typeof value === 'string' ? Number(value) : value;
+  if (typeof read !== 'number' || !Number.isFinite(read) || read < 0) return undefined;
+  return decimal || Number.isInteger(read) ? read : undefined;
 };
 
 const fitters: Record<ReferenceColumn['type'], Fitter> = {
-  primaryKey: integer,
+  primaryKey: number,
   input: textOf(longestText.input),
   textarea: textOf(longestText.textarea),
-  number: integer,
+  number,
   date: (value) => (typeof value === 'string' && isDate(value) ? value : undefined),
   boolean: (value) =>
     value === true || value === 1 || value === '1'
@@ -62,11 +63,7 @@ const fitters: Record<ReferenceColumn['type'], Fitter> = {
         : undefined,
   colorPicker: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
   select: (value, column) =>
-    column.valeurs
-      ? column.valeurs.some((choice) => choice.id === value)
-        ? value
-        : undefined
-      : integer(value, column),
+    column.valeurs ? (column.valeurs.some((choice) => choice.id === value) ? value : undefined) : number(value, column),
   set: (value) => (Array.isArray(value) && value.every((id) => Number.isInteger(id)) ? value : undefined),
 };
 

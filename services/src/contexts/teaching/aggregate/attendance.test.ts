@@ -6,6 +6,7 @@ import { describe, it } from '@jest/globals';
 import { type AttendanceRules, type AttendanceState, attendance, decideSaveAttendance, type Sheet } from './attendance';
 
 const PRESENT = 2;
+const LATE = 3;
 const ABSENT = 4;
 const EXCUSED = 1;
 const pupil = (fk_eleve: number, fk_statutPresence: number | null, commentaire: string | null = null) => ({
@@ -21,7 +22,13 @@ const sheet = (...eleves: Sheet['eleves']): Sheet => ({
   commentaire: null,
   eleves,
 });
-const rules: AttendanceRules = { today: '2026-11-21', mayValidate: true, validate: false, pupils: [1, 2] };
+const rules: AttendanceRules = {
+  today: '2026-11-21',
+  idPresence: 0,
+  mayValidate: true,
+  validate: false,
+  pupils: [1, 2],
+};
 const save =
   (entry: Sheet, more: Partial<AttendanceRules> = {}) =>
   (state: AttendanceState) =>
@@ -54,10 +61,27 @@ describe('an attendance sheet', () => {
       .when(save(sheet(...full)))
       .then([]);
   });
-  it('leaves an excuse alone', () => {
+  it('excuses nobody', () => {
+    empty.when(save(sheet(pupil(1, EXCUSED), pupil(2, PRESENT)))).then(refused(said.excuseIsDeclared, 422));
+    given(attendance, [recorded(...full)])
+      .when(save(sheet(pupil(1, PRESENT), pupil(2, EXCUSED))))
+      .then(refused(said.excuseIsDeclared, 422));
+  });
+  it.each([PRESENT, LATE, ABSENT])('does not make %p of who is excused', (status) => {
     given(attendance, [recorded(pupil(1, EXCUSED, 'Malade'), pupil(2, null))])
-      .when(save(sheet(pupil(1, ABSENT), pupil(2, PRESENT))))
+      .when(save(sheet(pupil(1, status), pupil(2, PRESENT))))
+      .then(refused(said.excuseStays, 422));
+  });
+  it.each([EXCUSED, null])('leaves who is excused as they are when it says %p', (status) => {
+    given(attendance, [recorded(pupil(1, EXCUSED, 'Malade'), pupil(2, null))])
+      .when(save(sheet(pupil(1, status), pupil(2, PRESENT))))
       .then([recorded(pupil(1, EXCUSED, 'Malade'), pupil(2, PRESENT))]);
+  });
+  it('is the one that is named by its number, or the one of the workshop and day', () => {
+    empty.when(save(sheet(...full), { idPresence: 7 })).then(refused(messages.general.notFound, 404));
+    const there = given(attendance, [recorded(pupil(1, null), pupil(2, null))]);
+    there.when(save(sheet(...full), { idPresence: 8 })).then(refused(messages.general.notFound, 404));
+    for (const idPresence of [0, 7]) there.when(save(sheet(...full), { idPresence })).then([recorded(...full)]);
   });
   it('keeps a pupil who has left the workshop since', () => {
     given(attendance, [recorded(...full)])
@@ -93,7 +117,7 @@ describe('validating a sheet', () => {
       .when(save(sheet(...full), { ...validate, today: '2026-11-18' }))
       .then([recorded(...full), make(AttendanceValidated, { ...validation.data, dateValidation: '2026-11-18' })]);
   });
-  it('locks it', () => {
+  it('001:99.b locks it', () => {
     const locked = given(attendance, [recorded(...full), validation]);
     locked.when(save(sheet(pupil(1, ABSENT), pupil(2, ABSENT)))).then(refused(said.alreadyValidated));
     locked.when(save(sheet(...full), validate)).then([]);

@@ -29,6 +29,8 @@ export const attendanceId = (idAtelier: number, date: string): string => `${idAt
 
 export interface AttendanceRules {
   readonly today: string;
+  /** The number of the sheet that is meant; 0: the one of the workshop and day, new or not. */
+  readonly idPresence: number;
   /** The caller holds right 199. */
   readonly mayValidate: boolean;
   readonly validate: boolean;
@@ -36,13 +38,17 @@ export interface AttendanceRules {
   readonly pupils: readonly number[];
 }
 
+const { excused } = presenceStatus;
 const known: ReadonlySet<number> = new Set(presenceStatuses.map(({ id }) => id));
 
 /**
- * Records a sheet and, on request, validates it, which locks it. An excused pupil stays excused.
- * @throws Refusal 400 unknown pupil or status, 403 validation without right 199 or before the day, 422 locked, or undecided pupils.
+ * Records a sheet and, on request, validates it, which locks it. The sheet neither excuses a pupil nor changes who is excused.
+ * @throws Refusal 400 unknown pupil or status, 403 validation without right 199 or before the day, 404 another sheet than the one
+ *   meant, 422 locked, an excuse given or taken, or undecided pupils.
  */
 export function decideSaveAttendance(state: AttendanceState, entry: Sheet, rules: AttendanceRules): AttendanceEvent[] {
+  if (rules.idPresence !== 0 && state.sheet?.idPresence !== rules.idPresence)
+    throw new Refusal(messages.general.notFound, 404);
   const sheet = completeSheet(state.sheet, entry, rules.pupils);
   const unchanged = isDeepStrictEqual(state.sheet, sheet);
   if (state.dateValidation !== null) {
@@ -64,17 +70,21 @@ function completeSheet(before: Sheet | undefined, entry: Sheet, pupils: readonly
   const earlier = new Map(before?.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
   const allowed = new Set([...pupils, ...earlier.keys()]);
   const given = new Map(entry.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
-  for (const pupil of entry.eleves) {
-    if (!allowed.has(pupil.fk_eleve)) throw new Refusal(messages.general.invalidRequest, 400, 'eleves');
-    if (pupil.fk_statutPresence !== null && !known.has(pupil.fk_statutPresence))
-      throw new Refusal(messages.general.invalidRequest, 400, 'fk_statutPresence');
+  for (const [index, { fk_eleve, fk_statutPresence }] of entry.eleves.entries()) {
+    if (!allowed.has(fk_eleve)) throw new Refusal(messages.general.invalidRequest, 400, 'eleves');
+    if (fk_statutPresence === null) continue;
+    const field = `eleves.${index}.fk_statutPresence`;
+    if (!known.has(fk_statutPresence)) throw new Refusal(messages.general.invalidRequest, 400, field);
+    const wasExcused = earlier.get(fk_eleve)?.fk_statutPresence === excused;
+    if (wasExcused === (fk_statutPresence === excused)) continue;
+    throw new Refusal(wasExcused ? messages.teaching.excuseStays : messages.teaching.excuseIsDeclared, 422, field);
   }
   if (pupils.some((id) => !given.has(id) && !earlier.has(id))) throw new Refusal(messages.teaching.everyPupil);
   const eleves = [...new Set([...earlier.keys(), ...given.keys()])].map((id) => {
     const was = earlier.get(id);
     const now = given.get(id) ?? was;
     if (!now) throw new Error(`pupil ${id} is on neither sheet`);
-    return was?.fk_statutPresence === presenceStatus.excused
+    return was?.fk_statutPresence === excused
       ? was
       : { ...now, idPresenceEleve: was?.idPresenceEleve ?? now.idPresenceEleve };
   });

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { PupilAttached, TeacherAttached, WorkshopChanged, WorkshopDefined } from '@diapason/contracts/teaching';
 import { given, refused } from '@diapason/event-sourcing/testing';
@@ -33,17 +33,31 @@ const strings: Workshop = {
   commentaire: null,
   dureeAtelier: null,
   individuel: 0,
+  propriete: null,
 };
+const capacity = right.changeWorkshopCapacity;
+const every = [
+  capacity,
+  right.changeEvaluations,
+  right.addWorkshopTeacher,
+  right.changeWorkshopTeacher,
+  right.addWorkshopPupil,
+  right.changeWorkshopPupil,
+];
 const defined = make(WorkshopDefined, strings);
 const save =
-  (more: Partial<WorkshopEntry> = {}, teachers: { fk_enseignant: number; fk_instrument: number }[] = []) =>
+  (
+    more: Partial<WorkshopEntry> = {},
+    teachers: { fk_enseignant: number; fk_instrument: number }[] = [],
+    functions: readonly number[] = every,
+  ) =>
   (state: WorkshopState) =>
-    decideSaveWorkshop(state, { ...strings, ...more }, teachers);
+    decideSaveWorkshop(state, { ...strings, ...more }, teachers, new Set(functions));
 const link = { idAtelier: 3, fk_eleve: 50, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: 70 };
 const attach =
-  (more: Partial<{ [field in keyof typeof link]: number | null }> = {}) =>
+  (more: Partial<{ [field in keyof typeof link]: number | null }> = {}, functions: readonly number[] = every) =>
   (state: WorkshopState) =>
-    decideAttachPupil(state, { ...link, ...more });
+    decideAttachPupil(state, { ...link, ...more }, new Set(functions));
 const said = messages.teaching;
 
 describe('a workshop', () => {
@@ -81,6 +95,67 @@ describe('a workshop', () => {
     given(workshop, [])
       .when(save({}, [{ fk_enseignant: 8, fk_instrument: 0 }]))
       .then(refused(said.teacherNeedsDiscipline, 400));
+  });
+});
+
+describe('what the right to save does not give', () => {
+  const notAllowed = refused(messages.identity.notAllowed, 403);
+  const teacher = { fk_enseignant: 8, fk_instrument: 1 };
+  const taught = make(TeacherAttached, { idAtelier: 3, ...teacher });
+
+  it.each([
+    ['maximumEleves', 12, capacity],
+    ['evaluation', 1, right.changeEvaluations],
+  ] as const)('%s is set and changed with its function, and stays without', (field, value, needed) => {
+    const open = { ...strings, maximumEleves: 0 };
+    given(workshop, [])
+      .when(save({ ...open, [field]: value }, [], []))
+      .then(notAllowed);
+    given(workshop, [])
+      .when(save(open, [], []))
+      .then([make(WorkshopDefined, open)]);
+    given(workshop, [defined])
+      .when(save({ [field]: value }, [], []))
+      .then(notAllowed);
+    given(workshop, [defined])
+      .when(save({ [field]: value }, [], [needed]))
+      .then([make(WorkshopChanged, { ...strings, [field]: value })]);
+    given(workshop, [defined])
+      .when(save({ jour: 5 }, [], []))
+      .then([make(WorkshopChanged, { ...strings, jour: 5 })]);
+  });
+  it('a teacher is added with 190', () => {
+    given(workshop, [defined])
+      .when(save({}, [teacher], [right.changeWorkshopTeacher]))
+      .then(notAllowed);
+    given(workshop, [defined])
+      .when(save({}, [teacher], [right.addWorkshopTeacher]))
+      .then([taught]);
+  });
+  it('another discipline needs 191; a teacher who stays needs nothing', () => {
+    const other = { ...teacher, fk_instrument: 2 };
+    given(workshop, [defined, taught])
+      .when(save({}, [other], [right.addWorkshopTeacher]))
+      .then(notAllowed);
+    given(workshop, [defined, taught])
+      .when(save({}, [other], [right.changeWorkshopTeacher]))
+      .then([make(TeacherAttached, { idAtelier: 3, ...other })]);
+    given(workshop, [defined, taught])
+      .when(save({}, [teacher], []))
+      .then([]);
+  });
+  it('192 adds a pupil and changes none, 239 the reverse', () => {
+    given(workshop, [defined])
+      .when(attach({}, [right.changeWorkshopPupil]))
+      .then(notAllowed);
+    given(workshop, [defined])
+      .when(attach({}, [right.addWorkshopPupil]))
+      .then([make(PupilAttached, link)]);
+    const attached = given(workshop, [defined, make(PupilAttached, link)]);
+    attached.when(attach({ fk_statut: 2 }, [right.addWorkshopPupil])).then(notAllowed);
+    attached
+      .when(attach({ fk_statut: 2 }, [right.changeWorkshopPupil]))
+      .then([make(PupilAttached, { ...link, fk_statut: 2 })]);
   });
 });
 

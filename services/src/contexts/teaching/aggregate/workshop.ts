@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '@diapason/contracts/constants';
+import { messages, right, workshopFieldRights } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import { PupilAttached, TeacherAttached, WorkshopChanged, WorkshopDefined } from '@diapason/contracts/teaching';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
@@ -42,16 +42,29 @@ type RequiredFields = 'fk_anneeScolaire' | 'fk_groupeAtelier' | 'fk_typeAtelier'
 /** A workshop as the form sends it; fields left out are null. */
 export type WorkshopEntry = Omit<Workshop, RequiredFields> & { readonly [field in RequiredFields]: number | null };
 
+type Functions = ReadonlySet<number>;
+
+const guarded = Object.entries(workshopFieldRights) as [keyof typeof workshopFieldRights, number][];
+
+function requireFunction(functions: Functions, needed: number, field?: string): void {
+  if (!functions.has(needed)) throw new Refusal(messages.identity.notAllowed, 403, field);
+}
+
 /**
  * Saves a workshop and its teachers.
- * @throws Refusal 400 without year, site, group and sub-group, or when its end is not after its beginning (document 001 §5).
+ * @param functions what the caller holds: some fields, and the teachers, need more than the right to save (document 001 §2).
+ * @throws Refusal 400 without year, site, group and sub-group, or when its end is not after its beginning (document 001 §5), 403 for what
+ *   the caller may not change.
  */
 export function decideSaveWorkshop(
   state: WorkshopState,
   entry: WorkshopEntry,
   teachers: readonly Omit<TeacherLink, 'idAtelier'>[],
+  functions: Functions,
 ): WorkshopEvent[] {
   const next = completeWorkshop(entry);
+  for (const [field, needed] of guarded)
+    if (next[field] !== (state.workshop?.[field] ?? 0)) requireFunction(functions, needed, field);
   const { idAtelier } = next;
   if (teachers.some((teacher) => teacher.fk_instrument === 0))
     throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'enseignants');
@@ -62,15 +75,25 @@ export function decideSaveWorkshop(
       : [make(WorkshopChanged, next)];
   const attached = teachers
     .map((teacher) => ({ idAtelier, ...teacher }))
-    .filter((teacher) => !isDeepStrictEqual(state.teachers.get(teacher.fk_enseignant), teacher))
-    .map((teacher) => make(TeacherAttached, teacher));
-  return [...saved, ...attached];
+    .filter((teacher) => !isDeepStrictEqual(state.teachers.get(teacher.fk_enseignant), teacher));
+  for (const { fk_enseignant } of attached)
+    requireFunction(
+      functions,
+      state.teachers.has(fk_enseignant) ? right.changeWorkshopTeacher : right.addWorkshopTeacher,
+      'enseignants',
+    );
+  return [...saved, ...attached.map((teacher) => make(TeacherAttached, teacher))];
 }
 
-/** Adds a pupil or changes its link. @throws Refusal 400 missing fields, 404 unknown workshop, 422 full. */
+/**
+ * Adds a pupil or changes its link.
+ * @param functions what the caller holds: 192 adds, 239 changes.
+ * @throws Refusal 400 missing fields, 403 without the function, 404 unknown workshop, 422 full.
+ */
 export function decideAttachPupil(
   state: WorkshopState,
   link: { readonly [field in keyof PupilLink]: PupilLink[field] | null },
+  functions: Functions,
 ): WorkshopEvent[] {
   if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
   const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } = link;
@@ -80,6 +103,7 @@ export function decideAttachPupil(
   const next = { idAtelier, fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne };
   const current = state.pupils.get(fk_eleve);
   if (isDeepStrictEqual(current, next)) return [];
+  requireFunction(functions, current ? right.changeWorkshopPupil : right.addWorkshopPupil);
   if (!current && maximumEleves > 0 && state.pupils.size >= maximumEleves)
     throw new Refusal(messages.teaching.workshopFull);
   return [make(PupilAttached, next)];

@@ -5,10 +5,10 @@ import { command } from '../../../machinery/app/command';
 import { attendance, attendanceId, decideSaveAttendance, type Sheet } from '../aggregate/attendance';
 import { workshop } from '../aggregate/workshop';
 
-/** `params.id` is the workshop's. A `dateValidation` in the body requests validation; its date is today's. */
+/** A `dateValidation` in the body requests validation; its date is today's. */
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
   const { execute, load, ids, session, today, sites } = context;
-  const fk_atelier = params.id;
+  const { fk_atelier } = body;
   const { workshop: found, pupils, teachers } = await load(workshop, fk_atelier);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   // Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops.
@@ -16,6 +16,7 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
   const rules = {
     today,
+    idPresence: params.id,
     mayValidate: session.functions.has(right.validateAttendanceSheet),
     validate: Boolean(body.dateValidation),
     pupils: [...pupils.keys()],

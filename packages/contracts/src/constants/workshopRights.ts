@@ -1,0 +1,7 @@
+import { right } from './generated/rights';
+
+/** The fields of a workshop's sheet that ask for a function of their own (document 001 §2). The others come with the right to save. */
+export const workshopFieldRights = {
+  maximumEleves: right.changeWorkshopCapacity,
+  evaluation: right.changeEvaluations,
+} as const;
