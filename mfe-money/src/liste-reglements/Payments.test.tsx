@@ -41,7 +41,6 @@ const answers: Readonly<Record<string, unknown>> = {
     dateFin: `${2018 + id}-07-31`,
   })),
   '/api/sites/liste': [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 })),
-  '/api/cotisations/reglementsModes': [{ idMode: 1, libelleMode: 'Chèque', enLigne: false }],
   '/api/reglements/listeAgentEtatReglement': [{ idUtilisateur: 502, nomPrenomUtilisateur: 'ROUX Paul' }],
 };
 
@@ -140,4 +139,10 @@ describe('the list of payments', () => {
     await open();
     expect(screen.queryAllByRole('button', { name: 'Exporter' })).toHaveLength(count);
   });
+});
+
+test('who may not record exemptions finds those that exist, by their name', async () => {
+  const calls = await open();
+  await choose('Mode de règlement', 'Exonération direction');
+  await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_mode: 9 }));
 });

@@ -1,5 +1,5 @@
-import { right } from '@diapason/contracts/constants';
-import { usePaymentAgents, usePaymentModes, useSchoolYears } from '@diapason/platform';
+import { paymentModes, right } from '@diapason/contracts/constants';
+import { usePaymentAgents, useSchoolYears } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { exportsBy, filters, list } from '@diapason/ui/table';
@@ -9,6 +9,9 @@ import { PaymentTotals } from './PaymentTotals';
 import styles from './payments.module.css';
 import { SiteTotals } from './SiteTotals';
 import { useYearFitting } from './year-fitting';
+
+/** What exists is found, also where the user records no such payment: exemptions, card payments of the portal. */
+const everyMode = paymentModes.map(({ id, libelle }) => ({ value: id, label: libelle }));
 
 /** Valid payments with totals per site and overall (document 002 §2). */
 export const payments = list({
@@ -31,7 +34,7 @@ export const payments = list({
     mode: filters.choice({
       label: 'Mode de règlement',
       none: 'Tous les modes',
-      useChoice: () => usePaymentModes().choice,
+      useChoice: () => ({ options: everyMode, unavailable: undefined }),
     }),
     agents: filters.choices({
       right: right.changePaymentAgent,

@@ -125,7 +125,7 @@ export function GeneralTab(props: Props) {
 /** Links a new pupil to the guardian from whose sheet it was made, for who may. */
 function useLinkOfNew(guardian: Guardian | undefined) {
   const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
-  const may = useRights()([right.linkPupil, right.linkGuardianFromPupils, right.linkGuardian]);
+  const may = useRights()([right.linkPupil, right.linkGuardian]);
   return async (fk_eleve: number) => {
     if (guardian && may) await link({ body: { fk_eleve, fk_responsable: guardian.idUtilisateur, fk_role: null } });
   };

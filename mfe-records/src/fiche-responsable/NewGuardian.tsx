@@ -1,5 +1,5 @@
-import { messages } from '@diapason/contracts/constants';
-import { ask, go, useApiCommand, useMay, useSearch } from '@diapason/platform';
+import { messages, right } from '@diapason/contracts/constants';
+import { ask, go, useApiCommand, useRights, useSearch } from '@diapason/platform';
 import { Panel } from '@diapason/ui';
 import { Form } from '@diapason/ui/form';
 import { useSheetForm } from '@diapason/ui/sheet';
@@ -12,7 +12,7 @@ import { type GuardianForm, guardianBody, guardianFaults, initialGuardian } from
 export default function NewGuardian() {
   const created = useRef(0);
   const pupil = Number(new URLSearchParams(useSearch()).get('eleve') ?? 0);
-  const mayLink = useMay('POST /api/utilisateursResponsables/elevesResponsables');
+  const mayLink = useRights()([right.linkPupil, right.linkGuardian]);
   const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
   const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
   const form = useSheetForm<GuardianForm>({

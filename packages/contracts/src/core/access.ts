@@ -98,3 +98,9 @@ export interface SiteRecord {
     | 'absence';
   readonly from: Source;
 }
+
+/** A list of the current school year, but for who may choose the year. `field` of the body is the filter; left out, it is that year. */
+export interface CurrentYear {
+  readonly field: string;
+  readonly unlockedBy: number;
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { contextNames } from '../generated/names';
-import type { Access, OwnSites } from './access';
+import type { Access, CurrentYear, OwnSites } from './access';
 import type { Decisions } from './decision';
 import type { FilePart } from './file';
 import type { Session } from './session';
@@ -30,6 +30,7 @@ export interface EndpointDefinition {
   /** The answer itself, where it is a list of the constants. */
   readonly rows?: readonly object[];
   readonly ownSites?: OwnSites;
+  readonly currentYear?: CurrentYear;
   /** The call decides, or may decide, about a record that a person submitted. */
   readonly decides?: Decisions;
   /** References of the body, by `eleves.fk_eleve`, that the decision checks itself, and how; the others are looked up before. */

@@ -5,7 +5,7 @@ import { exportFormat } from './paging';
 
 /** What is asked of a list of people beside its rows. */
 interface PeopleList<F extends z.ZodRawShape>
-  extends Pick<EndpointDefinition, 'context' | 'module' | 'ownSites' | 'shows'> {
+  extends Pick<EndpointDefinition, 'context' | 'module' | 'ownSites' | 'currentYear' | 'shows'> {
   /** The list's search. */
   readonly filters: F;
   /** « responsables » */

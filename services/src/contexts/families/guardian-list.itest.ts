@@ -34,7 +34,7 @@ beforeAll(async () => {
     motDePasse: PASSWORD,
   });
   const list = [right.seeGuardians, right.exportGuardians, right.deactivateGuardian];
-  secretary = await hire.agent([...list, right.changeGuardianSite, right.seeGuardian], []);
+  secretary = await hire.agent([...list, right.changeGuardianSite, right.changeGuardianYear, right.seeGuardian], []);
   ofSite1 = await hire.agent(list, [], 'Agent', 1);
   await hire.ready();
 }, 60_000);
@@ -50,6 +50,18 @@ describe('the list of guardians', () => {
     expect(await names({ fk_anneeScolaire: 8, fk_site: 1 })).toEqual(['COHEN', 'DÉAUX']);
     expect(await names({ fk_anneeScolaire: 8, fk_site: 2 })).toEqual(['DÉAUX']);
     expect(await names({})).toEqual(['ADAM', 'BLANC', 'COHEN', 'DÉAUX']);
+  });
+
+  it('000:158.e without 93 it is of the current school year, in the list, its count, its addresses and its export', async () => {
+    const held = await hire.agent([right.seeGuardians, right.exportGuardians, right.changeGuardianSite], []);
+    await hire.ready();
+    const now = ['ADAM', 'BLANC', 'DÉAUX'];
+    expect([await names({}, held), await names({ fk_anneeScolaire: 9 }, held)]).toEqual([now, now]);
+    expect((await post('/resume', {}, held)).body.data).toEqual({ nombre: 3 });
+    for (const path of ['/list', '/resume', '/adresses', '/export']) {
+      const { status, body } = await post(path, { fk_anneeScolaire: 8, format: 'csv' }, held);
+      expect([path, status, body.field]).toEqual([path, 403, 'fk_anneeScolaire']);
+    }
   });
 
   it('000:82.c searches names without accents, words in any order, e-mail addresses too', async () => {

@@ -384,3 +384,77 @@ test('000:159.i 001:121.e the export has the rows of the search and needs 196', 
   expect(answer.status).toBe(200);
   expect((await call('POST', 'eleves/export', {}, reader)).status).toBe(403);
 });
+
+test('001:19.w 001:19.x a guardian is linked with 128, or 105 from their own sheet; 001:19.u 001:19.v role and rank change with 127; 113, a link in a list, does neither', async () => {
+  const path = 'utilisateursResponsables/elevesResponsables';
+  const { linkGuardian, linkPupil, changeGuardianLink, linkGuardianFromPupils } = right;
+  const link = { fk_eleve: here.pupil, fk_responsable: elsewhere.guardian, fk_role: 3 };
+  const tries: [held: number, links: number, changes: number, again: number][] = [
+    [linkGuardian, 200, 403, 200],
+    [linkPupil, 200, 403, 200],
+    [changeGuardianLink, 403, 200, 200],
+    [linkGuardianFromPupils, 403, 403, 403],
+  ];
+  for (const [held, ...expected] of tries) {
+    const someone = await hire.agent([held, right.seeGuardians, right.changeGuardianSite], []);
+    await hire.ready();
+    const links = await call('POST', path, link, someone);
+    await call('POST', path, link);
+    const statuses = [
+      links,
+      await call('POST', path, { ...link, fk_role: 2 }, someone),
+      await call('POST', path, { fk_eleve: link.fk_eleve, fk_responsable: link.fk_responsable }, someone),
+    ].map(({ status }) => status);
+    expect([held, ...statuses]).toEqual([held, ...expected]);
+    await call('DELETE', path, { fk_eleve: here.pupil, fk_responsable: elsewhere.guardian });
+  }
+});
+
+test('001:14.a 001:121.g the pupil’s sheet needs 184: 114, the link of the list, does not open it', async () => {
+  const [linker, seer] = await hire.all([
+    { functions: [right.seePupils, right.openPupilFromPupils], modules: [] },
+    { functions: [right.seePupilAndWorkshop], modules: [] },
+  ]);
+  await hire.ready();
+  expect((await call('GET', `eleves/${here.pupil}`, undefined, linker)).status).toBe(403);
+  expect((await call('GET', `eleves/${here.pupil}`, undefined, seer)).status).toBe(200);
+});
+
+test('001:26.a the guardian’s sheet needs 98; 001:26.d without 100 it says who it is and no more; 001:26.f its pupils need 101', async () => {
+  const path = `utilisateursResponsables/${here.guardian}`;
+  const { seeGuardian, seeGuardianGeneral, seeGuardianPupils, changeGuardianSite } = right;
+  const who = async (...functions: readonly number[]) => {
+    const someone = await hire.agent([...functions, changeGuardianSite], []);
+    await hire.ready();
+    return someone;
+  };
+  const holder = await who(seeGuardian);
+  const general = await data<Record<string, unknown>>(
+    'GET',
+    path,
+    undefined,
+    await who(seeGuardian, seeGuardianGeneral),
+  );
+  const named = await data<Record<string, unknown>>('GET', path, undefined, holder);
+  expect(general).toMatchObject({ nom: 'ICI', ville: 'Albi', dateNaissance: '1985-03-12' });
+  const kept = [
+    'idUtilisateur',
+    'nom',
+    'prenom',
+    'nomPrenomUtilisateur',
+    'role',
+    'dateSuppression',
+    'actif',
+    'version',
+  ];
+  const said = Object.entries(named).filter(
+    ([field, value]) => !kept.includes(field) && value !== null && value !== '',
+  );
+  expect(said).toEqual([]);
+  for (const field of kept) expect(named[field]).toEqual(general[field]);
+  expect((await call('GET', path, undefined, await who(seeGuardianPupils))).status).toBe(403);
+  expect((await call('GET', `${path}/elevesAttached`, undefined, holder)).status).toBe(403);
+  const pupils = await call('GET', `${path}/elevesAttached`, undefined, await who(seeGuardianPupils));
+  expect(pupils.status).toBe(200);
+  expect(await data('GET', path, undefined, parent)).toMatchObject({ ville: 'Albi' });
+});

@@ -79,6 +79,24 @@ describe('each way of saving a payment has a right of its own', () => {
     expect(all).toEqual(expect.arrayContaining(['Chèque', 'Carte bancaire', 'Exonération direction']));
     expect(await modes([right.addPayment])).toEqual(all.filter((mode) => mode !== 'Exonération direction'));
   });
+  it('002:465.b without 216 the contributions are of the current school year, in the list, its totals and its export', async () => {
+    const functions = [right.seeContributions, right.exportContributions, right.changeContributionSite];
+    const held = await hire.agent(functions, ['cotisation']);
+    const free = await hire.agent([...functions, right.changeContributionYear], ['cotisation']);
+    await hire.ready();
+    const years = async (as: typeof held, body: object) => {
+      const rows = await dataOf<{ fk_anneeScolaire: number }[]>(office.post('/api/cotisations/liste', body, as));
+      return [...new Set(rows.map((row) => row.fk_anneeScolaire))];
+    };
+    expect([await years(held, {}), await years(held, { fk_anneeScolaire: YEAR })]).toEqual([[YEAR], [YEAR]]);
+    expect(await years(free, { fk_anneeScolaire: YEAR - 1 })).toEqual([]);
+    for (const path of ['liste', 'resume', 'export']) {
+      const body = { fk_anneeScolaire: YEAR - 1, format: 'csv' };
+      const answer = await office.post(`/api/cotisations/${path}`, body, held);
+      expect([path, answer.status, answer.body.field]).toEqual([path, 403, 'fk_anneeScolaire']);
+      expect((await office.post(`/api/cotisations/${path}`, body, free)).status).toBe(200);
+    }
+  });
   it('the agents to filter by are those whose payments one sees', async () => {
     const { seePayments, changePaymentAgent, changePaymentSite } = right;
     const namesSeen = async (functions: readonly number[], site: number) => {

@@ -197,3 +197,15 @@ test('a pupil is added with 192 and changed with 239, never the other way round'
   ];
   expect(statuses.map(({ status }) => status)).toEqual([403, 200, 403, 200]);
 });
+
+test('a workshop is read with 184, or with 170 by who teaches it: links in lists open none', async () => {
+  const { openWorkshopFromOwnCourses, openWorkshopFromAgentCourses, openWorkshopFromPupil } = right;
+  const reading = async (as: Caller, id: number) => (await api.call('GET', `/api/ateliers/${id}`, { as })).status;
+  const links = await hire.agent([openWorkshopFromOwnCourses, openWorkshopFromAgentCourses, openWorkshopFromPupil], []);
+  const teacher = await hire.agentOf(here, [openWorkshopFromOwnCourses], []);
+  const other = await created();
+  await hire.ready();
+  expect(await reading(secretary, other)).toBe(200);
+  expect(await reading(links, other)).toBe(403);
+  expect([await reading(teacher, here.workshop), await reading(teacher, other)]).toEqual([200, 403]);
+});

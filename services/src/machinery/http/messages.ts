@@ -9,6 +9,7 @@ export const messages = {
   forbidden: documented.errorPage[403],
   passwordToChange: documented.identity.passwordToChange,
   otherSites: 'Vous ne pouvez consulter que les sites auxquels vous êtes rattaché.',
+  otherYear: 'Vous ne pouvez consulter que l’année scolaire en cours.',
   unknownRoute: documented.errorPage[404],
   unreadableBody: documented.errorPage[400],
   invalid: documented.general.invalidRequest,

@@ -153,10 +153,12 @@ const functionText = (ids: readonly number[]) =>
 
 /** Who may call, in French: the right, the module, and what narrows it further. */
 export function accessText(endpoint: EndpointDefinition): string {
-  const { access, module, ownSites, decides, notWhileImpersonating } = endpoint;
+  const { access, module, ownSites, currentYear, decides, notWhileImpersonating } = endpoint;
   const sentences = [whoText(access)];
   if (module !== null) sentences.push(`Module : ${module}.`);
   if (ownSites) sentences.push(sitesText(ownSites));
+  if (currentYear)
+    sentences.push(`Limité à l’année scolaire en cours sans la fonction ${functionText([currentYear.unlockedBy])}.`);
   if (decides)
     sentences.push(
       `Personne ne décide de sa propre demande (\`${decides.about}\`) : la décision revient à une autre personne qui a la fonction ${functionText([decides.right])}. Revenir sur ce qui est accepté exige un motif.`,

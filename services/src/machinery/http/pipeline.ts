@@ -6,6 +6,7 @@ import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf, tokenOf } from './authenticate';
+import { withinYear } from './current-year';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
@@ -94,7 +95,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   if (session) req.userId = session.act ?? session.idUtilisateur;
   const { params, query } = req;
   const allow = async (body: unknown): Promise<Call> => {
-    const input = parseInput(endpoint, { params, query, body });
+    const input = withinYear(endpoint.currentYear, session, parseInput(endpoint, { params, query, body }));
     refuseImpersonated(endpoint, session, input);
     const sites = allowedSites(endpoint.ownSites, session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);

@@ -37,6 +37,7 @@ export interface Place {
   readonly claim: number;
   readonly absence: number;
   readonly workshop: number;
+  readonly attendance: number;
 }
 
 const YEAR = 9;
@@ -60,6 +61,7 @@ const placeOf = (site: number): Place => ({
   claim: 6000 + site,
   absence: 7000 + site,
   workshop: 8000 + site,
+  attendance: 9000 + site,
 });
 
 export const here = placeOf(1);
@@ -269,7 +271,7 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
       fk_scolariteInterne: place.schooling,
     }),
   ]);
-  const sheet = { idPresence: 9000 + place.site, fk_atelier: idAtelier, date: SHEET_DATE };
+  const sheet = { idPresence: place.attendance, fk_atelier: idAtelier, date: SHEET_DATE };
   await execute(attendance, attendanceId(idAtelier, SHEET_DATE), () => [
     make(AttendanceRecorded, {
       ...sheet,

@@ -51,6 +51,9 @@ export type GuardianSheet = z.infer<typeof guardianSheet>;
 /** Limits a list of guardians to own sites: those of the guardian's pupils. */
 const listOfOwnSites: OwnSites = { field: 'fk_site', unlockedBy: right.changeGuardianSite };
 
+/** Of the current school year without 93 (document 000 §6). */
+const listOfYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeGuardianYear } as const;
+
 /** `actif` 1 by default, 0 only the deactivated, 2 all, as for agents; `recherche` is ours. */
 const guardianFilters = {
   fk_anneeScolaire: wireOptionalId,
@@ -65,12 +68,13 @@ export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/lis
   kind: 'query',
   access: rights(right.seeGuardians),
   ownSites: listOfOwnSites,
+  currentYear: listOfYear,
   body: z.object({ ...guardianFilters, ...pageFields, tri: sortField('nom', 'email', 'ville') }),
   response: z.array(guardianRow),
   summary: 'Liste des responsables',
 });
 
-const guardianList = { ...families, ownSites: listOfOwnSites, filters: guardianFilters, names: 'responsables' };
+const guardianList = { ...families, ownSites: listOfOwnSites, currentYear: listOfYear, filters: guardianFilters, names: 'responsables' };
 
 export const summariseGuardians = countCall(
   '/api/utilisateursResponsables/resume',
@@ -123,6 +127,7 @@ export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/li
   summary: 'Recherche d’un responsable à rattacher',
 });
 
+/** Without 100, others than the guardian are answered who it is and nothing else: the tab Général is closed to them. */
 export const readGuardian = endpoint('GET', '/api/utilisateursResponsables/:id', {
   ...families,
   kind: 'query',
@@ -181,7 +186,7 @@ export const sendGuardianPasswordLink = endpoint('POST', '/api/utilisateursRespo
 export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables/:id/elevesAttached', {
   ...families,
   kind: 'query',
-  access: own('guardian', 'params.id', { otherwise: [right.seeGuardians, right.seeGuardian, right.seeGuardianPupils] }),
+  access: own('guardian', 'params.id', { otherwise: [right.seeGuardians, right.seeGuardianPupils] }),
   ownSites: guardianOfOwnSites,
   params: z.object({ id: guardian.existing }),
   response: z.array(attachedPupil.extend({ dateNaissance: z.string().nullable(), premier: z.boolean() })),

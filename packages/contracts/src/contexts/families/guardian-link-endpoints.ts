@@ -31,11 +31,11 @@ export const listPupilGuardians = endpoint('GET', '/api/eleves/:id/listResponsab
   summary: 'Responsables d’un élève, dans l’ordre',
 });
 
-/** A new link gets the last rank; an existing one keeps it unless `ordre` moves it. */
+/** A new link (105, 128) gets the last rank; an existing one keeps it unless `ordre` moves it, which needs 127 as another role does. */
 export const linkGuardian = endpoint('POST', '/api/utilisateursResponsables/elevesResponsables', {
   ...families,
   kind: 'command',
-  access: rights(right.linkPupil, right.linkGuardianFromPupils, right.changeGuardianLink, right.linkGuardian),
+  access: rights(right.linkPupil, right.changeGuardianLink, right.linkGuardian),
   ownSites: linkOfOwnSites,
   body: guardianLink
     .body('fk_responsable')

@@ -104,7 +104,7 @@ export const exportPupils = exportCall('/api/eleves/export', rights(right.export
 export const readPupil = endpoint('GET', '/api/eleves/:id', {
   ...families,
   kind: 'query',
-  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop, right.openPupilFromPupils] }),
+  access: own('pupil', 'params.id', { otherwise: [right.seePupilAndWorkshop] }),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: pupil.existing }),
   response: pupilSheet,

@@ -62,12 +62,16 @@ const paymentSort = sortField(
   'annee',
 );
 
+/** Of the current school year without 216 (document 002 §6). */
+const contributionYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeContributionYear } as const;
+
 export const listContributions = endpoint('POST', '/api/cotisations/liste', {
   ...money,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
   access: rights(right.seeContributions),
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  currentYear: contributionYear,
   body: z.object({ ...contributionSearch, ...contributionPage }),
   response: z.array(contributionListRow),
   summary: 'Cotisations d’une année, avec leurs règlements',
@@ -79,6 +83,7 @@ export const summariseContributions = endpoint('POST', '/api/cotisations/resume'
   shows: ['families'],
   access: rights(right.seeContributions),
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  currentYear: contributionYear,
   body: z.object(contributionSearch),
   response: contributionSummary,
   summary: 'Totaux des cotisations filtrées, en centimes',
@@ -89,6 +94,7 @@ export const exportContributions = endpoint('POST', '/api/cotisations/export', {
   kind: 'query',
   access: rights(right.exportContributions),
   ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  currentYear: contributionYear,
   body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: exportFormat }),
   response: 'file',
   summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',

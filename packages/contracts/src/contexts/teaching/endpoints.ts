@@ -90,12 +90,7 @@ export const readWorkshop = endpoint('GET', '/api/ateliers/:id', {
   shows: ['families', 'staff', 'site'],
   access: own('workshop', 'params.id', {
     ownRight: right.openWorkshopFromOwnCourses,
-    otherwise: [
-      right.seePupilAndWorkshop,
-      right.openWorkshopFromPupil,
-      right.openWorkshopFromOwnCourses,
-      right.openWorkshopFromAgentCourses,
-    ],
+    otherwise: [right.seePupilAndWorkshop],
   }),
   ownSites: workshopOfOwnSites,
   params: z.object({ id: workshop.existing }),

@@ -1,6 +1,8 @@
-import { civilities, messages, socioProfessionalCategories } from '@diapason/contracts/constants';
+import { civilities, messages, right, socioProfessionalCategories } from '@diapason/contracts/constants';
 import {
   emailExists,
+  type GuardianSheet,
+  guardian,
   listCivilities,
   listSocioProfessionalCategories,
   listTaxRecords,
@@ -14,16 +16,25 @@ import { guardians } from '../tables/guardians';
 import { taxRecords } from '../tables/tax-records';
 
 const SHEET = {
-  ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation'),
+  ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation', 'nomTri', 'recherche'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
   emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
   version: sql.number('r.version'),
 };
 
-export const guardianSheet = query(readGuardian, async ({ params }, { db, today }) => {
-  const found = await firstOf(db, SHEET, 'from responsable r where r.id_utilisateur = $1', [params.id, today]);
+/** Every field of the tab Général, empty: what is left says who it is. */
+const { idUtilisateur: _id, nom: _nom, prenom: _prenom, codeInsee: _code, ...ofGeneral } = guardian.fields;
+const concealed = {
+  ...Object.fromEntries(Object.keys(ofGeneral).map((field) => [field, null])),
+  email: '',
+  emailEnAttente: null,
+} as Partial<GuardianSheet>;
+
+export const guardianSheet = query(readGuardian, async ({ params: { id } }, { db, today, session }) => {
+  const found = await firstOf(db, SHEET, 'from responsable r where r.id_utilisateur = $1', [id, today]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  return { ...found, role: 'Responsable' };
+  const seesAll = session.idUtilisateur === id || session.functions.has(right.seeGuardianGeneral);
+  return { ...found, role: 'Responsable', ...(seesAll ? {} : concealed) };
 });
 
 /** The last author of a tax record: an agent if staff has the person, otherwise the guardian. */

@@ -8,20 +8,17 @@ import { guardian } from '../aggregate/guardian';
 import { pupil } from '../aggregate/pupil';
 import { decideLinkGuardian, decideUnlinkGuardian } from '../aggregate/pupil-changes';
 
-/** A new link needs right 105, 113 or 128; changing the role or the rank of one, 127 or 128 (document 001 §2). */
+/** A new link needs right 105 or 128; changing the role or the rank of one, 127 (document 001 §2). */
 export const linkGuardianToPupil = command(linkGuardian, async ({ body }, context) => {
   const { session, load, execute, db } = context;
   const { details } = await load(guardian, body.fk_responsable);
   await execute(pupil, body.fk_eleve, (state) => {
     const linked = state.guardians.some((link) => link.fk_responsable === body.fk_responsable);
-    requireOneOf(
-      session,
-      ...(linked
-        ? [right.changeGuardianLink, right.linkGuardian]
-        : [right.linkPupil, right.linkGuardianFromPupils, right.linkGuardian]),
-    );
+    if (!linked) requireOneOf(session, right.linkPupil, right.linkGuardian);
     if (!details) throw new Refusal(messages.families.linkFailed, 404, 'fk_responsable');
-    return decideLinkGuardian(state, body);
+    const events = decideLinkGuardian(state, body);
+    if (linked && events.length > 0) requireOneOf(session, right.changeGuardianLink);
+    return events;
   });
   await context.visible();
   return linkedGuardians(db, body.fk_eleve);
