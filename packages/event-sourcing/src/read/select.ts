@@ -32,7 +32,12 @@ export function wire<C extends Columns>(
   table: TypedTable<C>,
   alias: string = table.name,
 ): { readonly [K in keyof C as FieldName<K>]: Expression<WireValue<C[K]>> } {
-  const entries = Object.entries(table.declared).flatMap(([column, declared]) => {
+  // Columns that only follow from others are searched and sorted by, and answered to nobody.
+  const { extra } = table as { readonly extra?: Columns };
+  const answered = Object.entries(table.declared).filter(
+    ([column]) => !extra || column in extra || table.fields?.[column] !== undefined,
+  );
+  const entries = answered.flatMap(([column, declared]) => {
     const at = `${alias}.${column}`;
     const one =
       baseOf(declared) === 'flag' ? { sql: `${at}::int`, type: 'integer' } : { sql: at, type: baseOf(declared) };

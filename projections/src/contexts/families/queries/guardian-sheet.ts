@@ -16,7 +16,7 @@ import { guardians } from '../tables/guardians';
 import { taxRecords } from '../tables/tax-records';
 
 const SHEET = {
-  ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation', 'nomTri', 'recherche'),
+  ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
   emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
   version: sql.number('r.version'),
@@ -34,7 +34,8 @@ export const guardianSheet = query(readGuardian, async ({ params: { id } }, { db
   const found = await firstOf(db, SHEET, 'from responsable r where r.id_utilisateur = $1', [id, today]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   const seesAll = session.idUtilisateur === id || session.functions.has(right.seeGuardianGeneral);
-  return { ...found, role: 'Responsable', ...(seesAll ? {} : concealed) };
+  const all: GuardianSheet = { ...found, role: 'Responsable' };
+  return seesAll ? all : Object.assign({}, all, concealed);
 });
 
 /** The last author of a tax record: an agent if staff has the person, otherwise the guardian. */
