@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visit } from '../src/browser';
 
 journey('a supervisor keeps agents', () => {
-  test('001:35.b 001:35.c 001:41.ac enters a new one, finds them again, changes and deactivates them, and brings them back', async () => {
+  test('000:9.c 001:7.a 001:35.b 001:35.c 001:41.ac enters a new one, finds them again, changes and deactivates them, and brings them back', async () => {
     const { context, page, errors } = await visit(DESKTOP, { as: /superviseur/i });
     await page.goto(`${stage?.url}/liste-agents`);
     await page.getByRole('row').nth(3).waitFor();

@@ -33,7 +33,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await page.waitForURL(/recherche=/);
   };
 
-  test('000:82.l 001:25.b opens the list and registers a guardian, whose town comes from the postal code', async () => {
+  test('000:9.a 001:7.a 000:82.l 001:25.b opens the list and registers a guardian, whose town comes from the postal code', async () => {
     await page.getByRole('link', { name: 'Responsables', exact: true }).click();
     await list().waitFor();
     expect(await violations(page)).toEqual([]);

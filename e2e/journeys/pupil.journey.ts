@@ -42,7 +42,7 @@ journey('a pupil, from the first sheet to the list', () => {
   const tab = (name: string) => page.getByRole('tab', { name }).click();
   const save = () => page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
 
-  test('001:13.b 000:38.m is created from the list, without a mouse; 001:107.f 001:107.g what is missing is said', async () => {
+  test('000:9.b 001:7.a 001:13.b 000:38.m is created from the list, without a mouse; 001:107.f 001:107.g what is missing is said', async () => {
     await page.getByRole('link', { name: 'Élèves', exact: true }).click();
     await page.getByRole('table', { name: 'Élèves' }).waitFor();
     expect(await violations(page)).toEqual([]);

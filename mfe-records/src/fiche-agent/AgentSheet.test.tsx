@@ -1,9 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { PlatformProvider } from '@diapason/platform';
+import { PlatformProvider, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AgentSheet from './AgentSheet';
 
@@ -35,12 +35,15 @@ const paul = {
 const town = (libelleCommune: string) => ({ libelleCommune, codePostal: '81000', codeInsee: '81004' });
 const others = [right.seeAgentProfile, right.changeAgentProfile];
 let asked: readonly Asked[];
+/** What the server answers to a save, where it is not that it went well. */
+let failure: object | undefined;
 
 /** @param meanwhile what a colleague saves once the sheet is open. */
 function open(id: number, functions: readonly number[], agent: object = paul, meanwhile?: object) {
   signIn(functions);
   let now = agent;
   asked = answerBy((path, { method }) => {
+    if (method === 'POST' && failure) return failure;
     if (method === 'POST') {
       if (meanwhile && now === agent) {
         now = { ...agent, ...meanwhile };
@@ -67,9 +70,13 @@ function open(id: number, functions: readonly number[], agent: object = paul, me
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const opened = () => screen.findByLabelText(/^Prénom/);
 const saved = () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+const told = () => store.getState().notifications.map(({ message }) => message);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-beforeEach(() => window.history.replaceState(null, '', '/'));
+beforeEach(() => {
+  failure = undefined;
+  window.history.replaceState(null, '', '/');
+});
 
 describe('the profile of another agent', () => {
   test('001:36.a 001:36.b 001:36.c 001:38.b 001:38.d 001:38.e 001:38.f 001:38.g 001:38.h 001:38.i 001:38.j 001:38.l 001:38.m 001:38.o 001:38.s 001:38.t shows who they are, how to reach them, where they work', async () => {
@@ -124,7 +131,7 @@ describe('the profile of another agent', () => {
     expect(field('Actif').checked).toBe(true);
   });
 
-  test('001:38.k 001:38.p saves what was changed and nothing else, with the version that was seen', async () => {
+  test('001:38.k 001:38.p 001:177.a saves what was changed and nothing else, with the version that was seen, and says so', async () => {
     open(12, [...others, right.changeAgentPayIndex, right.addPayment, right.changeAgentActivityAndRole]);
     await opened();
     await userEvent.type(field('Index de paie'), '417');
@@ -137,6 +144,7 @@ describe('the profile of another agent', () => {
         body: { IndexPaie: '417', fk_siteResidence: 2, actif: 0, role: 'Agent', versionAttendue: 4 },
       },
     ]);
+    expect(told()).toContain("L'agent a bien été enregistré");
   });
 
   test('what a colleague saved meanwhile in the same fields is shown beside what was typed, by its name', async () => {
@@ -182,6 +190,74 @@ describe('the profile of another agent', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Définir le mot de passe' }));
     expect(saved().map(({ body }) => body)).toEqual([{ password: 'trois petits chats gris' }]);
   });
+});
+
+describe('one’s own profile', () => {
+  const mine = { ...paul, idUtilisateur: 501 };
+  const openOwn = async (...functions: readonly number[]) => {
+    open(501, [right.seeOwnProfile, ...functions], mine);
+    await opened();
+  };
+  const saving = () => screen.queryByRole('button', { name: 'Enregistrer' });
+
+  test('001:37.d 001:37.h is read only without 152', async () => {
+    await openOwn();
+    for (const label of [/^Nom/, /^Prénom/, /^Adresse e-mail/, 'Ville']) expect(field(label).disabled).toBe(true);
+    expect(saving()).toBeNull();
+  });
+
+  test('001:37.d 001:37.h with 152 identity is changed and saved, 001:37.f but activity, role group and sites are not', async () => {
+    await openOwn(right.changeOwnProfile);
+    for (const label of ['Actif', /^Groupe de rôles/]) expect(field(label).disabled).toBe(true);
+    await userEvent.type(field(/^Prénom/), '-Louis');
+    await save();
+    expect(saved()).toMatchObject([{ path: '/api/utilisateursAdministratifs/501', body: { prenom: 'Paul-Louis' } }]);
+  });
+
+  test('001:37.f activity and role group change with 233', async () => {
+    await openOwn(right.changeOwnProfile, right.changeOwnActivityAndRole);
+    for (const label of ['Actif', /^Groupe de rôles/]) expect(field(label).disabled).toBe(false);
+    cleanup();
+    await openOwn(right.changeOwnProfile, right.changeAgentActivityAndRole);
+    for (const label of ['Actif', /^Groupe de rôles/]) expect(field(label).disabled).toBe(true);
+  });
+
+  test('001:37.j the tab Connexion is for 150', async () => {
+    await openOwn(right.seeOwnLogin);
+    expect(screen.getByRole('tab', { name: 'Connexion' })).toBeTruthy();
+    cleanup();
+    await openOwn(right.seeAgentLogin);
+    expect(screen.queryByRole('tab', { name: 'Connexion' })).toBeNull();
+  });
+
+  test('001:37.n the own password is changed with 154', async () => {
+    const password = async (...functions: readonly number[]) => {
+      cleanup();
+      await openOwn(right.seeOwnLogin, ...functions);
+      await userEvent.click(screen.getByRole('tab', { name: 'Connexion' }));
+      await screen.findByText('paul@exemple.fr');
+      return screen.queryByLabelText(/^Mot de passe actuel/);
+    };
+    expect(await password(right.changeOwnPassword)).toBeTruthy();
+    expect(await password(right.changeAgentPassword)).toBeNull();
+  });
+});
+
+test('001:36.e the profile leads back to the list of agents', async () => {
+  open(12, [...others, right.seeAgents]);
+  await opened();
+  const back = screen.getByRole('link', { name: 'Retour à la liste des agents' });
+  expect(back.getAttribute('href')).toBe('/liste-agents');
+});
+
+test('000:210.e 001:150.c 001:177.b a save that fails stays on the profile and says why', async () => {
+  open(12, others);
+  await opened();
+  failure = { status: 500, message: 'Panne' };
+  await userEvent.type(field('Ville'), ' 2');
+  await save();
+  expect(await screen.findByText("Une erreur est survenue lors de l'enregistrement : Panne")).toBeTruthy();
+  expect(window.location.pathname).toBe('/fiche-agent/12');
 });
 
 describe('001:35.b 000:38.s 000:38.r a new agent', () => {

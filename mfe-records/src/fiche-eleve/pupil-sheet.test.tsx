@@ -391,7 +391,7 @@ describe('the guardians of a pupil', () => {
   const at = '/fiche-eleve/7?onglet=responsable';
   const path = '/api/utilisateursResponsables/elevesResponsables';
 
-  test('001:19.a–f each with name, phones, e-mail, role and rank; 001:19.h the first one pays', async () => {
+  test('001:19.a 001:19.b 001:19.c 001:19.d 001:19.e 001:19.f each with name, phones, e-mail, role and rank; 001:19.h the first one pays', async () => {
     await open(at);
     const row = await inRow(/MARTIN/);
     for (const text of ['MARTIN', '06 11 11 11 11', '05 63 00 00 01', 'martin@example.org', 'Mère', '2'])
@@ -543,7 +543,7 @@ describe('the ordinary school', () => {
 describe('the schooling at the conservatoire', () => {
   const at = '/fiche-eleve/7?onglet=scolarite-conservatoire';
 
-  test('001:21.a–f is a table, 001:21.ag with the comment; 001:21.r what completes what is said', async () => {
+  test('001:21.a 001:21.b 001:21.c 001:21.d 001:21.e 001:21.f is a table, 001:21.ag with the comment; 001:21.r what completes what is said', async () => {
     await open(at);
     const row = await inRow(/Cursus musique Violoncelle/);
     expect(heads('Scolarité Conservatoire').slice(0, 6)).toEqual([

@@ -178,7 +178,7 @@ test('001:110.d 001:174.a a guardian lacking surname, first name or e-mail is no
   expect(saved(calls)).toBeUndefined();
 });
 
-test('001:27.w 001:27.x a whole postal code looks its towns up, a shorter one does not', async () => {
+test('001:27.w 001:27.x 001:27.y 001:192.a a whole postal code looks its towns up, a shorter one does not', async () => {
   const calls = await show(301, tabs);
   const towns = within(await screen.findByRole('combobox', { name: /^Ville/ })).getAllByRole('option');
   expect(towns.map(({ textContent }) => textContent)).toEqual(['Albi', 'Puygouzon']);
@@ -189,7 +189,7 @@ test('001:27.w 001:27.x a whole postal code looks its towns up, a shorter one do
   expect(calls.filter(({ path }) => path === '/api/geoquery')).toHaveLength(asked.length);
 });
 
-test('001:27.z a stored town that is none of the code’s stays, and is said to be misspelt', async () => {
+test('001:27.z 001:27.aa a stored town that is none of the code’s stays, and is said to be misspelt', async () => {
   await show(301, tabs, { '/api/utilisateursResponsables/301': { ...adam, ville: 'Albbi' } });
   expect(
     await screen.findByText('Le nom de la ville est mal orthographie, Merci de ressaisir la ville (Albbi)'),
@@ -462,4 +462,28 @@ test('001:33.f 001:33.g with 278 a deleted payment is reactivated, by saving it 
       body: { idReglement: 32, fk_cotisation: 5, valide: 0 },
     }),
   );
+});
+
+test('001:30.a 001:30.b 001:175.c on a phone the tab Cotisations says that it is not there', async () => {
+  Object.defineProperty(window.screen, 'width', { value: 390, configurable: true });
+  await show('301?onglet=cotisations', account);
+  expect(await screen.findByText('Vous ne pouvez pas voir cet onglet sur mobile')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  Object.defineProperty(window.screen, 'width', { value: 1440, configurable: true });
+});
+
+test('001:137.b pupils to link come from their list; 001:174.h a link that fails says so in the documents’ words', async () => {
+  const calls = await show(301, [right.seeGuardian, right.seeGuardianPupils, right.linkPupil], {
+    '/api/eleves/list/': [{ idEleve: 44, nomPrenomEleve: 'BLANC Léo', dateNaissance: '2014-02-03' }],
+    '/api/utilisateursResponsables/elevesResponsables': { status: 500, message: 'Panne' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Rattacher un élève' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('searchbox'), 'bla');
+  await userEvent.selectOptions(await dialog.findByLabelText(/^Élève/), '44');
+  const search = calls.filter(({ path }) => path === '/api/eleves/list/').at(-1);
+  expect([search?.method, search?.body]).toEqual(['POST', expect.objectContaining({ recherche: 'bla' })]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Rattacher' }));
+  const told = "Suite a une erreur nous n'avons pas pue associer cette eleve, veuillez contater votre administrateur.";
+  expect(await dialog.findByText(told)).toBeTruthy();
 });

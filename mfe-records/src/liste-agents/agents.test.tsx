@@ -84,7 +84,7 @@ test('without them the list is there to read', async () => {
   expect(screen.queryByLabelText('Activité')).toBeNull();
 });
 
-test('001:41.b 001:41.c 001:41.g activity is a filter with 235: the active ones at first', async () => {
+test('001:41.b 001:41.c 001:41.d 001:41.g activity is a filter with 235: the active ones at first', async () => {
   const calls = await show(everything);
   expect(searched(calls)).toMatchObject({ actif: 1 });
   await userEvent.selectOptions(screen.getByLabelText('Activité'), 'Tous');

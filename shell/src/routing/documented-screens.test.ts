@@ -69,6 +69,50 @@ describe('a screen of the staff', () => {
   });
 });
 
+describe('the people of the school', () => {
+  const people: readonly (readonly [ids: string, paths: readonly string[], title: string, needed: number])[] = [
+    ['000:38.a; 000:46.c 000:158.a', ['/liste-responsables'], 'Responsables', right.seeGuardians],
+    [
+      '000:38.b 000:38.c 001:25.a; 001:26.a 001:26.b',
+      ['/fiche-responsable/12', '/fiche-responsable'],
+      'Fiche responsable',
+      right.seeGuardian,
+    ],
+    ['000:38.j; 000:47.c 000:159.a', ['/liste-eleves'], 'Élèves', right.seePupils],
+    [
+      '000:38.k; 001:14.a 001:14.b 001:121.g',
+      ['/fiche-eleve/7', '/fiche-eleve'],
+      'Fiche élève',
+      right.seePupilAndWorkshop,
+    ],
+    ['000:38.t; 000:48.c 001:41.a', ['/liste-agents'], 'Agents', right.seeAgents],
+  ];
+  test.each(people)(
+    '%s %j open whatever the modules, and lead to /role-erreur without their function',
+    (_ids, paths, title, needed) => {
+      const others = everyRight.filter((id) => id !== needed);
+      for (const path of paths) {
+        for (const modulesOn of [[], modules])
+          expect(at(path, person([needed], modulesOn))).toMatchObject({
+            kind: 'remote',
+            app: 'mfe-records',
+            route: { title },
+          });
+        expect(at(path, person(others, modules))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+      }
+    },
+  );
+  test('000:38.q 001:35.a the profile opens whatever the modules, 001:37.a with 245 for others, 001:37.b with 146 for oneself', () => {
+    for (const needed of [right.seeAgentProfile, right.seeOwnProfile])
+      for (const modulesOn of [[], modules])
+        expect(at('/fiche-agent/7', person([needed], modulesOn))).toMatchObject({ kind: 'remote', app: 'mfe-records' });
+    const others = everyRight.filter(
+      (id) => ![right.seeAgentProfile, right.seeOwnProfile, right.createAgent].some((one) => one === id),
+    );
+    expect(at('/fiche-agent/7', person(others))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+  });
+});
+
 test('000:164.a 000:164.b a screen of a module exists for whom has the module, and for nobody else: all of them', () => {
   const bound = apps.flatMap(({ routes }) => routes).filter(({ module }) => module !== undefined);
   expect(bound.length).toBeGreaterThan(4);

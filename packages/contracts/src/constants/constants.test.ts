@@ -19,6 +19,8 @@ import {
   paymentModes,
   restrictingRights,
   right,
+  schoolingStatus,
+  schoolingStatuses,
   settingDefinition,
   settingDefinitions,
   sexes,
@@ -118,7 +120,7 @@ describe('function rights', () => {
   });
 });
 
-test('002:634.c 002:634.d 001:79.b 001:79.c 002:634.a 002:634.b sexes and civilities have the numbers of the document', () => {
+test('002:634.c 002:634.d 000:233.e 000:233.f 000:233.g 000:233.h 001:189.b 001:189.c 001:79.b 001:79.c 002:634.a 002:634.b sexes and civilities have the numbers of the document', () => {
   expect(sexes.map(({ id, libelle }) => [id, libelle])).toEqual([
     [1, 'Féminin'],
     [2, 'Masculin'],
@@ -141,12 +143,17 @@ test('000:156.e a lead teacher is held to the own sites', () => {
   expect(held).not.toContain(right.changeGuardianSite);
 });
 
-test('001:81.c 001:81.d 001:81.e the kinds of guardians have the numbers of the document', () => {
+test('001:81.c 001:81.d 001:81.e 000:233.b 000:233.c 000:233.d 001:189.d 001:189.e 001:189.f the kinds of guardians have the numbers of the document', () => {
   expect(guardianKinds.map(({ id, libelle }) => [id, libelle])).toEqual([
     [1, 'Père'],
     [2, 'Mère'],
     [3, 'Tuteur'],
   ]);
+});
+
+test('001:190.d who leaves has the schooling status 6', () => {
+  expect(schoolingStatuses.filter(({ id }) => id === 6)).toMatchObject([{ libelle: 'Abandon' }]);
+  expect(schoolingStatus.abandoned).toBe(6);
 });
 
 test('000:11.c the modules are those of the document', () => {

@@ -23,7 +23,12 @@ test.each([
     { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] },
     '/accueilResponsable',
   ],
-  ['000:135.c 001:150.k an agent leads to /accueil', 'agent', { idUtilisateur: 502, role: 'Enseignant' }, '/accueil'],
+  [
+    '000:135.c 000:135.d 001:150.k an agent leads to /accueil',
+    'agent',
+    { idUtilisateur: 502, role: 'Enseignant' },
+    '/accueil',
+  ],
 ] as const)('taking the identity of %s', async (_what, kind, user, to) => {
   const started = sessionOf({ ...user, module: [...('module' in user ? user.module : [])], usurpation });
   const calls = answerBy({ '/api/usurpation': started });

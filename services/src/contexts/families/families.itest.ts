@@ -167,10 +167,12 @@ describe('a pupil', () => {
   let pupil: number;
   const guardians: number[] = [];
 
-  it('002:550.a 002:550.c 001:128.a 001:128.b is saved and read; it needs gender, names, birth and registration dates', async () => {
+  it('002:550.a 002:550.c 001:128.a 001:128.b 001:172.a is saved and read; it needs gender, names, birth and registration dates', async () => {
     const refused = await post('/api/eleves/0', { ...pupilForm, dateNaissance: '' });
     expect([refused.status, refused.body.message]).toEqual([400, messages.general.fillMissing]);
-    pupil = idOf(await post('/api/eleves/0', pupilForm), 'idEleve');
+    const saved = await post('/api/eleves/0', pupilForm);
+    expect(saved.body.message).toBe("L'élève a été enregistré");
+    pupil = idOf(saved, 'idEleve');
     expect(await get(`/api/eleves/${pupil}`)).toMatchObject({
       nom: 'PETIT',
       prenom: 'Zoé',
@@ -178,7 +180,7 @@ describe('a pupil', () => {
     });
   });
 
-  it('002:550.b 001:128.c 001:129.a 001:129.b 001:129.c 001:129.d has guardians in ranks: new ones last, moved on demand, closed up when one leaves; 002:547.a 001:143.g they have the pupil', async () => {
+  it('002:550.b 001:128.c 001:129.a 001:129.b 001:129.c 001:129.d 001:191.a has guardians in ranks from 1: new ones last, moved on demand, closed up when one leaves; 002:547.a 001:143.g they have the pupil', async () => {
     for (const nom of ['Un', 'Deux', 'Trois'])
       guardians.push(
         idOf(await post('/api/utilisateursResponsables/0', guardianForm(nom, `${nom}@example.org`)), 'idUtilisateur'),

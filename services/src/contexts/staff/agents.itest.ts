@@ -94,6 +94,18 @@ describe('two who save one profile', () => {
   });
 });
 
+test('001:37.a 001:37.b 001:121.p one’s own profile needs 146, another’s 245', async () => {
+  const [own, other] = await hire.all([
+    { functions: [right.seeOwnProfile], modules: [] },
+    { functions: [right.seeAgentProfile], modules: [] },
+  ]);
+  await hire.ready();
+  if (!own || !other) throw new Error('nobody');
+  const reading = async (as: Caller, id: number) => (await api.call('GET', path(id), { as })).status;
+  expect([await reading(own, own.idUtilisateur), await reading(own, plain.idUtilisateur)]).toEqual([200, 403]);
+  expect([await reading(other, plain.idUtilisateur), await reading(other, other.idUtilisateur)]).toEqual([200, 200]);
+});
+
 describe('the list of agents', () => {
   const found = async (search: object) => {
     const { body } = await api.call('POST', '/api/utilisateursAdministratifs/list/', { as: office, body: search });
@@ -189,7 +201,7 @@ describe('the list of agents', () => {
     expect(all.map(({ email }) => email)).toEqual(all.map(({ email }) => email).sort((a, b) => (a < b ? 1 : -1)));
   });
 
-  test('001:41.o 001:41.p 001:41.r 001:41.s 001:41.t all addresses need 144, exports 145', async () => {
+  test('000:234.d 001:197.b 001:41.o 001:41.p 001:41.r 001:41.s 001:41.t all addresses need 144, exports 145', async () => {
     const everybody = await find(clerk, {});
     const { data } = (await api.call('POST', `${LIST}/adresses`, { as: clerk, body: {} })).body;
     expect([...(data as string[])].sort()).toEqual(everybody.map(({ email }) => email).sort());

@@ -49,7 +49,11 @@ describe('a guardian', () => {
       .then([registered]);
   });
 
-  it.each(['nom', 'prenom', 'email'] as const)('is refused without %s', (field) => {
+  it.each([
+    ['001:110.a', 'nom'],
+    ['001:110.b', 'prenom'],
+    ['001:110.c', 'email'],
+  ] as const)('%s is refused without %s', (_id, field) => {
     given(guardian, [])
       .when((state) => decideRegisterGuardian(state, 12, { ...lucie, [field]: '' }, albi))
       .then(refused(messages.families.guardianFields, 400));

@@ -28,14 +28,17 @@ describe('a pupil', () => {
       .then([registered]);
   });
 
-  it.each(['nom', 'prenom', 'fk_genre', 'dateNaissance', 'dateInscription'] as const)(
-    'is refused without %s',
-    (field) => {
-      given(pupil, [])
-        .when((state) => decideRegisterPupil(state, 7, { ...form, [field]: null }, TODAY))
-        .then(refused(messages.general.fillMissing, 400));
-    },
-  );
+  it.each([
+    ['001:107.a', 'fk_genre'],
+    ['001:107.b', 'nom'],
+    ['001:107.c', 'prenom'],
+    ['001:107.d', 'dateNaissance'],
+    ['001:107.e', 'dateInscription'],
+  ] as const)('%s is refused without %s', (_id, field) => {
+    given(pupil, [])
+      .when((state) => decideRegisterPupil(state, 7, { ...form, [field]: null }, TODAY))
+      .then(refused(messages.general.fillMissing, 400));
+  });
 });
 
 describe('the guardians of a pupil', () => {
@@ -47,10 +50,13 @@ describe('the guardians of a pupil', () => {
       .then([linked(2, 2)]);
   });
 
-  it('keep their rank when their role changes', () => {
+  it('001:19.o keep their rank when their role changes, or when they are linked again', () => {
     given(pupil, both)
       .when((state) => decideLinkGuardian(state, { fk_responsable: 2, fk_role: 3, ordre: 2 }))
       .then([make(GuardianRoleChanged, { idEleve: 7, fk_responsable: 2, fk_role: 3 })]);
+    given(pupil, both)
+      .when((state) => decideLinkGuardian(state, { fk_responsable: 2 }))
+      .then([]);
   });
 
   it('swap by one call or by two', () => {
@@ -129,9 +135,12 @@ describe('schooling', () => {
         .then(refused(messages.families.schoolingStatusRequired, 400));
   });
 
-  it('completes one of the same year that no other completes', () => {
+  it('001:109.c 001:109.d 001:173.e completes one of the same year that no other completes', () => {
     const complementary = { complementaire: 1 as const, fk_idScolariteParent: 31 };
-    const needsParent = refused(messages.families.complementaryNeedsParent, 400);
+    const needsParent = refused(
+      "Vous devez associer une offre a cette scolarite pour qu'elle soit complementaire",
+      400,
+    );
     given(pupil, [registered, enrolled(31)])
       .when(save(0, 32, complementary))
       .then([child]);

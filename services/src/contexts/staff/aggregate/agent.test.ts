@@ -29,14 +29,14 @@ const all = new Set(guardedAgentFields);
 const none = new Set<GuardedAgentField>();
 
 describe('an agent', () => {
-  it('is registered with name, e-mail and role group', () => {
+  it('001:38.c 001:114.a 001:114.b 001:114.c 001:114.e 001:114.f is registered with name, in capitals, e-mail and role group', () => {
     given(agent, [])
       .when((state) => decideRegisterAgent(state, 3, form))
       .then([registered]);
     for (const field of ['nom', 'prenom', 'email', 'fk_groupe'])
       given(agent, [])
         .when((state) => decideRegisterAgent(state, 3, { ...form, [field]: null }))
-        .then(refused(messages.staff.fields, 400));
+        .then(refused('Veuillez remplir les champs nom, prenom, email et rôle', 400));
   });
 
   it('keeps what the form leaves out; an empty pay index and settlement site are null', () => {
