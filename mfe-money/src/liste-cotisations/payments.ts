@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { bringsMoney, formatCents, paymentModes, right, toCents } from '@diapason/contracts/constants';
+import { bringsMoney, compareCodes, formatCents, paymentModes, right, toCents } from '@diapason/contracts/constants';
 import type { May } from '@diapason/platform';
 
 /** A payment as the screen shows it. */
@@ -15,7 +15,7 @@ export interface ShownPayment {
   readonly abonnement: string;
 }
 
-const newestFirst = (a: ShownPayment, b: ShownPayment) => b.date.localeCompare(a.date) || b.idReglement - a.idReglement;
+const newestFirst = (a: ShownPayment, b: ShownPayment) => compareCodes(b.date, a.date) || b.idReglement - a.idReglement;
 
 /** Euros on the wire become cents. */
 export function shownFromRow(row: PaymentRow): ShownPayment {

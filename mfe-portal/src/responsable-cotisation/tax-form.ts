@@ -1,4 +1,4 @@
-import { messages, quotientOf, taxRecordFields, toCents } from '@diapason/contracts/constants';
+import { compareCodes, messages, quotientOf, taxRecordFields, toCents } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
 import type { FieldDescriptor } from '@diapason/ui/form';
 
@@ -77,5 +77,5 @@ export function yearsToDeclare<Year extends { readonly idAnneeScolaire: number; 
   const taken = new Set(declared.map((record) => record.fk_anneeScolaire));
   return years
     .filter((year) => year.dateFin >= day && !taken.has(year.idAnneeScolaire))
-    .toSorted((a, b) => a.dateFin.localeCompare(b.dateFin));
+    .toSorted((a, b) => compareCodes(a.dateFin, b.dateFin));
 }

@@ -17,12 +17,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Who finds more types more of the name. */
+const MOST = 100;
+
 /** Finds a guardian by name, e-mail or telephone and links them to the pupil, last in rank. */
 export function LinkGuardianDialog({ idEleve, linked, onClose }: Props) {
   const [recherche, search] = useState('');
   const [fk_role, choose] = useState<number | null>(null);
   const asked = recherche.trim().length >= 2;
-  const found = useApiQuery('GET /api/utilisateursResponsables/list', asked ? { query: { recherche } } : null);
+  const found = useApiQuery(
+    'GET /api/utilisateursResponsables/list',
+    asked ? { query: { recherche, taille: MOST } } : null,
+  );
   const [save, { isRunning }] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', {
     success: false,
   });

@@ -1,5 +1,3 @@
-import { plainSql } from './plain-text';
-
 type Way = 'asc' | 'desc';
 
 /**
@@ -14,6 +12,8 @@ export function orderBy<K extends string>(tri: K | `-${K}`, sorts: Readonly<Reco
   return `order by ${sorts[tri.replace(/^-/, '') as K](way)}`;
 }
 
-/** SQL of a text in French order, in locale C, which compares fastest; null for an empty one. */
-export const inFrenchOrder = (expression: string): string =>
-  `nullif(replace(replace(${plainSql(expression)}, 'œ', 'oe'), '’', ''''), '') collate "C"`;
+/** SQL of a text in French order, accents after letters, as `compareFrench` has it; null for an empty one. */
+export const inFrenchOrder = (expression: string): string => `nullif(${expression}, '') collate "fr-x-icu"`;
+
+/** SQL of a column that holds a `frenchKey`; null for an empty one. */
+export const byFrenchKey = (column: string): string => `nullif(${column}, '') collate "C"`;

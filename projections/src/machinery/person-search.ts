@@ -1,13 +1,14 @@
+import { frenchKey } from './french-order';
 import { plainText } from './plain-text';
 
-/** Most characters of a name that lists sort by; without its accents, a name may have more than it was typed with. */
+/** Most characters of a key that lists sort names by. */
 export const SORTED_BY = 400;
 
 /** Columns by which lists of people sort and search. */
 export const personSearchColumns = { nom_tri: 'text', recherche: 'text' } as const;
 
 /**
- * A person's name as lists sort it, and the texts that they search in; both without accents and capitals.
+ * A person's name as the key that lists sort by, and the texts that they search in, without accents and capitals.
  * @param others texts that are found too, such as the e-mail address; a telephone number is found with and without its blanks.
  */
 export function personSearch(
@@ -16,7 +17,7 @@ export function personSearch(
 ): { readonly nom_tri: string; readonly recherche: string } {
   const texts = [nom, prenom, ...others].filter((text) => text !== null && text !== '');
   return {
-    nom_tri: [...plainText(`${nom} ${prenom}`)].slice(0, SORTED_BY).join(''),
+    nom_tri: frenchKey(`${nom} ${prenom}`, SORTED_BY),
     recherche: plainText(texts.join(' ')),
   };
 }

@@ -1,3 +1,4 @@
+import { compareCodes } from '@diapason/contracts/constants';
 import { caughtUp, type ExecuteEach, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
@@ -34,7 +35,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   const writeAt = soleWriter(deps.runtime);
   const contextOf = ({ name, at, actor = 'job:demonstration' }: Omit<Phase, 'steps'>) => {
     // Past facts carry a past time.
-    const clock = { now: () => new Date(at.localeCompare(present) < 0 ? at : present) };
+    const clock = { now: () => new Date(at < present ? at : present) };
     const execute = writeAt(clock);
     const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
     return workContext(
@@ -156,7 +157,7 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     },
   ];
   return [
-    ...[...phases].sort((a, b) => a.at.localeCompare(b.at)),
+    ...[...phases].sort((a, b) => compareCodes(a.at, b.at)),
     { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
   ];

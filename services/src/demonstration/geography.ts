@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { compareCodes } from '@diapason/contracts/constants';
 import { allMunicipalities, type Municipality } from '@diapason/projections/families/municipalities';
 import type { Random } from './random';
 
@@ -54,7 +55,7 @@ export function buildGeography(
 ): Geography {
   const everywhere = allMunicipalities();
   const department = everywhere.filter((one) => one.departement === DEPARTMENT);
-  department.sort((a, b) => a.codeInsee.localeCompare(b.codeInsee));
+  department.sort((a, b) => compareCodes(a.codeInsee, b.codeInsee));
   const codes = new Set(department.map((one) => one.codeInsee));
   const groupings = readGroupings().filter((grouping) => grouping.membres.some(({ code }) => codes.has(code)));
   const epci = groupings.map((grouping, index) => ({
@@ -87,5 +88,5 @@ export function buildGeography(
 function readGroupings(): readonly SourceEpci[] {
   const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/epci.json');
   const groupings = JSON.parse(readFileSync(file, 'utf8')) as SourceEpci[];
-  return groupings.sort((a, b) => a.code.localeCompare(b.code));
+  return groupings.sort((a, b) => compareCodes(a.code, b.code));
 }

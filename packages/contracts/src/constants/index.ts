@@ -15,6 +15,7 @@ export * from './limits';
 export * from './lookups';
 export * as messages from './messages';
 export * from './money';
+export * from './order';
 export * from './paymentModes';
 export * from './phone';
 export * from './quotient';

@@ -2,6 +2,7 @@ import { packRights, restrictingRights, right } from '@diapason/contracts/consta
 import type { DataOf, Session, SiteHolder } from '@diapason/contracts/core';
 import { currentSession } from '@diapason/contracts/identity';
 import { firstOf, orNull, type ReadModels, type Selected, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../machinery/order-by';
 import { nameSql } from '../../machinery/person-name';
 
 export type SessionUser = DataOf<typeof currentSession>;
@@ -21,7 +22,7 @@ const PROFILE = {
   sites: sql.json(
     currentSession.response.shape.antennes,
     `coalesce((select jsonb_agg(jsonb_build_object('idSite', s.id_site, 'libelleSite', s.libelle_site,
-        'idAntenne', n.id_antenne, 'libelleAntenne', n.libelle_antenne) order by s.libelle_site)
+        'idAntenne', n.id_antenne, 'libelleAntenne', n.libelle_antenne) order by ${inFrenchOrder('s.libelle_site')})
       from site s left join antenne n on n.id_antenne = s.fk_antenne
       where a.antennes @> jsonb_build_array(jsonb_build_object('idSite', s.id_site))), '[]')`,
   ),

@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { compareFrench, messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
@@ -208,4 +208,32 @@ it('a sheet that somebody else changed meanwhile is not saved over', async () =>
   ]);
   expect(await read()).toMatchObject({ ville: 'Gaillac', adresse1: '4 place du Marché', version: versionAttendue + 1 });
   expect((await save({ adresse1: '1 rue Haute', versionAttendue: versionAttendue + 1 })).status).toBe(200);
+});
+
+describe('a long list', () => {
+  const surnames = ['ETIENNE', 'ÉTIENNE', 'ŒUVRARD', 'OFFENBACH', 'ZOLA', 'D’ALEMBERT', 'DE-LA-TOUR', 'DE LA TOUR'];
+  const named = (body: { data: unknown }) =>
+    (body.data as { nomPrenomUtilisateur: string }[]).map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur);
+  const french = (texts: readonly string[]) => [...texts].sort(compareFrench);
+
+  beforeAll(async () => {
+    const context = api.context();
+    const more = Array.from({ length: 120 }, (_, n) => ({
+      idUtilisateur: 5_000 + n,
+      nom: `${surnames[n % surnames.length]} ${String.fromCharCode(65 + (n % 26))}${n}`,
+      eleves: [],
+    }));
+    for (const family of more) await seedFamily(context, family);
+    await api.harness.settled();
+  }, 60_000);
+
+  it('001:129.e is answered in full, in French order, by pages where they are asked for', async () => {
+    const { body } = await api.call('GET', `${PATH}/list`, { as: secretary });
+    expect(named(body).length).toBeGreaterThan(120);
+    expect(named(body)).toEqual(french(named(body)));
+    const page = await api.call('GET', `${PATH}/list?taille=10&page=1`, { as: secretary });
+    expect(named(page.body)).toEqual(named(body).slice(10, 20));
+    const descending = await post('/list', { tri: '-nom' });
+    expect(named(descending.body)).toEqual(named(body).reverse());
+  });
 });

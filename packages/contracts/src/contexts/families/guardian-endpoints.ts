@@ -116,13 +116,13 @@ export const reactivateGuardian = endpoint('GET', '/api/utilisateursResponsables
   success: messages.families.guardianReactivated,
 });
 
-/** For the dialog that links a guardian to a pupil: the first hundred, of own sites only for those limited to them. `fk_site` is ours. */
+/** All of them, for who links one to a pupil; of own sites only for those limited to them. Search, site and page are ours. */
 export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
   ...families,
   kind: 'query',
   access: rights(right.seeGuardians, right.createGuardianFromPupil, right.linkGuardian),
   ownSites: listOfOwnSites,
-  query: z.object({ recherche: optionalText, fk_site: wireIdFilter }),
+  query: z.object({ recherche: optionalText, fk_site: wireIdFilter, ...pageFields }),
   response: z.array(guardianRow),
   summary: 'Recherche d’un responsable à rattacher',
 });

@@ -1,4 +1,5 @@
 import { audit } from '@diapason/contracts';
+import { compareFrench } from '@diapason/contracts/constants';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { namesOf } from '../names';
@@ -17,5 +18,5 @@ export const authors = query(audit.listAuthors, async (_input, { db }) => {
   );
   return rows
     .map(({ actor }) => ({ idUtilisateur: Number(actor), nomPrenomUtilisateur: nameOf(actor) }))
-    .sort((a, b) => a.nomPrenomUtilisateur.localeCompare(b.nomPrenomUtilisateur, 'fr'));
+    .sort((a, b) => compareFrench(a.nomPrenomUtilisateur, b.nomPrenomUtilisateur));
 });

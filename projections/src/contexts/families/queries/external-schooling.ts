@@ -1,5 +1,6 @@
 import { listExternalSchooling, listSchoolLevels, listSchools } from '@diapason/contracts/families';
 import { orNull, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
 import { referenceFields } from '../../site/tables/reference';
 import { externalSchoolings } from '../tables/external-schooling';
@@ -37,7 +38,7 @@ const SCHOOL = {
 };
 const TOWNS = `from (select distinct commune, null::int as id_etablissement_scolaire,
     null::text as libelle_etablissement, null::text as type_etablissement from etablissement_scolaire) e
-  order by e.commune`;
+  order by ${inFrenchOrder('e.commune')}`;
 
 export const schools = query(listSchools, ({ query: { mode, commune } }, { db }) =>
   mode === 'communes'
@@ -46,7 +47,8 @@ export const schools = query(listSchools, ({ query: { mode, commune } }, { db })
         db,
         SCHOOL,
         `from etablissement_scolaire e where e.commune = $1
-          order by e.type_etablissement, e.libelle_etablissement, e.id_etablissement_scolaire`,
+          order by ${inFrenchOrder('e.type_etablissement')}, ${inFrenchOrder('e.libelle_etablissement')},
+            e.id_etablissement_scolaire`,
         [commune ?? ''],
       ),
 );

@@ -12,7 +12,7 @@ import { query } from '../../../machinery/query';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
 import { pupils } from '../tables/pupils';
-import { type GuardianSearch, guardianConditions, guardianOrder } from './guardian-conditions';
+import { guardianConditions, guardianOrder } from './guardian-conditions';
 
 const own = wire(guardians, 'r');
 const GUARDIAN = {
@@ -48,12 +48,12 @@ export const guardianList = query(listGuardians, ({ body }, { db, sites }) => {
   return guardiansOf(db, { where, order: guardianOrder(body.tri), page }, conditions.values);
 });
 
-/** For the dialog that links a guardian to a pupil: the hundred best matches. */
-export const guardianSearch = query(searchGuardians, ({ query: { recherche, fk_site } }, { db, sites }) => {
-  const search: GuardianSearch = { recherche, fk_site };
+/** For who links a guardian to a pupil. */
+export const guardianSearch = query(searchGuardians, ({ query: { page, taille, ...search } }, { db, sites }) => {
   const conditions = guardianConditions(search, sites);
   const where = conditions.where();
-  return guardiansOf(db, { where, order: guardianOrder(), page: conditions.page(100) }, conditions.values);
+  const some = taille ? conditions.page(taille, page) : '';
+  return guardiansOf(db, { where, order: guardianOrder(), page: some }, conditions.values);
 });
 
 const ATTACHED_PUPIL = {

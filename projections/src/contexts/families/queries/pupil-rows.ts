@@ -2,6 +2,7 @@ import type { InputOf } from '@diapason/contracts/core';
 import { type PupilRow, pupilRow, type summarisePupils } from '@diapason/contracts/families';
 import { orNull, pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { imageRights } from '../tables/image-rights';
 import { pupils } from '../tables/pupils';
@@ -10,7 +11,6 @@ export type PupilSearch = InputOf<typeof summarisePupils>['body'];
 
 /** What pupils are searched and sorted in. */
 export const searchedPupils = 'eleve e join eleve_nom n on n.id_eleve = e.id_eleve';
-/** Names are plain letters, which locale C compares fastest. */
 export const byPupilName = 'n.nom_tri collate "C", e.id_eleve';
 
 /** The years that a search is about: of the schooling (all without one), and of the yearly answers. */
@@ -44,7 +44,7 @@ export function pupilConditions(
   if (search.etatDroit === 0 || search.etatDroit === 1) conditions.add(`${imageRightOf(yearly)} = ?`, search.etatDroit);
   if (search.etatDroit === 2) conditions.add(`${imageRightOf(yearly)} is null`);
   if (search.eleves) conditions.add('e.id_eleve = any(?::int[])', search.eleves);
-  return conditions.search(['n.nom_tri'], search.recherche);
+  return conditions.search(['n.recherche'], search.recherche);
 }
 
 /** One schooling of the year has all that is asked for. */
@@ -93,7 +93,7 @@ const PUPIL = {
   enseignants: sql.json(
     enseignants,
     `coalesce((select json_agg(json_build_object('idUtilisateur', a.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('a')})
-        order by a.nom, a.prenom, a.id_utilisateur)
+        order by ${inFrenchOrder(nameSql('a'))}, a.id_utilisateur)
       from agent a where a.id_utilisateur in (select s.fk_enseignant from scolarite_interne s
         where s.fk_eleve = e.id_eleve and (y.asked is null or s.fk_annee_scolaire = y.asked))), '[]')`,
   ),

@@ -12,7 +12,7 @@ import { nextVersion, sheetVersion } from '../../../machinery/sheet-version';
 /** `read.responsable`: one row per guardian. `version` counts the changes of the sheet. */
 export const guardians = recordTable(guardian, {
   name: 'responsable',
-  version: 2,
+  version: 3,
   set: [GuardianRegistered],
   change: [GuardianDetailsChanged],
   indexes: ['lower(nom) text_pattern_ops', 'lower(email)', 'code_insee', 'nom_tri collate "C", id_utilisateur'],

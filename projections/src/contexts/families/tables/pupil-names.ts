@@ -1,9 +1,6 @@
 import { PupilDetailsChanged, PupilRegistered } from '@diapason/contracts/families';
 import { table } from '@diapason/event-sourcing';
-import { plainText } from '../../../machinery/plain-text';
-
-/** Most characters of a name that lists sort by; without its accents, a name may have more than it was typed with. */
-const SORTED_BY = 400;
+import { personSearch, personSearchColumns, SORTED_BY } from '../../../machinery/person-search';
 
 interface Named {
   readonly idEleve: number;
@@ -13,16 +10,16 @@ interface Named {
 
 const rowOf = ({ data: { idEleve, nom, prenom } }: { data: Named }) => ({
   id_eleve: idEleve,
-  nom_tri: [...plainText(`${nom} ${prenom}`)].slice(0, SORTED_BY).join(''),
+  ...personSearch({ nom, prenom }),
 });
 
-/** `read.eleve_nom`: a pupil's name as lists sort and search it, without accents and capitals. */
+/** `read.eleve_nom`: a pupil's name as lists sort and search it. */
 export const pupilNames = table(
   {
     name: 'eleve_nom',
-    version: 1,
+    version: 2,
     key: ['id_eleve'],
-    columns: { id_eleve: 'integer', nom_tri: 'text' },
+    columns: { id_eleve: 'integer', ...personSearchColumns },
     indexes: ['nom_tri collate "C", id_eleve'],
     longest: { nom_tri: SORTED_BY },
   },

@@ -1,15 +1,14 @@
-import { paymentModes } from '@diapason/contracts/constants';
+import { compareFrench, paymentModes } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import type { listPayments } from '@diapason/contracts/money';
-import { inFrenchOrder, type Sorts } from '../../../machinery/order-by';
+import { byFrenchKey, inFrenchOrder, type Sorts } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { paymentTables } from './payment-rows';
 
 type Tri = NonNullable<InputOf<typeof listPayments>['body']['tri']>;
 type Way = Parameters<Sorts<Tri>['date']>[0];
 
-const french = new Intl.Collator('fr', { sensitivity: 'base' });
-const modesInOrder = [...paymentModes].sort((a, b) => french.compare(a.libelle, b.libelle)).map(({ id }) => id);
+const modesInOrder = [...paymentModes].sort((a, b) => compareFrench(a.libelle, b.libelle)).map(({ id }) => id);
 const familySites = `(select string_agg(f.libelle_site, ', ' order by o.place)
   from unnest(c.sites) with ordinality o(id_site, place) join site f using (id_site))`;
 
@@ -21,7 +20,7 @@ const byText = (column: string) => by(inFrenchOrder(column));
 /** How payments are sorted, over {@link paymentTables}: equals come with the latest first. */
 export const paymentSorts: Sorts<Tri> = {
   date: (way) => `p.date ${way}, p.id_reglement ${way}`,
-  famille: by(`nullif(y.nom_tri, '') collate "C"`),
+  famille: by(byFrenchKey('y.nom_tri')),
   sites: byText(familySites),
   montant: by('p.montant'),
   mode: by(`array_position('{${modesInOrder.join()}}'::int[], p.fk_mode)`),

@@ -10,7 +10,7 @@ import {
 } from '@diapason/contracts/money';
 import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
-import { orderBy } from '../../../machinery/order-by';
+import { inFrenchOrder, orderBy } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { agents as agentTable } from '../../staff/tables/agents';
@@ -84,7 +84,7 @@ export const agents = query(listPaymentAgents, (_input, { db, sites, session }) 
     db,
     AGENT,
     `from agent g where g.id_utilisateur in (select p.fk_user from ${paymentTables} ${conditions.where()})
-      order by g.nom, g.prenom, g.id_utilisateur`,
+      order by ${inFrenchOrder(nameSql('g'))}, g.id_utilisateur`,
     conditions.values,
   );
 });

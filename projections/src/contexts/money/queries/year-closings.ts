@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { compareFrench, messages } from '@diapason/contracts/constants';
 import { listYears, readYearBooks } from '@diapason/contracts/money';
 import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -7,6 +7,9 @@ import { referenceFields } from '../../site/tables/reference';
 import { yearClosings } from '../tables/year-closings';
 import { yearBooksOf } from '../year-books';
 import { modeLabel } from './payment-rows';
+
+/** After every name. */
+const LAST = '\uffff';
 
 const closing = wire(yearClosings, 'c');
 const YEAR = {
@@ -63,9 +66,7 @@ export const books = query(readYearBooks, async ({ params: { fk_anneeScolaire } 
         nombre,
         montant,
       }))
-      .sort(
-        (a, b) => (a.site ?? '\uffff').localeCompare(b.site ?? '\uffff', 'fr') || a.mode.localeCompare(b.mode, 'fr'),
-      ),
+      .sort((a, b) => compareFrench(a.site ?? LAST, b.site ?? LAST) || compareFrench(a.mode, b.mode)),
     sceauCloture,
     concorde: sceauCloture === null ? null : sceauCloture === now.sceau ? (1 as const) : (0 as const),
   };

@@ -1,4 +1,5 @@
 import { firstOf, orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { letterNameSql } from '../../../machinery/person-name';
 import type { Receipt } from '../tables/receipts';
 
@@ -41,7 +42,12 @@ export async function readSurroundings(
         where r.id_utilisateur = $1`,
       [idUtilisateur, fk_anneeScolaire, fk_site],
     ),
-    rowsOf(db, PUPIL, 'from eleve e where e.id_eleve = any($1::int[]) order by e.prenom, e.id_eleve', [eleves]),
+    rowsOf(
+      db,
+      PUPIL,
+      `from eleve e where e.id_eleve = any($1::int[]) order by ${inFrenchOrder('e.prenom')}, e.id_eleve`,
+      [eleves],
+    ),
   ]);
   if (!parties) return undefined;
   const { etablissement, siteAdresse, siteVille, payeur, adresse1, adresse2, payeurVille, anneeScolaire } = parties;

@@ -16,13 +16,13 @@ const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named })
 });
 
 /**
- * `read.payeur`: a guardian's name as lists of money sort it, and what they search in; both without accents and capitals.
+ * `read.payeur`: a guardian's name as lists of money sort it, and what they search in.
  * Whoever has a contribution has a row, so that lists of contributions can begin with the names.
  */
 export const payers = table(
   {
     name: 'payeur',
-    version: 3,
+    version: 4,
     key: ['id_utilisateur'],
     columns: { id_utilisateur: 'integer', ...personSearchColumns },
     indexes: ['nom_tri collate "C", id_utilisateur'],

@@ -1,5 +1,6 @@
 import { listPartnerMunicipalities, memberTariff } from '@diapason/contracts/site';
 import { orNull, pick, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
 import { referenceFields } from '../tables/reference';
 
@@ -27,7 +28,7 @@ export const municipalities = query(
       `from commune c left join epci e on e.id_epci = c.fk_epci
       where $1::text is null or starts_with(lower(c.libelle_commune), lower($1)) or starts_with(c.code_postal, $1)
          or lower(e.libelle_epci) like '%' || lower($1) || '%'
-      order by c.libelle_commune, c.code_postal`,
+      order by ${inFrenchOrder('c.libelle_commune')}, c.code_postal`,
       [recherche || null],
     );
     return rows

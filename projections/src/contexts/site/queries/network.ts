@@ -9,6 +9,7 @@ import {
 } from '@diapason/contracts/site';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { omit, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
 import { settingValue } from '../setting-value';
 import { referenceFields } from '../tables/reference';
@@ -26,7 +27,7 @@ const BRANCH = {
   ...referenceFields('antenne', 'a'),
   sites: sql.json(
     branchRow.shape.sites,
-    `coalesce(jsonb_agg(jsonb_build_object('idSite', s.id_site, 'libelleSite', s.libelle_site) order by s.libelle_site)
+    `coalesce(jsonb_agg(jsonb_build_object('idSite', s.id_site, 'libelleSite', s.libelle_site) order by ${inFrenchOrder('s.libelle_site')})
        filter (where s.id_site is not null), '[]')`,
   ),
 };
@@ -56,11 +57,15 @@ export const branches = query(listBranches, async (_input, { db }) => {
     db,
     BRANCH,
     `from antenne a left join site s on s.fk_antenne = a.id_antenne and s.visible
-      group by a.id_antenne, a.libelle_antenne order by a.libelle_antenne`,
+      group by a.id_antenne, a.libelle_antenne order by ${inFrenchOrder('a.libelle_antenne')}`,
   );
 });
 
 async function readSites(db: ReadModels): Promise<SiteRow[]> {
-  const rows = await rowsOf(db, referenceFields('site', 's'), 'from site s order by s.libelle_site');
+  const rows = await rowsOf(
+    db,
+    referenceFields('site', 's'),
+    `from site s order by ${inFrenchOrder('s.libelle_site')}`,
+  );
   return rows.map((site) => ({ ...site, couleur: paletteColour(site.idSite - 1) }));
 }

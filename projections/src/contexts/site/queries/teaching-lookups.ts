@@ -11,6 +11,7 @@ import {
   searchStyles,
 } from '@diapason/contracts/site';
 import { firstOf, omit, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
 import { referenceFields } from '../tables/reference';
 
@@ -45,7 +46,7 @@ export const cycles = query(listCycles, async (_input, { db }) => {
 });
 
 export const instruments = query(listInstruments, async (_input, { db }) => {
-  return rowsOf(db, INSTRUMENT, `${INSTRUMENTS} order by i.libelle_instrument`);
+  return rowsOf(db, INSTRUMENT, `${INSTRUMENTS} order by ${inFrenchOrder('i.libelle_instrument')}`);
 });
 
 /** Instruments taught on these sites that year; all without either. */
@@ -60,7 +61,7 @@ export const instrumentsOfSites = query(searchInstruments, async ({ body }, { db
          or exists (select 1 from scolarite_interne e
                      where i.id_instrument = any (e.fk_instrument)
                        and ($1::int[] is null or e.fk_site = any ($1)) and ($2::int is null or e.fk_annee_scolaire = $2))
-      order by i.libelle_instrument`,
+      order by ${inFrenchOrder('i.libelle_instrument')}`,
     [sites, year],
   );
 });
@@ -93,7 +94,7 @@ export const sectionInstruments = query(listSectionInstruments, async ({ body },
   rowsOf(
     db,
     INSTRUMENT,
-    `${INSTRUMENTS} where $1::int[] is null or i.fk_section = any ($1) order by i.libelle_instrument`,
+    `${INSTRUMENTS} where $1::int[] is null or i.fk_section = any ($1) order by ${inFrenchOrder('i.libelle_instrument')}`,
     [body.fk_section ?? null],
   ),
 );

@@ -3,6 +3,7 @@ import type { Session } from '@diapason/contracts/core';
 import { type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { attendancePupils } from '../tables/attendance';
@@ -20,9 +21,9 @@ const SHEET = {
   libelleSalle: orNull(sql.text('r.libelle_salle')),
   dateCreation: orNull(sql.instant('d.date_creation')),
   dateValidation: orNull(sql.date('d.date_validation')),
-  enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by g.nom, g.prenom)
+  enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by ${inFrenchOrder(nameSql('g'))})
     from atelier_enseignant l join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '')`),
-  nomPrenomEleve: sql.text(`coalesce((select string_agg(${nameSql('e')}, ', ' order by e.nom, e.prenom)
+  nomPrenomEleve: sql.text(`coalesce((select string_agg(${nameSql('e')}, ', ' order by ${inFrenchOrder(nameSql('e'))})
     from atelier_eleve l join eleve e on e.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier), '')`),
 };
 const COMMENTED_SHEET = { ...SHEET, commentaire: orNull(sql.text('d.commentaire')) };
@@ -96,7 +97,7 @@ async function pupilsOf(db: ReadModels, idAtelier: number, idPresence: number | 
     PUPIL,
     `from (select fk_eleve from atelier_eleve where fk_atelier = $1) l
        full join (select * from presence_eleve where fk_presence = $2) p on p.fk_eleve = l.fk_eleve
-       left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by e.nom, e.prenom, coalesce(p.fk_eleve, l.fk_eleve)`,
+       left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by ${inFrenchOrder(nameSql('e'))}, coalesce(p.fk_eleve, l.fk_eleve)`,
     [idAtelier, idPresence],
   );
   return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));

@@ -1,6 +1,7 @@
 import { messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { listWorkshopStatuses, readWorkshop, workshopSheet } from '@diapason/contracts/teaching';
 import { firstOf, orNull, Refusal, sql, wire } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { workshops } from '../tables/workshops';
@@ -26,14 +27,14 @@ const WORKSHOP = {
   enseignants: sql.json(
     enseignants,
     `(select coalesce(jsonb_agg(jsonb_build_object('fk_enseignant', t.fk_enseignant, 'fk_instrument', t.fk_instrument,
-       'nomPrenomUtilisateur', ${nameSql('g')}) order by g.nom, g.prenom), '[]')
+       'nomPrenomUtilisateur', ${nameSql('g')}) order by ${inFrenchOrder(nameSql('g'))}), '[]')
      from atelier_enseignant t left join agent g on g.id_utilisateur = t.fk_enseignant where t.fk_atelier = w.id_atelier)`,
   ),
   eleves: sql.json(
     eleves,
     `(select coalesce(jsonb_agg(jsonb_build_object('fk_eleve', l.fk_eleve, 'fk_instrument', l.fk_instrument,
        'fk_statut', l.fk_statut, 'fk_scolariteInterne', l.fk_scolarite_interne,
-       'nomPrenomEleve', ${nameSql('e')}) order by e.nom, e.prenom), '[]')
+       'nomPrenomEleve', ${nameSql('e')}) order by ${inFrenchOrder(nameSql('e'))}), '[]')
      from atelier_eleve l left join eleve e on e.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier)`,
   ),
 };
