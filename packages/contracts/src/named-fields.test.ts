@@ -6,27 +6,7 @@ import { int, oneOf, ref } from './core/field';
 import { record } from './core/record';
 import { wireId, wireUnread } from './core/wire';
 import { endpoints } from './endpoints';
-
-/** A field of a body, and what it is read by. */
-interface Leaf {
-  readonly at: string;
-  readonly schema: z.ZodType;
-}
-
-interface Parts {
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly element?: z.ZodType;
-  readonly innerType?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-}
-
-function leavesOf(schema: z.ZodType, at: string): readonly Leaf[] {
-  const { shape, element, innerType, in: input, options = [] } = schema.def as Parts;
-  if (shape) return Object.entries(shape).flatMap(([name, field]) => leavesOf(field, at ? `${at}.${name}` : name));
-  const inner = [element, innerType, input, ...options].flatMap((part) => (part ? leavesOf(part, at) : []));
-  return inner.some((leaf) => leaf.at !== at) ? inner : [{ at, schema }];
-}
+import { type Leaf, leavesOf } from './testing/leaves';
 
 /** By its name a number that stands for something else: `fk_site`, `idFrais`. */
 const names = ({ at }: Leaf) => /(?:^|\.)(?:fk_|id[A-Z])\w*$/.test(at);
@@ -40,7 +20,7 @@ const isDeclared = ({ schema }: Leaf) => {
   );
 };
 const undeclared = (body: z.ZodType) =>
-  leavesOf(body, '')
+  leavesOf(body)
     .filter((leaf) => names(leaf) && !isDeclared(leaf))
     .map(({ at }) => at);
 
@@ -52,7 +32,7 @@ describe('what bodies of commands name', () => {
       body ? undeclared(body).map((at) => `${method} ${path} ${at}`) : [],
     );
     expect(found).toEqual([]);
-    expect(commands.flatMap(({ body }) => (body ? leavesOf(body, '').filter(names) : [])).length).toBeGreaterThan(60);
+    expect(commands.flatMap(({ body }) => (body ? leavesOf(body).filter(names) : [])).length).toBeGreaterThan(60);
   });
 
   test('a bare number is found, in lines of lists too', () => {

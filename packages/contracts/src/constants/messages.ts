@@ -126,6 +126,7 @@ export const money = {
   noReceiptForMode: 'Ce mode de règlement ne donne pas lieu à une quittance',
   modeNotAllowed: 'Vous n’êtes pas autorisé à utiliser ce mode de règlement',
   unknownMode: 'Ce mode de règlement n’existe pas',
+  otherContribution: 'Ce règlement est d’une autre cotisation que celle de l’adresse',
   paymentUnknown: 'Ce règlement n’existe pas',
   contributionUnknown: 'Cette cotisation n’existe pas',
   paymentAlreadyDeleted: 'Ce règlement est supprimé : réactivez-le avant de le modifier',

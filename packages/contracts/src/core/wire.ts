@@ -16,9 +16,9 @@ const LONGEST_NUMBER = 40;
 
 const numeric = z
   .string()
-  .max(LONGEST_NUMBER)
+  .max(LONGEST_NUMBER, { error: faults.notANumber })
   .trim()
-  .regex(/^-?\d+(\.\d+)?$/)
+  .regex(/^-?\d+(\.\d+)?$/, { error: faults.notANumber })
   .transform(Number);
 
 const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
@@ -27,16 +27,18 @@ const nothing = z.union([z.null(), z.literal('').transform(() => null)]);
 export const orNull = <S extends z.ZodType>(schema: S) => z.union([nothing, schema]);
 
 /** An id: integer from 0 (0 creates), or its text. */
-export const wireId = z.union([wireIdentity, numeric.pipe(wireIdentity)]);
-export const wireInt = z.union([wireWhole, numeric.pipe(wireWhole)]);
+export const wireId = z.union([wireIdentity, numeric.pipe(wireIdentity)], { error: faults.notANumber });
+export const wireInt = z.union([wireWhole, numeric.pipe(wireWhole)], { error: faults.notANumber });
 const number = z.number().min(-largestInteger).max(largestInteger);
-export const wireNumber = z.union([number, numeric.pipe(number)]);
+export const wireNumber = z.union([number, numeric.pipe(number)], { error: faults.notANumber });
 /** An id in a path, where `null` and `new` mean 0 as clients write them for a new record. */
-export const wirePathId = z.union([wireId, z.enum(['null', 'undefined', 'new']).transform(() => 0)]);
+export const wirePathId = z.union([wireId, z.enum(['null', 'undefined', 'new']).transform(() => 0)], {
+  error: faults.notANumber,
+});
 
 /** 0, 1, '0', '1', true, false, 'true', 'false' → 0 or 1. */
 export const wireFlag = z
-  .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
+  .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])], { error: faults.notAFlag })
   .transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0));
 
 /** Most ids that one list of a request may have. */
@@ -48,8 +50,8 @@ export const wireOptionalId = orNull(wireId).optional();
 /** Ids in one text, as clients write lists in addresses: `1,4`. */
 const commaList = z
   .string()
-  .max(MOST_IDS * 11)
-  .regex(/^\d+(,\d+)+$/)
+  .max(MOST_IDS * 11, { error: faults.notNumbers })
+  .regex(/^\d+(,\d+)+$/, { error: faults.notNumbers })
   .transform((text) => text.split(','))
   .pipe(z.array(numeric.pipe(wireIdentity)).max(MOST_IDS));
 
@@ -58,7 +60,7 @@ export const wireUnread = wireOptionalId.transform((): undefined => undefined);
 
 /** One id or a list of ids; empty text, null and an empty list are no filter (undefined). */
 export const wireIdFilter = z
-  .union([nothing, wireId, commaList, z.array(wireId).max(MOST_IDS)])
+  .union([nothing, wireId, commaList, z.array(wireId).max(MOST_IDS)], { error: faults.notNumbers })
   .optional()
   .transform((value) => {
     if (value === null || value === undefined) return undefined;
@@ -68,7 +70,7 @@ export const wireIdFilter = z
 
 /** Zero or more ids, from one, many or none. */
 export const wireIdList = z
-  .union([nothing, wireId, z.array(wireId).max(MOST_IDS)])
+  .union([nothing, wireId, z.array(wireId).max(MOST_IDS)], { error: faults.notNumbers })
   .transform((value) => (value === null ? [] : Array.isArray(value) ? value : [value]));
 
 /** YYYY-MM-DD, of the years 1900 to 2199: a year typed wrong is no date, and ranges between dates stay within reason. */
@@ -78,12 +80,12 @@ export const wireDate = z.iso
 /** HH:mm; seconds are dropped. */
 export const wireTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: faults.notATime })
   .transform((time) => time.slice(0, 5));
 /** YYYY-MM; a full date gives its month. */
 export const wireMonth = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/, { error: faults.notAMonth })
   .transform((month) => month.slice(0, 7));
 
 /**
@@ -130,15 +132,18 @@ const MOST_EUROS = 10_000_000;
 
 /** An amount in euros, number or text with a point or a comma; parsed to a number of euros with at most two decimals, 0 or more. */
 export const wireEuros = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .max(LONGEST_NUMBER)
-      .trim()
-      .regex(/^-?\d+([.,]\d+)?$/)
-      .transform((text) => Number(text.replace(',', '.'))),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .max(LONGEST_NUMBER, { error: faults.notAnAmount })
+        .trim()
+        .regex(/^-?\d+([.,]\d+)?$/, { error: faults.notAnAmount })
+        .transform((text) => Number(text.replace(',', '.'))),
+    ],
+    { error: faults.notAnAmount },
+  )
   .pipe(
     z
       .number()

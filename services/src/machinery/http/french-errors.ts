@@ -37,11 +37,16 @@ export function frenchError(issue: Raw): string {
   }
 }
 
-function wrongType(expected: unknown): string {
-  if (expected === 'int') return faults.notWhole;
-  if (expected === 'number') return faults.notANumber;
-  return expected === 'string' ? faults.notAText : messages.general.invalidRequest;
-}
+/** What to enter instead, by what the declaration takes. */
+const TYPES: Readonly<Record<string, string>> = {
+  int: faults.notWhole,
+  number: faults.notANumber,
+  string: faults.notAText,
+  boolean: faults.notAFlag,
+  array: faults.notAList,
+  object: faults.notFields,
+};
+const wrongType = (expected: unknown): string => TYPES[String(expected)] ?? messages.general.invalidRequest;
 
 interface Words {
   readonly number: (bound: number) => string;
@@ -54,11 +59,15 @@ function sizeFault(origin: unknown, bound: number, words: Words): string {
   return origin === 'array' || origin === 'set' ? words.list(bound) : words.number(bound);
 }
 
-/** Of a union, the fault of the option that came closest: a bound or a fraction says more than another type. */
+/**
+ * Of a union, the fault of the option that came closest: a bound or a fraction says more than another type. Else the union's own words, or
+ * those of its last option, which follows that of nothing.
+ */
 export function closest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const options = issue.errors.flatMap(([first]) => (first ? [closest(first)] : []));
-  const near = options.find(isNear);
+  const told = issue.message === messages.general.invalidRequest ? options.at(-1) : undefined;
+  const near = options.find(isNear) ?? told;
   return near ? { ...near, path: [...issue.path, ...near.path] } : issue;
 }
 

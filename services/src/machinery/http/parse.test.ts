@@ -47,7 +47,7 @@ describe('what is refused is said in the product’s words', () => {
     ['a fraction', z.int(), 1.5, 'Un nombre entier'],
     ['another choice', z.enum(['a', 'b']), 'c', 'Ce choix n’existe pas'],
     ['a page beyond all bounds', pageFields.taille, 100_000, 'Au plus 500'],
-    ['a structure for an id', wireId, {}, messages.general.invalidRequest],
+    ['a structure for an id', wireId, {}, 'Indiquez un nombre'],
   ])('%s', (_what, schema, value, message) => expect(refusalOf(schema, value)).toEqual(about(message)));
 
   test('a field that is not declared is named', () => {

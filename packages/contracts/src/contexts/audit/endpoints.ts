@@ -15,7 +15,7 @@ const audit = { context: 'audit', module: null } as const;
 const stream = z
   .string()
   .max(1_000)
-  .regex(/^[a-zA-Z]+-(?:[\w.!~*'()-]|%[0-9A-F]{2})+$/);
+  .regex(/^[a-zA-Z]+-(?:[\w.!~*'()-]|%[0-9A-F]{2})+$/, { error: messages.general.notFound });
 /** A date means its end, in Europe/Paris; or an instant. */
 const asOf = orNull(z.union([wireDate, z.iso.datetime({ offset: true, local: true }).max(40)])).optional();
 
@@ -130,7 +130,7 @@ export const verifyLists = endpoint('POST', '/api/systeme/verification', {
 });
 
 /** Ids of jobs as `systemState` gives them. */
-const job = z.object({ id: z.string().regex(/^[\w.-]{1,200}$/) });
+const job = z.object({ id: z.string().regex(/^[\w.-]{1,200}$/, { error: messages.general.notFound }) });
 
 export const retryFailedJob = endpoint('POST', '/api/systeme/taches/:id/relance', {
   ...audit,

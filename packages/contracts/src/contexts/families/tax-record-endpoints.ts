@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
+import { faults } from '../../constants/faults';
 import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
@@ -10,6 +11,7 @@ import { taxRecord } from './tax-record';
 
 const families = { context: 'families', module: null } as const;
 const { nombrePart } = taxRecord.fields;
+const LEAST_PARTS = 0.25;
 
 /** `revenuFiscal` in euros, with at most two decimals; `quotient` in euros, rounded. */
 export const taxRecordRow = taxRecord.row.omit({ idUtilisateur: true }).extend({
@@ -59,7 +61,7 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
       fk_responsable: guardian.existing,
       /** Quarters of parts are the smallest there are. */
       nombrePart: orNull(
-        nombrePart.wire.refine((parts) => parts === 0 || parts >= 0.25, { error: messages.general.invalidRequest }),
+        nombrePart.wire.refine((parts) => parts === 0 || parts >= LEAST_PARTS, { error: faults.atLeast(LEAST_PARTS) }),
       ).optional(),
       quotient: orNull(wireNumber).optional(),
       exoneration: wireFlag.default(0),

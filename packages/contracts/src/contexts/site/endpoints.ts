@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
+import { faults } from '../../constants/faults';
 import { informationTypes } from '../../constants/informationRights';
 import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
@@ -49,7 +50,9 @@ export const saveSetting = endpoint('POST', '/api/parametres/save', {
   body: z.object({
     cle: setting.fields.cle.wire,
     valeur: z
-      .union([setting.fields.valeur.wire, z.number().min(-largestInteger).max(largestInteger), z.boolean(), z.null()])
+      .union([setting.fields.valeur.wire, z.number().min(-largestInteger).max(largestInteger), z.boolean(), z.null()], {
+        error: faults.notAText,
+      })
       .transform((value) => (value === null ? '' : typeof value === 'boolean' ? (value ? '1' : '0') : String(value))),
     categorie: wireTextOrNull.optional(),
   }),

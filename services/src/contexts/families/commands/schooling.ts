@@ -19,7 +19,7 @@ export const enrolPupil = command(saveSchooling, async ({ params, body }, contex
   requireOneOf(session, params.idScolarite === 0 ? right.addSchooling : right.changeSchooling);
   const known = await firstOf(db, KNOWN, '', [body.fk_anneeScolaire, body.fk_offre, body.fk_site ?? null]);
   const unknown = Object.entries(known ?? {}).find(([, exists]) => !exists);
-  if (unknown) throw new Refusal(messages.general.invalidRequest, 400, unknown[0]);
+  if (unknown) throw new Refusal(messages.general.notFound, 400, unknown[0]);
   const newId = params.idScolarite === 0 ? await ids.next('scolarite') : 0;
   // Whether a pupil passes to the next cycle is said of the current school year alone (document 001 §2).
   const { passageCycleSuivant, ...rest } = body;

@@ -53,7 +53,7 @@ export function requireVersion(payment: Payment, expected: number | undefined): 
 /** @throws Refusal 422 for a closed year, 400 for an unknown one. */
 export function requireOpenYear({ fk_anneeScolaire }: Calculated, rules: PaymentRules): SchoolYear {
   const year = rules.years.get(fk_anneeScolaire);
-  if (!year) throw new Refusal(messages.general.invalidRequest, 400, 'fk_anneeScolaire');
+  if (!year) throw new Refusal(messages.general.notFound, 400, 'fk_anneeScolaire');
   requireNotClosed(fk_anneeScolaire, rules.closed);
   return year;
 }

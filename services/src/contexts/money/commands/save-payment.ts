@@ -26,7 +26,7 @@ export const savePaymentCommand = command(
   { needs: ['books'] },
   async ({ params: { idCotisation }, body }, context) => {
     if (body.fk_cotisation && body.fk_cotisation !== idCotisation) {
-      throw new Refusal(messages.general.invalidRequest, 400, 'fk_cotisation');
+      throw new Refusal(messages.money.otherContribution, 400, 'fk_cotisation');
     }
     const id = body.idReglement;
     const { state, ...saved } = await underRules(context, (rules) =>

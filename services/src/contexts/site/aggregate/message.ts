@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '@diapason/contracts/constants';
+import { faults, messages } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import { InformationSaved, longestMessage } from '@diapason/contracts/site';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
@@ -30,7 +30,7 @@ export function decideSaveMessage(state: MessageState, saved: Information): Even
   if (!RECIPIENTS.includes(saved.destinataires) && saved.destinataires !== state?.destinataires)
     throw new Refusal(messages.site.unknownRecipients, 400, 'destinataires');
   // Sanitising may lengthen a text: it adds attributes and escapes characters.
-  if (saved.message.length > longestMessage) throw new Refusal(messages.general.invalidRequest, 400, 'message');
+  if (saved.message.length > longestMessage) throw new Refusal(faults.tooLong(longestMessage), 400, 'message');
   if (state && state.type !== saved.type) throw new Refusal(messages.identity.notAllowed, 403, 'type');
   const next = { ...saved, titre: saved.titre.trim(), fk_utilisateur: state?.fk_utilisateur ?? saved.fk_utilisateur };
   return state && isDeepStrictEqual(state, next) ? [] : [make(InformationSaved, next)];
