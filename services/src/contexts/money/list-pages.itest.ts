@@ -126,8 +126,8 @@ describe('the pages of the payments', () => {
       'Étienne Lucie',
       'Eymard Lucie',
       'Le Goff Lucie',
-      'Zuber Lucie',
       'Œuvrard Lucie',
+      'Zuber Lucie',
     ]);
     expect(runs(await column('site', (row) => row.siteReglement))).toEqual(['École d’Albi', 'École de Castres', null]);
     expect(runs(await column('-site', (row) => row.siteReglement))).toEqual(['École de Castres', 'École d’Albi', null]);
