@@ -480,7 +480,7 @@ test('001:137.b pupils to link come from their list; 001:174.h a link that fails
   await userEvent.click(await screen.findByRole('button', { name: 'Rattacher un élève' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByRole('searchbox'), 'bla');
-  await userEvent.selectOptions(await dialog.findByLabelText(/^Élève/), '44');
+  await userEvent.selectOptions(await dialog.findByLabelText(/^Élève/), 'BLANC Léo, 03/02/2014');
   const search = calls.filter(({ path }) => path === '/api/eleves/list/').at(-1);
   expect([search?.method, search?.body]).toEqual(['POST', expect.objectContaining({ recherche: 'bla' })]);
   await userEvent.click(dialog.getByRole('button', { name: 'Rattacher' }));

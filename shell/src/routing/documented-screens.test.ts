@@ -109,7 +109,7 @@ describe('the people of the school', () => {
     const others = everyRight.filter(
       (id) => ![right.seeAgentProfile, right.seeOwnProfile, right.createAgent].some((one) => one === id),
     );
-    expect(at('/fiche-agent/7', person(others))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+    expect(at('/fiche-agent/7', person(others, modules))).toEqual({ kind: 'redirect', to: '/role-erreur' });
   });
 });
 

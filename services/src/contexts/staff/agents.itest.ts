@@ -13,6 +13,8 @@ let manager: Caller;
 let clerk: Caller;
 let held: Caller;
 let promoter: Caller;
+let ownOnly: Caller;
+let seer: Caller;
 
 const own = [right.seeOwnProfile, right.changeOwnProfile];
 
@@ -29,6 +31,8 @@ beforeAll(async () => {
   payroll = await agent([...keep, right.changeAgentPayIndex], []);
   cashier = await agent([...keep, right.addPayment], []);
   manager = await agent([...keep, right.deleteAgent, right.changeAgentActivityAndRole], []);
+  ownOnly = await agent([right.seeOwnProfile], []);
+  seer = await agent([right.seeAgentProfile], []);
   await api.harness.settled();
 }, 60_000);
 afterAll(() => api?.stop());
@@ -95,15 +99,11 @@ describe('two who save one profile', () => {
 });
 
 test('001:37.a 001:37.b 001:121.p one’s own profile needs 146, another’s 245', async () => {
-  const [own, other] = await hire.all([
-    { functions: [right.seeOwnProfile], modules: [] },
-    { functions: [right.seeAgentProfile], modules: [] },
-  ]);
-  await hire.ready();
-  if (!own || !other) throw new Error('nobody');
   const reading = async (as: Caller, id: number) => (await api.call('GET', path(id), { as })).status;
-  expect([await reading(own, own.idUtilisateur), await reading(own, plain.idUtilisateur)]).toEqual([200, 403]);
-  expect([await reading(other, plain.idUtilisateur), await reading(other, other.idUtilisateur)]).toEqual([200, 200]);
+  expect([await reading(ownOnly, ownOnly.idUtilisateur), await reading(ownOnly, seer.idUtilisateur)]).toEqual([
+    200, 403,
+  ]);
+  expect([await reading(seer, ownOnly.idUtilisateur), await reading(seer, plain.idUtilisateur)]).toEqual([200, 200]);
 });
 
 describe('the list of agents', () => {
