@@ -48,7 +48,8 @@ function bytesOf(table_: Table, index: string): number | undefined {
   const columns = columnsOf(table_, index);
   const sizes = columns.map((column) => {
     const type = table_.declared[column];
-    const base = type && baseOf(type);
+    // An index of an array holds its elements.
+    const base = type && baseOf(type).replace('[]', '');
     if (base !== 'text') return BYTES[base ?? ''];
     const longest = longestOf(table_, column);
     return longest === undefined ? undefined : longest * BYTES_OF_A_CHARACTER;

@@ -12,6 +12,8 @@ export const limits = {
   passwordLength: 12,
   /** A longer one only costs time to hash. */
   longestPassword: 200,
+  /** Characters of what people are searched by. */
+  longestSearch: 254,
   /** Functions that one save of a role group may name, each more than once. */
   listedFunctions: 1_000,
   pageSizes: [5, 10, 25, 50, 100],

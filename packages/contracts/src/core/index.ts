@@ -18,6 +18,7 @@ export { fileKey, type Paper, type PaperRow, paperRow } from './paper';
 export * from './record';
 export type { RecordDefinition } from './record-definition';
 export * from './session';
+export * from './sight';
 export { largestInteger } from './stored';
 export { toldTo } from './told-to';
 export * from './wire';

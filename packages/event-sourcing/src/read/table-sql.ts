@@ -21,7 +21,10 @@ export function addPrimaryKeySql(schema: string, table: Table): string {
 
 /** One statement per declared index. Made after a table is filled: sorting once is cheaper than inserting everywhere. */
 export function createIndexesSql(schema: string, table: Table): string[] {
-  return table.indexes.map((columns) => `create index on ${nameOf(schema, table)} (${columns})`);
+  return table.indexes.map((index) => {
+    const keys = index.startsWith('using ') ? index : `(${index})`;
+    return `create index on ${nameOf(schema, table)} ${keys}`;
+  });
 }
 
 export function loadRows(schema: string, table: Table, keys: readonly Key[]): QueryConfig {

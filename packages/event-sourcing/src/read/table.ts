@@ -27,7 +27,7 @@ export interface Table {
   readonly declared: Columns;
   /** PostgreSQL's type of each column. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Column lists, each an index; an entry may be an SQL expression list such as `lower(nom) text_pattern_ops`. */
+  /** Column lists, each an index: SQL expressions such as `lower(nom) text_pattern_ops` too, and `using gin (…)` for another kind. */
   readonly indexes: readonly string[];
   /** The record that each row is one of, and its fields by column. */
   readonly record?: RecordDefinition;

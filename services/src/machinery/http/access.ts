@@ -1,11 +1,10 @@
-import type { Access, EndpointDefinition, Session } from '@diapason/contracts/core';
+import { type Access, type EndpointDefinition, holdsAny, type Session } from '@diapason/contracts/core';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { messages } from './messages';
 import type { Input } from './parse';
 
 const forbidden = () => new Refusal(messages.forbidden, 403);
-const holdsAny = (session: Session, functions: readonly number[]) => functions.some((id) => session.functions.has(id));
 
 /**
  * What can be said before the body is read: signed in, by a password of one's own, module, rights.
@@ -61,13 +60,6 @@ async function isOwn(
 ): Promise<boolean> {
   const id = valueAt(input, from);
   return method === 'POST' && isNew(id) ? createsOwn(owner, input, session) : owns(owner, id, session, db);
-}
-
-/** Whether rights alone open records of others by this access. */
-export function opensToOthers(access: Access, session: Session): boolean {
-  if (access.kind === 'rights') return holdsAny(session, access.anyOf);
-  if (access.kind === 'own') return holdsAny(session, access.otherwise);
-  return true;
 }
 
 /** Whether this access opens the caller's own records. */

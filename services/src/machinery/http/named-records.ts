@@ -8,12 +8,12 @@ import {
   type Reference,
   type SeenBy,
   type Session,
+  sightOfOthers,
 } from '@diapason/contracts/core';
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
-import { mayOwnBy, opensToOthers } from './access';
+import { mayOwnBy } from './access';
 import { messages } from './messages';
-import { sitesHeldTo } from './own-sites';
 
 const seen: ReadonlyMap<string, SeenBy> = new Map(
   declaredIn(modules, isOfKind<SeenBy>('seenBy')).map((one) => [one.record, one]),
@@ -100,14 +100,14 @@ function sightOf({ everybody, queries }: SeenBy, session: Session | undefined): 
   };
 }
 
-function sightBy({ access, module, ownSites }: Reading, session: Session): Sight {
+function sightBy(reading: Reading, session: Session): Sight {
+  const { access, module } = reading;
   if (module !== null && !session.modules.has(module)) return NOTHING;
-  const others = opensToOthers(access, session);
-  const sites = ownSites && sitesHeldTo(ownSites, session);
+  const others = sightOfOthers(reading, session);
   return {
-    all: others && !sites,
-    onSites: others && sites !== undefined,
-    sites: (others && sites) || [],
+    all: others !== undefined && !others.sites,
+    onSites: others?.sites !== undefined,
+    sites: others?.sites ?? [],
     own: mayOwnBy(access, session),
   };
 }

@@ -13,6 +13,7 @@ export const CONTEXT_TITLES: Readonly<Record<EndpointDefinition['context'], stri
   claims: 'Notes de frais',
   absences: 'Absences',
   erasure: 'Effacement de personnes',
+  search: 'Recherche',
   site: 'Gestion du site',
   audit: 'Contrôle et exploitation',
 };

@@ -1,4 +1,4 @@
-import type { OwnSites, Session, SiteHolder } from '@diapason/contracts/core';
+import { type OwnSites, type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { valueAt } from './access';
@@ -6,8 +6,7 @@ import { messages } from './messages';
 
 /**
  * The sites a caller may see or act on, where the endpoint restricts it.
- * Held to their own sites are: without `unlockedBy`, with `lockedBy`, and lead teachers wherever no right unlocks them.
- * Who acts for another agent is held as both are. A filter on own and other sites is narrowed; one on other sites alone is refused.
+ * A filter on own and other sites is narrowed; one on other sites alone is refused.
  * @param input what a call carries: `params`, `query`, `body`.
  * @returns undefined when every site is open.
  * @throws Refusal 403 when only other sites were asked for.
@@ -24,19 +23,6 @@ export function allowedSites(
   const allowed = asked.filter((site) => own.includes(site));
   if (allowed.length === 0) throw new Refusal(messages.otherSites, 403, ownSites.field);
   return allowed;
-}
-
-/** The sites a caller is held to; while an agent impersonates another, those that both are held to. Undefined: every site is open. */
-export function sitesHeldTo(ownSites: OwnSites, session: Session): readonly number[] | undefined {
-  const holders: readonly SiteHolder[] = session.both ?? [session];
-  const [first, ...others] = holders.filter((holder) => isRestricted(ownSites, holder));
-  return first?.sites.filter((site) => others.every(({ sites }) => sites.includes(site)));
-}
-
-function isRestricted(ownSites: OwnSites, holder: SiteHolder): boolean {
-  if (ownSites.unlockedBy !== undefined) return !holder.functions.has(ownSites.unlockedBy);
-  if (ownSites.lockedBy !== undefined && holder.functions.has(ownSites.lockedBy)) return true;
-  return holder.role === 'Enseignant Resp.' || ownSites.lockedBy === undefined;
 }
 
 /** A site filter is a number, a list, a comma-separated text, or objects with idSite; 0 and empty mean all. */

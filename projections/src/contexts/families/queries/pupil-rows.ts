@@ -7,7 +7,9 @@ import { nameSql } from '../../../machinery/person-name';
 import { imageRights } from '../tables/image-rights';
 import { pupils } from '../tables/pupils';
 
-export type PupilSearch = InputOf<typeof summarisePupils>['body'];
+type Body = InputOf<typeof summarisePupils>['body'];
+/** `actif` 2: the deactivated too. */
+export type PupilSearch = Omit<Body, 'actif'> & { readonly actif?: Body['actif'] | 2 };
 
 /** What pupils are searched and sorted in. */
 export const searchedPupils = 'eleve e join eleve_nom n on n.id_eleve = e.id_eleve';
@@ -32,7 +34,8 @@ export function pupilConditions(
   sites: readonly number[] | undefined,
   { asked, current }: Years,
 ): Conditions {
-  const conditions = new Conditions().add('e.actif = ?', search.actif !== 0);
+  const conditions = new Conditions();
+  if (search.actif !== 2) conditions.add('e.actif = ?', search.actif !== 0);
   const yearly = String(Math.trunc(asked ?? current));
   enrolledAs(conditions, search, sites ?? search.fk_site, asked);
   const handicap = flagOf(search.handicape);

@@ -1,9 +1,7 @@
 import { endpoints } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import type { EndpointDefinition, Session } from '@diapason/contracts/core';
+import { type EndpointDefinition, opensToOthers, type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
-import { opensToOthers } from '../../../machinery/http/access';
-import { sitesHeldTo } from '../../../machinery/http/own-sites';
 
 const limited = (endpoints as readonly EndpointDefinition[]).flatMap(({ access, ownSites }) =>
   ownSites ? [{ access, ownSites }] : [],

@@ -1,0 +1,61 @@
+import type { EventDefinition } from '../../core/event';
+import type { Reading } from '../../core/named';
+import type { RecordDefinition } from '../../core/record-definition';
+import { GuardianDetailsChanged, GuardianRegistered, guardian } from '../families/guardian';
+import { listGuardians } from '../families/guardian-endpoints';
+import { PupilDetailsChanged, PupilRegistered, pupil } from '../families/pupil';
+import { listPupils } from '../families/pupil-endpoints';
+import { AgentDetailsChanged, AgentRegistered, agent } from '../staff/agent';
+import { listAgents } from '../staff/endpoints';
+
+/** A kind of person that is found, and by what. */
+export interface Findable<Name extends string = string> {
+  readonly record: RecordDefinition;
+  /** Events that hold all fields as they are after them. */
+  readonly saved: readonly EventDefinition[];
+  /** Whoever this list shows to a caller, the caller finds; nobody else. */
+  readonly list: Reading & { readonly access: { readonly kind: 'rights'; readonly anyOf: readonly number[] } };
+  /** Fields found word by word, typing errors forgiven. */
+  readonly names: readonly Name[];
+  readonly emails: readonly Name[];
+  readonly phones: readonly Name[];
+  readonly birth?: Name;
+  /** The list shows birth dates, so people are found by them too. */
+  readonly showsBirth?: true;
+}
+
+const findable = <R extends RecordDefinition>(
+  record: R,
+  by: Omit<Findable<keyof R['fields'] & string>, 'record'>,
+): Findable => ({ record, ...by });
+
+const person = { names: ['nom', 'prenom'], emails: ['email'] } as const;
+
+/** Everyone who can be found. */
+export const findables = {
+  guardian: findable(guardian, {
+    ...person,
+    saved: [GuardianRegistered, GuardianDetailsChanged],
+    list: listGuardians,
+    phones: ['telephoneMobile', 'telephoneFixe'],
+    birth: 'dateNaissance',
+  }),
+  pupil: findable(pupil, {
+    names: person.names,
+    saved: [PupilRegistered, PupilDetailsChanged],
+    list: listPupils,
+    emails: [],
+    phones: ['telephoneMobile'],
+    birth: 'dateNaissance',
+    showsBirth: true,
+  }),
+  agent: findable(agent, {
+    ...person,
+    saved: [AgentRegistered, AgentDetailsChanged],
+    list: listAgents,
+    phones: ['telephoneMobile', 'telephoneFixe', 'telephoneFixe2'],
+  }),
+} as const;
+
+export type FindableKind = keyof typeof findables;
+export const findableKinds = Object.keys(findables) as [FindableKind, ...FindableKind[]];
