@@ -7,6 +7,14 @@ export const screens: readonly Screen[] = [
     title: 'Cotisations',
     right: right.seeContributions,
     module: 'cotisation',
+    actions: [
+      {
+        label: 'Ajouter un règlement à',
+        of: 'guardian',
+        href: '/liste-cotisations?recherche={nom}',
+        right: right.addPayment,
+      },
+    ],
     menu: { group: 'Administration', order: 40, icon: 'euro', label: 'Cotisations' },
     load: () => import('./liste-cotisations/Contributions'),
   },

@@ -13,6 +13,7 @@ export const screens: readonly Screen[] = [
     path: '/fiche-responsable/:id?',
     title: 'Fiche responsable',
     right: right.seeGuardian,
+    actions: [{ label: 'Nouveau responsable', href: '/fiche-responsable/0', right: right.createGuardian }],
     load: () => import('./fiche-responsable/GuardianSheet'),
   },
   {
@@ -26,6 +27,15 @@ export const screens: readonly Screen[] = [
     path: '/fiche-eleve/:id?',
     title: 'Fiche élève',
     right: right.seePupilAndWorkshop,
+    actions: [
+      { label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil },
+      {
+        label: 'Nouvel élève de',
+        of: 'guardian',
+        href: '/fiche-eleve/0?responsable={id}',
+        right: right.createPupil,
+      },
+    ],
     load: () => import('./fiche-eleve/PupilSheet'),
   },
   {
@@ -39,6 +49,7 @@ export const screens: readonly Screen[] = [
     path: '/fiche-agent/:id?',
     title: 'Profil agent',
     right: [right.seeOwnProfile, right.seeAgentProfile, right.createAgent],
+    actions: [{ label: 'Nouvel agent', href: '/fiche-agent/0', right: right.createAgent }],
     menu: { group: 'Mon Compte', order: 10, icon: 'user', label: 'Profil', href: '/fiche-agent/{idUtilisateur}' },
     load: () => import('./fiche-agent/AgentSheet'),
   },

@@ -5,6 +5,7 @@ import { DateField } from '@diapason/ui/calendar';
 import { CheckboxField, Form, PhoneField, SelectField, TextField } from '@diapason/ui/form';
 import { useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
+import { Doubles } from '../doublons/Doubles';
 import { ImageRightPanel } from './ImageRightPanel';
 import type { Pupil } from './pupil';
 import { StudentPanel } from './StudentPanel';
@@ -70,7 +71,7 @@ export function GeneralTab(props: Props) {
     onSaved: () => created.current !== undefined && go(`/fiche-eleve/${created.current}`),
   });
   const missing = REQUIRED.some((name) => form.field(name).error === messages.general.missingField);
-  const { dateAbandon } = form.values;
+  const { dateAbandon, nom, prenom, dateNaissance, telephoneMobile } = form.values;
   return (
     <div className="d-stack">
       <Panel title="Identité" icon="user">
@@ -114,6 +115,7 @@ export function GeneralTab(props: Props) {
             )}
           </fieldset>
         </Form>
+        {!pupil && <Doubles nature="pupil" entered={{ nom, prenom, dateNaissance, telephones: [telephoneMobile] }} />}
       </Panel>
       {conflicts}
       {pupil && <StudentPanel pupil={pupil} mayWrite={mayWrite} />}

@@ -4,6 +4,7 @@ import { Panel } from '@diapason/ui';
 import { Form } from '@diapason/ui/form';
 import { useSheetForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
+import { Doubles } from '../doublons/Doubles';
 import { GeneralFields } from './GeneralFields';
 import { inWords } from './GeneralTab';
 import { type GuardianForm, guardianBody, guardianFaults, initialGuardian } from './general-form';
@@ -29,11 +30,14 @@ export default function NewGuardian() {
     },
     onSaved: () => go(`/fiche-responsable/${created.current}`),
   });
+  const { telephoneMobile, telephoneFixe, nom, prenom, email, dateNaissance } = form.values;
+  const person = { nom, prenom, email, dateNaissance };
   return (
     <Panel title="Informations" icon="user">
       <Form form={form}>
         <GeneralFields form={form} withPassword />
       </Form>
+      <Doubles nature="guardian" entered={{ ...person, telephones: [telephoneMobile, telephoneFixe] }} />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { isGuardian, useSearch } from '@diapason/platform';
 import { Button, useCurrentTitle, useMedia } from '@diapason/ui';
 import { useEffect, useRef, useState } from 'react';
+import { Find } from '../find/Find';
 import { ImpersonationBar } from '../parts/ImpersonationBar';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { Outlet } from '../remotes/Outlet';
@@ -50,6 +51,7 @@ export function Layout({ user, destination, path }: Props) {
           {menuButton}
           {guardian ? <Brand /> : <CurrentTitle group={groupOf(groups, path)} />}
           {guardian && wide && <Links groups={groups} path={path} label="Menu principal" />}
+          {!guardian && <Find user={user} apps={apps ?? []} />}
           <AccountMenu user={user} apps={apps ?? []} />
         </header>
         <main id="contenu" ref={main} tabIndex={-1}>

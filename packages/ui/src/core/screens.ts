@@ -1,5 +1,5 @@
 import type { Module } from '@diapason/contracts/constants';
-import type { Requirement } from '@diapason/platform';
+import type { ApiData, Requirement } from '@diapason/platform';
 import type { ComponentType } from 'react';
 import type { IconName } from './Icon';
 
@@ -27,6 +27,17 @@ export interface MenuEntry {
   readonly href?: string;
 }
 
+/** A kind of person that is found. */
+export type PersonKind = ApiData<'POST /api/recherche'>[number]['nature'];
+
+/** What users ask for by its words, from anywhere: « Nouvel élève ». */
+export interface ScreenAction extends Requirement {
+  readonly label: string;
+  /** Where it is done. With `of`, `{nom}` and `{id}` stand for the person chosen first. */
+  readonly href: string;
+  readonly of?: PersonKind;
+}
+
 /**
  * A screen, declared once in its micro-frontend's `screens.ts`. The build reads everything but `load` into the manifest, from which the
  * shell makes the menu and decides who may open what; `screensApp` reads `path` and `load`.
@@ -37,5 +48,6 @@ export interface Screen extends Requirement {
   readonly title: string;
   readonly module?: Module;
   readonly menu?: MenuEntry;
+  readonly actions?: readonly ScreenAction[];
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

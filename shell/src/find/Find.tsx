@@ -1,0 +1,41 @@
+import type { SessionUser } from '@diapason/contracts';
+import { Button, Icon } from '@diapason/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { RemoteApp } from '../remotes/catalogue';
+import type { Entry } from './entries';
+import { useKeys } from './keys';
+
+const Finder = lazy(() => import('./Finder'));
+const Keys = lazy(() => import('./Keys'));
+
+/** The field of the top bar that finds anything, and the keys of the page. What it opens is loaded when it is asked for. */
+export function Find({ user, apps }: { readonly user: SessionUser; readonly apps: readonly RemoteApp[] }) {
+  const [open, setOpen] = useState<'finder' | 'keys'>();
+  // Of this session and this page only: the names of people are stored nowhere.
+  const recent = useRef<readonly Entry[]>([]);
+  useKeys({ find: () => setOpen('finder'), help: () => setOpen('keys') });
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className="find-field"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        aria-label="Rechercher partout"
+        onClick={() => setOpen('finder')}
+      >
+        <Icon name="search" size={18} />
+        <span>Rechercher</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <span className="find-keys">
+        <Button look="quiet" icon="info" label="Raccourcis clavier" onClick={() => setOpen('keys')} />
+      </span>
+      <Suspense>
+        {open === 'finder' && <Finder user={user} apps={apps} recent={recent} onClose={close} />}
+        {open === 'keys' && <Keys onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

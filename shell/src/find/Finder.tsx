@@ -1,0 +1,169 @@
+import './find.css';
+import type { SessionUser } from '@diapason/contracts';
+import { limits } from '@diapason/contracts/constants';
+import { go, mayCall } from '@diapason/platform';
+import { Button, Icon, Tag } from '@diapason/ui';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { RemoteApp } from '../remotes/catalogue';
+import {
+  actionFor,
+  actionSection,
+  type Entry,
+  type PersonAction,
+  peopleSections,
+  placeSections,
+  type Section,
+} from './entries';
+import { usePeople } from './usePeople';
+
+interface Props {
+  readonly user: SessionUser;
+  readonly apps: readonly RemoteApp[];
+  readonly recent: RefObject<readonly Entry[]>;
+  readonly onClose: () => void;
+}
+
+const MOST_RECENT = 6;
+
+/** Finds people, screens and actions: a combobox over a list box, after the ARIA pattern. Enter opens, Escape closes. */
+export default function Finder({ user, apps, recent, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [action, setAction] = useState<PersonAction>();
+  const [at, setAt] = useState(0);
+  const { sections, searching, error } = useFound(text, action, { user, apps, recent: recent.current });
+  const entries = sections.flatMap((section) => section.entries);
+  const active = entries[Math.min(at, entries.length - 1)];
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  useEffect(() => {
+    if (active) document.getElementById(`${id}${active.key}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, id]);
+
+  const begin = (chosen?: PersonAction) => {
+    setAction(chosen);
+    setText('');
+    setAt(0);
+  };
+  const choose = (entry: Entry | undefined) => {
+    if (entry?.action) return begin(entry.action);
+    if (!entry?.href) return;
+    if (!action && !entry.key.startsWith('action-'))
+      recent.current = [entry, ...recent.current.filter(({ key }) => key !== entry.key)].slice(0, MOST_RECENT);
+    dialog.current?.close();
+    go(entry.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && entries.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      // What is still shown may be of the text before.
+      if (!searching || active?.key.startsWith('screen-') || active?.action) choose(active);
+    } else if (event.key === 'Backspace' && text === '' && action) begin();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog; the click is on its backdrop
+    <dialog
+      ref={dialog}
+      className="find"
+      aria-label="Rechercher partout"
+      onClose={onClose}
+      onCancel={(event) => {
+        if (!action) return;
+        event.preventDefault();
+        begin();
+      }}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="find-head">
+        <Icon name="search" />
+        {action && <span className="find-action">{action.label}</span>}
+        <input
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={action ? `${action.label} qui ?` : 'Nom, téléphone, e-mail, écran ou action'}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${id}${active.key}` : undefined}
+          placeholder={action ? 'Qui ?' : 'Nom, téléphone, e-mail, écran ou action'}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.longestSearch}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button look="quiet" icon="close" label="Fermer la recherche" onClick={() => dialog.current?.close()} />
+      </div>
+      <div role="listbox" id={`${id}list`} aria-label="Résultats" className="find-list" tabIndex={-1}>
+        {sections.map(({ title, entries: lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div role="group" key={title} aria-label={title}>
+            <p aria-hidden="true">{title}</p>
+            {lines.map((entry) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+              <div
+                role="option"
+                key={entry.key}
+                id={`${id}${entry.key}`}
+                aria-selected={entry === active}
+                className="find-entry"
+                onPointerMove={() => setAt(entries.indexOf(entry))}
+                onClick={() => choose(entry)}
+              >
+                <Icon name={entry.icon} size={18} />
+                <span>
+                  {entry.label}
+                  {entry.detail && <small> {entry.detail}</small>}
+                </span>
+                {entry.inactive && <Tag>Désactivé</Tag>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="find-state" role="status">
+        {error ?? stateOf({ text, searching, count: entries.length })}
+      </p>
+    </dialog>
+  );
+}
+
+function stateOf({ text, searching, count }: { text: string; searching: boolean; count: number }): string {
+  if (searching) return 'Recherche…';
+  if (text.trim() === '') return '';
+  if (count === 0) return 'Aucun résultat';
+  return count === 1 ? '1 résultat' : `${count} résultats`;
+}
+
+function useFound(
+  text: string,
+  action: PersonAction | undefined,
+  reader: { readonly user: SessionUser; readonly apps: readonly RemoteApp[]; readonly recent: readonly Entry[] },
+) {
+  const said = action ? { action, person: text } : actionFor(text, reader);
+  const may = mayCall(reader.user, 'POST /api/recherche');
+  const { people, searching, error } = usePeople(said?.person ?? text, said?.action.of, may);
+  const places = action ? [] : placeSections(text.trim(), reader);
+  const recent: Section = { title: 'Ouverts récemment', entries: text.trim() === '' && !action ? reader.recent : [] };
+  const persons = said ? [actionSection(people, said.action)] : peopleSections(people, reader);
+  return {
+    sections: [recent, ...persons, ...places].filter(({ entries }) => entries.length > 0),
+    searching,
+    error,
+  };
+}
