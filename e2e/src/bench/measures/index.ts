@@ -7,10 +7,22 @@ import { lag } from './lag';
 import { list } from './list';
 import { million } from './million';
 import { payment } from './payment';
+import { people } from './people';
 import { rebuild } from './rebuild';
 
 /**
  * All measures, in the order of the report. Measures of one product are adjacent; those that copy its log run before
  * those that fill it with payments.
  */
-export const measures: readonly Measure[] = [append, catchUp, rebuild, payment, lag, calculation, list, excel, million];
+export const measures: readonly Measure[] = [
+  append,
+  catchUp,
+  rebuild,
+  payment,
+  lag,
+  calculation,
+  people,
+  list,
+  excel,
+  million,
+];
