@@ -10,6 +10,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./liste-responsables/Guardians'),
   },
   {
+    path: '/import-familles',
+    title: 'Importer des familles',
+    right: right.importFamilies,
+    load: () => import('./import-familles/ImportFamilies'),
+  },
+  {
     path: '/fiche-responsable/:id?',
     title: 'Fiche responsable',
     right: right.seeGuardian,

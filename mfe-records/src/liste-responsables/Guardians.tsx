@@ -2,9 +2,11 @@ import { right } from '@diapason/contracts/constants';
 import { go, hasScreen, useRights } from '@diapason/platform';
 import { Button, EmptyState } from '@diapason/ui';
 import { Questions } from '@diapason/ui/overlay';
-import { ListPage, useList } from '@diapason/ui/table';
+import { type ListAction, ListPage, useList } from '@diapason/ui/table';
 import { guardians } from './list';
 import { sheetAddress } from './sheet-address';
+
+const IMPORT = '/import-familles';
 
 /** /liste-responsables */
 export default function Guardians() {
@@ -15,23 +17,22 @@ export default function Guardians() {
   const everyYear = annee !== null && can(right.changeGuardianYear) && (
     <Button onClick={() => list.change({ annee: null })}>Chercher dans toutes les années</Button>
   );
+  const actions: ListAction[] = [];
+  if (can(right.importFamilies) && hasScreen(IMPORT))
+    actions.push({ key: 'importer', label: 'Importer', icon: 'upload', onSelect: () => go(IMPORT) });
+  if (creates)
+    actions.push({
+      key: 'ajouter',
+      label: 'Ajouter un responsable',
+      icon: 'plus',
+      look: 'primary',
+      onSelect: () => go(sheetAddress(0)),
+    });
   return (
     <Questions>
       <ListPage
         list={list}
-        actions={
-          creates
-            ? [
-                {
-                  key: 'ajouter',
-                  label: 'Ajouter un responsable',
-                  icon: 'plus',
-                  look: 'primary',
-                  onSelect: () => go(sheetAddress(0)),
-                },
-              ]
-            : []
-        }
+        actions={actions}
         empty={
           <EmptyState title="Aucun responsable trouvé" icon="user" action={everyYear || undefined}>
             Modifiez les filtres ou la recherche.

@@ -26,7 +26,7 @@ import {
   type Execute,
   type Load,
 } from './write/execute';
-import { createExecuteEach, type ExecuteEach } from './write/execute-each';
+import { createExecuteEach, createLoadEach, type ExecuteEach, type LoadEach } from './write/execute-each';
 import { createEnter, type Enter } from './write/series';
 
 export interface RuntimeConfig {
@@ -71,6 +71,7 @@ export interface Runtime {
   readonly executeEach: ExecuteEach;
   readonly enter: Enter;
   readonly load: Load;
+  readonly loadEach: LoadEach;
   readonly ids: Ids;
   readonly positions: PositionWait;
   /** Whoever changes money passes here. */
@@ -114,6 +115,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     executeEach: createExecuteEach({ client, pool, codec, clock, execute }),
     enter: createEnter({ client, pool, codec, clock }),
     load: createLoad(client, codec),
+    loadEach: createLoadEach(pool, codec),
     ids: createIds(pool),
     positions,
     books: createGate(pool, LOCKS.books),

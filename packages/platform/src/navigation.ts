@@ -14,6 +14,12 @@ export function replaceAddress(path: string): void {
   window.dispatchEvent(new Event(ADDRESS_REPLACED));
 }
 
+/** The address of another part of the same screen, such as a step: the browser's Back returns to this one. */
+export function pushAddress(path: string): void {
+  history.pushState(history.state, '', path);
+  window.dispatchEvent(new Event(ADDRESS_REPLACED));
+}
+
 function subscribe(listener: () => void): () => void {
   window.addEventListener('popstate', listener);
   window.addEventListener('single-spa:routing-event', listener);

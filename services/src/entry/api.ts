@@ -9,6 +9,7 @@ import { openApplication } from '../machinery/app/application';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { systemContext } from '../machinery/app/command-context';
 import { readEnvironment } from '../machinery/app/environment';
+import { forgetOldImports } from '../machinery/app/staging';
 import { stopOnSignal } from '../machinery/app/stop-signals';
 import { createApp } from '../machinery/http/create-app';
 import { httpDeps } from '../machinery/http/http-deps';
@@ -43,8 +44,8 @@ const listening = await listen(server, environment.HOST, environment.API_PORT);
 log.info({ port: listening.port, endpoints: deps.endpoints.length }, 'the API listens');
 
 const cleaning = setInterval(() => {
-  Promise.all([forgetOldKeys(runtime.pool), forgetOldSessions(runtime.pool)]).catch((error: unknown) =>
-    log.warn({ err: error }, 'old keys stay until the next time'),
+  Promise.all([forgetOldKeys(runtime.pool), forgetOldSessions(runtime.pool), forgetOldImports(runtime.pool)]).catch(
+    (error: unknown) => log.warn({ err: error }, 'old keys and files stay until the next time'),
   );
 }, HOUR_MS);
 

@@ -3,6 +3,7 @@ import { append } from './append';
 import { calculation } from './calculation';
 import { catchUp } from './catch-up';
 import { excel } from './excel';
+import { importing } from './import';
 import { lag } from './lag';
 import { list } from './list';
 import { million } from './million';
@@ -24,5 +25,6 @@ export const measures: readonly Measure[] = [
   people,
   list,
   excel,
+  importing,
   million,
 ];

@@ -22,6 +22,12 @@ export const limits = {
   largestPage: 500,
   /** Rows of a list on paper, at most: up to 500 sheets, which a browser lays out in about 20 s. */
   printedRows: 10_000,
+  /** A file of families: bytes, bytes of each part that it is sent in, rows, columns, characters of a cell. */
+  importFile: 10_485_760,
+  importPart: 330_000,
+  importRows: 20_000,
+  importColumns: 120,
+  importCell: 2_000,
   breakpoints: { phone: 576, tablet: 768, compact: 1080, desktop: 1280 },
 } as const;
 

@@ -79,6 +79,17 @@ export const contributionViews = [
 ] as const;
 export type ContributionView = (typeof contributionViews)[number]['id'];
 
+/** What became, or would become, of a row of an imported file; `double`: the same as an earlier one. */
+export const importOutcomes = [
+  { id: 'cree', libelle: 'Créé' },
+  { id: 'modifie', libelle: 'Modifié' },
+  { id: 'inchange', libelle: 'Inchangé' },
+  { id: 'refuse', libelle: 'À corriger' },
+  { id: 'double', libelle: 'En double' },
+  { id: 'vide', libelle: 'Ligne vide' },
+] as const;
+export type ImportOutcome = (typeof importOutcomes)[number]['id'];
+
 /** Workshops and sites take these in order, then again from the first. */
 export const palette = [
   '#1f77b4',

@@ -93,6 +93,31 @@ export const families = {
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
 } as const;
 
+export const imports = {
+  empty: 'Ce fichier est vide.',
+  tooLarge: 'Ce fichier dépasse 10 Mo : partagez-le en plusieurs.',
+  incomplete: 'Le fichier n’est pas arrivé en entier : envoyez-le de nouveau.',
+  unknownField: 'Ce champ ne peut pas être importé',
+  notATable: 'Ce fichier n’est pas un tableau lisible. Enregistrez-le au format Excel (.xlsx) ou CSV (UTF-8).',
+  oldWorkbook: 'Ce fichier est d’un ancien format Excel (.xls). Enregistrez-le au format Excel actuel (.xlsx).',
+  badWorkbook:
+    'Ce classeur Excel ne peut pas être lu. Ouvrez-le, enregistrez-le de nouveau au format .xlsx et réessayez.',
+  spoiltAccents:
+    'Les accents de ce fichier ont été abîmés par un enregistrement précédent (« Ã© » à la place de « é »). Exportez-le de nouveau depuis le logiciel d’origine.',
+  openQuote: 'Un guillemet ouvert dans ce fichier n’est jamais refermé : corrigez-le et réessayez.',
+  noRows: 'Ce fichier n’a aucune ligne sous ses titres de colonnes.',
+  tooManyRows: 'Ce fichier a plus de 20 000 lignes : partagez-le en plusieurs.',
+  tooManyColumns: 'Ce fichier a plus de 120 colonnes : supprimez celles qui ne servent pas.',
+  columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
+  twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
+  noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
+  otherSites: 'suivi sur un autre site que les vôtres',
+  notNow: 'Cet import n’en est pas à cette étape.',
+  nothingToWrite: 'Aucune ligne de ce fichier ne change quoi que ce soit.',
+  dropped: 'L’import est abandonné, son fichier est effacé.',
+  failed: 'Le travail s’est arrêté avant la fin. Relancez-le ; ce qui est déjà enregistré ne le sera pas deux fois.',
+} as const;
+
 export const staff = {
   ...documents.staff,
   deactivated: 'L’agent a été désactivé',

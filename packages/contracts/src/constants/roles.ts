@@ -135,6 +135,7 @@ const officeRights = [
     right.deactivateGuardian,
     right.impersonateGuardian,
     right.exportGuardians,
+    right.importFamilies,
     right.seeGuardian,
     right.seeGuardianGeneral,
     right.seeGuardianPupils,

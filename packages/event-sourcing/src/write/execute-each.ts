@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Codec, StoredFact } from '../codec/codec';
 import { readHistories } from '../read/stream-history';
 import { isEventStoreAway } from './away';
-import { fold, streamOf } from './decider';
+import { type Aggregate, fold, streamOf } from './decider';
 import { eventIdOf } from './event-id';
 import { ANSWER_MS, answered, type Clock, type Command, type Execute, type ExecuteResult } from './execute';
 import type { EventMetadata } from './metadata';
@@ -65,6 +65,22 @@ export function createExecuteEach(options: {
     );
   };
 }
+
+/** What many streams add up to in the journal, in their order; it may be behind the log, so only a decision that is made again may rest on it. */
+export type LoadEach = <State, Defs extends Record<string, EventDefinition>>(
+  aggregate: Aggregate<State, Defs>,
+  ids: readonly (string | number)[],
+) => Promise<State[]>;
+
+export const createLoadEach =
+  (pool: Pool, codec: Codec): LoadEach =>
+  async (aggregate, ids) => {
+    const streams = ids.map((id) => streamOf(aggregate, id));
+    const histories = await readHistories(pool, codec, streams);
+    return streams.map((stream) =>
+      fold(aggregate, (histories.get(stream) ?? []) as unknown as EventsOf<(typeof aggregate)['events']>[]),
+    );
+  };
 
 /** Nothing where the log must be asked: the command was done before, it refuses, or it is already so. */
 function decide<State, Defs extends Record<string, EventDefinition>>(

@@ -2,6 +2,7 @@ import './print/print.css';
 
 export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
+export type { ListAction } from './ListActions';
 export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';
 export { addressesBy, exportsBy } from './list-calls';

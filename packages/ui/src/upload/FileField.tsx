@@ -15,6 +15,8 @@ export interface FileFieldProps {
   /** Why the last one was refused; the field's own refusals come before it. */
   readonly error?: string | undefined;
   readonly disabled?: boolean;
+  /** What may be sent, where the formats do not say it themselves. */
+  readonly hint?: string;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -31,7 +33,7 @@ const hintOf = ({ accepts, maxBytes }: Allowed): string => {
 };
 
 /** Asks for a file: chosen, photographed on a phone, or dropped. What is too big or of another kind is refused before it is sent. */
-export function FileField({ label, allowed, onFile, error, disabled = false }: FileFieldProps) {
+export function FileField({ label, allowed, onFile, error, disabled = false, hint }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, refuse] = useState<string>();
@@ -77,7 +79,7 @@ export function FileField({ label, allowed, onFile, error, disabled = false }: F
           <span>{label}</span>
         </label>
         <p className="d-hint" id={`${id}-hint`}>
-          {hintOf(allowed)}
+          {hint ?? hintOf(allowed)}
         </p>
       </div>
       {shown && (

@@ -11,6 +11,7 @@ import {
 import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
 import { HTTP_VAULT } from '../http/idempotency';
 import { IDENTITY_VAULT } from '../session/vault';
+import { STAGING_VAULT } from './staging';
 
 /** What was set right, as counts. */
 export interface Settled {
@@ -35,14 +36,14 @@ const CLOCKS_DIFFER = '1 minute';
 /**
  * Makes the vault and the journal agree with a log that was restored, where they are as old as the log or newer:
  * reactors and projector go on where the log ends; ids go on beyond all that may have been given out; what clients were answered
- * under an Idempotency-Key is forgotten, for the log may lack it; jobs that ended since the log's end are done again, for the log may
+ * under an Idempotency-Key is forgotten, and so are files being imported, for the log may lack what they did; jobs that ended since the log's end are done again, for the log may
  * lack what they did; sessions end, for some had been ended since.
  * Nothing else may run meanwhile. Running it twice does no harm.
  * @throws Error when a projector runs.
  */
 export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient): Promise<Settled> {
   if (await isLed(pool, LOCKS.projector)) throw new Error('the projector runs: stop the product first');
-  await migrate(pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
+  await migrate(pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
   const head = await headOf(client);
   return inTransaction(pool, async (connection) => {
     await reopen(connection, head);
@@ -52,6 +53,7 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
     ]);
     await connection.query('update vault.id_sequence set last = last + $1', [ID_GAP]);
     await connection.query('delete from vault.idempotency');
+    await connection.query('delete from vault.import');
     await connection.query('delete from vault.refresh_token');
     const sessions = await connection.query(
       `update vault.session set ended_at = now(), ended_why = 'restored' where ended_at is null`,

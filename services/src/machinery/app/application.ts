@@ -7,6 +7,7 @@ import { IDENTITY_VAULT } from '../session/vault';
 import type { ContextDeps } from './command-context';
 import type { Environment } from './environment';
 import { createLog, createSecurityLog, type Logger, type SecurityLog } from './logs';
+import { STAGING_VAULT } from './staging';
 
 /** What the API and the jobs stand on: connections, keys and logs of one process. */
 export interface Application extends ContextDeps {
@@ -36,7 +37,7 @@ export async function openApplication(environment: Environment, name: string): P
     onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
   });
   try {
-    await migrate(runtime.pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
+    await migrate(runtime.pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
     return {
       environment,
       runtime,

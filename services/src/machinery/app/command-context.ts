@@ -31,6 +31,7 @@ export interface ContextDeps {
     | 'executeEach'
     | 'enter'
     | 'load'
+    | 'loadEach'
     | 'ids'
     | 'positions'
     | 'books'
@@ -70,6 +71,7 @@ export function workContext(
     executeEach: tracked.executeEach,
     enter: tracked.enter,
     load: runtime.load,
+    loadEach: runtime.loadEach,
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
     visible: async () => tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), VISIBLE_MS),

@@ -1,5 +1,5 @@
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import type { Aggregate, ExecuteResult, JobResult } from '@diapason/event-sourcing';
+import type { Aggregate, ExecuteResult, JobResult, LoadEach } from '@diapason/event-sourcing';
 import type { CommandContext } from './command';
 import { onlyParts, type WorkPowers } from './powers';
 
@@ -16,6 +16,8 @@ export interface Work extends Omit<CommandContext, 'session' | 'sites'> {
       readonly decide: (state: State) => readonly EventsOf<Defs>[];
     }[],
   ): Promise<PromiseSettledResult<ExecuteResult<EventsOf<Defs>>>[]>;
+  /** What many streams add up to in the journal, which may be behind: for what is decided again when it is written. */
+  readonly loadEach: LoadEach;
   /** Address of the product as users type it, without a slash at the end. */
   readonly publicUrl: string;
 }
@@ -63,9 +65,9 @@ function grantedTo<P extends keyof WorkPowers>(
   needs: readonly P[],
   context: JobContext & WorkPowers,
 ): JobContext & Pick<WorkPowers, P> {
-  const { accounts, passwordLinks, security, forgetting, jobLedger, books, files, ...ordinary } = context;
+  const { accounts, passwordLinks, security, forgetting, jobLedger, books, files, staging, ...ordinary } = context;
   return {
     ...ordinary,
-    ...onlyParts({ accounts, passwordLinks, security, forgetting, jobLedger, books, files }, needs),
+    ...onlyParts({ accounts, passwordLinks, security, forgetting, jobLedger, books, files, staging }, needs),
   };
 }

@@ -4,6 +4,7 @@ import type { FileStore } from '../files/store';
 import type { Identity } from '../session/session-rows';
 import type { SessionData } from '../session/sessions';
 import type { SecurityLog } from './logs';
+import type { Staging } from './staging';
 
 /**
  * What only some commands and jobs may use. Each declares what it needs and gets nothing else:
@@ -18,6 +19,7 @@ export interface WorkPowers {
   readonly books: Books;
   /** Sealed files. What no event names is collected after a day. */
   readonly files: FileStore;
+  readonly staging: Staging;
 }
 
 /** The same with what needs a request: a cookie, an address. */
@@ -54,6 +56,8 @@ interface Forgetting {
   destroyKey(subject: string): Promise<boolean>;
   /** Removes replays that were cut short and left their schema behind, names and all. */
   dropReplays(): Promise<void>;
+  /** Removes the files that are being imported: they may name the person. */
+  dropImports(): Promise<void>;
   /** Writes the table of keys anew, so that no page of it holds a destroyed one. False while something reads it for long. */
   rewriteKeys(): Promise<boolean>;
 }

@@ -15,6 +15,7 @@ import { emailHash, readResetToken, resetToken } from '../session/secrets';
 import { endSessions, forgetPassword, prepareAccess, storePassword } from '../session/vault';
 import type { SecurityLog } from './logs';
 import type { WorkPowers } from './powers';
+import { createStaging, dropImports } from './staging';
 
 interface Owned {
   readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'books'>;
@@ -47,9 +48,11 @@ export function workPowers({
     },
     security,
     files,
+    staging: createStaging(pool),
     forgetting: {
       destroyKey: (subject) => keys.erase(subject),
       dropReplays: () => dropReplays(pool),
+      dropImports: () => dropImports(pool),
       rewriteKeys: () => rewriteKeys(pool),
     },
     jobLedger: {

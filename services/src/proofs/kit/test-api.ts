@@ -16,6 +16,7 @@ import { bootstrap } from '../../machinery/app/bootstrap';
 import { systemContext, type WorkContext } from '../../machinery/app/command-context';
 import { readEnvironment } from '../../machinery/app/environment';
 import { createLog, type SecurityEvent } from '../../machinery/app/logs';
+import { STAGING_VAULT } from '../../machinery/app/staging';
 import type { Limits } from '../../machinery/app/throttle';
 import { openStore } from '../../machinery/files/store';
 import { createApp } from '../../machinery/http/create-app';
@@ -85,7 +86,7 @@ export async function startTestApi(
     PUBLIC_URL: 'http://127.0.0.1:8080',
     FILES_URL: pathToFileURL(`${folder}/`).toString(),
   });
-  await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT]);
+  await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
   const app: Application = {
     environment,
     runtime: { ...harness, positions: harness.patience },

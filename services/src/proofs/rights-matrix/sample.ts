@@ -40,6 +40,8 @@ const SHARED: Readonly<Record<string, unknown>> = {
   fk_offre: 10,
   offre: 10,
   idCalcul: 1,
+  idImport: 1,
+  octets: 'Tm9t',
   key: 'titreAccueil',
   cle: 'titreAccueil',
   date: SHEET_DATE,

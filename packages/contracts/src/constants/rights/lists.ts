@@ -22,6 +22,12 @@ export const lists = [
     [95, 'deactivateGuardian', 'Désactiver un responsable'],
     [96, 'impersonateGuardian', 'Usurper un responsable', 'Prendre l’identité d’un responsable'],
     [97, 'exportGuardians', 'Exporter la liste des responsables'],
+    [
+      440,
+      'importFamilies',
+      'Importer des familles',
+      'Depuis un fichier CSV ou Excel ; chaque changement demande aussi sa propre fonction',
+    ],
   ]),
   ...under('seeGuardian', [
     [100, 'seeGuardianGeneral', 'Onglet Général'],

@@ -29,5 +29,6 @@ export async function carryOut(
   }
   await forgetting.destroyKey(subjectOf(nature, id));
   await forgetting.dropReplays();
+  await forgetting.dropImports();
   return forgetting.rewriteKeys();
 }

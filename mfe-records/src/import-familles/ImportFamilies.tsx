@@ -1,0 +1,77 @@
+import { useApiQuery, useSearch } from '@diapason/platform';
+import { Link } from '@diapason/ui/router';
+import { goToStep, Wizard } from '@diapason/ui/sheet';
+import { useEffect, useRef } from 'react';
+import { ColumnsStep } from './ColumnsStep';
+import { FileStep } from './FileStep';
+import { PreviewStep } from './PreviewStep';
+import { ReportStep } from './ReportStep';
+import { type ImportState, isRunning, STEP_OF } from './state';
+
+const POLL_MS = 500;
+
+/** /import-familles: a file of another program, its columns, what it would do, what it did. */
+export default function ImportFamilies() {
+  const idImport = Number(new URLSearchParams(useSearch()).get('import')) || null;
+  const running = useRef(false);
+  const read = useApiQuery('GET /api/imports/:idImport', idImport === null ? null : { params: { idImport } }, {
+    pollingInterval: running.current ? POLL_MS : 0,
+  });
+  const state = idImport !== null && read.data?.idImport === idImport ? read.data : undefined;
+  running.current = isRunning(state);
+  useFollow(state);
+  const isWriting = state?.etape === 'ecriture' || state?.etape === 'termine';
+  return (
+    <Wizard
+      title="Importer des familles"
+      intro="Responsables, élèves, scolarités et revenus d’un autre logiciel. Rien n’est enregistré avant votre confirmation."
+      back={<Link to="/liste-responsables">Retour à la liste</Link>}
+      steps={[
+        {
+          key: 'fichier',
+          label: 'Fichier',
+          open: !isWriting,
+          element: <FileStep state={state} lost={lostOf(read.error)} />,
+        },
+        {
+          key: 'colonnes',
+          label: 'Colonnes',
+          open: !isWriting && state?.fichier != null,
+          element: state?.fichier && (
+            <ColumnsStep key={state.idImport} state={state} file={state.fichier} refetch={read.refetch} />
+          ),
+        },
+        {
+          key: 'apercu',
+          label: 'Aperçu',
+          open: !isWriting && (state?.etape === 'controle' || state?.etape === 'apercu'),
+          element: state && <PreviewStep state={state} refetch={read.refetch} />,
+        },
+        {
+          key: 'rapport',
+          label: 'Rapport',
+          open: isWriting,
+          element: state && <ReportStep state={state} refetch={read.refetch} />,
+        },
+      ]}
+    />
+  );
+}
+
+const lostOf = (error: { readonly status: number; readonly message: string } | undefined) =>
+  error &&
+  (error.status === 404 ? 'Cet import n’existe plus : un fichier est effacé au bout d’un jour.' : error.message);
+
+/** The work goes on to its next step by itself; who went back to one stays there. */
+function useFollow(state: ImportState | undefined): void {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!state) return;
+    const step = STEP_OF[state.etape];
+    const isFirst = before.current === undefined;
+    if (before.current === step) return;
+    before.current = step;
+    const asked = new URLSearchParams(location.search).get('etape');
+    if (asked !== step && !(isFirst && asked !== null)) goToStep(step, {}, step === 'rapport');
+  }, [state]);
+}

@@ -1,0 +1,61 @@
+import { downloadFile, useApiCommand } from '@diapason/platform';
+import { Button, Progress, plural } from '@diapason/ui';
+import { useConfirm } from '@diapason/ui/overlay';
+import { WizardActions } from '@diapason/ui/sheet';
+import { Rows } from './Rows';
+import type { ImportState } from './state';
+
+interface Props {
+  readonly state: ImportState;
+  readonly refetch: () => void;
+}
+
+/** What each row would do; the button at the end is what makes it happen. */
+export function PreviewStep({ state: { idImport, fait, total, erreur, bilan }, refetch }: Props) {
+  const [ask, question] = useConfirm();
+  const [confirm, { isRunning }] = useApiCommand('POST /api/imports/:idImport/confirmation', { success: false });
+  if (!bilan)
+    return (
+      <>
+        {erreur ? (
+          <p className="d-refusal" role="alert">
+            {erreur}
+          </p>
+        ) : (
+          <Progress title="Contrôle des lignes" done={fait} total={total} unit="lignes" />
+        )}
+        <WizardActions />
+      </>
+    );
+  const writes = bilan.cree + bilan.modifie;
+  const start = async () => {
+    const left = bilan.refuse > 0 ? ` ${plural(bilan.refuse, 'ligne')} à corriger ne seront pas importées.` : '';
+    const text = `${plural(bilan.cree, 'ligne')} à créer, ${bilan.modifie} à modifier.${left} Aucun e-mail n’est envoyé aux familles.`;
+    if (!(await ask({ title: 'Enregistrer ces familles ?', text, confirmLabel: 'Enregistrer' }))) return;
+    if ((await confirm({ params: { idImport } })).ok) refetch();
+  };
+  return (
+    <>
+      <Rows idImport={idImport} bilan={bilan} />
+      <WizardActions>
+        {bilan.refuse > 0 && (
+          <Button
+            icon="download"
+            onClick={() =>
+              void downloadFile('POST /api/imports/:idImport/rapport', {
+                params: { idImport },
+                body: { vue: 'refuse', format: 'xlsx' },
+              })
+            }
+          >
+            Lignes à corriger (Excel)
+          </Button>
+        )}
+        <Button look="primary" icon="check" busy={isRunning} disabled={writes === 0} onClick={() => void start()}>
+          {writes === 0 ? 'Rien à enregistrer' : `Enregistrer ${plural(writes, 'ligne')}`}
+        </Button>
+      </WizardActions>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter } from '@diapason/ui/router';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ImportFamilies from './ImportFamilies';
+import type { ImportState } from './state';
+
+const state = (etape: ImportState['etape'], more: Partial<ImportState> = {}): ImportState => ({
+  idImport: 12,
+  nomFichier: 'familles.csv',
+  etape,
+  erreur: null,
+  fait: 0,
+  total: 0,
+  bilan: null,
+  fichier: {
+    nature: 'CSV, UTF-8, point-virgule',
+    lignes: 3,
+    reconnu: false,
+    colonnes: [
+      { entete: 'Courriel', exemples: ['a@example.org'], champ: 'responsable.email' },
+      { entete: 'Remarques', exemples: [], champ: null },
+    ],
+  },
+  ...more,
+});
+const bilan = { cree: 1, modifie: 1, inchange: 0, refuse: 1, double: 0, vide: 0 };
+const refused = {
+  ligne: 4,
+  resultat: 'refuse',
+  responsable: 'PETIT Lucie',
+  eleve: '',
+  actes: [],
+  fautes: ['Élève : Date de naissance : le 31/02/2026 n’existe pas'],
+};
+const field = (champ: string, libelle: string, partie: string, libellePartie: string) => ({
+  champ,
+  libelle,
+  partie,
+  libellePartie,
+});
+const fields = [
+  field('responsable.email', 'Adresse e-mail', 'responsable', 'Responsable'),
+  field('eleve.commentaireSI', 'Commentaire', 'eleve', 'Élève'),
+];
+
+beforeEach(() => {
+  provideScreenTitles(() => 'Import');
+  history.replaceState(null, '', '/import-familles');
+});
+
+function show(read: ImportState | object, search = '?import=12') {
+  history.replaceState(null, '', `/import-familles${search}`);
+  signIn([right.importFamilies]);
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/imports/12': read,
+    '/api/imports/champs': fields,
+    '/api/imports/12/lignes': [refused],
+  };
+  const calls = answerBy((path: string, asked: Asked) => answers[path] ?? { idImport: 12, method: asked.method });
+  render(
+    <BrowserRouter>
+      <ImportFamilies />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  return calls;
+}
+const step = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`: ${name}$`) });
+
+test('sends a file in parts, and asks for it to be read', async () => {
+  const calls = show({}, '');
+  await step('Fichier');
+  await userEvent.upload(screen.getByLabelText(/Choisir un fichier/), new File(['Nom;E-mail\n'], 'familles.csv'));
+  const sent = () => calls.filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent().map(({ path, body }) => [path, body])).toEqual([
+    ['/api/imports', { nomFichier: 'familles.csv', taille: 11 }],
+    ['/api/imports/12/parties/0', { octets: btoa('Nom;E-mail\n') }],
+    ['/api/imports/12/lecture', undefined],
+  ]);
+});
+
+test('a file that cannot be read says why, on the field', async () => {
+  show(state('reception', { fichier: null, erreur: 'Ce fichier n’est pas un tableau lisible.' }));
+  await screen.findByText('Ce fichier n’est pas un tableau lisible.');
+  expect(screen.getByLabelText(/Choisir un fichier/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a field that another column takes leaves the first, and the matching is sent in the file’s order', async () => {
+  const calls = show(state('colonnes'));
+  await step('Colonnes');
+  const [first, second] = await screen.findAllByRole('combobox');
+  await userEvent.selectOptions(second as HTMLElement, 'Adresse e-mail');
+  expect((first as HTMLSelectElement).value).toBe('');
+  await userEvent.selectOptions(first as HTMLElement, 'Commentaire');
+  await userEvent.click(screen.getByRole('button', { name: 'Contrôler les lignes' }));
+  expect(calls.find(({ path }) => path.endsWith('/controle'))?.body).toEqual({
+    colonnes: ['eleve.commentaireSI', 'responsable.email'],
+  });
+});
+
+test('shows first what is to be corrected, and writes only once it was asked', async () => {
+  const calls = show(state('apercu', { bilan }));
+  await step('Aperçu');
+  expect(within(await screen.findByRole('table')).getByText(/31\/02\/2026 n’existe pas/)).toBeTruthy();
+  expect(calls.find(({ path }) => path.endsWith('/lignes'))?.body).toMatchObject({ vue: 'refuse' });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer 2 lignes' }));
+  expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(false);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enregistrer' }));
+  expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(true);
+});
+
+test('work that stopped can be taken up again; a finished one has its report', async () => {
+  show(state('ecriture', { erreur: 'Le travail s’est arrêté avant la fin.', total: 3, fait: 1, bilan }));
+  await step('Rapport');
+  expect(screen.getByRole('button', { name: 'Relancer' })).toBeTruthy();
+});
+
+test('an import that is no more says so', async () => {
+  show({ status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' });
+  expect(await screen.findByText('Cet import n’existe plus : un fichier est effacé au bout d’un jour.')).toBeTruthy();
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { limits } from '../../constants/limits';
+import { type ImportOutcome, importOutcomes } from '../../constants/lookups';
+import * as messages from '../../constants/messages';
+import { rights } from '../../core/access';
+import { constantList } from '../../core/constant-list';
+import { endpoint } from '../../core/endpoint';
+import { exportFormat, pageFields } from '../../core/paging';
+import { orNull, wireId, wireInt, wireText } from '../../core/wire';
+import { importFields, isImportField } from './import-fields';
+
+const families = { context: 'families', module: null } as const;
+const access = rights(right.importFamilies);
+const text = z.string();
+const count = z.number();
+/** An import is its beginner's alone: for anybody else there is none. */
+const ofImport = z.object({ idImport: wireId });
+
+const outcomes = importOutcomes.map(({ id }) => id);
+const outcome = z.enum(outcomes as [ImportOutcome, ...ImportOutcome[]]);
+
+/** Where an import is: its file comes in, is read, waits for its columns, is checked, is shown, is written, is done. */
+export const importSteps = ['reception', 'lecture', 'colonnes', 'controle', 'apercu', 'ecriture', 'termine'] as const;
+
+const importColumn = z.object({
+  entete: text,
+  /** The first values that are not empty. */
+  exemples: z.array(text),
+  /** `eleve.nom`: as it was matched last, or guessed; null for a column that is left out. */
+  champ: text.nullable(),
+});
+
+/** What is known of a file once it was read. */
+export const importedFile = z.object({
+  /** `CSV`, and how it is written; or `Excel`, and which sheet. */
+  nature: text,
+  colonnes: z.array(importColumn),
+  lignes: count,
+  /** The columns were matched by somebody before, in a file with the same headings. */
+  reconnu: z.boolean(),
+});
+export type ImportedFile = z.infer<typeof importedFile>;
+
+export const importCounts = z.object(
+  Object.fromEntries(outcomes.map((one) => [one, count])) as Record<ImportOutcome, typeof count>,
+);
+export type ImportCounts = z.infer<typeof importCounts>;
+
+export const importState = z.object({
+  idImport: count,
+  nomFichier: text,
+  etape: z.enum(importSteps),
+  /** Why the file was not read, or the work did not come to its end. */
+  erreur: text.nullable(),
+  fait: count,
+  total: count,
+  fichier: importedFile.nullable(),
+  /** Rows by outcome, once the file was checked. */
+  bilan: importCounts.nullable(),
+});
+export type ImportState = z.infer<typeof importState>;
+
+/** One record of a row. `detail`: the fields that change, old and new. */
+export const importAct = z.object({
+  quoi: text,
+  acte: z.enum(['cree', 'modifie', 'inchange']),
+  detail: text,
+});
+export type ImportAct = z.infer<typeof importAct>;
+
+export const importRow = z.object({
+  /** As a spreadsheet numbers it; the headings are on the first. */
+  ligne: count,
+  resultat: outcome,
+  responsable: text,
+  eleve: text,
+  actes: z.array(importAct),
+  /** Why the row is refused, or left out. */
+  fautes: z.array(text),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+export const listImportFields = constantList(
+  '/api/imports/champs',
+  importFields,
+  { champ: 'champ', libelle: 'libelle', partie: 'partie', libellePartie: 'libellePartie' },
+  { ...families, access, summary: 'Champs que les colonnes d’un fichier de familles peuvent remplir' },
+);
+
+export const beginImport = endpoint('POST', '/api/imports', {
+  ...families,
+  kind: 'command',
+  access,
+  body: z.object({
+    nomFichier: wireText.max(255),
+    taille: wireInt.pipe(
+      z.int().min(1, { error: messages.imports.empty }).max(limits.importFile, { error: messages.imports.tooLarge }),
+    ),
+  }),
+  response: z.object({ idImport: count }),
+  summary: 'Commence l’import d’un fichier de familles',
+});
+
+/** `octets`: in base64. Parts are numbered from 0; the same part again replaces itself. */
+export const sendImportPart = endpoint('POST', '/api/imports/:idImport/parties/:rang', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport.extend({ rang: wireInt.pipe(z.int().min(0).max(1_000)) }),
+  body: z.object({ octets: z.base64().max(Math.ceil(limits.importPart / 3) * 4) }),
+  response: z.object({ recu: count }),
+  summary: 'Envoie une partie du fichier',
+});
+
+export const readImportFile = endpoint('POST', '/api/imports/:idImport/lecture', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport,
+  response: z.object({ idImport: count }),
+  summary: 'Lit le fichier envoyé',
+});
+
+export const readImport = endpoint('GET', '/api/imports/:idImport', {
+  ...families,
+  kind: 'query',
+  access,
+  params: ofImport,
+  response: importState,
+  summary: 'Où en est un import',
+});
+
+const column = orNull(text.max(60).refine(isImportField, { error: messages.imports.unknownField }));
+
+/**
+ * One entry a column, in order; null leaves it out. Remembered for the next file with the same headings. Own sites hold for each row, as on
+ * the sheets.
+ */
+export const checkImport = endpoint('POST', '/api/imports/:idImport/controle', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport,
+  body: z.object({ colonnes: z.array(column).max(limits.importColumns) }),
+  response: z.object({ idImport: count }),
+  summary: 'Contrôle chaque ligne sans rien enregistrer',
+});
+
+/** `vue`: every row, or those of one outcome. */
+export const listImportRows = endpoint('POST', '/api/imports/:idImport/lignes', {
+  ...families,
+  kind: 'query',
+  access,
+  params: ofImport,
+  body: z.object({ vue: orNull(outcome).optional(), ...pageFields }),
+  response: z.array(importRow),
+  summary: 'Lignes d’un import, et ce qu’il advient de chacune',
+});
+
+export const confirmImport = endpoint('POST', '/api/imports/:idImport/confirmation', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport,
+  response: z.object({ idImport: count, lignes: count }),
+  summary: 'Enregistre ce qui a été contrôlé',
+});
+
+export const exportImportReport = endpoint('POST', '/api/imports/:idImport/rapport', {
+  ...families,
+  kind: 'query',
+  access,
+  params: ofImport,
+  body: z.object({ vue: orNull(outcome).optional(), format: exportFormat }),
+  response: 'file',
+  summary: 'Rapport d’un import',
+});
+
+export const dropImport = endpoint('DELETE', '/api/imports/:idImport', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport,
+  response: z.object({ idImport: count }),
+  summary: 'Abandonne un import et efface son fichier',
+  success: messages.imports.dropped,
+});

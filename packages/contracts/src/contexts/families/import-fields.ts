@@ -1,0 +1,66 @@
+import type { Field } from '../../core/field-definition';
+import { guardian } from './guardian';
+import { guardianLink } from './guardian-link';
+import { pupil } from './pupil';
+import { schooling } from './schooling';
+import { taxRecord } from './tax-record';
+
+/** What one row of a file may say of a person or a record, field by field. */
+export interface ImportPart {
+  readonly libelle: string;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+const without = (fields: Readonly<Record<string, Field>>, ...left: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
+
+const guardianOfRow = {
+  ...without(guardian.fields, 'idUtilisateur', 'codeInsee'),
+  fk_role: guardianLink.fields.fk_role,
+};
+
+/** The parts of a row, in the order in which they are decided. */
+export const importParts = {
+  responsable: { libelle: 'Responsable', fields: guardianOfRow },
+  responsable2: { libelle: 'Second responsable', fields: guardianOfRow },
+  eleve: { libelle: 'Élève', fields: without(pupil.fields, 'idEleve', 'dateCreation', 'dateAbandon') },
+  scolarite: {
+    libelle: 'Scolarité',
+    fields: without(
+      schooling.fields,
+      'idEleve',
+      'idScolarite',
+      'fk_idScolariteParent',
+      'complementaire',
+      'passageCycleSuivant',
+      'dateCreation',
+    ),
+  },
+  fiscalite: {
+    libelle: 'Fiscalité du responsable',
+    fields: without(taxRecord.fields, 'idUtilisateur', 'idRevenu', 'quotient', 'verifiee'),
+  },
+} as const satisfies Readonly<Record<string, ImportPart>>;
+
+export type ImportPartName = keyof typeof importParts;
+export const importPartNames = Object.keys(importParts) as readonly ImportPartName[];
+
+/** A field that a column may hold; `champ` is `eleve.dateNaissance`. */
+export interface ImportField {
+  readonly champ: string;
+  readonly libelle: string;
+  readonly partie: ImportPartName;
+  readonly libellePartie: string;
+}
+
+export const importFields: readonly ImportField[] = importPartNames.flatMap((partie) =>
+  Object.entries<Field>(importParts[partie].fields).map(([name, { facts }]) => ({
+    champ: `${partie}.${name}`,
+    libelle: facts.label ?? name,
+    partie,
+    libellePartie: importParts[partie].libelle,
+  })),
+);
+
+const names = importFields.map(({ champ }) => champ);
+export const isImportField = (champ: string): boolean => names.includes(champ);

@@ -1,0 +1,151 @@
+import { type ImportOutcome, importOutcomes, messages } from '@diapason/contracts/constants';
+import {
+  exportImportReport,
+  type ImportRow,
+  importedFile,
+  importRow,
+  type importSteps,
+  listImportRows,
+  readImport,
+} from '@diapason/contracts/families';
+import { batchProgress, firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { z } from 'zod';
+import { type ExportColumn, exportFile } from '../../../machinery/export';
+import { query } from '../../../machinery/query';
+
+/** The jobs of one turn of an import: reading, checking or writing it. */
+export const importBatch = (idImport: number, tour: number): string => `import-${idImport}-${tour}`;
+
+const IMPORT = {
+  idImport: sql.number('id'),
+  nomFichier: sql.text('nom_fichier'),
+  etape: sql.text('etape'),
+  tour: sql.number('tour'),
+  erreur: orNull(sql.text('erreur')),
+  fichier: orNull(sql.json(importedFile, 'fichier')),
+  colonnes: orNull(sql.json(z.array(z.string().nullable()), 'colonnes')),
+};
+
+/** Only its beginner has it. @throws Refusal 404. */
+async function ownImport(db: ReadModels, idImport: number, idUtilisateur: number) {
+  const found = await firstOf(db, IMPORT, 'from vault.import where id = $1 and id_utilisateur = $2', [
+    idImport,
+    idUtilisateur,
+  ]);
+  if (!found) throw new Refusal(messages.general.notFound, 404);
+  return found;
+}
+
+const JOB = {
+  fait: sql.number("coalesce((progress->>'done')::int, 0)"),
+  total: sql.number("coalesce((progress->>'total')::int, 0)"),
+  echec: sql.boolean('failed_at is not null'),
+};
+const COUNT = { resultat: sql.text('resultat'), nombre: sql.number('count(*)') };
+const CHECKED = ['apercu', 'ecriture', 'termine'];
+
+export const state = query(
+  readImport,
+  async ({ params }, { db, session }) => {
+    const { tour, colonnes, ...found } = await ownImport(db, params.idImport, session.idUtilisateur);
+    const batch = importBatch(params.idImport, tour);
+    const work = await (found.etape === 'ecriture' ? writing(db, batch) : working(db, batch));
+    const etape = (work.termine ? 'termine' : found.etape) as (typeof importSteps)[number];
+    const { fichier } = found;
+    return {
+      ...found,
+      etape,
+      erreur: found.erreur ?? (work.echec ? messages.imports.failed : null),
+      fait: work.fait,
+      total: work.total,
+      fichier: fichier && {
+        ...fichier,
+        colonnes: fichier.colonnes.map((one, index) => ({
+          ...one,
+          champ: colonnes ? (colonnes[index] ?? null) : one.champ,
+        })),
+      },
+      bilan: CHECKED.includes(etape) ? await countsOf(db, params.idImport) : null,
+    };
+  },
+  { primary: true },
+);
+
+async function working(db: ReadModels, batch: string) {
+  const found = await firstOf(db, JOB, 'from vault.job where batch = $1', [batch]);
+  return { fait: found?.fait ?? 0, total: found?.total ?? 0, echec: found?.echec ?? false, termine: false };
+}
+
+async function writing(db: ReadModels, batch: string) {
+  const { total, done, failed, finished } = await batchProgress(db, batch);
+  return { fait: done, total, echec: finished && failed > 0, termine: finished && failed === 0 };
+}
+
+async function countsOf(db: ReadModels, idImport: number): Promise<Record<ImportOutcome, number>> {
+  const rows = await rowsOf(
+    db,
+    COUNT,
+    'from vault.import_ligne where id_import = $1 and resultat is not null group by resultat',
+    [idImport],
+  );
+  const counted = new Map(rows.map(({ resultat, nombre }) => [resultat, nombre]));
+  return Object.fromEntries(importOutcomes.map(({ id }) => [id, counted.get(id) ?? 0])) as Record<
+    ImportOutcome,
+    number
+  >;
+}
+
+const ROW = {
+  ligne: sql.number('ligne'),
+  resultat: sql.text('resultat'),
+  detail: sql.json(importRow.omit({ ligne: true, resultat: true }), 'detail'),
+};
+const ROWS = `from vault.import_ligne
+  where id_import = $1 and resultat is not null and ($2::text is null or resultat = $2) order by ligne`;
+
+async function importRows(db: ReadModels, values: readonly unknown[], page = ''): Promise<ImportRow[]> {
+  const rows = await rowsOf(db, ROW, `${ROWS} ${page}`, values);
+  return rows.map(({ ligne, resultat, detail: { responsable, eleve, actes, fautes } }) => ({
+    ligne,
+    resultat: resultat as ImportOutcome,
+    responsable,
+    eleve,
+    actes,
+    fautes,
+  }));
+}
+
+export const rows = query(
+  listImportRows,
+  async ({ params: { idImport }, body: { vue, page = 0, taille } }, { db, session }) => {
+    await ownImport(db, idImport, session.idUtilisateur);
+    const values = [idImport, vue ?? null];
+    return taille ? importRows(db, [...values, taille, page * taille], 'limit $3 offset $4') : importRows(db, values);
+  },
+  { primary: true },
+);
+
+const labelOf = (outcome: ImportOutcome) => importOutcomes.find(({ id }) => id === outcome)?.libelle ?? outcome;
+
+const columns: readonly ExportColumn<ImportRow>[] = [
+  { titre: 'Ligne', valeur: ({ ligne }) => ligne },
+  { titre: 'Résultat', valeur: ({ resultat }) => labelOf(resultat), largeur: 14 },
+  { titre: 'Responsable', valeur: ({ responsable }) => responsable, largeur: 28 },
+  { titre: 'Élève', valeur: ({ eleve }) => eleve, largeur: 28 },
+  { titre: 'Détail', valeur: (row) => detailOf(row), largeur: 80 },
+];
+
+const ACTS = { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' } as const;
+const detailOf = ({ actes, fautes }: ImportRow): string =>
+  [...fautes, ...actes.map(({ quoi, acte, detail }) => `${quoi} ${ACTS[acte]}${detail ? ` (${detail})` : ''}`)].join(
+    ' ; ',
+  );
+
+export const report = query(
+  exportImportReport,
+  async ({ params: { idImport }, body: { vue, format } }, { db, session }) => {
+    await ownImport(db, idImport, session.idUtilisateur);
+    return exportFile(format, 'Rapport d’import', columns, await importRows(db, [idImport, vue ?? null]));
+  },
+  { primary: true },
+);

@@ -1,0 +1,125 @@
+import { limits, messages } from '@diapason/contracts/constants';
+import {
+  beginImport,
+  checkImport,
+  confirmImport,
+  dropImport,
+  importFields,
+  readImportFile,
+  sendImportPart,
+} from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { importBatch } from '@diapason/projections/families/queries/imports';
+import { command } from '../../../machinery/app/command';
+import { fieldLabel, fingerprintOf } from '../import/headings';
+import { scopeOf } from '../import/scope';
+import { CHECK_ROWS, fileOf, ownImport, READ_FILE, WRITE_FAMILIES } from '../import/stage';
+
+export const begin = command(beginImport, { needs: ['staging'] }, async ({ body }, { session, ids, staging }) => {
+  const idImport = await ids.next('import');
+  await staging.begin(session.idUtilisateur, { id: idImport, nom: body.nomFichier, taille: body.taille });
+  return { idImport };
+});
+
+/** @throws Refusal 409 once the file was read, 413 beyond the size that was announced. */
+export const takePart = command(
+  sendImportPart,
+  { needs: ['staging'] },
+  async ({ params: { idImport, rang }, body }, { session, staging }) => {
+    const { etape, taille } = await ownImport(staging, idImport, session);
+    if (etape !== 'reception') throw new Refusal(messages.imports.notNow, 409);
+    const contenu = Buffer.from(body.octets, 'base64');
+    if (rang * limits.importPart + contenu.length > taille) throw new Refusal(messages.imports.tooLarge, 413, 'octets');
+    await staging.keepPart(idImport, rang, contenu);
+    return { recu: contenu.length };
+  },
+);
+
+export const readSentFile = command(
+  readImportFile,
+  { needs: ['staging'] },
+  async ({ params: { idImport } }, { session, staging, requestJobs }) => {
+    await ownImport(staging, idImport, session);
+    const turn = await staging.advance(idImport, ['reception'], 'lecture');
+    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
+    const batch = importBatch(idImport, turn);
+    await requestJobs([{ ...READ_FILE, id: batch, data: { idImport }, batch }]);
+    return { idImport };
+  },
+);
+
+/** @throws Refusal 400 where columns do not match, or none says who a row is about. */
+export const check = command(
+  checkImport,
+  { needs: ['staging'] },
+  async ({ params: { idImport }, body: { colonnes } }, { session, staging, requestJobs }) => {
+    const file = fileOf(await ownImport(staging, idImport, session));
+    if (colonnes.length !== file.colonnes.length) throw new Refusal(messages.imports.columnsDiffer, 400, 'colonnes');
+    const twice = importFields.find(({ champ }) => colonnes.filter((one) => one === champ).length > 1);
+    if (twice) throw new Refusal(messages.imports.twice(fieldLabel(twice.champ)), 400, 'colonnes');
+    if (!colonnes.includes('responsable.email')) throw new Refusal(messages.imports.noKey, 400, 'colonnes');
+    const turn = await staging.advance(idImport, ['colonnes', 'apercu'], 'controle');
+    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
+    await staging.match(idImport, fingerprintOf(file.colonnes.map(({ entete }) => entete)), colonnes);
+    const batch = importBatch(idImport, turn);
+    await requestJobs([{ ...CHECK_ROWS, id: batch, data: { idImport, ...scopeOf(session) }, batch }]);
+    return { idImport };
+  },
+);
+
+/** Rows of one job: enough to share their reads and to fill the event store's commits, few enough to show the progress. */
+const PER_JOB = 200;
+
+/**
+ * Queues the families whose rows do something. Each is decided again when it is written, in the name of the person who asked.
+ * @throws Refusal 409 before the check, 422 where nothing is to be written.
+ */
+export const confirm = command(
+  confirmImport,
+  { needs: ['staging'] },
+  async ({ params: { idImport } }, { session, staging, actor, requestJobs }) => {
+    const { etape } = await ownImport(staging, idImport, session);
+    if (!['apercu', 'ecriture'].includes(etape)) throw new Refusal(messages.imports.notNow, 409);
+    const families = await staging.familiesToWrite(idImport);
+    if (families.length === 0) throw new Refusal(messages.imports.nothingToWrite, 422);
+    const turn = await staging.advance(idImport, ['apercu', 'ecriture'], 'ecriture');
+    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
+    const batch = importBatch(idImport, turn);
+    const portions = portionsOf(families);
+    await requestJobs(
+      portions.map(({ familles, lignes }, index) => ({
+        ...WRITE_FAMILIES,
+        id: `${batch}-${index}`,
+        data: { idImport, familles, acteur: actor.actor, pour: actor.onBehalfOf, ...scopeOf(session) },
+        batch,
+        units: lignes,
+      })),
+    );
+    return { idImport, lignes: portions.reduce((sum, { lignes }) => sum + lignes, 0) };
+  },
+);
+
+export const drop = command(
+  dropImport,
+  { needs: ['staging'] },
+  async ({ params: { idImport } }, { session, staging }) => {
+    await ownImport(staging, idImport, session);
+    await staging.drop(idImport);
+    return { idImport };
+  },
+);
+
+type Family = { readonly famille: number; readonly lignes: number };
+
+/** Whole families, in portions of some {@link PER_JOB} rows. */
+export function portionsOf(families: readonly Family[]): { familles: number[]; lignes: number }[] {
+  const portions: { familles: number[]; lignes: number }[] = [];
+  for (const { famille, lignes } of families) {
+    const last = portions.at(-1);
+    if (last && last.lignes + lignes <= PER_JOB) {
+      last.familles.push(famille);
+      last.lignes += lignes;
+    } else portions.push({ familles: [famille], lignes });
+  }
+  return portions;
+}

@@ -1,0 +1,332 @@
+import { defaultRoleGroups, limits, messages, right, roleGroupIds } from '@diapason/contracts/constants';
+import type { ImportRow, ImportState } from '@diapason/contracts/families';
+import type { Worker } from '@diapason/event-sourcing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { startWorkers } from '../../machinery/app/job-context';
+import { seat } from '../../proofs/kit/seat';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { decideDefine, roleGroup } from '../identity/aggregate/role-group';
+import { openAccount } from '../identity/commands/accounts';
+import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
+import { checkRowsJob, readFileJob, writeFamiliesJob } from './jobs/import';
+
+let api: TestApi;
+let workers: Worker[];
+let secretary: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  secretary = await hire('secretaire@example.org', roleGroupIds.administratif);
+  const { stack } = api.harness;
+  workers = startWorkers(
+    {
+      ...api.app,
+      environment: { ...api.app.environment, REDIS_URL: stack.redisUrl },
+      runtime: { ...api.harness, positions: api.harness.patience },
+    },
+    [readFileJob, checkRowsJob, writeFamiliesJob],
+  );
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await api.stop();
+});
+
+async function hire(email: string, fk_groupe: number): Promise<Caller> {
+  const context = api.context();
+  const idUtilisateur = await context.ids.next('utilisateur');
+  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe });
+  await context.execute(agent, idUtilisateur, (state) =>
+    decideRegisterAgent(state, idUtilisateur, { nom: 'Durand', prenom: 'Claire', email, fk_groupe }),
+  );
+  await api.harness.settled();
+  return seat(api.app, { idUtilisateur });
+}
+
+/** An agent of a group like the secretaries', without some functions. */
+async function hireWithout(...left: readonly number[]): Promise<Caller> {
+  const office = defaultRoleGroups.find(({ idGroupe }) => idGroupe === roleGroupIds.administratif);
+  const idGroupe = 500 + left.length;
+  await api.context().execute(roleGroup, idGroupe, (state) =>
+    decideDefine(state, {
+      idGroupe,
+      libelleGroupe: `Sans ${left.join()}`,
+      commentaire: '',
+      supprimable: 1,
+      role: 'Administratif',
+      fonctions: (office?.fonctions ?? []).filter((id) => !left.includes(id)),
+      modules: [...(office?.modules ?? [])],
+    }),
+  );
+  return hire(`sans-${left.join('-')}@example.org`, idGroupe);
+}
+
+const call = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, as = secretary) => {
+  const answer = await api.call(method, path, { as, ...(body === undefined ? {} : { body }) });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.message}`);
+  return answer.body.data as T;
+};
+
+async function until(id: number, steps: readonly string[], as = secretary): Promise<ImportState> {
+  for (;;) {
+    const state = await call<ImportState>('GET', `/api/imports/${id}`, undefined, as);
+    if (steps.includes(state.etape) || state.erreur) return state;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** Sends a file and waits until it was read. */
+async function send(file: string | Buffer, nomFichier = 'familles.csv', as = secretary): Promise<ImportState> {
+  const bytes = Buffer.from(file);
+  const { idImport } = await call<{ idImport: number }>(
+    'POST',
+    '/api/imports',
+    { nomFichier, taille: bytes.length },
+    as,
+  );
+  for (let rang = 0; rang * limits.importPart < bytes.length; rang += 1) {
+    const octets = bytes.subarray(rang * limits.importPart, (rang + 1) * limits.importPart).toString('base64');
+    await call('POST', `/api/imports/${idImport}/parties/${rang}`, { octets }, as);
+  }
+  await call('POST', `/api/imports/${idImport}/lecture`, undefined, as);
+  return until(idImport, ['colonnes'], as);
+}
+
+/** Checks a file by the columns that were guessed. */
+async function checked(file: string | Buffer, as = secretary): Promise<{ state: ImportState; rows: ImportRow[] }> {
+  const read = await send(file, 'familles.csv', as);
+  const colonnes = read.fichier?.colonnes.map(({ champ }) => champ) ?? [];
+  await call('POST', `/api/imports/${read.idImport}/controle`, { colonnes }, as);
+  const state = await until(read.idImport, ['apercu'], as);
+  const rows = await call<ImportRow[]>('POST', `/api/imports/${read.idImport}/lignes`, {}, as);
+  return { state, rows };
+}
+
+async function imported(file: string | Buffer): Promise<{ state: ImportState; rows: ImportRow[] }> {
+  const { state } = await checked(file);
+  await call('POST', `/api/imports/${state.idImport}/confirmation`);
+  const done = await until(state.idImport, ['termine']);
+  await api.harness.settled();
+  return { state: done, rows: await call<ImportRow[]>('POST', `/api/imports/${state.idImport}/lignes`, {}) };
+}
+
+const count = async (table: string, where = 'true') =>
+  (await api.harness.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
+const events = () => count('journal.event');
+
+const HEADINGS =
+  'Nom élève;Prénom élève;Sexe;Date de naissance élève;Nom responsable;Prénom responsable;E-mail;Né(e) le;Téléphone portable;Code postal;Ville;Lien';
+const ZOE =
+  'Petit;Zoé;F;02/04/2015;Petit;Lucie;lucie@example.org;12/03/1985;612345678;81370;Saint-Sulpice-la-Pointe;Mère';
+const TOM =
+  'Petit;Tom;M;05/09/2017;Petit;Lucie;lucie@example.org;12/03/1985;612345678;81370;Saint-Sulpice-la-Pointe;Mère';
+
+describe('a file of families', () => {
+  it('is matched, shown row by row, and written only once it is confirmed', async () => {
+    const before = await events();
+    const { state, rows } = await checked([HEADINGS, ZOE, TOM].join('\r\n'));
+    expect(state.fichier?.colonnes.map(({ champ }) => champ)).toEqual([
+      'eleve.nom',
+      'eleve.prenom',
+      'eleve.fk_genre',
+      'eleve.dateNaissance',
+      'responsable.nom',
+      'responsable.prenom',
+      'responsable.email',
+      'responsable.dateNaissance',
+      'responsable.telephoneMobile',
+      'responsable.codePostal',
+      'responsable.ville',
+      'responsable.fk_role',
+    ]);
+    expect(state.bilan).toEqual({ cree: 2, modifie: 0, inchange: 0, refuse: 0, double: 0, vide: 0 });
+    expect(rows.map(({ actes }) => actes.map(({ quoi, acte }) => `${quoi} ${acte}`))).toEqual([
+      ['Responsable cree', 'Élève cree'],
+      ['Responsable inchange', 'Élève cree'],
+    ]);
+    expect(await events()).toBe(before);
+    await call('POST', `/api/imports/${state.idImport}/confirmation`);
+    expect(await until(state.idImport, ['termine'])).toMatchObject({ fait: 2, total: 2, bilan: { cree: 2 } });
+    await api.harness.settled();
+    const [lucie] = await api.harness.query<Record<string, unknown>>(
+      "select id_utilisateur, nom, telephone_mobile, code_insee from responsable where email = 'lucie@example.org'",
+    );
+    expect(lucie).toMatchObject({ nom: 'PETIT', telephone_mobile: '0612345678', code_insee: '81271' });
+    expect(
+      await api.harness.query(
+        `select e.nom, e.prenom, er.fk_role, er.ordre from eleve e join eleve_responsable er on er.fk_eleve = e.id_eleve
+         where er.fk_responsable = $1 order by e.date_naissance`,
+        [lucie?.id_utilisateur],
+      ),
+    ).toEqual([
+      { nom: 'PETIT', prenom: 'Zoé', fk_role: 2, ordre: 1 },
+      { nom: 'PETIT', prenom: 'Tom', fk_role: 2, ordre: 1 },
+    ]);
+    // The secretary did it, and nobody was written to.
+    const [first] = await api.harness.query<{ actor: string }>(
+      "select actor from journal.event where type = 'GuardianRegistered' order by position desc limit 1",
+    );
+    expect(first?.actor).toBe(String(secretary.idUtilisateur));
+    expect(await count('journal.event', "type = 'PasswordResetRequested'")).toBe(0);
+    expect(await count('vault.import_ligne', `id_import = ${state.idImport} and cellules is not null`)).toBe(0);
+  });
+
+  it('run again changes nothing', async () => {
+    const before = await events();
+    const { state } = await checked([HEADINGS, ZOE, TOM].join('\n'));
+    expect(state.fichier?.reconnu).toBe(true);
+    expect(state.bilan).toMatchObject({ inchange: 2, cree: 0, modifie: 0 });
+    const confirmation = await api.call('POST', `/api/imports/${state.idImport}/confirmation`, { as: secretary });
+    expect([confirmation.status, confirmation.body.message]).toEqual([422, messages.imports.nothingToWrite]);
+    expect(await events()).toBe(before);
+  });
+
+  it('changes what it says otherwise, and tells what', async () => {
+    const moved = ZOE.replace('612345678', '06 99 88 77 66');
+    const { rows } = await imported([HEADINGS, moved].join('\n'));
+    expect(rows).toMatchObject([
+      {
+        resultat: 'modifie',
+        actes: [
+          { quoi: 'Responsable', acte: 'modifie', detail: 'Téléphone mobile : 0612345678 → 0699887766' },
+          { quoi: 'Élève', acte: 'inchange' },
+        ],
+      },
+    ]);
+    expect(await count('responsable', "telephone_mobile = '0699887766'")).toBe(1);
+  });
+
+  it('of Windows-1252, with an impossible date, a double, an empty line and a contradiction is answered row by row', async () => {
+    const file = [
+      HEADINGS,
+      'Émile;Noé;M;31/02/2016;Émile;Anaïs;anais@example.org;01/01/1980;;;;',
+      'Roy;Léa;F;01/02/2016;Roy;Ana;ana@example.org;01/01/1980;0611111111;;;',
+      'Roy;Léa;F;01/02/2016;Roy;Ana;ana@example.org;01/01/1980;0611111111;;;',
+      '',
+      'Roy;Max;M;01/02/2018;Roy;Ana;ana@example.org;01/01/1980;0622222222;;;',
+      'Roy;Jo;M;05/05/16;Roy;Ana;ana@example.org;;;;;',
+      'Sans;Adresse;F;01/02/2016;Sans;Adresse;;;;;;',
+    ].join('\r\n');
+    const { state, rows } = await checked(Buffer.from(file, 'latin1'));
+    expect(state.fichier?.nature).toBe('CSV, Windows-1252, point-virgule');
+    expect(rows.map(({ ligne, resultat, fautes }) => [ligne, resultat, fautes.join()])).toEqual([
+      [2, 'refuse', 'Élève : Date de naissance : le 31/02/2016 n’existe pas'],
+      [3, 'cree', ''],
+      [4, 'double', 'Même contenu que la ligne 3'],
+      [5, 'vide', 'Ligne vide : elle est ignorée'],
+      [6, 'refuse', 'Responsable : Téléphone mobile : cette ligne dit « 0622222222 », la ligne 3 « 0611111111 »'],
+      [7, 'refuse', 'Élève : Date de naissance : « 05/05/16 » : écrivez l’année avec quatre chiffres'],
+      [8, 'refuse', 'Responsable : l’adresse e-mail manque'],
+    ]);
+    const wrong = await call<ImportRow[]>('POST', `/api/imports/${state.idImport}/lignes`, {
+      vue: 'refuse',
+      page: 1,
+      taille: 3,
+    });
+    expect(wrong.map(({ ligne }) => ligne)).toEqual([8]);
+  });
+
+  it('of Excel is read with its days and numbers', async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.addWorksheet('Vide');
+    const sheet = workbook.addWorksheet('Familles');
+    sheet.addRow(['Liste des familles']);
+    sheet.addRow([
+      'Élève - Nom',
+      'Élève - Prénom',
+      'Élève - Sexe',
+      'Élève - Né le',
+      'Mère - Nom',
+      'Mère - Prénom',
+      'Mère - Mail',
+      'Père - Nom',
+      'Père - Prénom',
+      'Père - Mail',
+    ]);
+    sheet.addRow([
+      'Noir',
+      'Ève',
+      'Fille',
+      new Date('2014-12-31T00:00:00Z'),
+      'Noir',
+      'Inès',
+      'ines@example.org',
+      'Blanc',
+      'Paul',
+      'paul@example.org',
+    ]);
+    const { state, rows } = await imported(Buffer.from(await workbook.xlsx.writeBuffer()));
+    expect(state.fichier?.nature).toBe('Excel, feuille « Familles »');
+    expect(rows).toMatchObject([{ ligne: 3, resultat: 'cree', responsable: 'NOIR Inès', eleve: 'NOIR Ève' }]);
+    expect(
+      await api.harness.query(
+        `select e.date_naissance::text, r.prenom, er.ordre from eleve e join eleve_responsable er on er.fk_eleve = e.id_eleve
+         join responsable r on r.id_utilisateur = er.fk_responsable where e.prenom = 'Ève' order by er.ordre`,
+      ),
+    ).toEqual([
+      { date_naissance: '2014-12-31', prenom: 'Inès', ordre: 1 },
+      { date_naissance: '2014-12-31', prenom: 'Paul', ordre: 2 },
+    ]);
+  });
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), messages.imports.notATable],
+    ['accents that were spoilt', 'Nom;PrÃ©nom\nA;B', messages.imports.spoiltAccents],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), messages.imports.oldWorkbook],
+    ['an archive that is no workbook', Buffer.from('504b03040a0000000000', 'hex'), messages.imports.badWorkbook],
+    ['a quotation mark that does not end', 'Nom;Prénom\n"A;B\nC;D', messages.imports.openQuote],
+    ['headings alone', 'Nom;Prénom\r\n;\r\n', messages.imports.noRows],
+  ])('is refused with what to do: %s', async (_about, bytes, message) => {
+    expect((await send(bytes)).erreur).toBe(message);
+  });
+
+  it('refuses a homonym, an agent’s address, another birth date, each with why', async () => {
+    const { rows } = await checked(
+      [
+        HEADINGS,
+        'Petit;Zoé;F;02/04/2015;Grand;Luc;luc@example.org;12/03/1985;;;;',
+        'Vert;Ida;F;02/04/2015;Durand;Claire;secretaire@example.org;12/03/1985;;;;',
+        'Petit;Lou;F;02/04/2015;Petit;Lucie;lucie@example.org;13/03/1985;;;;',
+      ].join('\n'),
+    );
+    expect(rows.map(({ fautes }) => fautes.join())).toEqual([
+      expect.stringContaining('a un autre responsable'),
+      'Responsable : secretaire@example.org est l’adresse du compte d’un agent',
+      'Responsable : cette adresse e-mail est celle d’un responsable né un autre jour',
+    ]);
+  });
+
+  it('asks for the function of each change, and for its own', async () => {
+    const limited = await hireWithout(right.createPupil);
+    const { rows } = await checked([HEADINGS, ZOE.replace('Zoé', 'Eva')].join('\n'), limited);
+    expect(rows[0]?.fautes).toEqual(['Élève : votre groupe n’a pas la fonction « Créer un élève depuis la fiche »']);
+    const none = await hireWithout(right.importFamilies, right.createPupil);
+    expect((await api.call('GET', '/api/imports/champs', { as: none })).status).toBe(403);
+  });
+
+  it('is its beginner’s alone, and goes when it is dropped', async () => {
+    const { idImport } = await send([HEADINGS, ZOE].join('\n'));
+    const other = await hire('autre@example.org', roleGroupIds.direction);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/lignes'],
+      ['POST', '/confirmation'],
+      ['DELETE', ''],
+    ] as const)
+      expect(
+        (
+          await api.call(method, `/api/imports/${idImport}${path}`, {
+            as: other,
+            ...(method === 'POST' ? { body: {} } : {}),
+          })
+        ).status,
+      ).toBe(404);
+    await call('DELETE', `/api/imports/${idImport}`);
+    expect(await count('vault.import_ligne', `id_import = ${idImport}`)).toBe(0);
+  });
+
+  it('leaves nothing that is not as declared', () => {
+    expect([...api.deviations]).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { formatCents, formatNumber, frenchDate, frenchPhone, messages } from '@diapason/contracts/constants';
+import type { Field } from '@diapason/contracts/core';
+import { plainText } from '@diapason/projections/plain-text';
+import { closest, frenchError } from '../../../machinery/http/french-errors';
+
+/** Rows of the reference tables, by what readers call them. */
+export interface References {
+  /** Several where a label is not one row's alone. @param label {@link spoken}. */
+  idsOf(table: string, label: string): readonly number[];
+  nameOf(table: string, id: number): string;
+}
+
+export type CellValue = { readonly value: unknown } | { readonly fault: string };
+
+/** A text as people compare it: without accents, capitals, dots and double blanks. */
+export const spoken = (text: string): string =>
+  plainText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** What people write for the numbers of our lists, beside their labels. */
+const ALSO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fk_civilite: { mme: 'madame', mlle: 'madame', m: 'monsieur', mr: 'monsieur' },
+  fk_genre: {
+    f: 'feminin',
+    fille: 'feminin',
+    femme: 'feminin',
+    m: 'masculin',
+    garcon: 'masculin',
+    homme: 'masculin',
+    h: 'masculin',
+    g: 'masculin',
+  },
+  fk_role: { papa: 'pere', maman: 'mere', p: 'pere', m: 'mere', 'tuteur legal': 'tuteur', tutrice: 'tuteur' },
+};
+const YES = new Set(['oui', 'o', 'x', '1', 'vrai', 'true', 'yes']);
+const NO = new Set(['non', 'n', '0', 'faux', 'false', 'no']);
+
+/**
+ * A cell as clients send the field: `31/12/2015` is `2015-12-31`, « Féminin » is 1, « 12 345,67 € » is 12345.67.
+ * @param text not empty.
+ * @returns the value, or why there is none, with the field's label.
+ */
+export function readCell(name: string, field: Field, text: string, references: References): CellValue {
+  const raw = meantBy(name, field, text, references);
+  if ('fault' in raw) return labelled(field, raw.fault);
+  const parsed = field.wire.safeParse(raw.value, { error: frenchError });
+  if (parsed.success) return { value: parsed.data };
+  const [first] = parsed.error.issues;
+  return labelled(field, first ? closest(first).message : messages.general.invalidRequest);
+}
+
+/** The bounds of some fields bear their label already. */
+function labelled({ facts: { label = '' } }: Field, fault: string): CellValue {
+  return { fault: fault.startsWith(label) ? fault : `${label} : ${fault}` };
+}
+
+function meantBy(name: string, field: Field, text: string, references: References): CellValue {
+  const { format, choices, names } = field.facts;
+  if (format === 'date') return dateOf(text);
+  if (format === 'flag') return flagOf(text);
+  if (format === 'cents' || format === 'number') return numberOf(text);
+  if (format === 'choice') return choiceOf(name, choices ?? [], text);
+  if (format === 'reference') return referenceOf(field, (label) => references.idsOf(names ?? '', label), text);
+  return { value: written(name, text) };
+}
+
+/** What a spreadsheet took off, and what people add. */
+function written(name: string, text: string): string {
+  if (name.startsWith('telephone')) return frenchPhone(text);
+  if (name === 'codePostal') return /^\d{4}$/.test(text) ? `0${text}` : text.replace(/\s/g, '');
+  if (name === 'departementNaissance') return /^\d$/.test(text) ? `0${text}` : text.toUpperCase();
+  return text;
+}
+
+const DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T]00:00(?::00)?)?$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
+
+function dateOf(text: string): CellValue {
+  const french = DATE.exec(text);
+  const iso = ISO.exec(text);
+  const [year, month, day] = french ? [french[3], french[2], french[1]] : iso ? [iso[1], iso[2], iso[3]] : [];
+  if (!year || !month || !day) {
+    const short = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/.test(text);
+    return {
+      fault: short
+        ? `« ${text} » : écrivez l’année avec quatre chiffres`
+        : `« ${text} » n’est pas une date (jj/mm/aaaa)`,
+    };
+  }
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const exists = !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+  return exists ? { value } : { fault: `le ${frenchDate(value)} n’existe pas` };
+}
+
+function flagOf(text: string): CellValue {
+  const said = spoken(text);
+  if (YES.has(said)) return { value: 1 };
+  return NO.has(said) ? { value: 0 } : { fault: `« ${text} » : écrivez oui ou non` };
+}
+
+function numberOf(text: string): CellValue {
+  const plain = text.replace(/[\s\u00A0\u202F€]/g, '').replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { fault: `« ${text} » n’est pas un nombre` };
+}
+
+function choiceOf(name: string, choices: NonNullable<Field['facts']['choices']>, text: string): CellValue {
+  const said = spoken(text);
+  const meant = ALSO[name]?.[said] ?? said;
+  const found = choices.find(({ id, libelle }) => spoken(libelle) === meant || String(id) === said);
+  if (found) return { value: found.id };
+  return { fault: `« ${text} » : choisissez ${choices.map(({ libelle }) => libelle).join(', ')}` };
+}
+
+function referenceOf(field: Field, idsOf: (label: string) => readonly number[], text: string): CellValue {
+  const several = field.column.startsWith('integer[]');
+  const parts = several ? text.split(/[;,|/+]/) : [text];
+  const ids: number[] = [];
+  for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
+    const found = idsOf(spoken(part));
+    const [id] = found;
+    if (id === undefined) return { fault: `« ${part} » n’existe pas` };
+    if (found.length > 1) return { fault: `« ${part} » désigne plusieurs choses` };
+    ids.push(id);
+  }
+  return { value: several ? ids : ids[0] };
+}
+
+/** A field's value as a reader sees it, in what a row changes. */
+export function told({ facts }: Field, value: unknown, references: References): string {
+  if (value === null || value === undefined || value === '') return 'rien';
+  if (Array.isArray(value)) return value.map((one) => told({ facts } as Field, one, references)).join(', ') || 'rien';
+  const { format, choices, names } = facts;
+  if (format === 'date') return frenchDate(String(value));
+  if (format === 'flag') return value === 1 ? 'oui' : 'non';
+  if (format === 'cents') return formatCents(Number(value));
+  if (format === 'choice') return choices?.find(({ id }) => id === value)?.libelle ?? String(value);
+  if (format === 'reference') return references.nameOf(names ?? '', Number(value));
+  return typeof value === 'number' ? formatNumber(value) : String(value);
+}

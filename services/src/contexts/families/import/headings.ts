@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { type ImportPartName, importFields, importParts } from '@diapason/contracts/families';
+import { plainText } from '@diapason/projections/plain-text';
+
+/** What other programs call the fields, beside our own labels and names; without accents and small words. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  nom: ['nom famille', 'nom usage', 'nom naissance', 'name', 'last name'],
+  prenom: ['prenoms', 'first name'],
+  fk_civilite: ['civ', 'titre'],
+  fk_genre: ['genre', 'sexe'],
+  dateNaissance: ['naissance', 'date naiss', 'ddn', 'ne', 'nee', 'ne e'],
+  lieuNaissance: ['ville naissance', 'commune naissance'],
+  departementNaissance: ['dept naissance', 'dpt naissance'],
+  adresse1: ['adresse 1', 'adresse postale', 'rue', 'voie'],
+  adresse2: ['adresse 2', 'complement'],
+  codePostal: ['cp', 'c p', 'code post'],
+  ville: ['commune'],
+  telephoneMobile: [
+    'telephone',
+    'tel',
+    'mobile',
+    'portable',
+    'tel mobile',
+    'tel portable',
+    'telephone portable',
+    'gsm',
+  ],
+  telephoneFixe: ['fixe', 'tel fixe', 'domicile', 'tel domicile', 'telephone domicile'],
+  email: ['mail', 'adresse electronique'],
+  profession: ['metier'],
+  fk_categorieSocioProfessionnelle: ['csp', 'categorie socio professionnelle', 'pcs'],
+  fk_role: ['lien', 'lien parente', 'parente', 'qualite'],
+  handicape: ['handicap'],
+  dateInscription: ['inscription', 'inscrit'],
+  commentaireSI: ['remarque', 'remarques', 'observation', 'observations', 'commentaires'],
+  fk_anneeScolaire: ['annee', 'saison'],
+  fk_offre: ['cours', 'activite', 'cursus', 'formation', 'parcours'],
+  fk_site: ['antenne', 'lieu', 'ecole', 'etablissement'],
+  fk_instrument: ['instrument', 'discipline', 'disciplines'],
+  fk_style: ['style'],
+  fk_annee: ['niveau'],
+  fk_enseignant: ['professeur', 'prof'],
+  revenuFiscal: ['revenu', 'revenus', 'rfr', 'revenu fiscal reference'],
+  nombrePart: ['parts', 'nb parts', 'part', 'nombre parts fiscales'],
+  absence: ['sans avis', 'refus avis'],
+};
+
+const SMALL = new Set(['de', 'du', 'des', 'd', 'la', 'le', 'les', 'l', 'et', 'en', 'a', 'au', 'n', 'no', '1']);
+const PUPIL = new Set(['eleve', 'eleves', 'enfant', 'etudiant']);
+const GUARDIAN = new Set([
+  'responsable',
+  'resp',
+  'parent',
+  'representant',
+  'legal',
+  'payeur',
+  'tuteur',
+  'pere',
+  'mere',
+]);
+const SECOND = new Set(['2', 'second', 'seconde', 'deuxieme', 'autre', 'conjoint']);
+
+const wordsOf = (text: string): readonly string[] =>
+  plainText(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !SMALL.has(word));
+
+/** Whatever people call an address to write to. */
+const MAIL = /^(?:e?mails?|m[eé]l|courriels?)$/;
+const inOneWord = (words: readonly string[]): readonly string[] =>
+  words.some((word) => MAIL.test(word))
+    ? [...words.filter((word) => !MAIL.test(word) && word !== 'adresse' && word !== 'e'), 'mail']
+    : words;
+
+interface Heading {
+  readonly part: ImportPartName | undefined;
+  /** Of whom it is, in the file's own words, where that tells two guardians apart. */
+  readonly parent: string | undefined;
+  readonly words: string;
+}
+
+/** Fields by the words of their labels, names and {@link CALLED}: the first part that has them, in order. */
+const known: ReadonlyMap<string, readonly { part: ImportPartName; champ: string }[]> = fieldsByWords();
+
+function fieldsByWords() {
+  const found = new Map<string, { part: ImportPartName; champ: string }[]>();
+  for (const { champ, libelle, partie } of importFields) {
+    const name = champ.slice(partie.length + 1);
+    const spellings = [libelle, name.replace(/^fk_/, ''), ...(CALLED[name] ?? [])].map((one) =>
+      inOneWord(wordsOf(one)).join(' '),
+    );
+    for (const words of new Set(spellings)) found.set(words, [...(found.get(words) ?? []), { part: partie, champ }]);
+  }
+  return found;
+}
+
+function heading(text: string): Heading {
+  const words = inOneWord(wordsOf(text));
+  const ofGuardian = words.find((word) => GUARDIAN.has(word));
+  const ofPupil = words.some((word) => PUPIL.has(word));
+  const isSecond = ofGuardian !== undefined && words.some((word) => SECOND.has(word));
+  const rest = words.filter((word) => !PUPIL.has(word) && !GUARDIAN.has(word) && !(isSecond && SECOND.has(word)));
+  const part = ofPupil ? 'eleve' : ofGuardian ? (isSecond ? 'responsable2' : 'responsable') : undefined;
+  const parent = words.find((word) => word === 'pere' || word === 'mere');
+  return { part, parent, words: rest.join(' ') };
+}
+
+/** Where a heading says nobody and both a pupil and a guardian have such a field. */
+const OF_PEOPLE = new Set(['nom', 'prenom', 'dateNaissance']);
+const NAMES = new Set(['nom', 'prenom', 'nom famille', 'nom prenom']);
+
+/**
+ * Which field each column seems to hold, by its heading: without accents, capitals and small words, by our labels and by what other
+ * programs say. Each field once; null where nothing fits.
+ */
+export function guessed(entetes: readonly string[]): (string | null)[] {
+  const headings = entetes.map(heading);
+  const [firstParent] = headings.flatMap(({ parent }) => parent ?? []);
+  const saysGuardian = headings.some(({ part, words }) => part === 'responsable' && NAMES.has(words));
+  const taken = new Set<string>();
+  return headings.map(({ part, parent, words }) => {
+    const wanted = parent !== undefined && parent !== firstParent ? 'responsable2' : part;
+    const fits = (known.get(words) ?? []).filter((one) => wanted === undefined || one.part === wanted);
+    // « Nom » alone is the pupil's where the guardian has a column of that name, and the guardian's where the pupil has.
+    const bare = fits.some(({ part: of, champ }) => of === 'eleve' && OF_PEOPLE.has(champ.slice('eleve.'.length)));
+    const preferred =
+      wanted === undefined && bare && saysGuardian ? fits.filter(({ part: of }) => of === 'eleve') : fits;
+    const free = [...preferred, ...fits].find(({ champ }) => !taken.has(champ));
+    if (!free) return null;
+    taken.add(free.champ);
+    return free.champ;
+  });
+}
+
+/** Names the headings of a file: the same for the same headings, whatever their accents and capitals. */
+export const fingerprintOf = (entetes: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        entetes.map((text) =>
+          plainText(text)
+            .replace(/[^a-z0-9]+/g, ' ')
+            .trim(),
+        ),
+      ),
+    )
+    .digest('hex');
+
+/** « Élève : Date de naissance ». */
+export function fieldLabel(champ: string): string {
+  const field = importFields.find((one) => one.champ === champ);
+  return field ? `${importParts[field.partie].libelle} : ${field.libelle}` : champ;
+}

@@ -1,0 +1,98 @@
+import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { recordFacts } from '@diapason/projections/catalogue/records';
+import { type References, spoken } from './cell';
+
+/** Columns of number and label of the tables that a row names. */
+const TABLES: Readonly<Record<string, { readonly id: string; readonly labels: readonly string[] }>> = {
+  annee_scolaire: { id: 'id_annee_scolaire', labels: ['libelle_annee_scolaire'] },
+  offre: { id: 'id_offre', labels: ['libelle_offre'] },
+  site: { id: 'id_site', labels: ['libelle_site'] },
+  instrument: { id: 'id_instrument', labels: ['libelle_instrument'] },
+  style: { id: 'id_style', labels: ['libelle_style'] },
+  cycle: { id: 'id_cycle', labels: ['libelle_cycle'] },
+  annee: { id: 'id_annee', labels: ['libelle_annee'] },
+  agent: { id: 'id_utilisateur', labels: ["concat_ws(' ', nom, prenom)", "concat_ws(' ', prenom, nom)"] },
+};
+
+/** What the cells of a file may name, by label. */
+export async function readReferences(db: ReadModels): Promise<References> {
+  const ids = new Map<string, readonly number[]>();
+  const names = new Map<string, string>();
+  for (const [table, { id, labels }] of Object.entries(TABLES)) {
+    const rows = await rowsOf(
+      db,
+      {
+        id: sql.number(id),
+        labels: sql.texts(`array[${labels.map((label) => `coalesce(${label}, '')`).join(', ')}]::text[]`),
+      },
+      `from ${table} order by 1`,
+    );
+    for (const { id: number, labels: written } of rows) {
+      names.set(`${table} ${number}`, written[0] ?? '');
+      for (const label of new Set(written.map(spoken))) {
+        const key = `${table} ${label}`;
+        ids.set(key, [...(ids.get(key) ?? []), number]);
+      }
+    }
+  }
+  return {
+    idsOf: (table, label) => ids.get(`${table} ${label}`) ?? [],
+    nameOf: (table, id) => names.get(`${table} ${id}`) ?? String(id),
+  };
+}
+
+/** An account that has an address of the file. */
+export interface KnownAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly ofGuardian: boolean;
+  /** A registration that died on its way left an account without a sheet. */
+  readonly hasSheet: boolean;
+}
+
+export const accountsWith = (db: ReadModels, emails: readonly string[]): Promise<KnownAccount[]> =>
+  rowsOf(
+    db,
+    {
+      id: sql.number('c.id_utilisateur'),
+      email: sql.text('lower(c.email)'),
+      ofGuardian: sql.boolean('c.est_responsable'),
+      hasSheet: sql.boolean('exists (select from responsable r where r.id_utilisateur = c.id_utilisateur)'),
+    },
+    'from compte c where lower(c.email) = any($1::text[])',
+    [emails],
+  );
+
+/** Pupils born on these days: their names are compared as people say them, which SQL cannot. */
+export const pupilsBorn = (db: ReadModels, days: readonly string[]) =>
+  rowsOf(
+    db,
+    {
+      id: sql.number('id_eleve'),
+      nom: sql.text('nom'),
+      prenom: sql.text('prenom'),
+      dateNaissance: sql.date('date_naissance'),
+    },
+    'from eleve where date_naissance = any($1::date[])',
+    [days],
+  );
+
+/** Which of these records are on one of the sites. Undefined sites: all of them. */
+export async function onSites(
+  db: ReadModels,
+  kind: 'guardian' | 'pupil',
+  ids: readonly number[],
+  sites: readonly number[] | undefined,
+): Promise<ReadonlySet<number>> {
+  if (!sites) return new Set(ids);
+  const statement = recordFacts.get(kind)?.onSites;
+  if (!statement) throw new Error(`nothing says on which sites ${kind} is`);
+  const about = statement.replaceAll('$2', 'held.sites').replaceAll('$1', 'named.id');
+  const rows = await rowsOf(
+    db,
+    { id: sql.number('named.id') },
+    `from unnest($1::int[]) named (id), (select $2::int[] as sites) held where exists (${about})`,
+    [ids, sites],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

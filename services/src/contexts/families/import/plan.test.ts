@@ -1,0 +1,155 @@
+import { functionRights } from '@diapason/contracts/constants';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type PlannedRow, planRows, type Rules, type World } from './plan';
+import { matchedColumns, readRow } from './row';
+
+const CHAMPS = [
+  'responsable.email',
+  'responsable.nom',
+  'responsable.prenom',
+  'responsable.telephoneMobile',
+  'eleve.nom',
+  'eleve.prenom',
+  'eleve.fk_genre',
+  'eleve.dateNaissance',
+  'scolarite.fk_offre',
+  'scolarite.fk_site',
+  'fiscalite.revenuFiscal',
+  'fiscalite.nombrePart',
+];
+const KNOWN: Readonly<Record<string, readonly number[]>> = {
+  'offre violon': [4],
+  'offre danse': [5],
+  'site centre': [1],
+  'site gare': [2],
+};
+const rules: Rules = {
+  references: {
+    idsOf: (table, label) => KNOWN[`${table} ${label}`] ?? [],
+    nameOf: (table, id) => `${table} ${id}`,
+  },
+  municipalityOf: () => null,
+  blockedDomains: '.*yopmail.com$',
+  today: '2026-11-22',
+  currentYear: 9,
+  functions: new Set(functionRights.map(({ idFonction }) => idFonction)),
+  sites: undefined,
+};
+const nobody = (): World => ({ guardians: new Map(), pupils: new Map(), agents: new Set(), elsewhere: new Set() });
+const LUCIE = ['lucie@example.org', 'Petit', 'Lucie', '0612345678'];
+const ZOE = [...LUCIE, 'Petit', 'Zoé', 'F', '02/04/2015'];
+
+function plan(cells: readonly (readonly string[])[], world = nobody(), more: Partial<Rules> = {}): PlannedRow[] {
+  const columns = matchedColumns(CHAMPS);
+  const rows = cells.map((cellules, index) =>
+    readRow({ ligne: index + 2, cellules }, { columns, width: CHAMPS.length, references: rules.references }),
+  );
+  return planRows(rows, world, { ...rules, ...more });
+}
+const acts = (rows: readonly PlannedRow[]) =>
+  rows.map(({ detail }) => detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`).join(', '));
+const faults = (rows: readonly PlannedRow[]) => rows.map(({ detail }) => detail.fautes.join(' / '));
+/** The world after the rows were written: everybody in it is known from before. */
+const after = ({ guardians, pupils }: World): World => ({
+  ...nobody(),
+  guardians: new Map([...guardians].map(([key, one]) => [key, { ...one, isNew: false, said: new Map(), steps: [] }])),
+  pupils: new Map(
+    [...pupils].map(([key, all]) => [key, all.map((one) => ({ ...one, isNew: false, said: new Map(), steps: [] }))]),
+  ),
+});
+
+describe('rows of families', () => {
+  test('create a guardian once, each pupil, schooling and income', () => {
+    const world = nobody();
+    const rows = [
+      [...ZOE, 'Violon', 'Centre', '24000', '2'],
+      [...LUCIE, 'Petit', 'Tom', 'M', '05/09/2017', 'Danse'],
+    ];
+    expect(acts(plan(rows, world))).toEqual([
+      'Responsable cree, Élève cree, Scolarité cree, Fiscalité du responsable cree',
+      'Responsable inchange, Élève cree, Scolarité cree',
+    ]);
+    const again = plan(rows, after(world));
+    expect(again.map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
+    expect(again.flatMap(({ people }) => people.filter(({ steps }) => steps.length > 0))).toEqual([]);
+  });
+
+  test('change a schooling and an income that are there, and tell what', () => {
+    const world = nobody();
+    plan([[...ZOE, 'Violon', 'Centre', '24000', '2']], world);
+    const [row] = plan([[...ZOE, 'Violon', 'Gare', '25000', '']], after(world));
+    expect(row?.detail.actes.map(({ quoi, detail }) => [quoi, detail.replace(/\s/g, ' ')])).toEqual([
+      ['Responsable', ''],
+      ['Élève', ''],
+      ['Scolarité', 'Site : site 1 → site 2'],
+      ['Fiscalité du responsable', 'Revenu fiscal : 24 000,00 € → 25 000,00 €'],
+    ]);
+  });
+
+  test('that say two things of one person are refused, the later by the earlier', () => {
+    const rows = [ZOE, [...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']];
+    expect(faults(plan(rows))).toEqual([
+      '',
+      'Responsable : Téléphone mobile : cette ligne dit « 0699999999 », la ligne 2 « 0612345678 »',
+    ]);
+  });
+
+  test('of which a part is refused do nothing, and leave the next to begin', () => {
+    const rows = plan([[...ZOE.slice(0, 6), '', '02/04/2015'], ZOE]);
+    expect(rows.map(({ resultat, people }) => [resultat, people.length])).toEqual([
+      ['refuse', 0],
+      ['cree', 2],
+    ]);
+    expect(faults(rows)[0]).toBe('Élève : Veuillez remplir les champs manquant (Sexe)');
+  });
+
+  test('keep the rules of the sheets: blocked addresses, functions, own sites', () => {
+    expect(faults(plan([['x@yopmail.com', ...ZOE.slice(1)]]))[0]).toMatch(/^Responsable : .+/);
+    expect(faults(plan([ZOE], nobody(), { functions: new Set() }))[0]).toContain(
+      'n’a pas la fonction « Créer un responsable »',
+    );
+    expect(faults(plan([[...ZOE, 'Violon', 'Gare']], nobody(), { sites: [1] }))).toEqual([
+      'Scolarité : ce site n’est pas l’un des vôtres',
+    ]);
+    const world = nobody();
+    plan([ZOE], world);
+    const known = after(world);
+    const elsewhere = new Set([...known.guardians.values()]);
+    expect(faults(plan([ZOE], { ...known, elsewhere }))).toEqual([
+      'Responsable : suivi sur un autre site que les vôtres',
+    ]);
+  });
+
+  test('of any content, written and decided again, decide nothing more', () => {
+    const cell = (...texts: string[]) => fc.constantFrom('', ...texts);
+    const row = fc.tuple(
+      cell('a@b.fr', 'c@d.fr'),
+      cell('Petit', 'Grand'),
+      cell('Lucie', 'Luc'),
+      cell('0612345678', '0699999999'),
+      cell('Petit', 'Grand'),
+      cell('Zoé', 'Zoe', 'Tom'),
+      cell('F', 'M'),
+      cell('02/04/2015', '31/02/2015'),
+      cell('Violon', 'Danse', 'Rien'),
+      cell('Centre', 'Gare'),
+      cell('24000', '1,5'),
+      cell('2', '2,5'),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), (cells) => {
+        const world = nobody();
+        const first = plan(cells, world);
+        const again = plan(cells, after(world));
+        const does = ['cree', 'modifie'];
+        expect(again.filter(({ resultat }) => does.includes(resultat))).toEqual([]);
+        // What was refused for another row's sake may come to nothing now; nothing that was taken is refused.
+        first.forEach(({ resultat }, index) => {
+          if (does.includes(resultat)) expect(again[index]?.detail.fautes).toEqual([]);
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

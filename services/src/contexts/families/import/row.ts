@@ -1,0 +1,123 @@
+import type { Field } from '@diapason/contracts/core';
+import { type ImportPartName, importPartNames, importParts } from '@diapason/contracts/families';
+import { type References, readCell, spoken } from './cell';
+import type { TableRow } from './table';
+
+/** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** A row of the file as our fields. */
+export interface ReadRow {
+  readonly ligne: number;
+  readonly parts: Readonly<Record<ImportPartName, Given>>;
+  /** What cannot be read. */
+  readonly fautes: readonly string[];
+  /** Parts of which a cell cannot be read: nothing is decided about them. */
+  readonly illisibles: ReadonlySet<ImportPartName>;
+  /** Nothing stands in any matched column. */
+  readonly vide: boolean;
+  /** The same for rows that say the same. */
+  readonly texte: string;
+}
+
+/** Which field each column holds; null leaves it out. */
+export type Matching = readonly (string | null)[];
+
+interface MatchedColumn {
+  readonly index: number;
+  readonly part: ImportPartName;
+  readonly name: string;
+  readonly field: Field;
+}
+
+export function matchedColumns(matching: Matching): readonly MatchedColumn[] {
+  return matching.flatMap((champ, index) => {
+    const part = importPartNames.find((name) => champ?.startsWith(`${name}.`));
+    if (!champ || !part) return [];
+    const name = champ.slice(part.length + 1);
+    const field = (importParts[part].fields as Readonly<Record<string, Field>>)[name];
+    return field ? [{ index, part, name, field }] : [];
+  });
+}
+
+/** @param width how many headings the file has. */
+export function readRow(
+  { ligne, cellules }: TableRow,
+  {
+    columns,
+    width,
+    references,
+  }: { readonly columns: readonly MatchedColumn[]; readonly width: number; readonly references: References },
+): ReadRow {
+  const parts: Record<ImportPartName, Record<string, unknown>> = {
+    responsable: {},
+    responsable2: {},
+    eleve: {},
+    scolarite: {},
+    fiscalite: {},
+  };
+  const fautes: string[] = [];
+  const illisibles = new Set<ImportPartName>();
+  const texts: string[] = [];
+  for (const { index, part, name, field } of columns) {
+    const text = cellules[index] ?? '';
+    texts.push(text);
+    if (text === '') continue;
+    const read = readCell(name, field, text, references);
+    if ('value' in read) parts[part][name] = read.value;
+    else {
+      fautes.push(`${importParts[part].libelle} : ${read.fault}`);
+      illisibles.add(part);
+    }
+  }
+  if (cellules.length > width) fautes.push('Cette ligne a plus de cellules que le fichier n’a de titres');
+  const vide = texts.every((text) => text === '') && cellules.length <= width;
+  return { ligne, parts, fautes, illisibles, vide, texte: texts.join('\u0001') };
+}
+
+export const isSaid = (given: Given): boolean => Object.keys(given).length > 0;
+
+/** Who a row is about: guardians by their addresses, a pupil by name and birth date. Rows that share a key are decided together. */
+export function keysOf({ parts: { responsable, responsable2, eleve } }: ReadRow): readonly string[] {
+  return [emailOf(responsable), emailOf(responsable2), pupilKeyOf(eleve)].filter((key) => key !== undefined);
+}
+
+export const emailOf = ({ email }: Given): string | undefined => (typeof email === 'string' ? email : undefined);
+
+export function pupilKeyOf({ nom, prenom, dateNaissance }: Given): string | undefined {
+  if (typeof nom !== 'string' || typeof prenom !== 'string' || typeof dateNaissance !== 'string') return undefined;
+  return `${spoken(nom)}|${spoken(prenom)}|${dateNaissance}`;
+}
+
+/**
+ * Numbers families: rows that share a guardian or a pupil, whatever lies between them, have one number; the first row's has 1.
+ * Families are decided and written apart from each other, each whole.
+ */
+export function familiesOf(rows: readonly ReadRow[]): readonly number[] {
+  const above = rows.map((_, index) => index);
+  const root = (index: number): number => {
+    let at = index;
+    while (above[at] !== at) {
+      above[at] = above[above[at] as number] as number;
+      at = above[at] as number;
+    }
+    return at;
+  };
+  const first = new Map<string, number>();
+  rows.forEach((row, index) => {
+    for (const key of keysOf(row)) {
+      const before = first.get(key);
+      if (before === undefined) first.set(key, index);
+      else {
+        const [a, b] = [root(before), root(index)];
+        above[Math.max(a, b)] = Math.min(a, b);
+      }
+    }
+  });
+  const numbers = new Map<number, number>();
+  return rows.map((_, index) => {
+    const family = root(index);
+    if (!numbers.has(family)) numbers.set(family, numbers.size + 1);
+    return numbers.get(family) as number;
+  });
+}

@@ -1,0 +1,57 @@
+import { right } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
+import { guardianOfOwnSites, pupilOfOwnSites } from '@diapason/contracts/families';
+import type { ReadModels } from '@diapason/event-sourcing';
+import { codeInseeOf } from '@diapason/projections/families/municipalities';
+import { settingValues } from '@diapason/projections/site/setting-value';
+import { sitesHeldTo } from '../../../machinery/http/own-sites';
+import { readReferences } from './known';
+import type { Rules } from './plan';
+
+/** Functions that a row’s changes may ask for. */
+const ASKED = [
+  right.createGuardian,
+  right.createGuardianFromPupil,
+  right.seeGuardianGeneral,
+  right.createPupil,
+  right.changePupil,
+  right.linkPupil,
+  right.linkGuardianFromPupils,
+  right.linkGuardian,
+  right.changeGuardianLink,
+  right.addSchooling,
+  right.changeSchooling,
+  right.addTaxRecord,
+  right.changeTaxRecord,
+];
+
+/** What whoever imports may do, as a job's data have it. */
+export type Scope = {
+  readonly fonctions: readonly number[];
+  /** Null: every site. */
+  readonly sites: readonly number[] | null;
+};
+
+/** Held to own sites by the list of guardians or by that of pupils: an import changes both. */
+export function scopeOf(session: Session): Scope {
+  const held = [guardianOfOwnSites, pupilOfOwnSites].flatMap((one) => {
+    const sites = sitesHeldTo(one, session);
+    return sites ? [sites] : [];
+  });
+  const [first, second] = held;
+  const sites = first && second ? first.filter((site) => second.includes(site)) : first;
+  return { fonctions: ASKED.filter((id) => session.functions.has(id)), sites: sites ?? null };
+}
+
+export async function rulesOf(db: ReadModels, today: string, { fonctions, sites }: Scope): Promise<Rules> {
+  const settings = await settingValues(db, ['blocageDomaine', 'anneeEnCours']);
+  return {
+    references: await readReferences(db),
+    municipalityOf: codeInseeOf,
+    blockedDomains: settings.blocageDomaine,
+    today,
+    currentYear: Number(settings.anneeEnCours),
+    functions: new Set(fonctions),
+    sites: sites ?? undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { limits, messages } from '@diapason/contracts/constants';
+import { Refusal } from '@diapason/event-sourcing';
+
+/** A row as a spreadsheet numbers it, and its cells as text. */
+export interface TableRow {
+  readonly ligne: number;
+  readonly cellules: readonly string[];
+}
+
+export interface FileTable {
+  /** How the file is written, for whoever sent it: « CSV, Windows-1252, point-virgule ». */
+  readonly nature: string;
+  readonly entetes: readonly string[];
+  readonly lignes: readonly TableRow[];
+}
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length;
+/** Rows above the headings that some programs write: a title, a date. */
+const MOST_TITLES = 5;
+
+/**
+ * Headings and rows of a sheet. The headings are the first row with two cells or more; empty rows stay, so that each can be told of.
+ * @throws Refusal 422 for too many rows or columns, or none.
+ */
+export function tableOf(nature: string, rows: readonly TableRow[]): FileTable {
+  const trimmed = rows.map(({ ligne, cellules }) => ({ ligne, cellules: cellules.map((cell) => cell.trim()) }));
+  const at = trimmed.slice(0, MOST_TITLES).findIndex(({ cellules }) => filled(cellules) > 1);
+  const head = trimmed[Math.max(at, 0)];
+  const entetes = head ? withoutTail(head.cellules) : [];
+  const below = trimmed.slice(Math.max(at, 0) + 1);
+  const last = below.findLastIndex(({ cellules }) => filled(cellules) > 0);
+  const lignes = below.slice(0, last + 1).map(({ ligne, cellules }) => ({ ligne, cellules: withoutTail(cellules) }));
+  if (lignes.length === 0) throw new Refusal(messages.imports.noRows, 422);
+  if (lignes.length > limits.importRows) throw new Refusal(messages.imports.tooManyRows, 422);
+  if (entetes.length > limits.importColumns) throw new Refusal(messages.imports.tooManyColumns, 422);
+  return { nature, entetes: entetes.map((text, index) => text || `Colonne ${index + 1}`), lignes };
+}
+
+function withoutTail(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+}
+
+/** More rows than these are not read: titles and empty rows included. */
+export const mostRowsRead = limits.importRows + 1_000;
+/** A longer text is cut by nobody: the row is refused by the bound of its field. */
+export const longestCell = limits.importCell;

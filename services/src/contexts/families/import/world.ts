@@ -1,0 +1,71 @@
+import type { LoadEach, ReadModels } from '@diapason/event-sourcing';
+import { guardian } from '../aggregate/guardian';
+import { pupil } from '../aggregate/pupil';
+import type { GuardianOfFile, PersonOfFile, PupilOfFile } from './draft';
+import { accountsWith, onSites, pupilsBorn } from './known';
+import type { World } from './plan';
+import { emailOf, pupilKeyOf, type ReadRow } from './row';
+
+interface Reading {
+  readonly db: ReadModels;
+  readonly loadEach: LoadEach;
+  readonly sites: readonly number[] | undefined;
+}
+
+/** Whom these rows are about, as far as the product knows them: guardians by address, pupils by name and birth date. */
+export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }: Reading): Promise<World> {
+  const emails = distinct(rows.flatMap(({ parts }) => [emailOf(parts.responsable), emailOf(parts.responsable2)]));
+  const keys = new Set(distinct(rows.map(({ parts }) => pupilKeyOf(parts.eleve))));
+  const days = distinct([...keys].map((key) => key.slice(key.lastIndexOf('|') + 1)));
+  const accounts = await accountsWith(db, emails);
+  const ofGuardians = accounts.filter(({ ofGuardian }) => ofGuardian);
+  const born = (await pupilsBorn(db, days))
+    .map(({ id, ...who }) => ({ id, key: pupilKeyOf(who) ?? '' }))
+    .filter(({ key }) => keys.has(key));
+  const guardianIds = ofGuardians.map(({ id }) => id);
+  const pupilIds = born.map(({ id }) => id);
+  const [guardianStates, pupilStates, guardiansHere, pupilsHere] = await Promise.all([
+    loadEach(guardian, guardianIds),
+    loadEach(pupil, pupilIds),
+    onSites(db, 'guardian', guardianIds, sites),
+    onSites(db, 'pupil', pupilIds, sites),
+  ]);
+  const guardians = ofGuardians.map(
+    ({ id, email, hasSheet }, index): GuardianOfFile => ({
+      kind: 'guardian',
+      email,
+      number: { id },
+      isNew: !hasSheet,
+      state: guardianStates[index] ?? guardian.initial,
+      said: new Map(),
+      steps: [],
+    }),
+  );
+  const pupils = born.map(
+    ({ id, key }, index): PupilOfFile => ({
+      kind: 'pupil',
+      key,
+      number: { id },
+      isNew: false,
+      state: pupilStates[index] ?? pupil.initial,
+      said: new Map(),
+      steps: [],
+    }),
+  );
+  const elsewhere = new Set<PersonOfFile>([
+    ...guardians.filter(({ number, isNew }) => !isNew && !guardiansHere.has(number.id)),
+    ...pupils.filter(({ number }) => !pupilsHere.has(number.id)),
+  ]);
+  const byKey = new Map<string, PupilOfFile[]>();
+  for (const one of pupils) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  return {
+    guardians: new Map(guardians.map((one) => [one.email, one])),
+    pupils: byKey,
+    agents: new Set(accounts.filter(({ ofGuardian }) => !ofGuardian).map(({ email }) => email)),
+    elsewhere,
+  };
+}
+
+const distinct = (texts: readonly (string | undefined)[]): string[] => [
+  ...new Set(texts.filter((text) => text !== undefined)),
+];

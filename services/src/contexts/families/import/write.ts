@@ -1,0 +1,138 @@
+import { roleGroupIds } from '@diapason/contracts/constants';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import { type Aggregate, Refusal } from '@diapason/event-sourcing';
+import type { JobContext } from '../../../machinery/app/job';
+import type { WorkPowers } from '../../../machinery/app/powers';
+import { account, decideOpen } from '../../identity/aggregate/account';
+import { emailReservation } from '../../identity/aggregate/email';
+import { guardian } from '../aggregate/guardian';
+import { pupil } from '../aggregate/pupil';
+import type { Fresh, GuardianOfFile, PersonOfFile, PupilOfFile } from './draft';
+import type { PlannedRow } from './plan';
+
+export type WriteContext = Pick<JobContext, 'executeEach' | 'ids' | 'now'> & Pick<WorkPowers, 'accounts'>;
+
+/**
+ * Appends what rows were planned to do: addresses and accounts of new guardians, their sheets and incomes, then the pupils with links and
+ * schooling; one append a stream, each decided again from what the log holds. Nobody is written to: families get a way in when staff
+ * send a link, or ask for one themselves.
+ * @param scope names the numbers given out, so that the same rows written again get the same.
+ * @returns why a person of the rows could not be written, if one could not.
+ */
+export async function writeRows(
+  rows: readonly PlannedRow[],
+  scope: string,
+  context: WriteContext,
+): Promise<ReadonlyMap<PersonOfFile, string>> {
+  const people = [...new Set(rows.flatMap((row) => row.people))];
+  const guardians = people.filter((one): one is GuardianOfFile => one.kind === 'guardian' && one.steps.length > 0);
+  const pupils = people.filter((one): one is PupilOfFile => one.kind === 'pupil' && one.steps.length > 0);
+  await giveNumbers(
+    rows.flatMap(({ fresh }) => fresh),
+    scope,
+    context,
+  );
+  const failed = new Map<PersonOfFile, string>();
+  const standing = <P extends PersonOfFile>(of: readonly P[]) => of.filter((one) => !failed.has(one));
+  const newcomers = guardians.filter(({ isNew }) => isNew);
+  await openAccounts(newcomers, failed, context);
+  note(
+    standing(guardians),
+    failed,
+    await context.executeEach(
+      guardian,
+      standing(guardians).map((one) => inTurn(guardian, one)),
+    ),
+  );
+  // A pupil whose guardian could not be written stays out, with the rest of the family's rows.
+  for (const { people: together } of rows) {
+    const why = together.map((one) => failed.get(one)).find((reason) => reason !== undefined);
+    if (why !== undefined)
+      for (const one of together) if (one.kind === 'pupil' && !failed.has(one)) failed.set(one, why);
+  }
+  note(
+    standing(pupils),
+    failed,
+    await context.executeEach(
+      pupil,
+      standing(pupils).map((one) => inTurn(pupil, one)),
+    ),
+  );
+  return failed;
+}
+
+async function giveNumbers(fresh: readonly Fresh[], scope: string, { ids }: WriteContext): Promise<void> {
+  for (const kind of new Set(fresh.map((one) => one.kind))) {
+    const wanted = fresh.filter((one) => one.kind === kind);
+    const numbers = await ids.forKeys(
+      kind,
+      wanted.map(({ key }) => `${scope}-${key}`),
+    );
+    wanted.forEach((one, index) => {
+      one.id = numbers[index] as number;
+    });
+  }
+}
+
+/** First the address, which one alone may have; then the account, that nobody can enter yet. */
+async function openAccounts(
+  newcomers: readonly GuardianOfFile[],
+  failed: Map<PersonOfFile, string>,
+  { executeEach, accounts, now }: WriteContext,
+): Promise<void> {
+  const reserved = await executeEach(
+    emailReservation,
+    newcomers.map(({ email, number }) => {
+      const empreinte = accounts.emailHash(email);
+      return { id: empreinte, decide: emailReservation.reserve({ empreinte, idUtilisateur: number.id, date: now }) };
+    }),
+  );
+  note(newcomers, failed, reserved);
+  const left = newcomers.filter((one) => !failed.has(one));
+  const opened = await executeEach(
+    account,
+    left.map(({ email, number: { id: idUtilisateur } }) => ({
+      id: idUtilisateur,
+      decide: (state) =>
+        decideOpen(state, { idUtilisateur, isResponsable: 1, email, fk_groupe: roleGroupIds.responsable }),
+    })),
+  );
+  note(left, failed, opened);
+  await Promise.all(left.map(({ number }) => accounts.prepare(number.id)));
+}
+
+/** All that the rows decided about a person, as one decision. */
+function inTurn<State, Defs extends Record<string, EventDefinition>>(
+  { evolve }: Aggregate<State, Defs>,
+  {
+    number,
+    steps,
+  }: {
+    readonly number: { readonly id: number };
+    readonly steps: readonly ((state: State) => readonly EventsOf<Defs>[])[];
+  },
+) {
+  const decide = (before: State): readonly EventsOf<Defs>[] => {
+    let state = before;
+    return steps.flatMap((step) => {
+      const events = step(state);
+      state = events.reduce(evolve, state);
+      return events;
+    });
+  };
+  return { id: number.id, decide };
+}
+
+/** @throws whatever is no refusal: the job is tried again. */
+function note(
+  people: readonly PersonOfFile[],
+  failed: Map<PersonOfFile, string>,
+  outcomes: readonly PromiseSettledResult<unknown>[],
+): void {
+  outcomes.forEach((outcome, index) => {
+    const person = people[index];
+    if (outcome.status === 'fulfilled' || !person) return;
+    if (!(outcome.reason instanceof Refusal)) throw outcome.reason;
+    failed.set(person, outcome.reason.message);
+  });
+}

@@ -1,0 +1,163 @@
+import { messages } from '@diapason/contracts/constants';
+import { type ImportedFile, importRow } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { z } from 'zod';
+import { job } from '../../../machinery/app/job';
+import type { StagedImport, StagedOutcome, StagedRow } from '../../../machinery/app/staging';
+import { fingerprintOf, guessed } from '../import/headings';
+import { type PlannedRow, planRows, type Rules } from '../import/plan';
+import { readFile } from '../import/read-file';
+import { familiesOf, matchedColumns, type ReadRow, readRow } from '../import/row';
+import { rulesOf } from '../import/scope';
+import { CHECK_ROWS, fileOf, READ_FILE, WRITE_FAMILIES } from '../import/stage';
+import { worldOf } from '../import/world';
+import { writeRows } from '../import/write';
+
+const EXAMPLES = 3;
+/** Rows that are checked together: what they share is read once, and the progress moves. */
+const AT_ONCE = 500;
+/** Jobs at a time: while the appends of one are under way, another reads and decides. */
+const AT_A_TIME = 3;
+
+const scope = z.object({ fonctions: z.array(z.number()), sites: z.array(z.number()).nullable() });
+const portion = scope.extend({ familles: z.array(z.number()) });
+
+/** What is kept of a row beside its outcome; `commence`: it was begun to be written, so what it was then counts. */
+const keptDetail = importRow.omit({ ligne: true, resultat: true }).extend({ commence: z.boolean().optional() });
+
+/** Reads the file that came: its headings, matched as they were last or guessed, and its rows. */
+export const readFileJob = job(
+  READ_FILE.queue,
+  READ_FILE.name,
+  async ({ idImport }, { staging }) => {
+    const id = Number(idImport);
+    const found = await staging.find(id);
+    if (!found) return { changed: false };
+    try {
+      const bytes = await staging.bytes(id);
+      if (bytes.length !== found.taille) throw new Refusal(messages.imports.incomplete, 422);
+      const { nature, entetes, lignes } = await readFile(bytes);
+      const remembered = await staging.matching(fingerprintOf(entetes));
+      const champs = remembered?.length === entetes.length ? remembered : guessed(entetes);
+      const fichier: ImportedFile = {
+        nature,
+        lignes: lignes.length,
+        reconnu: remembered !== undefined,
+        colonnes: entetes.map((entete, index) => ({
+          entete,
+          champ: champs[index] ?? null,
+          exemples: examplesOf(lignes, index),
+        })),
+      };
+      await staging.keepRows(id, fichier, lignes);
+      await staging.advance(id, ['lecture'], 'colonnes');
+    } catch (error) {
+      // A file that cannot be read is its sender's to mend; the job did its work.
+      if (!(error instanceof Refusal)) throw error;
+      await staging.advance(id, ['lecture'], 'reception', { erreur: error.message });
+    }
+    return { changed: true };
+  },
+  { needs: ['staging'] },
+);
+
+function examplesOf(rows: readonly StagedRow[], index: number): string[] {
+  const filled = rows.slice(0, 50).map(({ cellules }) => cellules[index] ?? '');
+  return [...new Set(filled.filter((text) => text !== ''))].slice(0, EXAMPLES);
+}
+
+/** Decides every row and writes nothing. */
+export const checkRowsJob = job(
+  CHECK_ROWS.queue,
+  CHECK_ROWS.name,
+  async (data, context) => {
+    const { staging, db, loadEach, today, progress } = context;
+    const found = await staging.find(Number(data.idImport));
+    if (!found) return { changed: false };
+    const rules = await rulesOf(db, today, scope.parse(data));
+    const read = readRows(found, await staging.rows(found.id), rules);
+    const families = familiesOf(read);
+    for (const { rows, from } of together(read, families)) {
+      const world = await worldOf(rows, { db, loadEach, sites: rules.sites });
+      const planned = planRows(rows, world, rules);
+      await staging.keepOutcomes(
+        found.id,
+        planned.map((row, index) => kept(row, families[from[index] as number] as number)),
+      );
+      await progress(Math.max(...from) + 1, read.length);
+    }
+    await staging.advance(found.id, ['controle'], 'apercu');
+    return { changed: true };
+  },
+  { needs: ['staging'] },
+);
+
+/** Writes some families; what became of each row is kept for the report. */
+export const writeFamiliesJob = job(
+  WRITE_FAMILIES.queue,
+  WRITE_FAMILIES.name,
+  async (data, context) => {
+    const { staging, db, loadEach, today } = context;
+    const { familles, ...held } = portion.parse(data);
+    const found = await staging.find(Number(data.idImport));
+    if (!found) return { changed: 0 };
+    const before = new Map((await staging.outcomes(found.id, familles)).map((row) => [row.ligne, row]));
+    const rules = await rulesOf(db, today, held);
+    const rows = readRows(found, await staging.rows(found.id, familles), rules);
+    const planned = planRows(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules);
+    const begun = planned.map((row) => begunAs(row, before.get(row.ligne)));
+    await staging.keepOutcomes(found.id, begun);
+    const failed = await writeRows(planned, `import-${found.id}`, context);
+    const ended = planned.flatMap((row, index) => {
+      const reasons = row.people.flatMap((one) => failed.get(one) ?? []);
+      const outcome = begun[index];
+      return reasons.length > 0 && outcome ? [refused(outcome, reasons)] : [];
+    });
+    await staging.keepOutcomes(found.id, ended);
+    await staging.forgetCells(found.id, familles);
+    await context.visible();
+    return {
+      changed: begun.filter(({ resultat }) => resultat === 'cree' || resultat === 'modifie').length - ended.length,
+    };
+  },
+  { concurrency: AT_A_TIME, needs: ['staging', 'accounts'] },
+);
+
+function readRows(found: StagedImport, rows: readonly StagedRow[], { references }: Rules): ReadRow[] {
+  const width = fileOf(found).colonnes.length;
+  const columns = matchedColumns(found.colonnes ?? []);
+  return rows.map((row) => readRow(row, { columns, width, references }));
+}
+
+/** Rows of whole families, some {@link AT_ONCE} at a time, each with its place in the file. */
+function together(rows: readonly ReadRow[], families: readonly number[]) {
+  const order = rows.map((_, index) => index).sort((a, b) => (families[a] ?? 0) - (families[b] ?? 0) || a - b);
+  const groups: number[][] = [];
+  for (const index of order) {
+    const last = groups.at(-1);
+    const sameFamily = last !== undefined && families[last.at(-1) as number] === families[index];
+    if (last && (last.length < AT_ONCE || sameFamily)) last.push(index);
+    else groups.push([index]);
+  }
+  return groups.map((from) => ({ from, rows: from.map((index) => rows[index] as ReadRow) }));
+}
+
+const kept = ({ ligne, resultat, detail }: PlannedRow, famille: number): StagedOutcome => ({
+  ligne,
+  famille,
+  resultat,
+  detail,
+});
+
+/** A former attempt wrote it, or began to: what it was then is what the report says. */
+function begunAs(row: PlannedRow, before: StagedOutcome | undefined): StagedOutcome {
+  const famille = before?.famille ?? 0;
+  const written = keptDetail.safeParse(before?.detail);
+  if (before && written.success && written.data.commence) return before;
+  return { ...kept(row, famille), detail: { ...row.detail, commence: true } };
+}
+
+function refused(outcome: StagedOutcome, reasons: readonly string[]): StagedOutcome {
+  const detail = keptDetail.parse(outcome.detail);
+  return { ...outcome, resultat: 'refuse', detail: { ...detail, actes: [], fautes: [...new Set(reasons)] } };
+}

@@ -1,0 +1,216 @@
+import { orNull, type Pool, rowsOf, sql } from '@diapason/event-sourcing';
+import { z } from 'zod';
+
+/**
+ * A file that somebody brings in, until what it says was written: its bytes, then its rows, then what became of each. Personal, and
+ * therefore nowhere else: deleted when it is dropped, a day after it came, and with any erasure.
+ */
+export const STAGING_VAULT = [
+  `create table if not exists vault.import (
+     id bigint primary key, id_utilisateur bigint not null, nom_fichier text not null, taille integer not null,
+     etape text not null default 'reception', tour integer not null default 0, erreur text, fichier jsonb,
+     colonnes jsonb,
+     begun_at timestamptz not null default now())`,
+  `create table if not exists vault.import_partie (
+     id_import bigint not null references vault.import on delete cascade, rang integer not null, contenu bytea not null,
+     primary key (id_import, rang))`,
+  `create table if not exists vault.import_ligne (
+     id_import bigint not null references vault.import on delete cascade, ligne integer not null, cellules jsonb,
+     famille integer, resultat text, detail jsonb, primary key (id_import, ligne))`,
+  'create index if not exists import_ligne_famille on vault.import_ligne (id_import, famille)',
+  'create index if not exists import_ligne_resultat on vault.import_ligne (id_import, resultat, ligne)',
+  `create table if not exists vault.import_colonnes (
+     empreinte text primary key, colonnes jsonb not null, saved_at timestamptz not null default now())`,
+];
+
+export interface StagedRow {
+  /** As a spreadsheet numbers it. */
+  readonly ligne: number;
+  readonly cellules: readonly string[];
+}
+
+/** What is kept of a row: its family, which is written together, and what becomes of it. */
+export interface StagedOutcome<Detail = unknown> {
+  readonly ligne: number;
+  readonly famille: number;
+  readonly resultat: string;
+  readonly detail: Detail;
+}
+
+export interface StagedImport {
+  readonly id: number;
+  readonly idUtilisateur: number;
+  readonly taille: number;
+  readonly etape: string;
+  /** How often it was checked or written: a part of the names of its jobs. */
+  readonly tour: number;
+  readonly fichier: unknown;
+  /** Which field each column holds, as it was matched last. */
+  readonly colonnes: readonly (string | null)[] | null;
+}
+
+/** The only way by which files of an import come into the vault and go. */
+export interface Staging {
+  begin(
+    idUtilisateur: number,
+    file: { readonly id: number; readonly nom: string; readonly taille: number },
+  ): Promise<void>;
+  find(id: number): Promise<StagedImport | undefined>;
+  keepPart(id: number, rang: number, contenu: Buffer): Promise<void>;
+  /** The whole file, as far as it came. */
+  bytes(id: number): Promise<Buffer>;
+  /** Goes on to a step, from one of `from`. @returns the turn it begins; undefined when it was at none of them. */
+  advance(
+    id: number,
+    from: readonly string[],
+    to: string,
+    more?: { readonly erreur?: string },
+  ): Promise<number | undefined>;
+  /** Remembered for this file, and for the next one with the same headings. */
+  match(id: number, empreinte: string, colonnes: readonly (string | null)[]): Promise<void>;
+  /** The rows take the place of the bytes. */
+  keepRows(id: number, fichier: unknown, rows: readonly StagedRow[]): Promise<void>;
+  /** Rows that still have their cells. @param families all of them unless told. */
+  rows(id: number, families?: readonly number[]): Promise<StagedRow[]>;
+  keepOutcomes(id: number, outcomes: readonly StagedOutcome[]): Promise<void>;
+  outcomes(id: number, families: readonly number[]): Promise<StagedOutcome[]>;
+  /** Rows of each family that creates or changes somebody and is not written yet, in order. */
+  familiesToWrite(id: number): Promise<{ readonly famille: number; readonly lignes: number }[]>;
+  /** What was written is in the log: its cells are not needed any more. */
+  forgetCells(id: number, families: readonly number[]): Promise<void>;
+  /** How columns with these headings were matched last. */
+  matching(empreinte: string): Promise<readonly (string | null)[] | undefined>;
+  drop(id: number): Promise<void>;
+}
+
+const MATCHING = z.array(z.string().nullable());
+const IMPORT = {
+  id: sql.number('id'),
+  idUtilisateur: sql.number('id_utilisateur'),
+  taille: sql.number('taille'),
+  etape: sql.text('etape'),
+  tour: sql.number('tour'),
+  fichier: orNull(sql.json(z.unknown(), 'fichier')),
+  colonnes: orNull(sql.json(MATCHING, 'colonnes')),
+};
+const CELLS = z.array(z.string());
+
+export function createStaging(pool: Pool): Staging {
+  return {
+    async begin(idUtilisateur, { id, nom, taille }) {
+      await pool.query(
+        `insert into vault.import (id, id_utilisateur, nom_fichier, taille) values ($1, $2, $3, $4) on conflict do nothing`,
+        [id, idUtilisateur, nom, taille],
+      );
+    },
+    find: async (id) => (await rowsOf(pool, IMPORT, 'from vault.import where id = $1', [id]))[0],
+    async keepPart(id, rang, contenu) {
+      await pool.query(
+        `insert into vault.import_partie (id_import, rang, contenu) values ($1, $2, $3)
+         on conflict (id_import, rang) do update set contenu = excluded.contenu`,
+        [id, rang, contenu],
+      );
+    },
+    async bytes(id) {
+      const parts = await rowsOf(
+        pool,
+        { contenu: sql.bytes('contenu') },
+        'from vault.import_partie where id_import = $1 order by rang',
+        [id],
+      );
+      return Buffer.concat(parts.map(({ contenu }) => contenu));
+    },
+    async advance(id, from, to, { erreur } = {}) {
+      const [moved] = await rowsOf(
+        pool,
+        { tour: sql.number('tour') },
+        (list) => `update vault.import set etape = $3, erreur = $4, tour = tour + 1
+         where id = $1 and etape = any($2::text[]) returning ${list}`,
+        [id, from, to, erreur ?? null],
+      );
+      return moved?.tour;
+    },
+    async keepRows(id, fichier, rows) {
+      await pool.query('delete from vault.import_ligne where id_import = $1', [id]);
+      await pool.query(
+        `insert into vault.import_ligne (id_import, ligne, cellules)
+         select $1, r.ligne, r.cellules from jsonb_to_recordset($2::jsonb) as r (ligne integer, cellules jsonb)`,
+        [id, JSON.stringify(rows)],
+      );
+      await pool.query('update vault.import set fichier = $2 where id = $1', [id, JSON.stringify(fichier)]);
+      await pool.query('delete from vault.import_partie where id_import = $1', [id]);
+    },
+    rows: (id, families) =>
+      rowsOf(
+        pool,
+        { ligne: sql.number('ligne'), cellules: sql.json(CELLS, 'cellules') },
+        `from vault.import_ligne where id_import = $1 and ($2::int[] is null or famille = any($2)) and cellules is not null
+         order by ligne`,
+        [id, families ?? null],
+      ),
+    async keepOutcomes(id, outcomes) {
+      await pool.query(
+        `update vault.import_ligne l set famille = o.famille, resultat = o.resultat, detail = o.detail
+         from jsonb_to_recordset($2::jsonb) as o (ligne integer, famille integer, resultat text, detail jsonb)
+         where l.id_import = $1 and l.ligne = o.ligne`,
+        [id, JSON.stringify(outcomes)],
+      );
+    },
+    outcomes: (id, families) =>
+      rowsOf(
+        pool,
+        {
+          ligne: sql.number('ligne'),
+          famille: sql.number('famille'),
+          resultat: sql.text('resultat'),
+          detail: sql.json(z.unknown(), 'detail'),
+        },
+        'from vault.import_ligne where id_import = $1 and famille = any($2::int[]) order by ligne',
+        [id, families],
+      ),
+    familiesToWrite: (id) =>
+      rowsOf(
+        pool,
+        { famille: sql.number('famille'), lignes: sql.number('count(*)') },
+        `from vault.import_ligne where id_import = $1 and cellules is not null group by famille
+         having bool_or(resultat in ('cree', 'modifie')) order by famille`,
+        [id],
+      ),
+    async forgetCells(id, families) {
+      await pool.query(
+        'update vault.import_ligne set cellules = null where id_import = $1 and famille = any($2::int[])',
+        [id, families],
+      );
+    },
+    async matching(empreinte) {
+      const [known] = await rowsOf(
+        pool,
+        { colonnes: sql.json(MATCHING, 'colonnes') },
+        'from vault.import_colonnes where empreinte = $1',
+        [empreinte],
+      );
+      return known?.colonnes;
+    },
+    async match(id, empreinte, colonnes) {
+      await pool.query('update vault.import set colonnes = $2 where id = $1', [id, JSON.stringify(colonnes)]);
+      await pool.query(
+        `insert into vault.import_colonnes (empreinte, colonnes) values ($1, $2)
+         on conflict (empreinte) do update set colonnes = excluded.colonnes, saved_at = now()`,
+        [empreinte, JSON.stringify(colonnes)],
+      );
+    },
+    async drop(id) {
+      await pool.query('delete from vault.import where id = $1', [id]);
+    },
+  };
+}
+
+/** Forgets every file, as an erasure asks: nobody can look for one person in what lives for a day. */
+export async function dropImports(db: Pool): Promise<void> {
+  await db.query('delete from vault.import');
+}
+
+/** Forgets files that came a day ago. */
+export async function forgetOldImports(db: Pool): Promise<void> {
+  await db.query("delete from vault.import where begun_at < now() - interval '24 hours'");
+}
