@@ -1,11 +1,14 @@
-import { formatNumber, type papers } from '@diapason/contracts/constants';
+import { formatNumber } from '@diapason/contracts/constants';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
 
 /** What a file may be. */
-type Allowed = Pick<(typeof papers)[keyof typeof papers], 'maxBytes' | 'tooBig' | 'wrongContent'> & {
+interface Allowed {
   readonly accepts: readonly string[];
-};
+  readonly maxBytes: number;
+  readonly tooBig: string;
+  readonly wrongContent: string;
+}
 
 export interface FileFieldProps {
   readonly label: string;

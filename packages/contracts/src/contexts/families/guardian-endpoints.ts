@@ -74,7 +74,13 @@ export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/lis
   summary: 'Liste des responsables',
 });
 
-const guardianList = { ...families, ownSites: listOfOwnSites, currentYear: listOfYear, filters: guardianFilters, names: 'responsables' };
+const guardianList = {
+  ...families,
+  ownSites: listOfOwnSites,
+  currentYear: listOfYear,
+  filters: guardianFilters,
+  names: 'responsables',
+};
 
 export const summariseGuardians = countCall(
   '/api/utilisateursResponsables/resume',

@@ -1,10 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import type { Session } from '@diapason/contracts/core';
+import { type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { guardianOfOwnSites, pupilOfOwnSites } from '@diapason/contracts/families';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingValues } from '@diapason/projections/site/setting-value';
-import { sitesHeldTo } from '../../../machinery/http/own-sites';
 import { readReferences } from './known';
 import type { Rules } from './plan';
 
