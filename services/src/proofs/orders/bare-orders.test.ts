@@ -20,6 +20,7 @@ const CODES: ReadonlySet<string> = new Set([
   'periode',
   'code_postal',
   'event_id',
+  'nature',
 ]);
 const isText = (column: string) => texts.has(column) && !others.has(column) && !CODES.has(column);
 
