@@ -108,7 +108,9 @@ export const sendImportPart = endpoint('POST', '/api/imports/:idImport/parties/:
   kind: 'command',
   access,
   params: ofImport.extend({ rang: wireInt.pipe(z.int().min(0).max(1_000)) }),
-  body: z.object({ octets: z.base64().max(Math.ceil(limits.importPart / 3) * 4) }),
+  body: z.object({
+    octets: z.base64({ error: messages.imports.incomplete }).max(Math.ceil(limits.importPart / 3) * 4),
+  }),
   response: z.object({ recu: count }),
   summary: 'Envoie une partie du fichier',
 });
