@@ -5,11 +5,14 @@ import type { CommandHandler } from './machinery/app/command';
 import type { FirstFacts } from './machinery/app/first-facts';
 import type { JobHandler } from './machinery/app/job';
 import { paperCommands } from './machinery/papers/paper-commands';
+import type { PaperRule } from './machinery/papers/paper-rule';
+
+const paperRules = declaredIn(modules, isOfKind<PaperRule>('paperRule'));
 
 /** Every command of every context, and those that follow from the kinds of paper. */
 export const commands: readonly CommandHandler[] = [
   ...declaredIn(modules, isOfKind<CommandHandler>('command')),
-  ...papers.flatMap(paperCommands),
+  ...papers.flatMap((paper) => paperCommands(paper, paperRules)),
 ];
 
 /** What events ask for. */

@@ -90,6 +90,7 @@ export const families = {
   pupilReactivated: 'L’élève a été réactivé',
   pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
   noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
+  noCertificateAsked: 'Cette offre ne demande pas de certificat médical.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
 } as const;
 

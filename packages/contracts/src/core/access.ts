@@ -45,6 +45,8 @@ export type Owner =
   | 'taxRecord'
   | 'schooling'
   | 'guardianPaper'
+  | 'pupilPaper'
+  | 'agentPaper'
   | 'workshop';
 
 type AccessOf<Kind extends Access['kind']> = Extract<Access, { readonly kind: Kind }>;
@@ -93,6 +95,10 @@ export interface SiteRecord {
     | 'taxRecord'
     | 'schooling'
     | 'guardianPaper'
+    | 'pupilPaper'
+    | 'agentPaper'
+    | 'pupilPaper'
+    | 'agentPaper'
     | 'agent'
     | 'claim'
     | 'absence';

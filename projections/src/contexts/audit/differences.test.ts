@@ -27,6 +27,10 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   // Where the store has the file, and the key it is sealed with.
   GuardianPaperAdded: ['objet', 'cle'],
   GuardianPaperRemoved: ['objet'],
+  PupilPaperAdded: ['objet', 'cle'],
+  PupilPaperRemoved: ['objet'],
+  AgentPaperAdded: ['objet', 'cle'],
+  AgentPaperRemoved: ['objet'],
 };
 /** Numbers of lines, which nobody sees anywhere. */
 const LINE_NUMBERS = new Set(['idFraisJournee', 'idFraisTrajet', 'idPresenceEleve']);

@@ -26,6 +26,7 @@ export const taxRecordFacts = recordFacts('taxRecord', {
   owner: 'select 1 from read.revenu where id_revenu = $1 and fk_responsable = $2',
   ownerField: 'fk_responsable',
   onSites: `select 1 from read.revenu t where t.id_revenu = $1 and ${guardianOnSites('t.fk_responsable')}`,
+  person: 'select fk_responsable as id from read.revenu where id_revenu = $1',
 });
 
 export const guardianPaperFacts = recordFacts('guardianPaper', {
@@ -39,6 +40,7 @@ export const schoolingFacts = recordFacts('schooling', {
   onSites: `select 1 from read.scolarite_interne s where s.id_scolarite = $1 and (
     not exists (select from read.scolarite_interne t where t.fk_eleve = s.fk_eleve and t.fk_site is not null)
     or exists (select from read.scolarite_interne t where t.fk_eleve = s.fk_eleve and t.fk_site = any($2::int[])))`,
+  person: 'select fk_eleve as id from read.scolarite_interne where id_scolarite = $1',
 });
 
 const ofPupil = (table: string, key: string) => ({
@@ -47,4 +49,10 @@ const ofPupil = (table: string, key: string) => ({
 });
 
 export const externalSchoolingFacts = recordFacts('externalSchooling', ofPupil('scolarite_externe', 'id_scolarite'));
+export const pupilPaperFacts = recordFacts('pupilPaper', {
+  ...ofPupil('piece_eleve', 'id_piece_jointe'),
+  onSites: `select 1 from read.piece_eleve p where p.id_piece_jointe = $1 and (
+    not exists (select from read.scolarite_interne t where t.fk_eleve = p.fk_eleve and t.fk_site is not null)
+    or exists (select from read.scolarite_interne t where t.fk_eleve = p.fk_eleve and t.fk_site = any($2::int[])))`,
+});
 export const imageRightFacts = recordFacts('imageRight', ofPupil('droit_image', 'id_droit_image'));

@@ -6,13 +6,14 @@ import { recordFacts } from '@diapason/projections/catalogue/records';
 import { type CommandContext, type CommandHandler, command } from '../app/command';
 import { openedFile } from '../files/incoming';
 import { type FileStore, StoreAway } from '../files/store';
-import { decideAddPaper, papersOf, personField, removals, requirePaper } from './paper-decisions';
+import { decideAddPaper, type PaperFact, papersOf, personField, removals, requirePaper } from './paper-decisions';
+import type { PaperRule } from './paper-rule';
 
 type Body = Readonly<Record<string, number | null | undefined>>;
 type Context = Pick<CommandContext, 'db' | 'load'>;
 
 /** The calls of a kind of paper: all of them follow from its declaration. */
-export function paperCommands(paper: Paper): readonly CommandHandler[] {
+export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): readonly CommandHandler[] {
   const stream = papersOf(paper);
 
   const upload = command(paper.upload, { needs: ['uploaded', 'files'] }, async ({ body }, context) => {
@@ -20,6 +21,7 @@ export function paperCommands(paper: Paper): readonly CommandHandler[] {
     const about = Number(sent[paper.about]);
     const person = await personOf(paper, about, context.db);
     const file = context.uploaded();
+    for (const rule of rules) if (rule.paper.name === paper.name) await rule.check(about, context);
     const { fk_anneeScolaire } = sent;
     // Refused before a number is given out.
     decideAddPaper(paper, new Map(), { idPieceJointe: 0, person, about, fk_anneeScolaire }, file);
@@ -45,11 +47,7 @@ export function paperCommands(paper: Paper): readonly CommandHandler[] {
     const isMeant = (one: { idPieceJointe: number; fk_anneeScolaire: number | null }) =>
       idPieceJointe === undefined ? one.fk_anneeScolaire === fk_anneeScolaire : one.idPieceJointe === idPieceJointe;
     const { idPieceJointe: removed } = requirePaper(paper, await context.load(stream, person), isMeant);
-    const { events } = await context.execute(stream, person, (state) => {
-      const found = state.get(removed);
-      return found ? removals(paper, person, [found]) : [];
-    });
-    await forget(context.files, droppedBy(paper, events));
+    await dropPapers(paper, person, (one) => one.idPieceJointe === removed, context);
     return { idPieceJointe: removed };
   });
 
@@ -62,8 +60,21 @@ export function paperCommands(paper: Paper): readonly CommandHandler[] {
   return [upload, remove, download];
 }
 
+/** Takes papers of a person away, with their files: what they prove is gone. */
+export async function dropPapers(
+  paper: Pick<Paper, 'papers' | 'life'>,
+  person: number,
+  isMeant: (one: PaperFact) => boolean,
+  { execute, files }: Pick<CommandContext, 'execute'> & { readonly files: FileStore },
+): Promise<void> {
+  const { events } = await execute(papersOf(paper), person, (state) =>
+    removals(paper, person, [...state.values()].filter(isMeant)),
+  );
+  await forget(files, droppedBy(paper, events));
+}
+
 /** Objects of the papers that events took away. */
-export const droppedBy = (
+const droppedBy = (
   { life }: Pick<Paper, 'life'>,
   events: readonly { readonly type: string; readonly data: object }[],
 ): string[] =>

@@ -8,6 +8,9 @@ export interface PaperFact extends Omit<IncomingFile, 'empreinte'> {
   readonly idPieceJointe: number;
   readonly nature: string;
   readonly fk_anneeScolaire: number | null;
+  /** What it proves, where it proves one record. */
+  readonly idRevenu?: number | null;
+  readonly fk_scolariteInterne?: number | null;
 }
 
 /** The papers of one person, by number. */

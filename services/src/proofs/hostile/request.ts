@@ -67,7 +67,7 @@ function paramsOf({ path, params }: EndpointDefinition, known: KnownValues): fc.
   const steps = path.split('/');
   const fields = steps.flatMap((step, index) => {
     if (!step.startsWith(':')) return [];
-    const name = step.slice(1);
+    const name = /\w+/.exec(step)?.[0] ?? '';
     const field = properties[name] ?? { type: 'string' };
     return [[name, rightValue(field, name === 'id' ? (steps[index - 1] ?? name) : name, known)] as const];
   });

@@ -1,10 +1,10 @@
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { ExpenseClaimSaved } from '@diapason/contracts/claims';
 import { make, type Paper } from '@diapason/contracts/core';
-import { domicileProof, ExternalSchoolingSaved, StudentStatusGiven } from '@diapason/contracts/families';
+import { domicileProof, ExternalSchoolingSaved, handicapProof, StudentStatusGiven } from '@diapason/contracts/families';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { InformationSaved, ReferenceRowAdded } from '@diapason/contracts/site';
-import { AgentRegistered } from '@diapason/contracts/staff';
+import { AgentRegistered, portrait } from '@diapason/contracts/staff';
 import { AttendanceRecorded, PupilAttached, TeacherAttached, WorkshopDefined } from '@diapason/contracts/teaching';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
@@ -31,6 +31,8 @@ export interface Place {
   readonly externalSchooling: number;
   readonly taxRecord: number;
   readonly guardianPaper: number;
+  readonly pupilPaper: number;
+  readonly agentPaper: number;
   readonly contribution: number;
   readonly payment: number;
   readonly agent: number;
@@ -55,6 +57,8 @@ const placeOf = (site: number): Place => ({
   externalSchooling: 9000 + site,
   taxRecord: 2000 + site,
   guardianPaper: 9300 + site,
+  pupilPaper: 9310 + site,
+  agentPaper: 9320 + site,
   contribution: 3000 + site,
   payment: 4000 + site,
   agent: 5000 + site,
@@ -126,6 +130,7 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
     make(StudentStatusGiven, { fk_eleve: place.pupil, fk_anneeScolaire: YEAR }),
   ]);
   await seedPaper(context, domicileProof, { idPieceJointe: place.guardianPaper, person: place.guardian, nom });
+  await seedPaper(context, handicapProof, { idPieceJointe: place.pupilPaper, person: place.pupil, nom });
   await openAccount(context, {
     idUtilisateur: place.guardian,
     isResponsable: 1,
@@ -145,6 +150,7 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
     }),
   ]);
   await seedAgent(context, { idUtilisateur: place.agent, nom, fk_groupe: 6, site: place.site });
+  await seedPaper(context, portrait, { idPieceJointe: place.agentPaper, person: place.agent, nom });
   await seedAgentRecords(context, place);
   await seedTeaching(context, place);
 }

@@ -17,8 +17,9 @@ const GUARDIANS: ReadonlySet<Owner> = new Set([
   'payment',
   'taxRecord',
   'guardianPaper',
+  'pupilPaper',
 ]);
-const AGENTS: ReadonlySet<Owner> = new Set(['agent', 'claim', 'absence', 'workshop']);
+const AGENTS: ReadonlySet<Owner> = new Set(['agent', 'claim', 'absence', 'workshop', 'agentPaper']);
 const NOTHING: ReadonlySet<Owner> = new Set();
 
 /** Someone who calls, and what the declarations may know of them. */

@@ -7,7 +7,10 @@ import type { FilePart } from '../../core/file';
 import { fileKey, paper, paperFields, paperYear } from '../../core/paper';
 import { record } from '../../core/record';
 import { guardian } from './guardian';
-import { guardianOfOwnSites } from './own-sites';
+import { guardianOfOwnSites, pupilOfOwnSites } from './own-sites';
+import { pupil } from './pupil';
+import { schooling } from './schooling';
+import { taxRecord } from './tax-record';
 
 /** PDF or picture, up to 2 MB (document 001 §9). */
 export const proofFile: FilePart = {
@@ -27,7 +30,10 @@ export const guardianPaper = record('guardianPaper', {
   toldBy: ['nature', 'fk_anneeScolaire'],
   fields: {
     fk_responsable: ref('guardian', 'Responsable'),
-    nature: choice('Nature', ['justificatifDomicile'], { justificatifDomicile: 'Justificatif de domicile' }),
+    nature: choice('Nature', ['justificatifDomicile', 'responsablesRevenus'], {
+      justificatifDomicile: 'Justificatif de domicile',
+      responsablesRevenus: 'Avis d’imposition',
+    }),
     ...paperFields,
     /** The tax record that it proves. */
     idRevenu: optional(ref('taxRecord', 'Fiscalité')),
@@ -61,4 +67,83 @@ export const domicileProof = paper('justificatifDomicile', {
   see: own('guardianPaper', 'body.idPieceJointe', { otherwise: [right.seeGuardianGeneral, right.seeProofOfAddress] }),
   remove: rights(right.seeProofOfAddress),
   ownSites: guardianOfOwnSites,
+});
+
+/** Of a tax record; whoever declares or corrects it sends its notice (001:31, 001:146). */
+export const taxNotice = paper('responsablesRevenus', {
+  context: 'families',
+  papers: guardianPaper,
+  life: guardianPaperLife,
+  file: proofFile,
+  body: { idRevenu: taxRecord.existing },
+  about: 'idRevenu',
+  of: 'taxRecord',
+  add: own('taxRecord', 'body.idRevenu', { otherwise: [right.addTaxRecord, right.changeTaxRecord] }),
+  see: own('guardianPaper', 'body.idPieceJointe', { otherwise: [right.seeGuardianContributions] }),
+  remove: rights(right.changeTaxRecord),
+  ownSites: guardianOfOwnSites,
+});
+
+/** A paper of a pupil, in the pupil's stream. */
+export const pupilPaper = record('pupilPaper', {
+  label: 'Pièce de l’élève',
+  stream: 'pupil',
+  key: 'idPieceJointe',
+  streamKey: 'fk_eleve',
+  person: 'fk_eleve',
+  toldBy: ['nature', 'fk_anneeScolaire'],
+  fields: {
+    fk_eleve: ref('pupil', 'Élève'),
+    nature: choice('Nature', ['handicape', 'etudiant', 'certificatMedical'], {
+      handicape: 'Justificatif de handicap',
+      etudiant: 'Justificatif étudiant',
+      certificatMedical: 'Certificat médical',
+    }),
+    ...paperFields,
+    /** The schooling whose offer asks for it. */
+    fk_scolariteInterne: optional(ref('schooling', 'Scolarité')),
+  },
+});
+export const PupilPaperAdded = pupilPaper.event('PupilPaperAdded', 1, 'Pièce ajoutée', pupilPaper.all.extend(fileKey));
+export const PupilPaperRemoved = pupilPaper.event(
+  'PupilPaperRemoved',
+  1,
+  'Pièce retirée',
+  pupilPaper.pick('idPieceJointe', 'fk_eleve', 'objet'),
+);
+export const pupilPaperLife = { set: [PupilPaperAdded], drop: [PupilPaperRemoved] } as const;
+
+/** Health and studies: for whoever keeps the sheet, and the pupil's guardians. */
+const ofPupil = {
+  context: 'families',
+  papers: pupilPaper,
+  life: pupilPaperLife,
+  file: proofFile,
+  ownSites: pupilOfOwnSites,
+  see: own('pupilPaper', 'body.idPieceJointe', { otherwise: [right.changePupil] }),
+} as const;
+const ofYear = {
+  ...ofPupil,
+  body: { fk_1: pupil.existing, ...paperYear },
+  about: 'fk_1',
+  of: 'pupil',
+  add: rights(right.changePupil),
+  remove: rights(right.changePupil),
+} as const;
+
+/** `fk_1` is the pupil (001:132). */
+export const handicapProof = paper('handicape', ofYear);
+export const studentProof = paper('etudiant', ofYear);
+
+/** Where the offer asks for one (001:21). */
+export const medicalCertificate = paper('certificatMedical', {
+  ...ofPupil,
+  body: { fk_scolariteInterne: schooling.existing },
+  about: 'fk_scolariteInterne',
+  of: 'schooling',
+  add: rights(right.addSchooling, right.changeSchooling),
+  see: own('pupilPaper', 'body.idPieceJointe', {
+    otherwise: [right.changePupil, right.addSchooling, right.changeSchooling],
+  }),
+  remove: rights(right.changeSchooling),
 });

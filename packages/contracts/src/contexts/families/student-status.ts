@@ -5,8 +5,9 @@ import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { ref } from '../../core/field';
 import { record } from '../../core/record';
-import { orNull, wireId, wireUnread } from '../../core/wire';
+import { orNull, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
+import { pupilPaper } from './papers';
 import { pupil } from './pupil';
 
 /** A pupil is a student in a school year, in the pupil's stream (document 001 §2). */
@@ -29,11 +30,11 @@ export const studentStatusLife = { set: [StudentStatusGiven], drop: [StudentStat
 
 const student = { context: 'families', module: null, kind: 'command', access: rights(right.changePupil) } as const;
 const ofPupil = { ...pupilOfOwnSites, record: { kind: 'pupil', from: 'body.fk_eleve' } } as const;
-/** The year may be empty here: the decision has the documents' words for it. No proof exists yet that `fk_pieceJointe` could name. */
+/** The year may be empty here: the decision has the documents' words for it. `fk_pieceJointe` is the proof, of the same pupil and year. */
 const studentYear = {
   fk_eleve: pupil.existing,
   fk_anneeScolaire: orNull(studentStatus.fields.fk_anneeScolaire.wire).optional(),
-  fk_pieceJointe: orNull(wireId.refine((id) => id === 0, { error: messages.general.notFound })).optional(),
+  fk_pieceJointe: orNull(pupilPaper.existing).optional(),
 };
 
 export const saveStudentStatus = endpoint('POST', '/api/eleves/saveEtudiant', {

@@ -18,7 +18,9 @@ export const taxRecordRow = taxRecord.row.omit({ idUtilisateur: true }).extend({
   fk_responsable: z.number(),
   libelleAnneeScolaire: z.string(),
   dateHeure: z.string(),
+  /** Its notice, where there is one. */
   fileName: z.string().nullable(),
+  fk_pieceJointe: z.number().nullable(),
   /** Who declared it: `Responsable` or `Agent`, and the name. */
   role: z.string(),
   libelleResponsable: z.string().nullable(),

@@ -31,7 +31,13 @@ export const agentRow = named.pick({
 });
 
 /** `role` is always `Agent`. `emailEnAttente`: a new address that is not confirmed yet. */
-export const agentSheet = named.extend({ libelleGroupe: text, emailEnAttente: text.nullable(), ...sheetVersion });
+export const agentSheet = named.extend({
+  libelleGroupe: text,
+  emailEnAttente: text.nullable(),
+  /** Number of the photograph, where there is one. */
+  fk_portrait: z.number().nullable(),
+  ...sheetVersion,
+});
 
 export type AgentRow = z.infer<typeof agentRow>;
 export type AgentSheet = z.infer<typeof agentSheet>;

@@ -46,22 +46,24 @@ const TAX_RECORD = {
   role: sql.text("case when a.id_utilisateur is null then 'Responsable' else 'Agent' end"),
   libelleResponsable: orNull(sql.text(`case when a.id_utilisateur is null then ${nameSql('r')} end`)),
   libelleAgent: orNull(sql.text(`case when a.id_utilisateur is not null then ${nameSql('a')} end`)),
+  fileName: orNull(sql.text('p.real_file_name')),
+  fk_pieceJointe: orNull(sql.number('p.id_piece_jointe')),
 };
 
-export const taxRecordList = query(listTaxRecords, async ({ params }, { db }) => {
-  const rows = await rowsOf(
+export const taxRecordList = query(listTaxRecords, ({ params }, { db }) =>
+  rowsOf(
     db,
     TAX_RECORD,
     `from revenu v
         left join annee_scolaire y on y.id_annee_scolaire = v.fk_annee_scolaire
         left join responsable r on r.id_utilisateur = v.fk_responsable
         left join agent a on a.id_utilisateur = v.fk_user
+        left join piece_responsable p on p.fk_responsable = v.fk_responsable and p.id_revenu = v.id_revenu
       where v.fk_responsable = $1
       order by v.fk_annee_scolaire desc, v.id_revenu desc`,
     [params.id],
-  );
-  return rows.map((row) => ({ ...row, fileName: null }));
-});
+  ),
+);
 
 /** E-mail and birth date must belong to the same guardian: neither alone reveals anything (ASVS 6.3). */
 export const emailExistence = query(emailExists, async (input, { db }) => {

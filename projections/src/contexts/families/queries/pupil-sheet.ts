@@ -6,7 +6,7 @@ import {
   listSchoolingGroups,
   readPupil,
 } from '@diapason/contracts/families';
-import { firstOf, omit, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { firstOf, omit, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { guardianLinks } from '../tables/guardian-links';
@@ -24,16 +24,17 @@ const SHEET = {
 const STUDENT_YEAR = {
   ...pick(wire(studentYears, 't'), 'fk_anneeScolaire'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
+  fk_pieceJointe: orNull(sql.number('p.id_piece_jointe')),
+  realFileName: orNull(sql.text('p.real_file_name')),
 };
 const STUDENT_YEARS = `from eleve_etudiant t left join annee_scolaire y on y.id_annee_scolaire = t.fk_annee_scolaire
+    left join piece_eleve p on p.fk_eleve = t.fk_eleve and p.fk_annee_scolaire = t.fk_annee_scolaire and p.nature = 'etudiant'
   where t.fk_eleve = $1 order by t.fk_annee_scolaire desc`;
 
 export const pupilSheet = query(readPupil, async ({ params }, { db }) => {
   const found = await firstOf(db, SHEET, 'from eleve e where e.id_eleve = $1', [params.id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  const years = await rowsOf(db, STUDENT_YEAR, STUDENT_YEARS, [params.id]);
-  // Proofs come with the uploads.
-  return { ...found, etudiant: years.map((year) => ({ ...year, fk_pieceJointe: null, realFileName: null })) };
+  return { ...found, etudiant: await rowsOf(db, STUDENT_YEAR, STUDENT_YEARS, [params.id]) };
 });
 
 const GUARDIAN = {

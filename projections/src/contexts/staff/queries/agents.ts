@@ -1,6 +1,6 @@
 import { changeableAgentFields, concealedAgentFields, messages } from '@diapason/contracts/constants';
 import { agentRow, listAgents, readAgent } from '@diapason/contracts/staff';
-import { firstOf, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { pendingEmail } from '../../identity/profile';
@@ -53,6 +53,9 @@ const SHEET = {
   libelleGroupe: GROUP,
   emailEnAttente: pendingEmail('a.id_utilisateur', '$2'),
   version: sql.number('a.version'),
+  fk_portrait: orNull(
+    sql.number(`(select max(p.id_piece_jointe) from piece_agent p where p.fk_utilisateur = a.id_utilisateur)`),
+  ),
 };
 
 export const agentSheet = query(readAgent, async ({ params }, { db, session, today }) => {

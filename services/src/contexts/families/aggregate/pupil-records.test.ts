@@ -197,9 +197,14 @@ describe('the student status', () => {
       .then(refused(messages.families.noStudentStatus, 404));
   });
 
-  it('names no proof that nobody uploaded', () => {
-    given(studentYears, [])
-      .when((state) => decideGiveStudentStatus(state, { ...form(9), fk_pieceJointe: 12 }))
-      .then(refused(messages.general.notFound, 400));
+  it('names the proof of its own year, and no other paper', () => {
+    const proofOf = (nature: string, fk_anneeScolaire: number) => ({ nature, fk_anneeScolaire });
+    const giving = (proof: ReturnType<typeof proofOf> | undefined) =>
+      given(studentYears, []).when((state) =>
+        decideGiveStudentStatus(state, { ...form(9), fk_pieceJointe: 12 }, proof),
+      );
+    giving(proofOf('etudiant', 9)).then([given9]);
+    for (const other of [undefined, proofOf('etudiant', 8), proofOf('handicape', 9)])
+      giving(other).then(refused(messages.general.notFound, 400));
   });
 });

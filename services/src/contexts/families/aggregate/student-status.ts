@@ -3,6 +3,7 @@ import { type EventsOf, make } from '@diapason/contracts/core';
 import {
   StudentStatusGiven,
   StudentStatusRemoved,
+  studentProof,
   studentStatus,
   studentStatusLife,
 } from '@diapason/contracts/families';
@@ -19,10 +20,19 @@ interface Form {
   readonly fk_pieceJointe?: number | null | undefined;
 }
 
-/** @throws Refusal 400 without a school year (document 001 §5). */
-export function decideGiveStudentStatus(state: State, form: Form): Events {
+interface Proof {
+  readonly nature: string;
+  readonly fk_anneeScolaire: number | null;
+}
+
+/**
+ * @param proof the pupil's paper that the form names; null where it names none.
+ * @throws Refusal 400 without a school year (document 001 §5), or where the paper proves something else.
+ */
+export function decideGiveStudentStatus(state: State, form: Form, proof: Proof | null | undefined = null): Events {
   const fk_anneeScolaire = yearOf(form);
-  if (form.fk_pieceJointe) throw new Refusal(messages.general.notFound, 400, 'fk_pieceJointe');
+  if (proof !== null && (proof?.nature !== studentProof.name || proof.fk_anneeScolaire !== fk_anneeScolaire))
+    throw new Refusal(messages.general.notFound, 400, 'fk_pieceJointe');
   return state.has(fk_anneeScolaire) ? [] : [make(StudentStatusGiven, { fk_eleve: form.fk_eleve, fk_anneeScolaire })];
 }
 

@@ -1,8 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { removeSchooling, saveSchooling } from '@diapason/contracts/families';
+import { medicalCertificate, removeSchooling, saveSchooling } from '@diapason/contracts/families';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
+import { dropPapers } from '../../../machinery/papers/paper-commands';
 import { pupil } from '../aggregate/pupil';
 import { decideRemoveSchooling, decideSaveSchooling } from '../aggregate/schooling';
 
@@ -28,7 +29,9 @@ export const enrolPupil = command(saveSchooling, async ({ params, body }, contex
   return { idScolarite: params.idScolarite || newId };
 });
 
-export const removePupilSchooling = command(removeSchooling, async ({ params }, { execute }) => {
-  await execute(pupil, params.id, (state) => decideRemoveSchooling(state, params.idScolarite));
+/** Its certificate goes too. */
+export const removePupilSchooling = command(removeSchooling, { needs: ['files'] }, async ({ params }, context) => {
+  await context.execute(pupil, params.id, (state) => decideRemoveSchooling(state, params.idScolarite));
+  await dropPapers(medicalCertificate, params.id, (one) => one.fk_scolariteInterne === params.idScolarite, context);
   return { idScolarite: params.idScolarite };
 });

@@ -1,9 +1,10 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { removeTaxRecord, saveTaxRecord } from '@diapason/contracts/families';
+import { removeTaxRecord, saveTaxRecord, taxNotice } from '@diapason/contracts/families';
 import { exists, firstOf, pick, Refusal, wire } from '@diapason/event-sourcing';
 import { taxRecords } from '@diapason/projections/families/tables/tax-records';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
+import { dropPapers } from '../../../machinery/papers/paper-commands';
 import { guardian } from '../aggregate/guardian';
 import { decideRemoveTaxRecord, decideSaveTaxRecord } from '../aggregate/tax-records';
 
@@ -24,12 +25,14 @@ export const saveTax = command(saveTaxRecord, async ({ params, body }, { session
   return { idRevenu, quotient: state.taxRecords.find((record) => record.idRevenu === idRevenu)?.quotient ?? 0 };
 });
 
-/** Only the read model knows the guardian of a tax record. */
-export const removeTax = command(removeTaxRecord, async ({ params }, { db, execute }) => {
+/** Only the read model knows the guardian of a tax record. Its notice goes too. */
+export const removeTax = command(removeTaxRecord, { needs: ['files'] }, async ({ params }, context) => {
+  const { db, execute } = context;
   const record = await firstOf(db, pick(wire(taxRecords), 'fk_responsable'), 'from revenu where id_revenu = $1', [
     params.idRevenu,
   ]);
   if (!record) throw new Refusal(messages.general.notFound, 404);
   await execute(guardian, record.fk_responsable, (state) => decideRemoveTaxRecord(state, params.idRevenu));
+  await dropPapers(taxNotice, record.fk_responsable, (one) => one.idRevenu === params.idRevenu, context);
   return { idRevenu: params.idRevenu };
 });

@@ -1,0 +1,210 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { SchoolingEnrolled } from '@diapason/contracts/families';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import sharp from 'sharp';
+import { SMALL_PDF } from '../../proofs/kit/forms';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { pupil } from './aggregate/pupil';
+
+jest.setTimeout(120_000);
+
+const YEAR = 9;
+/** An offer of the first facts that asks for a medical certificate, and one that does not. */
+const WITH_CERTIFICATE = 22;
+const SCHOOLING = 70_001;
+const MOST = 2_097_152;
+const MOST_OF_A_PORTRAIT = 6_291_456;
+
+describe('papers of pupils, of tax records and of agents, over HTTP', () => {
+  let api: TestApi;
+  let hire: Hiring;
+  let office: Caller;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    await seedNetwork(api.context());
+    hire = hiring(api);
+    office = await hire.agent(
+      [
+        right.seeGuardian,
+        right.seeGuardianContributions,
+        right.addTaxRecord,
+        right.changeTaxRecord,
+        right.deleteTaxRecord,
+        right.changeGuardianSite,
+        right.seePupilAndWorkshop,
+        right.changePupil,
+        right.addSchooling,
+        right.changeSchooling,
+        right.deleteSchooling,
+        right.seeAgentProfile,
+        right.changeAgentIdentity,
+      ],
+      [],
+    );
+    const context = api.context();
+    await context.execute(pupil, here.pupil, () => [
+      make(SchoolingEnrolled, {
+        idEleve: here.pupil,
+        idScolarite: SCHOOLING,
+        fk_anneeScolaire: YEAR,
+        fk_offre: WITH_CERTIFICATE,
+        fk_site: here.site,
+        fk_instrument: [],
+        fk_style: [],
+        fk_statut: 1,
+        fk_cycle: null,
+        fk_annee: null,
+        fk_enseignant: null,
+        fk_idScolariteParent: null,
+        complementaire: 0,
+        passageCycleSuivant: 0,
+        commentaire: null,
+        commentaireInscription: null,
+        dateCreation: '2026-09-01',
+      }),
+    ]);
+    const [width, height, channels] = [900, 600, 3] as const;
+    photo = await sharp({ create: { width, height, channels, background: 'green' } })
+      .png()
+      .toBuffer();
+    await hire.ready();
+  });
+  afterAll(() => api?.stop());
+
+  const send = (kind: string, fields: object, file: Buffer = SMALL_PDF, { as = office, name = 'piece.pdf' } = {}) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+    form.append('file', new Blob([new Uint8Array(file)]), name);
+    return api.call('POST', `/api/fichiers/upload/${kind}`, { as, body: form });
+  };
+  const given = (path: string, as = office, body?: object) =>
+    fetch(`${api.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        'user-id': String(as.idUtilisateur),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const data = async <T>(path: string, as = office): Promise<T> => (await api.call('GET', path, { as })).body.data as T;
+  const objects = async () =>
+    (await readdir(api.folder, { recursive: true, withFileTypes: true }))
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name));
+
+  test.each([
+    ['handicape', '001:132.b', '001:107.i 001:186.d', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
+    ['etudiant', '001:132.c', '001:107.j 001:186.e', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
+    ['certificatMedical', '001:132.a', '001:109.e 001:109.f 001:186.a', { fk_scolariteInterne: SCHOOLING }],
+    ['responsablesRevenus', '001:146.e', '001:111.c 001:111.d 001:186.c', { idRevenu: here.taxRecord }],
+  ])('%s (%s 001:132.e): given back as sent; 2 MB at most (%s)', async (kind, _call, _bound, fields) => {
+    const answer = await send(kind, fields);
+    expect([answer.status, answer.body.message]).toEqual([200, messages.general.documentImported]);
+    const { idPieceJointe } = answer.body.data as { idPieceJointe: number };
+    const file = await given(`/api/fichiers/download/${kind}`, office, { idPieceJointe });
+    expect(Buffer.from(await file.arrayBuffer()).equals(SMALL_PDF)).toBe(true);
+    const sized = (bytes: number) => Buffer.concat([SMALL_PDF, Buffer.alloc(bytes - SMALL_PDF.length)]);
+    const tooBig = await send(kind, fields, sized(MOST + 1));
+    expect([tooBig.status, tooBig.body.message]).toEqual([413, messages.general.fileTooBig(2)]);
+    expect((await send(kind, fields, sized(MOST))).status).toBe(200);
+    // One by the number of another kind is not given.
+    const other = kind === 'handicape' ? 'etudiant' : 'handicape';
+    expect((await given(`/api/fichiers/download/${other}`, office, { idPieceJointe })).status).not.toBe(200);
+  });
+
+  test('a proof of a pupil needs a school year; its removal is by number (001:132.d)', async () => {
+    const noYear = await send('handicape', { fk_1: here.pupil });
+    expect([noYear.status, noYear.body.message]).toEqual([400, messages.families.schoolYearRequired]);
+    const { idPieceJointe } = (await send('handicape', { fk_1: here.pupil, fk_anneeScolaire: YEAR })).body.data as {
+      idPieceJointe: number;
+    };
+    const remove = () => api.call('DELETE', '/api/fichiers/remove/handicape', { as: office, body: { idPieceJointe } });
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
+  });
+
+  test('001:18.b: the student’s year names its proof, which goes with the status', async () => {
+    const { idPieceJointe } = (await send('etudiant', { fk_1: here.pupil, fk_anneeScolaire: YEAR })).body.data as {
+      idPieceJointe: number;
+    };
+    const body = { fk_eleve: here.pupil, fk_anneeScolaire: YEAR, fk_pieceJointe: idPieceJointe };
+    expect((await api.call('POST', '/api/eleves/saveEtudiant', { as: office, body })).status).toBe(200);
+    const sheet = await data<{ etudiant: object[] }>(`/api/eleves/${here.pupil}`);
+    expect(sheet.etudiant).toMatchObject([{ fk_pieceJointe: idPieceJointe, realFileName: 'piece.pdf' }]);
+    const before = await objects();
+    expect((await api.call('DELETE', '/api/eleves/etudiant', { as: office, body })).status).toBe(200);
+    expect(await objects()).toHaveLength(before.length - 1);
+  });
+
+  test('001:21.p: no certificate is kept for an offer that asks for none; it goes with the schooling', async () => {
+    const refused = await send('certificatMedical', { fk_scolariteInterne: here.schooling });
+    expect([refused.status, refused.body.message]).toEqual([422, messages.families.noCertificateAsked]);
+    await send('certificatMedical', { fk_scolariteInterne: SCHOOLING });
+    const held = () =>
+      data<{ nature: string; fk_scolariteInterne: number }[]>(`/api/eleves/${here.pupil}/justificatifs/list`);
+    expect(await held()).toContainEqual(
+      expect.objectContaining({ nature: 'certificatMedical', fk_scolariteInterne: SCHOOLING }),
+    );
+    const path = `/api/eleves/${here.pupil}/scolaritesInterne/${SCHOOLING}`;
+    expect((await api.call('DELETE', path, { as: office })).status).toBe(200);
+    expect(await held()).not.toContainEqual(expect.objectContaining({ nature: 'certificatMedical' }));
+  });
+
+  test('002:435.a: a guardian sends the notice of an income that is not verified yet, and no other', async () => {
+    const guardian = await hire.guardianOf(here, ['espaceResponsable']);
+    await hire.ready();
+    const verified = await send('responsablesRevenus', { idRevenu: here.taxRecord }, SMALL_PDF, { as: guardian });
+    expect([verified.status, verified.body.message]).toEqual([403, messages.families.taxVerified]);
+    const body = { fk_responsable: here.guardian, fk_anneeScolaire: 8, revenuFiscal: 30_000, nombrePart: 2 };
+    const declared = await api.call('POST', '/api/responsablesRevenus/0', { as: guardian, body });
+    const { idRevenu } = declared.body.data as { idRevenu: number };
+    expect((await send('responsablesRevenus', { idRevenu }, SMALL_PDF, { as: guardian })).status).toBe(200);
+    const list = `/api/responsablesRevenus/listFiscalite/${here.guardian}`;
+    const notices = async () =>
+      (await data<{ idRevenu: number; fileName: string | null }[]>(list)).find((one) => one.idRevenu === idRevenu);
+    expect(await notices()).toMatchObject({ fileName: 'piece.pdf' });
+    const before = await objects();
+    expect((await api.call('DELETE', `/api/responsablesRevenus/${idRevenu}`, { as: office })).status).toBe(200);
+    expect(await objects()).toHaveLength(before.length - 1);
+  });
+
+  test('001:151.a 001:151.b 001:151.c: a portrait is named by its agent, kept as a square, and seen at its address', async () => {
+    const answer = await send('portrait', { nomFichier: `${here.agent}.png` }, photo, { name: 'vacances.png' });
+    expect(answer.status).toBe(200);
+    const seen = await given(`/api/fichiers/view/portrait/${here.agent}.jpg`);
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const drawn = Buffer.from(await seen.arrayBuffer());
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 });
+    const sheet = await data<{ fk_portrait: number | null }>(`/api/utilisateursAdministratifs/${here.agent}`);
+    expect(sheet.fk_portrait).toBe((answer.body.data as { idPieceJointe: number }).idPieceJointe);
+    expect((await given(`/api/fichiers/view/portrait/${office.idUtilisateur}.jpg`)).status).toBe(404);
+  });
+
+  test('001:114.g 001:114.h 001:114.i 001:114.j 001:114.k 001:186.f: a portrait is JPEG or PNG, 6 MB at most', async () => {
+    const portrait = (file: Buffer) => send('portrait', { nomFichier: `${here.agent}.jpg` }, file);
+    const pdf = await portrait(SMALL_PDF);
+    expect([pdf.status, pdf.body.message]).toEqual([415, messages.staff.portraitFormats]);
+    const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+    const tooBig = await portrait(padded(MOST_OF_A_PORTRAIT + 1));
+    expect([tooBig.status, tooBig.body.message]).toEqual([413, messages.staff.portraitTooBig]);
+    expect((await portrait(padded(MOST_OF_A_PORTRAIT))).status).toBe(200);
+  });
+
+  test('health and studies are for who keeps the sheet, and for the family', async () => {
+    const teacher = await hire.agent([right.seePupilAndWorkshop], []);
+    const guardian = await hire.guardianOf(here, []);
+    await hire.ready();
+    const { idPieceJointe } = (await send('handicape', { fk_1: here.pupil, fk_anneeScolaire: YEAR })).body.data as {
+      idPieceJointe: number;
+    };
+    const read = async (as: Caller) => (await given('/api/fichiers/download/handicape', as, { idPieceJointe })).status;
+    expect([await read(office), await read(guardian), await read(teacher)]).toEqual([200, 200, 403]);
+  });
+});
