@@ -7,6 +7,9 @@ import { systemContext } from '../machinery/app/command-context';
 import { readEnvironment } from '../machinery/app/environment';
 import { startWorkers } from '../machinery/app/job-context';
 import { stopOnSignal } from '../machinery/app/stop-signals';
+import { collectFiles } from '../machinery/files/collect';
+
+const HOUR_MS = 3_600_000;
 
 /** The jobs process: queues jobs for events (one process leads), runs them, and queues again what Redis lost. */
 const app = await openApplication(readEnvironment(process.env), 'jobs');
@@ -29,6 +32,12 @@ eraseAgain(systemContext(app, 'job:effacement'))
   .catch((error: unknown) => log.error({ err: error }, 'cannot look for erased people with keys'));
 log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
 
+const collecting = setInterval(() => {
+  collectFiles(app.files, runtime)
+    .then((removed) => removed > 0 && log.info({ removed }, 'removed files that no paper names'))
+    .catch((error: unknown) => log.warn({ err: error }, 'files are collected the next time'));
+}, HOUR_MS);
+
 // A process whose reactions stopped must not look alive.
 reactors.done.catch((error: unknown) => {
   log.fatal({ err: error }, 'reactions have stopped');
@@ -36,6 +45,7 @@ reactors.done.catch((error: unknown) => {
 });
 
 stopOnSignal(log, async () => {
+  clearInterval(collecting);
   await reactors.stop();
   await reconciler.stop();
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
+import { collectFiles, compareFiles } from '../../machinery/files/collect';
+import { newObjectName } from '../../machinery/files/store';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
@@ -269,5 +272,58 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     });
     while ((await objects()).length > before.length) await new Promise((wait) => setTimeout(wait, 20));
     expect(await objects()).toEqual(before);
+  });
+
+  test('what no paper names is collected after a day, and nothing else; the comparison finds what the store lost', async () => {
+    const { files, runtime } = api.app;
+    await send({ file: pdf(50) });
+    await api.harness.settled();
+    const hours = (ago: number) => new Date(runtime.clock.now().getTime() - ago * 3_600_000);
+    for (const path of await objects()) await utimes(path, hours(48), hours(48));
+    const [old, young] = [newObjectName(), newObjectName()];
+    for (const [name, ago] of [
+      [old, 25],
+      [young, 23],
+    ] as const) {
+      await files.put(name, Readable.from([Buffer.from('sealed')]));
+      await utimes(join(api.folder, name), hours(ago), hours(ago));
+    }
+    const named = (await compareFiles(files, api.harness.readModels)).kept - 2;
+    expect(await collectFiles(files, { ...runtime, positions: api.harness.patience })).toBe(1);
+    const after = await compareFiles(files, api.harness.readModels);
+    expect([after.kept, after.unnamed.map(({ name }) => name)]).toEqual([named + 1, [young]]);
+    // Of the network's papers the store never had a file.
+    expect(after.missing).toContain(`ab/${elsewhere.guardianPaper}`);
+  });
+
+  test('an erasure takes the files along: the object is gone, and the log has no key to it any more', async () => {
+    await send({ file: pdf(50), guardian: elsewhere.guardian });
+    const { idPieceJointe } = (await listed(elsewhere.guardian))[0] ?? { idPieceJointe: 0 };
+    expect((await download(idPieceJointe)).status).toBe(200);
+    const before = await objects();
+    const eraser = await hire.agent([right.erasePerson], []);
+    await hire.ready();
+    const body = { nature: 'responsable', motif: 'demande', enfants: 0, forcer: 1, confirmation: 'EFFACER' };
+    const erased = await api.call('POST', `/api/personnes/${elsewhere.guardian}/effacement`, { as: eraser, body });
+    expect([erased.status, erased.body.message]).toEqual([200, messages.erasure.done]);
+    expect(await objects()).toHaveLength(before.length - 1);
+    expect((await download(idPieceJointe)).status).toBe(404);
+  });
+
+  test('a store that is away is a clean 503, and neither a paper nor a part of one remains', async () => {
+    await api.harness.settled();
+    const before = await api.harness.query('select max(position) as head from journal.event');
+    await rename(api.folder, `${api.folder}-away`);
+    await writeFile(api.folder, 'no folder');
+    try {
+      const refused = await send({ file: pdf(50) });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    } finally {
+      await unlink(api.folder);
+      await rename(`${api.folder}-away`, api.folder);
+    }
+    await api.harness.settled();
+    expect(await api.harness.query('select max(position) as head from journal.event')).toEqual(before);
+    expect((await send({ file: pdf(50) })).status).toBe(200);
   });
 });

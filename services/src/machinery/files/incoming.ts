@@ -95,6 +95,8 @@ async function keep(store: FileStore, fill: (sealer: Sealer) => Promise<void>): 
     },
   });
   const sealed = sealing(kept.cle, kept.objet);
+  // Both sides below tell of it; nobody else listens once all has passed through.
+  sealed.on('error', () => undefined);
   const filled = fill({ counting, sealing: sealed });
   const stored = store.put(kept.objet, sealed);
   // Either failure ends the other; the sender's own is what is told.

@@ -1,3 +1,4 @@
+import { papers } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { columnName, contentEndings, type Paper } from '@diapason/contracts/core';
 import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
@@ -71,6 +72,16 @@ export async function dropPapers(
     removals(paper, person, [...state.values()].filter(isMeant)),
   );
   await forget(files, droppedBy(paper, events));
+}
+
+/** Takes every paper of a person away. @param kind of person, as declarations name it. */
+export async function dropEveryPaper(
+  kind: string,
+  person: number,
+  context: Parameters<typeof dropPapers>[3],
+): Promise<void> {
+  const ofKind = papers.find((one) => one.papers.fields[personField(one)]?.facts.names === kind);
+  if (ofKind) await dropPapers(ofKind, person, () => true, context);
 }
 
 /** Objects of the papers that events took away. */

@@ -1,5 +1,6 @@
 import { subjectOf } from '@diapason/contracts/erasure';
 import type { WorkContext } from '../../../machinery/app/command-context';
+import { dropEveryPaper } from '../../../machinery/papers/paper-commands';
 import { decideDeactivateGuardian, guardian } from '../../families/aggregate/guardian';
 import { decideDeactivatePupil, pupil } from '../../families/aggregate/pupil';
 import { closeAccountForGood } from '../../identity/commands/close-account';
@@ -8,7 +9,13 @@ import type { Erasure } from '../aggregate/erasure';
 import { forgetMails } from './forget-mails';
 
 /** What a command's or a job's context gives to carry an erasure out. */
-export type ErasureContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting'>;
+export type ErasureContext = Pick<
+  WorkContext,
+  'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting' | 'files'
+>;
+
+/** What declarations call the kinds of person. */
+const PERSONS = { responsable: 'guardian', eleve: 'pupil', agent: 'agent' } as const;
 
 /**
  * Carries out an erasure. Each step can be repeated, so the job restarts from the beginning after a crash.
@@ -27,6 +34,7 @@ export async function carryOut(
     await closeAccountForGood(context, id);
     await forgetMails(db, id);
   }
+  await dropEveryPaper(PERSONS[nature], id, context);
   await forgetting.destroyKey(subjectOf(nature, id));
   await forgetting.dropReplays();
   await forgetting.dropImports();

@@ -17,7 +17,7 @@ type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enf
 
 export const erasePersonCommand = command(
   erasePerson,
-  { needs: ['accounts', 'forgetting', 'security'] },
+  { needs: ['accounts', 'forgetting', 'security', 'files'] },
   async ({ params, body }, context) => {
     const { session, security } = context;
     if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);

@@ -17,5 +17,5 @@ export const finishErasureJob = job(
       );
     return { changed: true };
   },
-  { needs: ['accounts', 'forgetting'] },
+  { needs: ['accounts', 'forgetting', 'files'] },
 );

@@ -1,0 +1,36 @@
+import { prepareDatabase, verify } from '@diapason/event-sourcing';
+import { tables } from '../catalogue/tables';
+import { brokenSeals } from '../contexts/money/queries/year-closings';
+import { connectReadSide } from '../machinery/settings';
+
+/**
+ * Compares the journal with the event store and the live tables with rebuilt ones, up to the printed position, and the books of closed
+ * school years with their seals.
+ * @returns the number of differences, which are printed.
+ */
+export async function verifyLists(): Promise<number> {
+  const readSide = connectReadSide('verify');
+  try {
+    await prepareDatabase(readSide.pool);
+    const result = await verify({ ...readSide, tables });
+    for (const { table, onlyLive, onlyRebuilt, examples, reason } of result.tables) {
+      if (reason) process.stdout.write(`${table}: ${reason}\n`);
+      if (onlyLive + onlyRebuilt === 0) continue;
+      process.stdout.write(
+        `${table}: ${onlyLive} rows only live, ${onlyRebuilt} only rebuilt, such as ${JSON.stringify(examples)}\n`,
+      );
+    }
+    if (result.journal.differences > 0) {
+      const positions = result.journal.examples.join(', ');
+      process.stdout.write(`journal: ${result.journal.differences} events differ, such as at ${positions}\n`);
+    }
+    const broken = await brokenSeals(readSide.pool);
+    for (const year of broken)
+      process.stdout.write(`school year ${year}: its payments are not those that it was closed with\n`);
+    const differences = result.differences + broken.length;
+    process.stdout.write(`position ${result.position}\nrows compared ${result.rows}\ndifferences ${differences}\n`);
+    return differences;
+  } finally {
+    await readSide.stop();
+  }
+}

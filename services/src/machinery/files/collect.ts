@@ -1,0 +1,56 @@
+import { papers } from '@diapason/contracts';
+import { caughtUp, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
+import { tables } from '@diapason/projections';
+import type { FileStore } from './store';
+
+/** A call that brought a file has ended long before. */
+const DAY_MS = 24 * 3_600_000;
+const PATIENCE_MS = 5_000;
+
+/** The tables whose rows name objects of the store. */
+const paperTables = tables.filter(({ record }) => papers.some((paper) => paper.papers.name === record?.name));
+
+const OBJECT = { objet: sql.text('named.objet') };
+const NAMED = `from (${paperTables.map(({ name }) => `select objet from ${name}`).join(' union all ')}) named`;
+
+/** What the store has and no paper names, and what papers name and the store does not have. */
+export interface FilesFound {
+  readonly kept: number;
+  /** Of any age: an upload may be under way. */
+  readonly unnamed: readonly { readonly name: string; readonly keptAt: Date }[];
+  readonly missing: readonly string[];
+}
+
+/** Compares the store with the papers of the read model. Names alone are held. @throws StoreAway */
+export async function compareFiles(files: FileStore, db: ReadModels): Promise<FilesFound> {
+  const objects = new Map<string, Date>();
+  for await (const { name, keptAt } of files.list()) objects.set(name, keptAt);
+  // Asked after the store, so that a file whose event came meanwhile is named.
+  const named = new Set((await rowsOf(db, OBJECT, NAMED)).map(({ objet }) => objet));
+  return {
+    kept: objects.size,
+    unnamed: [...objects].flatMap(([name, keptAt]) => (named.has(name) ? [] : [{ name, keptAt }])),
+    missing: [...named].filter((name) => !objects.has(name)),
+  };
+}
+
+/** Whether a file that no paper names is old enough to be removed. */
+export const isOverdue = ({ keptAt }: { readonly keptAt: Date }, now: Date): boolean =>
+  keptAt.getTime() < now.getTime() - DAY_MS;
+
+/**
+ * Removes files that no paper has named for a day: of calls that were cut off, of papers whose file could not be removed then. Nothing
+ * goes while the read model is behind the log, since it may not know a paper yet.
+ * @returns how many were removed. @throws StoreAway
+ */
+export async function collectFiles(
+  files: FileStore,
+  { client, positions, readModels, clock }: Pick<Runtime, 'client' | 'positions' | 'readModels' | 'clock'>,
+): Promise<number> {
+  if (!(await caughtUp(client, positions, PATIENCE_MS))) return 0;
+  const { unnamed } = await compareFiles(files, readModels);
+  const now = clock.now();
+  const old = unnamed.filter((one) => isOverdue(one, now));
+  for (const { name } of old) await files.remove(name);
+  return old.length;
+}
