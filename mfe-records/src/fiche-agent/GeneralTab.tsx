@@ -12,6 +12,7 @@ import { Form, PhoneField } from '@diapason/ui/form';
 import { type FieldAddition, RecordFields, useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
 import { TownField } from '../people/TownField';
+import { Portrait } from './Portrait';
 import { type Agent, address, identity, type ProfileField, phones, valuesOf, wordsOf, work } from './profile';
 import { SiteLines } from './SiteLines';
 
@@ -81,6 +82,7 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
   return (
     <Form form={form}>
       <Panel title="Identité" icon="user">
+        {agent && <Portrait agent={agent} own={own} />}
         {fieldsOf(identity)}
       </Panel>
       <Panel title="Coordonnées" icon="phone">

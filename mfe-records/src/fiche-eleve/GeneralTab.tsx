@@ -7,6 +7,7 @@ import { useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
 import { Doubles } from '../doublons/Doubles';
 import { ImageRightPanel } from './ImageRightPanel';
+import { PupilPapers } from './PupilPapers';
 import type { Pupil } from './pupil';
 import { StudentPanel } from './StudentPanel';
 
@@ -119,6 +120,7 @@ export function GeneralTab(props: Props) {
       </Panel>
       {conflicts}
       {pupil && <StudentPanel pupil={pupil} mayWrite={mayWrite} />}
+      {pupil && <PupilPapers idEleve={pupil.idEleve} />}
       {pupil && <ImageRightPanel idEleve={pupil.idEleve} />}
     </div>
   );

@@ -13,6 +13,8 @@ import {
 } from '@diapason/platform';
 import { CheckboxField, MultiSelectField, SelectField, TextAreaField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
+import { PaperField } from '@diapason/ui/upload';
+import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';
 
 interface Props {
@@ -113,10 +115,30 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
               />
             )}
             <TextAreaField {...form.field('commentaire', fields.commentaire)} wide />
+            {row?.certificatMedical === 1 && row.fk_offre === values.fk_offre && (
+              <Certificate idEleve={pupil.idEleve} idScolarite={row.idScolarite} />
+            )}
           </div>
         );
       }}
     </FormDialog>
+  );
+}
+
+/** Of an enrolment whose offer asks for one (document 001 §2). */
+function Certificate({ idEleve, idScolarite }: { readonly idEleve: number; readonly idScolarite: number }) {
+  const { data } = usePupilPapers(idEleve);
+  const isIts = (one: NonNullable<typeof data>[number]) =>
+    one.nature === 'certificatMedical' && one.fk_scolariteInterne === idScolarite;
+  return (
+    <div className="d-field-wide">
+      <PaperField
+        kind="certificatMedical"
+        about={{ fk_scolariteInterne: idScolarite }}
+        paper={data?.find(isIts)}
+        refusedAs={messages.families.certificateFailed}
+      />
+    </div>
   );
 }
 

@@ -3,12 +3,15 @@ import { useApiCommand, useSchoolYears, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { CheckboxField, type Faults, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
+import { type HeldPaper, PaperField } from '@diapason/ui/upload';
 import type { TaxRecord } from './tax-record';
 
 interface Props {
   readonly idUtilisateur: number;
   /** Without one, another year is added. */
   readonly record: TaxRecord | undefined;
+  /** The record's notice, as it is now. */
+  readonly notice?: HeldPaper | undefined;
   /** School years that have a record. */
   readonly taken: readonly number[];
   readonly onClose: () => void;
@@ -30,7 +33,7 @@ function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxF
 }
 
 /** A year's income, or that there is no tax notice: income and parts are then 0. */
-export function TaxRecordDialog({ idUtilisateur, record, taken, onClose }: Props) {
+export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onClose }: Props) {
   const years = useSchoolYears();
   const { idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
@@ -89,6 +92,11 @@ export function TaxRecordDialog({ idUtilisateur, record, taken, onClose }: Props
             <p>
               Quotient <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
             </p>
+            {record ? (
+              <PaperField kind="responsablesRevenus" about={{ idRevenu }} paper={notice} />
+            ) : (
+              <p className="d-hint">L’avis d’imposition s’ajoute une fois la fiscalité enregistrée.</p>
+            )}
           </>
         );
       }}

@@ -2,6 +2,7 @@ import { useApiQuery, useMay } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { type Column, DataList, RowEditing } from '@diapason/ui/table';
+import type { HeldPaper } from '@diapason/ui/upload';
 import { useState } from 'react';
 import { TaxRecordDialog } from './TaxRecordDialog';
 import type { TaxRecord } from './tax-record';
@@ -13,6 +14,7 @@ const columns: readonly Column<TaxRecord>[] = [
   { key: 'quotient', header: 'Quotient', value: (row) => row.quotient, kind: 'number' },
   { key: 'exoneration', header: 'Exonération', value: (row) => (row.exoneration === 1 ? 'Oui' : '') },
   { key: 'absence', header: 'Sans avis', value: (row) => (row.absence === 1 ? 'Oui' : '') },
+  { key: 'avis', header: 'Avis d’imposition', value: (row) => row.fileName },
   {
     key: 'etat',
     header: 'État',
@@ -34,6 +36,10 @@ const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxReco
   }),
   input: ({ idRevenu }) => ({ params: { idRevenu } }),
 };
+
+/** The tax notice of a record, where there is one. */
+const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>
+  record?.fk_pieceJointe ? { idPieceJointe: record.fk_pieceJointe, realFileName: record.fileName ?? '' } : undefined;
 
 /** A guardian's income by school year: added with 107, changed with 108, deleted with 109. */
 export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: number }) {
@@ -75,6 +81,7 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
         <TaxRecordDialog
           idUtilisateur={id}
           record={edited === 'new' ? undefined : edited}
+          notice={noticeOf(records.data.find((one) => edited !== 'new' && one.idRevenu === edited.idRevenu))}
           taken={records.data.map(({ fk_anneeScolaire }) => fk_anneeScolaire)}
           onClose={() => edit(undefined)}
         />

@@ -1,6 +1,6 @@
 import type { Api, DataOf, RequestOf, SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { api, type Received } from './api/api';
 import type { ApiKey } from './api/calls';
@@ -134,6 +134,33 @@ export async function downloadFile<K extends ApiKey>(key: K, input: ApiInput<K>,
   }
   saveFile(answer.data.blob, fileName ?? answer.data.fileName ?? 'document');
   return true;
+}
+
+/** A picture of a file endpoint as an address for `<img>`; undefined until it comes, or where there is none. `input` null makes no call; another `version` asks again. */
+export function usePicture<K extends ApiKey>(
+  key: K,
+  input: ApiInput<K> | null,
+  version?: number | null,
+): string | undefined {
+  const asked = input === null ? undefined : JSON.stringify(input);
+  const [url, setUrl] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address shows another picture
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    let shown: string | undefined;
+    let gone = false;
+    void sendForFile(key, JSON.parse(asked) as CallInput).then((answer) => {
+      if (gone || !answer.ok) return;
+      shown = URL.createObjectURL(answer.data.blob);
+      setUrl(shown);
+    });
+    return () => {
+      gone = true;
+      setUrl(undefined);
+      if (shown) URL.revokeObjectURL(shown);
+    };
+  }, [key, asked, version]);
+  return url;
 }
 
 /** Offers a file made in the browser for download. */

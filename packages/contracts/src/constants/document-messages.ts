@@ -72,6 +72,7 @@ export const families = {
   taxRecordNeeded: (year: string) => `Pour calculer la cotisation il faut une fiscalite pour l'annee ${year}.`,
   schoolingStatusRequired: 'Le statut dois etre renseigne',
   complementaryNeedsParent: "Vous devez associer une offre a cette scolarite pour qu'elle soit complementaire",
+  certificateFailed: (message: string) => `Erreur lors de l'envoi du certificat : ${message}`,
   schoolingSaveFailed: (message: string) => `Erreur lors de l'enregistrement : ${message}`,
   removed: 'Suppression effectuee',
   noComplementary: 'Aucune scolarite disponible pour la complementaire.',

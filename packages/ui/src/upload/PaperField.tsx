@@ -35,12 +35,14 @@ export interface PaperFieldProps<N extends PaperName> {
   readonly own?: boolean;
   /** What follows the kind in its name: a year. */
   readonly of?: string;
+  /** The documents' words around what the server refused, where they have some. */
+  readonly refusedAs?: (message: string) => string;
   readonly onChange?: () => void;
 }
 
 /** A paper that people send: added with its progress, downloaded, replaced, removed, each by whoever may. */
 export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
-  const { kind, about, paper, own = false, of, onChange } = props;
+  const { kind, about, paper, own = false, of, refusedAs = asItIs, onChange } = props;
   const allowed = papers[kind];
   const name = of ? `${allowed.label} ${of}` : allowed.label;
   const mayAdd = useMay(`POST /api/fichiers/upload/${kind}` as ApiKey, { own });
@@ -63,7 +65,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
     setShare(undefined);
     if (cancel.signal.aborted) return;
     if (answer.ok) onChange?.();
-    else setError(answer.error.message);
+    else setError(refusedAs(answer.error.message));
   }
 
   async function takeAway({ idPieceJointe, realFileName }: HeldPaper) {
@@ -122,6 +124,8 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
     </fieldset>
   );
 }
+
+const asItIs = (message: string) => message;
 
 const read = <N extends PaperName>(kind: N, { idPieceJointe, realFileName }: HeldPaper) =>
   downloadFile(

@@ -1,0 +1,121 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Portrait } from './fiche-agent/Portrait';
+import { PupilPapers } from './fiche-eleve/PupilPapers';
+import { TaxRecords } from './fiche-responsable/TaxRecords';
+
+const years = [
+  { idAnneeScolaire: 8, libelleAnneeScolaire: '2025-2026' },
+  { idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' },
+];
+const proof = (nature: string, fk_anneeScolaire: number) => ({
+  idPieceJointe: 12,
+  nature,
+  libelleNature: '',
+  fk_anneeScolaire,
+  libelleAnneeScolaire: '',
+  realFileName: `${nature}.pdf`,
+  taille: 1_000,
+  dateHeure: '2026-09-01T10:00:00Z',
+  fk_scolariteInterne: null,
+});
+
+beforeEach(() => {
+  URL.createObjectURL = jest.fn(() => 'data:image/png;base64,');
+  URL.revokeObjectURL = jest.fn();
+});
+
+test('001:18.a 001:18.b 001:16.m: a pupil has a proof of handicap and of studies for each school year', async () => {
+  signIn([right.changePupil]);
+  const calls = answerBy({
+    '/api/eleves/7/justificatifs/list': [proof('handicape', 9), proof('etudiant', 8)],
+    '/api/anneesScolaire/list': years,
+    '/api/fichiers/upload/etudiant': { idPieceJointe: 13, realFileName: 'a.pdf' },
+  });
+  render(<PupilPapers idEleve={7} />, { wrapper: PlatformProvider });
+  const handicap = await screen.findByRole('group', { name: 'Justificatif de handicap 2026-2027' });
+  expect(within(handicap).getByText('handicape.pdf')).toBeTruthy();
+  const studies = screen.getByRole('group', { name: 'Justificatif étudiant 2026-2027' });
+  await userEvent.upload(
+    within(studies).getByLabelText(/Choisir un fichier/),
+    new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }),
+  );
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: expect.stringMatching(/etudiant|justificatifs/) }));
+  expect(calls.find(({ path }) => path.endsWith('/etudiant'))?.body).toEqual({ fk_1: '7', fk_anneeScolaire: '9' });
+});
+
+test('001:107.k 001:172.d: a proof of a pupil above 2 MB is refused in the documents’ words', async () => {
+  signIn([right.changePupil]);
+  answerBy({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
+  render(<PupilPapers idEleve={7} />, { wrapper: PlatformProvider });
+  const [first] = await screen.findAllByLabelText(/Choisir un fichier/);
+  await userEvent.upload(
+    first as HTMLElement,
+    new File([new Uint8Array(2_097_153)], 'a.pdf', { type: 'application/pdf' }),
+  );
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', messages.general.fileTooBig(2));
+});
+
+test('without function 125 nobody is shown a proof', async () => {
+  signIn([right.seePupilAndWorkshop]);
+  const calls = answerBy({ '/api/anneesScolaire/list': years });
+  const { container } = render(<PupilPapers idEleve={7} />, { wrapper: PlatformProvider });
+  expect(container.textContent).toBe('');
+  expect(calls.filter(({ path }) => path.includes('justificatifs'))).toEqual([]);
+});
+
+test('001:39.a 001:39.b 001:39.d: an agent’s portrait is shown, and takes JPEG and PNG', async () => {
+  signIn([right.seeAgentProfile, right.changeAgentIdentity]);
+  const calls = answerBy({ '/api/fichiers/upload/portrait': { idPieceJointe: 3, realFileName: 'a.png' } });
+  const agent = { idUtilisateur: 501, fk_portrait: 2, nomPrenomUtilisateur: 'DURAND Claire' } as Parameters<
+    typeof Portrait
+  >[0]['agent'];
+  render(<Portrait agent={agent} own={false} />, { wrapper: PlatformProvider });
+  expect(await screen.findByRole('img', { name: 'Portrait de DURAND Claire' })).toBeTruthy();
+  const choose = screen.getByLabelText('Remplacer le fichier') as HTMLInputElement;
+  expect([choose.accept, screen.getByText(/6 Mo au plus/).textContent]).toEqual([
+    'image/jpeg,image/png',
+    'JPEG ou PNG, 6 Mo au plus',
+  ]);
+  await userEvent.upload(choose, new File(['a'], 'a.gif', { type: 'image/gif' }), { applyAccept: false });
+  expect(await screen.findByText(messages.staff.portraitFormats)).toBeTruthy();
+  await userEvent.upload(choose, new File(['a'], 'a.png', { type: 'image/png' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/portrait'))?.body).toEqual({ nomFichier: '501.jpg' }),
+  );
+});
+
+test('001:31.e 001:146.e: a tax record shows its notice, and takes one once it is saved', async () => {
+  signIn([right.seeGuardianContributions, right.addTaxRecord, right.changeTaxRecord]);
+  const record = {
+    idRevenu: 4,
+    fk_responsable: 301,
+    fk_anneeScolaire: 9,
+    libelleAnneeScolaire: '2026-2027',
+    revenuFiscal: 36_000,
+    nombrePart: 3,
+    quotient: 1_000,
+    exoneration: 0,
+    absence: 0,
+    verifiee: 1,
+    dateHeure: '2026-09-01T10:00:00Z',
+    fileName: 'avis.pdf',
+    fk_pieceJointe: 8,
+    role: 'Agent',
+    libelleResponsable: null,
+    libelleAgent: 'DURAND Claire',
+  };
+  answerBy({ '/api/responsablesRevenus/listFiscalite/301': [record], '/api/anneesScolaire/list': years });
+  render(<TaxRecords idUtilisateur={301} />, { wrapper: PlatformProvider });
+  await userEvent.click(await screen.findByRole('button', { name: /Modifier la fiscalité 2026-2027/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('group', { name: 'Avis d’imposition' }).textContent).toContain('avis.pdf');
+  expect(within(dialog).getByLabelText('Remplacer le fichier')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter une fiscalité' }));
+  expect(await screen.findByText(/s’ajoute une fois la fiscalité enregistrée/)).toBeTruthy();
+});
