@@ -2,6 +2,7 @@ import type { ClaimSheet } from '@diapason/contracts/claims';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reactions as money } from '../contexts/money/jobs/reactions';
 import { type Caller, startTestApi, type TestApi } from '../proofs/kit/test-api';
+import { lateMonth } from './families';
 import { fill } from './fill';
 import { demoLogins } from './logins';
 import { buildPlan, type DemoPlan, SIZE } from './plan';
@@ -80,6 +81,20 @@ it('records every payment at work, within days of its date, by the secretaries',
   const backwards = `(select stream, at < lag(at) over (partition by stream order by revision) as earlier from journal.event) e`;
   // What every network starts with is from the day it is installed.
   expect(await count(backwards, `earlier and stream !~ '^(setting|reference|roleGroup)-'`)).toBe(0);
+});
+
+it('has families that came in February or March, at half the price, and pay from then on', async () => {
+  const late = plan.families.flatMap((family) => plan.years.past.flatMap((year) => lateMonth(family, year) ?? []));
+  expect(late.length).toBeGreaterThan(0);
+  const inLateWinter = `to_char(at, 'YYYY-MM') = any('{${late.join()}}')`;
+  expect(await count('journal.event', `type = 'PupilRegistered' and ${inLateWinter}`)).toBe(late.length);
+  const calculated = `type = 'ContributionCalculated' and ${inLateWinter}`;
+  expect(await count('journal.event', calculated)).toBe(late.length);
+  // Some offers have one price, whenever one comes.
+  expect(await count('journal.event', `${calculated} and data::text like '%entreeTardive%'`)).toBeGreaterThan(0);
+  const before = `select from journal.event p join journal.event c using (stream)
+    where p.type = 'PaymentRegistered' and c.type = 'ContributionCalculated' and c.revision = 0 and p.at < c.at`;
+  expect(await count(`(${before}) early`)).toBe(0);
 });
 
 it('has classes with pupils, absences and expense claims in every status', async () => {

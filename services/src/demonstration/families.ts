@@ -3,7 +3,7 @@ import type { DemoMunicipality, Geography } from './geography';
 import { BOYS, GIRLS, MEN, mailbox, PROFESSIONS, STREETS, SURNAMES, WOMEN } from './names';
 import { type DemoSite, sites } from './network';
 import type { Random } from './random';
-import { type DemoYears, day } from './school-years';
+import { type DemoYear, type DemoYears, day } from './school-years';
 import { type DemoSchooling, planSchooling } from './schooling';
 import { type DemoTaxRecord, planTaxRecords } from './tax';
 
@@ -45,6 +45,18 @@ export interface DemoFamily {
   readonly guardians: readonly DemoGuardian[];
   readonly pupils: readonly DemoPupil[];
   readonly site: DemoSite;
+}
+
+/** The days on which a family's pupils enrol for a year. */
+export const enrolmentDays = ({ pupils }: DemoFamily, { id }: DemoYear): readonly string[] =>
+  pupils.flatMap(({ schooling }) =>
+    schooling.flatMap((one) => (one.fk_anneeScolaire === id ? [one.dateCreation] : [])),
+  );
+
+/** The month, `YYYY-MM`, in which a family comes in the middle of the year; undefined where it came in summer or autumn. */
+export function lateMonth(family: DemoFamily, year: DemoYear): string | undefined {
+  const [first] = [...enrolmentDays(family, year)].sort();
+  return first !== undefined && first > day(year.start, 12, 31) ? first.slice(0, 7) : undefined;
 }
 
 /** Siblings enrolled together, out of a hundred families. */
@@ -114,6 +126,7 @@ function buildFamily(random: Random, options: FamiliesOptions, place: Place): De
       site: site.idSite,
       birthYear: Number(dateNaissance.slice(0, 4)),
       today,
+      mayBeLate: place.size === 1 && !place.showcase,
       showcase: place.showcase ? { path: position === 0 ? 'danse' : 'instrument' } : null,
       teacher: (fk_site, instrument) => teacherFor(agents, fk_site, instrument, random),
     });

@@ -5,6 +5,7 @@ import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
 import { TAKEN_OVER } from '../machinery/app/taken-over';
 import { activitySteps } from './activity-steps';
+import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
 import { BEGUN, FILLED } from './marks';
@@ -97,6 +98,27 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     .map((one) => String(ids.agent(one.index)));
   const [first = '1'] = secretaries;
   const begin = past[0].start;
+  /** Families that come in the middle of a year, month by month, and what they owe for the rest of it. */
+  const latePhases = (year: DemoYear): Phase[] => {
+    const months = new Set(plan.families.flatMap((family) => lateMonth(family, year) ?? []));
+    return [...months].flatMap((month): Phase[] => {
+      const late = plan.families.filter((family) => lateMonth(family, year) === month);
+      return [
+        {
+          name: `families-${month}`,
+          at: `${month}-01T07:00:00.000Z`,
+          steps: familySteps(plan, year, passwordOf, late),
+        },
+        {
+          name: `calculation-${month}`,
+          at: `${month}-28T17:00:00.000Z`,
+          actor: first,
+          reads: true,
+          steps: calculationSteps(plan, year, payersOf(late)),
+        },
+      ];
+    });
+  };
   const ofYear = (year: DemoYear): Phase[] => [
     {
       name: `families-${year.start}`,
@@ -108,8 +130,9 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
       at: `${calculated(year)}T09:00:00.000Z`,
       actor: first,
       reads: true,
-      steps: calculationSteps(plan, year),
+      steps: calculationSteps(plan, year, payersOf(plan.families.filter((family) => !lateMonth(family, year)))),
     },
+    ...latePhases(year),
     ...paymentPhases(plan, year, secretaries),
   ];
   const saidOfPupils = (name: string, minute: number, steps: readonly Step[]): Phase => ({
@@ -162,3 +185,7 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
   ];
 }
+
+/** The first guardian of each pays. */
+const payersOf = (families: readonly DemoFamily[]): readonly number[] =>
+  families.flatMap(({ guardians: [payer] }) => (payer ? [payer.index] : []));

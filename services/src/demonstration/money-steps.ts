@@ -20,11 +20,14 @@ import type { DemoPlan } from './plan';
 import { atWork, type DemoYear } from './school-years';
 import type { Phase, Step } from './steps';
 
-/** Calculates the contributions of a year, as the job does. @param only these guardians; all who have a pupil unless told. */
+/** Calculates the contributions of a year, as the job does. @param only these guardians of those who have a pupil. */
 export function calculationSteps(plan: DemoPlan, year: DemoYear, only?: readonly number[]): readonly Step[] {
   const ids = idsOf(plan);
   const families = plan.payments.filter((family) => family.fk_anneeScolaire === year.id);
-  const guardians = (only ?? families.map((family) => family.guardian)).map(ids.guardian);
+  const wanted = only && new Set(only);
+  const guardians = families.flatMap(({ guardian: payer }) =>
+    !wanted || wanted.has(payer) ? [ids.guardian(payer)] : [],
+  );
   return portions(guardians).map(
     (some): Step =>
       async (context) => {

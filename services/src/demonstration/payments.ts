@@ -1,5 +1,5 @@
 import { paymentMode, schoolingStatus } from '@diapason/contracts/constants';
-import type { DemoFamily } from './families';
+import { type DemoFamily, lateMonth } from './families';
 import type { Random } from './random';
 import { atWork, type DemoYear, type DemoYears, day, workday } from './school-years';
 
@@ -133,7 +133,7 @@ export function planPayments(
       const known = overpaid.has(payer.index) ? ('overpaid' as const) : CASES[position];
       const special = year === years.current || known === 'showcase' ? known : undefined;
       const drawn = random.branch(`${year.id} ${position}`);
-      const ofYear = planYear(drawn, year, payer.index, special);
+      const ofYear = planYear(drawn, year, payer.index, special, lateMonth(family, year));
       const plan = year === years.current || known ? ofYear : withArrears(drawn, year, payer.index, ofYear);
       return [{ ...until(today, plan), guardian: payer.index, year, fk_site: family.site.idSite }];
     }),
@@ -147,13 +147,15 @@ interface YearPlan {
   readonly errors: FamilyPayments['errors'];
 }
 
-function planYear(random: Random, year: DemoYear, guardian: number, special: Case): YearPlan {
+/** @param late `YYYY-MM` in which the family came, where that is in the middle of the year: it pays from the next month. */
+function planYear(random: Random, year: DemoYear, guardian: number, special: Case, late?: string): YearPlan {
   const habit = special ? 'complete' : random.weighted(HABITS);
   const instalments = special === 'overpaid' ? 1 : special ? 3 : random.weighted(INSTALMENTS);
   const fk_mode = special === 'terminated' || special === 'refused' ? paymentMode.directDebit : random.weighted(MODES);
   const subscribed = instalments > 1 && (fk_mode === paymentMode.directDebit || fk_mode === paymentMode.card);
   const abonnement = subscribed ? `ABO${year.start}${String(guardian).padStart(5, '0')}` : null;
-  const month = special === 'overpaid' ? 9 : special ? 10 : random.weighted(FIRST_MONTHS);
+  const usual = special === 'overpaid' ? 9 : special ? 10 : random.weighted(FIRST_MONTHS);
+  const month = late ? 12 + Number(late.slice(5)) + 1 : usual;
   const dayOfMonth = month === 9 ? random.int(22, 27) : special ? random.int(3, 12) : random.int(3, 25);
   const ends = special === 'terminated' || (subscribed && random.chance(0.03));
   const fails = special === 'refused' || random.chance(subscribed ? 0.12 : fk_mode === paymentMode.card ? 0.03 : 0);

@@ -8,7 +8,7 @@ import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records'
 import { openAccount } from '../contexts/identity/commands/accounts';
 import { agent, decideRegisterAgent } from '../contexts/staff/aggregate/agent';
 import { decideSaveVehicle, vehicles } from '../contexts/staff/aggregate/vehicle';
-import type { DemoFamily, DemoGuardian, DemoPupil } from './families';
+import { type DemoFamily, type DemoGuardian, type DemoPupil, enrolmentDays, lateMonth } from './families';
 import { idsOf, type PlanIds } from './ids';
 import type { DemoPlan } from './plan';
 import { atWork, type DemoYear, day } from './school-years';
@@ -57,9 +57,11 @@ export function familySteps(
   plan: DemoPlan,
   year: DemoYear,
   passwordOf: (email: string) => string | undefined,
+  /** Some that come together; those of the beginning of the year unless told. */
+  some: readonly DemoFamily[] = plan.families.filter((family) => !lateMonth(family, year)),
 ): readonly Step[] {
   const ids = idsOf(plan);
-  return plan.families
+  return some
     .filter((family) => firstYear(family) <= year.id)
     .flatMap((family, position) => {
       const at = atWork(arrival(family, year), position);
@@ -75,11 +77,10 @@ export function familySteps(
 }
 
 /** The day on which a family came: when the first of its pupils enrols, and before the contributions are calculated. */
-function arrival({ pupils }: DemoFamily, year: DemoYear): string {
-  const days = pupils.flatMap(({ schooling }) =>
-    schooling.flatMap((one) => (one.fk_anneeScolaire === year.id ? [one.dateCreation] : [])),
-  );
-  return [...days, day(year.start, 9, 15)].sort()[0] ?? year.dateDebut;
+function arrival(family: DemoFamily, year: DemoYear): string {
+  const days = enrolmentDays(family, year);
+  const atLatest = lateMonth(family, year) ? [] : [day(year.start, 9, 15)];
+  return [...days, ...atLatest].sort()[0] ?? year.dateDebut;
 }
 
 /** Siblings may begin in different years; the guardians come with the first. */

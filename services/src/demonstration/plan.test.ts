@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { lateMonth } from './families';
 import { demoLogins } from './logins';
 import { buildPlan, fingerprintOfPlan, SIZE } from './plan';
 
@@ -42,6 +43,26 @@ describe('the plan of a demonstration', () => {
       guardians: [payer],
     } of plan.families)
       expect(payer?.taxRecords.some((record) => record.fk_anneeScolaire === 9)).toBe(true);
+  });
+
+  it('has families that come in February or March of a past year, once its contributions are calculated, and pay from then on', () => {
+    const { families, years, payments } = buildPlan({ ...options, pupils: 800 });
+    const late = years.past.flatMap((year) =>
+      families.flatMap((family) => {
+        const month = lateMonth(family, year);
+        return month ? [{ family, year, month }] : [];
+      }),
+    );
+    expect(late.length).toBeGreaterThan(4);
+    expect(families.filter((family) => lateMonth(family, years.current))).toEqual([]);
+    for (const { family, year, month } of late) {
+      expect([`${year.start + 1}-02`, `${year.start + 1}-03`]).toContain(month);
+      expect(family.pupils).toHaveLength(1);
+      const paid = payments.filter(
+        ({ guardian, fk_anneeScolaire }) => guardian === family.guardians[0]?.index && fk_anneeScolaire === year.id,
+      );
+      for (const { date } of paid.flatMap((one) => one.payments)) expect(date.slice(0, 7) > month).toBe(true);
+    }
   });
 
   it('enrols nobody in the future', () => {

@@ -2,7 +2,7 @@ import { schoolingStatus } from '@diapason/contracts/constants';
 import { offers } from '../contexts/site/defaults/offers';
 import { currentMusicInstruments, cursusInstruments } from './network';
 import type { Random } from './random';
-import { type DemoYear, type DemoYears, day } from './school-years';
+import { type DemoYear, type DemoYears, day, workday } from './school-years';
 
 export interface DemoSchooling {
   readonly fk_anneeScolaire: number;
@@ -25,6 +25,8 @@ interface Pupil {
   readonly today: string;
   /** The family of the printed login, present since the first year: one dances, the other plays. */
   readonly showcase: { readonly path: Path } | null;
+  /** Whether the pupil may join in the middle of a year that is past; brothers and sisters come together. */
+  readonly mayBeLate: boolean;
   readonly teacher: (site: number, instrument: number) => number | null;
 }
 
@@ -119,11 +121,11 @@ function statusOf(random: Random, year: DemoYear, years: DemoYears, first: boole
   ]);
 }
 
-/** In summer or September; a few beginners join after 1 February. Never after today. */
-function joined(random: Random, year: DemoYear, first: boolean, { today, showcase }: Pupil): string {
-  const late = first && !showcase && random.chance(0.04);
+/** In summer or September; a few beginners join from 1 February, at half the price. Never after today. */
+function joined(random: Random, year: DemoYear, first: boolean, { today, years, mayBeLate }: Pupil): string {
+  const late = first && mayBeLate && year.id !== years.current.id && random.chance(0.08);
   const date = late
-    ? day(year.start + 1, random.int(2, 4), random.int(1, 28))
+    ? workday(day(year.start + 1, random.int(2, 3), random.int(1, 26)))
     : day(year.start, first ? random.int(8, 9) : 8, random.int(1, 28));
   return date <= today ? date : year.dateDebut;
 }
