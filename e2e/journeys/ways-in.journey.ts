@@ -3,10 +3,20 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, journey, logIn, loginOf, stage, visit, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 
+const STAFF = [/\/accueil$/, 'Informations et Actualités'] as const;
+/** Every role that the demonstration prints, and its home. */
 const roles = [
   ['a guardian', /^responsable$/i, /\/accueilResponsable$/, /^Bonjour /],
-  ['a secretary', /secr/i, /\/accueil$/, 'Informations et Actualités'],
+  ['a secretary', /^secr/i, ...STAFF],
+  ['the direction', /^direction$/i, ...STAFF],
+  ['the supervisor', /^superviseur$/i, ...STAFF],
+  ['the auditor', /^auditeur$/i, ...STAFF],
+  ['a teacher', /^enseignant$/i, ...STAFF],
+  ['a head teacher', /^enseignant responsable$/i, ...STAFF],
+  ['an agent', /^agent$/i, ...STAFF],
 ] as const;
+/** A way that fails by chance failed nine times of nine. */
+const LOADS = 2;
 
 journey.each(roles)('%s with a session', (_who, role, home, heading) => {
   let context: BrowserContext;
@@ -24,8 +34,8 @@ journey.each(roles)('%s with a session', (_who, role, home, heading) => {
     expect(await tab.getByText('momentanément indisponible').count()).toBe(0);
   };
 
-  test.each(['/', '/connexion', '/accueil'])('comes home by %s, three times of three', async (path) => {
-    for (let load = 0; load < 3; load++) {
+  test.each(['/', '/connexion', '/accueil'])('comes home by %s, each time', async (path) => {
+    for (let load = 0; load < LOADS; load++) {
       await page.goto(`${stage?.url}${path}`);
       await isHome(page);
     }
@@ -81,6 +91,12 @@ journey('a link to a screen, without a session', () => {
     ['a head teacher', /^enseignant responsable$/i, '/fiche-agent/', /^Profil agent/],
     ['an agent', /^agent$/i, '/fiche-agent/', /^Profil agent/],
     ['a guardian', /^responsable$/i, '/responsableCotisation?cotisation', 'Mes cotisations'],
+    ['the secretary', /^secr/i, '/liste-responsables?recherche=mar', 'Responsables'],
+    ['the secretary', /^secr/i, '/liste-eleves?recherche=mar', 'Élèves'],
+    ['the secretary', /^secr/i, '/fiche-responsable/0', 'Nouveau responsable'],
+    ['the secretary', /^secr/i, '/fiche-eleve/0', 'Nouvel élève'],
+    ['the supervisor', /^superviseur$/i, '/liste-agents?recherche=mar', 'Agents'],
+    ['the supervisor', /^superviseur$/i, '/fiche-agent/0', 'Nouvel agent'],
   ] as const;
   const arrived = async (page: Page, link: string, heading: string | RegExp) => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -88,21 +104,32 @@ journey('a link to a screen, without a session', () => {
     expect(pathname + search).toBe(link);
   };
 
-  test.each(links)('leads %s there, also after the session has ended', async (_who, role, link, heading) => {
-    const { context, page, errors } = await visit(DESKTOP);
-    const own = link.endsWith('/') ? (await logInOverHttp(stage?.url ?? '', loginOf(role))).idUtilisateur : '';
-    const there = `${link}${own}`;
-    await page.goto(`${stage?.url}${there}`);
-    await enter(page, role);
-    await arrived(page, there, heading);
-    // The page knows nothing of it yet.
-    expect((await page.request.post(`${stage?.url}/api/logout`, { data: {} })).ok()).toBe(true);
-    await page.reload();
-    await enter(page, role);
-    await arrived(page, there, heading);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  test.each(links)(
+    'leads %s (%s) to %s, by a second tab, by going back, and after the session has ended',
+    async (_who, role, link, heading) => {
+      const { context, page, errors } = await visit(DESKTOP);
+      const own = link.endsWith('/') ? (await logInOverHttp(stage?.url ?? '', loginOf(role))).idUtilisateur : '';
+      const there = `${link}${own}`;
+      await page.goto(`${stage?.url}${there}`);
+      await enter(page, role);
+      await arrived(page, there, heading);
+      const second = await context.newPage();
+      await second.goto(`${stage?.url}${there}`);
+      await arrived(second, there, heading);
+      await second.goto(`${stage?.url}/erreur`);
+      await second.getByText("Cette page n'existe pas.").waitFor();
+      await second.goBack();
+      await arrived(second, there, heading);
+      await second.close();
+      // The page knows nothing of it yet.
+      expect((await page.request.post(`${stage?.url}/api/logout`, { data: {} })).ok()).toBe(true);
+      await page.reload();
+      await enter(page, role);
+      await arrived(page, there, heading);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('never leads to another site', async () => {
     const { context, page } = await visit(DESKTOP);
