@@ -45,6 +45,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./fiche-eleve/PupilSheet'),
   },
   {
+    path: '/etablissements-scolaires',
+    title: 'Établissements scolaires',
+    right: right.manageReferenceTables,
+    menu: { group: 'Gestion du site', order: 40, icon: 'book', label: 'Établissements scolaires' },
+    load: () => import('./etablissements/Schools'),
+  },
+  {
     path: '/liste-agents',
     title: 'Agents',
     right: right.seeAgents,

@@ -1,11 +1,6 @@
-const plain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\bst(e?)\b/g, 'saint$1')
-    .trim();
+import { plainWords } from '@diapason/contracts/constants';
+
+const plain = (name: string): string => plainWords(name).replace(/\bst(e?)\b/g, 'saint$1');
 
 /** Whether two names are of one town, however they are written: `ST SULPICE`, `Saint-Sulpice`. */
 export const sameTown = (a: string, b: string): boolean => plain(a) === plain(b);

@@ -18,6 +18,7 @@ export * from './money';
 export * from './order';
 export * from './paymentModes';
 export * from './phone';
+export * from './plainWords';
 export * from './quotient';
 export * from './rights/functions';
 export * from './rights/mask';

@@ -1,9 +1,9 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with what it lacks of a browser: `Response` for the calls of commands, `TextEncoder` for the router. */
+/** jsdom with what it lacks of a browser: `Response` for the calls of commands, `TextEncoder` for the router, `TextDecoder` for files. */
 export default class extends TestEnvironment {
   constructor(...args) {
     super(...args);
-    Object.assign(this.global, { Response, TextEncoder });
+    Object.assign(this.global, { Response, TextDecoder, TextEncoder });
   }
 }

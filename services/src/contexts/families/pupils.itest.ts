@@ -119,6 +119,35 @@ test('001:130.b 002:551.b the levels; 001:130.c 002:551.c the towns that have sc
   expect((await call('GET', 'eleves/SE_etablissements?mode=tout')).status).toBe(400);
 });
 
+test('schools of the annuaire: a preview writes nothing, the import is listed at once, the same file again changes nothing', async () => {
+  const manager = await hire.agent([right.manageReferenceTables], []);
+  await hire.ready();
+  const lignes = [
+    { nom: 'Collège Balzac', commune: 'Albi', type: 'Collège' },
+    { nom: 'Lycée Las Cases', commune: 'Lavaur', type: 'Lycée' },
+    { nom: '', commune: 'Lavaur', type: 'Lycée' },
+  ];
+  const send = (body: object, as: Caller = manager) =>
+    api.call('POST', '/api/etablissementsScolaires/import', { as, body });
+  const towns = async () =>
+    (await data<{ commune: string }[]>('GET', 'eleves/SE_etablissements?mode=communes')).map(({ commune }) => commune);
+  expect((await send({ lignes }, office)).status).toBe(403);
+  expect((await send({ lignes: [] })).status).toBe(400);
+  const preview = await send({ lignes });
+  expect(preview.body.data).toEqual({
+    applique: false,
+    ajoutees: [lignes[1]],
+    changees: [],
+    inchangees: 1,
+    refusees: [{ ligne: 3, raison: messages.families.schoolWithout('nom') }],
+  });
+  expect(await towns()).toEqual(['Albi']);
+  const done = await send({ lignes, appliquer: 1 });
+  expect([done.status, done.body.message]).toEqual([200, messages.families.schoolsImported]);
+  expect(await towns()).toEqual(['Albi', 'Lavaur']);
+  expect((await send({ lignes, appliquer: 1 })).body.data).toMatchObject({ ajoutees: [], changees: [], inchangees: 2 });
+});
+
 test('001:130.e 001:130.f 002:552.a an external schooling is saved, also without an id yet; 001:130.a 002:551.a 001:82.a 001:82.b 001:82.c listed; 001:130.g deleted', async () => {
   const path = `eleves/${here.pupil}/scolaritesExterne`;
   const form = { fk_anneeScolaire: YEAR, fk_etablissementScolaire: 1, fk_niveauScolaire: 10, coursMercrediMatin: 1 };

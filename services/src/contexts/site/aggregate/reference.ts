@@ -37,6 +37,13 @@ export function rowsOf(state: ReferenceState): Map<number, ReferenceRow> {
   return rows;
 }
 
+/** The first number that no row ever had, removed ones included. */
+export function nextNumber(state: ReferenceState): number {
+  let last = 0;
+  for (let entry = state; entry; entry = entry.before) last = Math.max(last, entry.event.data.id);
+  return last + 1;
+}
+
 /**
  * Adds missing rows and changes those that differ; other rows stay.
  * @throws Refusal 400 for a missing required field, an unknown field or a value of the wrong type.

@@ -1,0 +1,54 @@
+import { messages } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Schools from './Schools';
+
+const balzac = { nom: 'Collège Balzac', commune: 'Albi', type: 'Collège' };
+const told = {
+  ajoutees: [balzac],
+  changees: [{ nom: 'Lycée Rascol', commune: 'Albi', type: 'Lycée', avant: 'Lycee Rascol, Albi, Lycée' }],
+  inchangees: 3,
+  refusees: [{ ligne: 6, raison: messages.families.schoolTwice }],
+};
+/** jsdom's files give no bytes. */
+const file = (text: string) =>
+  Object.assign(new File([text], 'annuaire.csv', { type: 'text/csv' }), {
+    arrayBuffer: async () => new TextEncoder().encode(text),
+  });
+
+function show() {
+  signIn([]);
+  const calls = answerBy((_path, { body }) => {
+    const applique = (body as { appliquer: number }).appliquer === 1;
+    return says(applique ? messages.families.schoolsImported : '', { applique, ...told });
+  });
+  render(<Schools />, { wrapper: PlatformProvider });
+  return calls;
+}
+const choose = (text: string) => userEvent.upload(screen.getByLabelText('Fichier CSV'), file(text));
+
+test('a file is shown as what it would change, and written once that is wanted', async () => {
+  const calls = show();
+  await choose('Nom_etablissement;Nom_commune;Type_etablissement\nCollège Balzac;Albi;Collège\n');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    '1 établissement à ajouter, 1 à modifier, 3 inchangés, 1 ligne refusée',
+  );
+  const changed = within(screen.getByRole('table', { name: 'Établissements modifiés' }));
+  expect(changed.getByText('Lycee Rascol, Albi, Lycée')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Lignes refusées' })).getByText('Déjà dans le fichier')).toBeTruthy();
+  expect(calls.map(({ body }) => body)).toEqual([{ lignes: [balzac], appliquer: 0 }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Importer' }));
+  expect(await screen.findByRole('heading', { name: 'Ce qui a été importé' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Importer' })).toBeNull();
+  expect(calls.map(({ body }) => body)[1]).toEqual({ lignes: [balzac], appliquer: 1 });
+});
+
+test('a file that is no list of schools is refused before anything is asked', async () => {
+  const calls = show();
+  await choose('a;b\n1;2\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Colonne introuvable/);
+  expect(calls).toEqual([]);
+});
