@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@diapason/event-sourcing';
@@ -34,6 +34,23 @@ describe('npm run erase -- --check', () => {
       ['services/src/entry/erase.ts', '--person', String(guardians[index]), '--kind', 'guardian', '--check', ...more],
       env,
     );
+
+  test('npm run access gives everything held on a guardian beforehand: a PDF and a JSON file for the owner alone', async () => {
+    const id = String(guardians[0]);
+    const output = await runToEnd('packages/build/bin/run.mjs', ['services/src/entry/access.ts', id, '--to', folder], {
+      DIAPASON_HOME: home,
+    });
+    const files = output.split('\n').filter((line) => line.startsWith(folder));
+    expect(files.map((file) => file.slice(folder.length + 1))).toEqual([
+      `Droit d’accès responsable ${id}.pdf`,
+      `Droit d’accès responsable ${id}.json`,
+    ]);
+    const [pdf = '', json = ''] = files;
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    const held = JSON.parse(readFileSync(json, 'utf8')) as { fiches: { flux: string }[] };
+    expect(held.fiches[0]?.flux).toBe(`guardian-${id}`);
+    for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
 
   test('searches uploads, mailbox and logs of the running product, and finds no trace afterwards', async () => {
     const output = await erase(0, { DIAPASON_HOME: home });
