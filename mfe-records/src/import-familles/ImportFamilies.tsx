@@ -1,7 +1,7 @@
 import { useApiQuery, useSearch } from '@diapason/platform';
 import { Link } from '@diapason/ui/router';
 import { goToStep, Wizard } from '@diapason/ui/sheet';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import { PreviewStep } from './PreviewStep';
@@ -13,12 +13,13 @@ const POLL_MS = 500;
 /** /import-familles: a file of another program, its columns, what it would do, what it did. */
 export default function ImportFamilies() {
   const idImport = Number(new URLSearchParams(useSearch()).get('import')) || null;
-  const running = useRef(false);
+  const [running, setRunning] = useState(false);
   const read = useApiQuery('GET /api/imports/:idImport', idImport === null ? null : { params: { idImport } }, {
-    pollingInterval: running.current ? POLL_MS : 0,
+    pollingInterval: running ? POLL_MS : 0,
   });
   const state = idImport !== null && read.data?.idImport === idImport ? read.data : undefined;
-  running.current = isRunning(state);
+  const isUnderWay = isRunning(state);
+  useEffect(() => setRunning(isUnderWay), [isUnderWay]);
   useFollow(state);
   const isWriting = state?.etape === 'ecriture' || state?.etape === 'termine';
   return (

@@ -84,6 +84,26 @@ test('sends a file in parts, and asks for it to be read', async () => {
   ]);
 });
 
+test('asks again while the file is read, and goes on to its columns by itself', async () => {
+  let asked = 0;
+  history.replaceState(null, '', '/import-familles?import=12');
+  signIn([right.importFamilies]);
+  answerBy((path: string) => {
+    if (path === '/api/imports/champs') return fields;
+    asked += 1;
+    return state(asked < 3 ? 'lecture' : 'colonnes');
+  });
+  render(
+    <BrowserRouter>
+      <ImportFamilies />
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByText('Lecture du fichier');
+  expect(await screen.findByRole('heading', { name: /: Colonnes$/ }, { timeout: 5_000 })).toBeTruthy();
+  expect(location.search).toContain('etape=colonnes');
+});
+
 test('a file that cannot be read says why, on the field', async () => {
   show(state('reception', { fichier: null, erreur: 'Ce fichier n’est pas un tableau lisible.' }));
   await screen.findByText('Ce fichier n’est pas un tableau lisible.');

@@ -1,13 +1,17 @@
 import { defaultRoleGroups, limits, messages, right, roleGroupIds } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
 import type { ImportRow, ImportState } from '@diapason/contracts/families';
+import { ReferenceRowAdded } from '@diapason/contracts/site';
 import type { Worker } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { startWorkers } from '../../machinery/app/job-context';
+import { jobContext, startWorkers } from '../../machinery/app/job-context';
+import { forgetOldImports } from '../../machinery/app/staging';
 import { seat } from '../../proofs/kit/seat';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { decideDefine, roleGroup } from '../identity/aggregate/role-group';
 import { openAccount } from '../identity/commands/accounts';
+import { reference } from '../site/aggregate/reference';
 import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { checkRowsJob, readFileJob, writeFamiliesJob } from './jobs/import';
 
@@ -47,7 +51,7 @@ async function hire(email: string, fk_groupe: number): Promise<Caller> {
 /** An agent of a group like the secretaries', without some functions. */
 async function hireWithout(...left: readonly number[]): Promise<Caller> {
   const office = defaultRoleGroups.find(({ idGroupe }) => idGroupe === roleGroupIds.administratif);
-  const idGroupe = 500 + left.length;
+  const idGroupe = 500 + (left[0] ?? 0) + left.length;
   await api.context().execute(roleGroup, idGroupe, (state) =>
     decideDefine(state, {
       idGroupe,
@@ -324,6 +328,69 @@ describe('a file of families', () => {
       ).toBe(404);
     await call('DELETE', `/api/imports/${idImport}`);
     expect(await count('vault.import_ligne', `id_import = ${idImport}`)).toBe(0);
+  });
+
+  it('of which the job was killed half-way is finished by the next attempt, once, and reported as the first began it', async () => {
+    const head = HEADINGS.replace('Lien', 'Revenu fiscal;Parts');
+    const file = [head, 'Lent;Ada;F;03/03/2013;Lent;Rose;rose@example.org;;;;;21000;2'].join('\n');
+    const { state } = await checked(file);
+    const id = state.idImport;
+    const system = { ...api.app, runtime: api.harness };
+    const data = { idImport: id, familles: [1], fonctions: [...(defaultRoleGroups[2]?.fonctions ?? [])], sites: null };
+    const attempt = () =>
+      jobContext(system, {
+        id: `import-${id}-killed`,
+        name: 'ecriture',
+        data,
+        batch: undefined,
+        attempt: 1,
+        begun: 1,
+        requestedAt: new Date(),
+        progress: async () => undefined,
+      });
+    const first = attempt();
+    const killed: typeof first.executeEach = (aggregate, decisions) => {
+      if (aggregate.category === 'pupil') throw new Error('killed');
+      return first.executeEach(aggregate, decisions);
+    };
+    await expect(writeFamiliesJob.run(data, { ...first, executeEach: killed })).rejects.toThrow('killed');
+    await api.harness.settled();
+    expect([await count('responsable', "nom = 'LENT'"), await count('eleve', "nom = 'LENT'")]).toEqual([1, 0]);
+    await writeFamiliesJob.run(data, attempt());
+    await api.harness.settled();
+    expect([await count('responsable', "nom = 'LENT'"), await count('eleve', "nom = 'LENT'")]).toEqual([1, 1]);
+    expect(await count('revenu', 'revenu_fiscal = 2100000')).toBe(1);
+    expect(await call<ImportRow[]>('POST', `/api/imports/${id}/lignes`, {})).toMatchObject([{ resultat: 'cree' }]);
+    expect((await checked(file)).state.bilan).toMatchObject({ inchange: 1, cree: 0 });
+  });
+
+  it('of somebody held to their own sites changes nobody of another', async () => {
+    const row = { libelleSite: 'École d’Albi', visible: true };
+    const empty = { adresse1: null, codePostal: null, ville: null, email: null, telephone1: null, fk_antenne: null };
+    await api
+      .context()
+      .execute(reference, 'site', () => [make(ReferenceRowAdded, { table: 'site', id: 1, row: { ...row, ...empty } })]);
+    await api.harness.settled();
+    const file = [
+      `${HEADINGS};Offre;Site`,
+      'Loin;Iris;F;04/04/2014;Loin;Nora;nora@example.org;;;;;;Initiation musicale;École d’Albi',
+    ].join('\n');
+    expect((await imported(file)).rows).toMatchObject([{ resultat: 'cree' }]);
+    expect(await count('scolarite_interne', 'fk_site = 1')).toBe(1);
+    const held = await hireWithout(right.changeGuardianSite);
+    const { rows } = await checked(file.replace('Nora', 'Norah'), held);
+    expect(rows[0]?.fautes).toEqual([`Responsable : ${messages.imports.otherSites}`]);
+  });
+
+  it('goes with any erasure, and after a day', async () => {
+    const { idImport } = await send([HEADINGS, ZOE].join('\n'));
+    await api.harness.query(`update vault.import set begun_at = now() - interval '25 hours' where id = $1`, [idImport]);
+    await forgetOldImports(api.harness.pool);
+    expect(await count('vault.import', `id = ${idImport}`)).toBe(0);
+    await send([HEADINGS, ZOE].join('\n'));
+    await api.context().forgetting.dropImports();
+    expect(await count('vault.import')).toBe(0);
+    expect(await count('vault.import_ligne')).toBe(0);
   });
 
   it('leaves nothing that is not as declared', () => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { guessed } from './headings';
 import { readFile } from './read-file';
 import { familiesOf, matchedColumns, readRow } from './row';
 
@@ -28,6 +31,14 @@ describe('a CSV file', () => {
       rows: [[3], [4, 'Petit', 'Zoé\nAnne']],
     });
   });
+});
+
+test('the example of the documentation is read, and each of its columns is known', async () => {
+  const example = readFileSync(join(__dirname, '../../../../../docs/import-familles.csv'));
+  const { entetes, lignes } = await readFile(example);
+  expect(lignes).toHaveLength(4);
+  expect(guessed(entetes)).toEqual(expect.not.arrayContaining([null]));
+  expect(new Set(guessed(entetes)).size).toBe(entetes.length);
 });
 
 test('families are numbered by what their rows share, however far apart', () => {
