@@ -73,7 +73,7 @@ journey('a pupil, from the first sheet to the list', () => {
     await colleague.page.getByLabel('Prénom').fill('Héloïse');
     await colleague.page.getByLabel('Handicap').check();
     await colleague.page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
-    await colleague.page.getByText("L'élève a été enregistré").waitFor();
+    await colleague.page.getByText('Les informations ont été mise à jour').waitFor();
     await colleague.context.close();
     await save();
     const dialog = page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
