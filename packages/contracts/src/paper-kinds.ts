@@ -2,7 +2,7 @@ import type { FilePart } from './core/file';
 import { papers } from './endpoints';
 
 /** What a browser knows of a kind of paper before a file is chosen. */
-export interface PaperKind extends Omit<FilePart, 'square'> {
+interface PaperKind extends Omit<FilePart, 'square'> {
   readonly label: string;
 }
 

@@ -35,7 +35,7 @@ interface Kind {
   readonly list: string;
 }
 
-export const kinds: Readonly<Record<PersonKind, Kind>> = {
+const kinds: Readonly<Record<PersonKind, Kind>> = {
   guardian: {
     title: 'Responsables',
     icon: 'users',
@@ -113,7 +113,7 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Every word that was typed begins a word of the text. */
-export const begins = (typed: string, text: string): boolean => {
+const begins = (typed: string, text: string): boolean => {
   const words = wordsOf(text);
   return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)));
 };

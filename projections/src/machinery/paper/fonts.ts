@@ -30,7 +30,7 @@ const SFNT_ENTRY = 16;
 /**
  * The font of a WOFF 1.0 file as it was before (sfnt). What embeds fonts would unpack a table of the packed file for every letter it reads.
  */
-export function unpacked(woff: Buffer): Buffer {
+function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(SFNT_HEADER + SFNT_ENTRY * count);
   const power = Math.floor(Math.log2(count));

@@ -102,7 +102,7 @@ async function forget(files: FileStore, objects: readonly string[]): Promise<voi
 }
 
 /** A paper by its number. @throws Refusal 404. */
-export async function paperOf(paper: Paper, idPieceJointe: number, { db, load }: Context) {
+async function paperOf(paper: Paper, idPieceJointe: number, { db, load }: Context) {
   const person = await holderOf(paper, idPieceJointe, db);
   return requirePaper(paper, await load(papersOf(paper), person), (one) => one.idPieceJointe === idPieceJointe);
 }

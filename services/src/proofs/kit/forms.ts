@@ -4,7 +4,7 @@ import { type EndpointDefinition, FILE_PART } from '@diapason/contracts/core';
 export const SMALL_PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 /** One white point. */
-export const SMALL_PNG = Buffer.from(
+const SMALL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 );

@@ -31,6 +31,9 @@ const importColumn = z.object({
   champ: text.nullable(),
 });
 
+/** The field of each column, in the file's order, as it was matched; null leaves a column out. */
+export const importMatching = z.array(importColumn.shape.champ);
+
 /** What is known of a file once it was read. */
 export const importedFile = z.object({
   /** `CSV`, and how it is written; or `Excel`, and which sheet. */

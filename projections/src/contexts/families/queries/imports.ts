@@ -3,13 +3,13 @@ import {
   exportImportReport,
   type ImportRow,
   importedFile,
+  importMatching,
   importRow,
   type importSteps,
   listImportRows,
   readImport,
 } from '@diapason/contracts/families';
 import { batchProgress, firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { z } from 'zod';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 
@@ -23,7 +23,7 @@ const IMPORT = {
   tour: sql.number('tour'),
   erreur: orNull(sql.text('erreur')),
   fichier: orNull(sql.json(importedFile, 'fichier')),
-  colonnes: orNull(sql.json(z.array(z.string().nullable()), 'colonnes')),
+  colonnes: orNull(sql.json(importMatching, 'colonnes')),
 };
 
 /** Only its beginner has it. @throws Refusal 404. */
