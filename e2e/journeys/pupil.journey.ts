@@ -238,4 +238,27 @@ journey('a pupil, from the first sheet to the list', () => {
     await page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
     await page.getByText('Aucun', { exact: false }).first().waitFor();
   });
+
+  test('schools of the annuaire are shown before they are written, and are there for a pupil afterwards', async () => {
+    const supervisor = await visit(DESKTOP, { as: /super/i });
+    const at = supervisor.page;
+    await at.goto(`${stage?.url}/etablissements-scolaires`);
+    const name = `Collège ${FAMILY}`;
+    const rows = ['Nom_etablissement;Nom_commune;Type_etablissement', `${name};Albi;Collège`, ';Albi;Lycée'];
+    await at.getByLabel('Fichier CSV').setInputFiles({
+      name: 'annuaire.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n')),
+    });
+    await at.getByText('1 établissement à ajouter, 0 à modifier, 0 inchangé, 1 ligne refusée').waitFor();
+    expect(await violations(at)).toEqual([]);
+    await shot(at, 'etablissements');
+    await at.setViewportSize(PHONE);
+    expect(await sideways(at)).toBe(0);
+    await shot(at, 'etablissements-telephone');
+    await at.getByRole('button', { name: 'Importer' }).click();
+    await at.getByText('Les établissements ont été importés').waitFor();
+    expect(supervisor.errors).toEqual([]);
+    await supervisor.context.close();
+  });
 });
