@@ -50,7 +50,8 @@ export async function heldPdf(held: Held): Promise<PDFKit.PDFDocument> {
 }
 
 const WHAT_IS_HERE =
-  'Chaque fiche dit d’abord ce qui est enregistré aujourd’hui, puis ce qui a changé et quand. Les données d’autres personnes en sont retirées. ' +
+  'Chaque fiche dit d’abord les dernières valeurs enregistrées, partie par partie, puis ce qui a changé et quand. Ce qui a été retiré depuis y figure encore : l’historique dit quand. ' +
+  'Les données d’autres personnes en sont retirées. ' +
   'Les mots de passe ne figurent pas : seule leur empreinte est conservée. Le fichier JSON qui accompagne ce document contient les mêmes données, pour un logiciel.';
 
 function section(document: PDFKit.PDFDocument, { titre, parties, historique }: HeldRecord): void {

@@ -15,7 +15,7 @@ export interface HeldField {
   readonly valeur: string;
 }
 
-/** One record on the person: what it says now, and how it came to that. */
+/** One record on the person: the last values of its parts, and how they came to be. */
 export interface HeldRecord {
   readonly flux: string;
   readonly titre: string;
@@ -87,7 +87,7 @@ const fieldsOf = ({ changes }: Step, words: Words): HeldField[] =>
     valeur: words(facts, apres) ?? '(vide)',
   }));
 
-/** The last value of each field, by the part of the record that it is about; a part that ended is left out. */
+/** The last value of each field, by the part of the record that it is about. A part that was removed stays: its values are still held. */
 function partsOf(steps: readonly Step[], words: Words): HeldRecord['parties'] {
   const parts = new Map<string, { titre: string; fields: Map<string, HeldField> }>();
   for (const step of steps) {
