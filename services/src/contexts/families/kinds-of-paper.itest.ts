@@ -135,6 +135,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
       idPieceJointe: number;
     };
     const body = { fk_eleve: here.pupil, fk_anneeScolaire: YEAR, fk_pieceJointe: idPieceJointe };
+    const another = { ...body, fk_pieceJointe: here.pupilPaper };
+    expect((await api.call('POST', '/api/eleves/saveEtudiant', { as: office, body: another })).status).toBe(400);
     expect((await api.call('POST', '/api/eleves/saveEtudiant', { as: office, body })).status).toBe(200);
     const sheet = await data<{ etudiant: object[] }>(`/api/eleves/${here.pupil}`);
     expect(sheet.etudiant).toMatchObject([{ fk_pieceJointe: idPieceJointe, realFileName: 'piece.pdf' }]);

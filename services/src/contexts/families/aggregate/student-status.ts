@@ -26,13 +26,13 @@ interface Proof {
 }
 
 /**
- * @param proof the pupil's paper that the form names; null where it names none.
+ * @param proof the pupil's paper that the form names, where there is one.
  * @throws Refusal 400 without a school year (document 001 §5), or where the paper proves something else.
  */
-export function decideGiveStudentStatus(state: State, form: Form, proof: Proof | null | undefined = null): Events {
+export function decideGiveStudentStatus(state: State, form: Form, proof?: Proof): Events {
   const fk_anneeScolaire = yearOf(form);
-  if (proof !== null && (proof?.nature !== studentProof.name || proof.fk_anneeScolaire !== fk_anneeScolaire))
-    throw new Refusal(messages.general.notFound, 400, 'fk_pieceJointe');
+  const proves = proof?.nature === studentProof.name && proof.fk_anneeScolaire === fk_anneeScolaire;
+  if (form.fk_pieceJointe && !proves) throw new Refusal(messages.general.notFound, 400, 'fk_pieceJointe');
   return state.has(fk_anneeScolaire) ? [] : [make(StudentStatusGiven, { fk_eleve: form.fk_eleve, fk_anneeScolaire })];
 }
 

@@ -7,9 +7,7 @@ import { knownPupil } from './known-pupil';
 
 export const saveStudentStatusCommand = command(saveStudentStatus, async ({ body }, context) => {
   const fk_eleve = await knownPupil(context, body.fk_eleve);
-  const proof = body.fk_pieceJointe
-    ? (await context.load(papersOf(studentProof), fk_eleve)).get(body.fk_pieceJointe)
-    : null;
+  const proof = (await context.load(papersOf(studentProof), fk_eleve)).get(body.fk_pieceJointe ?? 0);
   await context.execute(studentYears, fk_eleve, (state) => decideGiveStudentStatus(state, body, proof));
   return {};
 });
