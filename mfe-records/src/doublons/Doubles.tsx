@@ -3,7 +3,6 @@ import { type ApiData, useApiQuery, useMay, useRights } from '@diapason/platform
 import { Tag } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
-import css from './doubles.module.css';
 
 type Double = ApiData<'POST /api/recherche/doublons'>[number];
 
@@ -56,11 +55,11 @@ export function Doubles({ nature, entered }: { readonly nature: keyof typeof SHE
   return (
     <div role="status">
       {data.length > 0 && (
-        <div className={`d-note ${css.doubles}`}>
+        <div className="d-note">
           <strong>Peut-être déjà {data.length > 1 ? 'enregistrés' : 'enregistré'} :</strong>
           <ul className="d-plain-list">
             {data.map(({ id, nomPrenom, precision, actif, communs }) => (
-              <li key={id}>
+              <li key={id} className="d-row">
                 <LinkWhere to={opens ? `${SHEETS[nature].path}/${id}` : undefined}>{nomPrenom}</LinkWhere>
                 {actif === 0 && <Tag>Désactivé</Tag>}
                 <span>{[precision, communs.map((one) => COMMON[one]).join(', ')].filter(Boolean).join(' — ')}</span>

@@ -168,6 +168,8 @@ describe('before', () => {
       'payeur',
       'presence_eleve',
       'quittance',
+      'recherche_guardian',
+      'recherche_pupil',
       'responsable',
     ];
     expect(where).toEqual(new Set([...tables.map((name) => `read.${name}`), 'files']));
