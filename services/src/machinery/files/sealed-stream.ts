@@ -20,8 +20,7 @@ export const sealing = (key: string, name: string): Transform =>
     const nonce = randomBytes(NONCE);
     const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), nonce);
     cipher.setAAD(placeOf(name, index, isLast));
-    const body = Buffer.concat([cipher.update(piece), cipher.final()]);
-    return Buffer.concat([nonce, body, cipher.getAuthTag()]);
+    return [nonce, cipher.update(piece), cipher.final(), cipher.getAuthTag()];
   });
 
 /** The reverse of {@link sealing}. The stream fails with an error where key, name or a byte differ from what was sealed. */
@@ -31,28 +30,32 @@ export const unsealing = (key: string, name: string): Transform =>
     const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), piece.subarray(0, NONCE));
     decipher.setAAD(placeOf(name, index, isLast));
     decipher.setAuthTag(piece.subarray(piece.length - TAG));
-    return Buffer.concat([decipher.update(piece.subarray(NONCE, piece.length - TAG)), decipher.final()]);
+    return [decipher.update(piece.subarray(NONCE, piece.length - TAG)), decipher.final()];
   });
 
-/** Hands a stream on in pieces of `size`; only the last is shorter. */
-function inPieces(size: number, change: (piece: Buffer, index: number, isLast: boolean) => Buffer): Transform {
-  let waiting: Buffer[] = [];
-  let held = 0;
+/** Hands a stream on in pieces of `size`; only the last is shorter. One piece is all that is ever held. */
+function inPieces(
+  size: number,
+  change: (piece: Buffer, index: number, isLast: boolean) => readonly Buffer[],
+): Transform {
+  const piece = Buffer.alloc(size);
+  let filled = 0;
   let index = 0;
+  const handOn = (to: Transform, isLast: boolean) => {
+    for (const part of change(piece.subarray(0, filled), index, isLast)) to.push(part);
+    index += 1;
+    filled = 0;
+  };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      waiting.push(chunk);
-      held += chunk.length;
-      // A piece goes on when it is known that another follows.
-      if (held <= size) return done();
       try {
-        let rest = Buffer.concat(waiting);
-        for (; rest.length > size; rest = rest.subarray(size)) {
-          this.push(change(rest.subarray(0, size), index, false));
-          index += 1;
+        for (let at = 0; at < chunk.length; ) {
+          // A full piece goes on when it is known that another follows.
+          if (filled === size) handOn(this, false);
+          const taken = chunk.copy(piece, filled, at);
+          at += taken;
+          filled += taken;
         }
-        waiting = [rest];
-        held = rest.length;
         done();
       } catch (error) {
         done(error as Error);
@@ -60,7 +63,7 @@ function inPieces(size: number, change: (piece: Buffer, index: number, isLast: b
     },
     flush(done) {
       try {
-        this.push(change(Buffer.concat(waiting), index, true));
+        handOn(this, true);
         done();
       } catch (error) {
         done(error as Error);
