@@ -87,7 +87,7 @@ journey('a secretary takes over families from another program', () => {
     expect(report.suggestedFilename()).toBe('Rapport d’import.csv');
     await page.getByRole('link', { name: 'Retour à la liste' }).click();
     await page.getByRole('searchbox', { name: /rechercher/i }).fill(EMAIL);
-    await page.getByRole('link', { name: `${FAMILY.toLocaleUpperCase('fr')} Aline` }).waitFor();
+    await page.getByRole('link', { name: `${FAMILY.toLocaleUpperCase('fr')} Aline`, exact: true }).waitFor();
   });
 
   test('the same file again is recognised, and changes nothing', async () => {
@@ -105,7 +105,7 @@ journey('a secretary takes over families from another program', () => {
     await phone.page.goto(page.url());
     await phone.page.getByRole('heading', { name: /Étape 3 sur 4/ }).waitFor();
     await phone.page.getByText('Inchangé : 2').waitFor();
-    expect(await sideways(phone.page)).toEqual([]);
+    expect(await sideways(phone.page)).toBe(0);
     expect(await violations(phone.page)).toEqual([]);
   });
 
