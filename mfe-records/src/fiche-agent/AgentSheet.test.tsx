@@ -254,7 +254,7 @@ test('000:210.e 001:150.c 001:177.b a save that fails stays on the profile and s
   open(12, others);
   await opened();
   failure = { status: 500, message: 'Panne' };
-  await userEvent.type(field(/^Prénom/), '-Louis');
+  await userEvent.type(field('Adresse'), ' bis');
   await save();
   expect(await screen.findByText("Une erreur est survenue lors de l'enregistrement : Panne")).toBeTruthy();
   expect(window.location.pathname).toBe('/fiche-agent/12');

@@ -26,13 +26,15 @@ export function PupilPapers({ idEleve }: { readonly idEleve: number }) {
     <Panel title="Justificatifs" icon="file">
       {data ? (
         <div className="d-stack">
-          <SelectField
-            name="anneeJustificatif"
-            label="Année des justificatifs"
-            value={year}
-            onChange={setYear}
-            {...years.choice}
-          />
+          <div className="d-form">
+            <SelectField
+              name="anneeJustificatif"
+              label="Année des justificatifs"
+              value={year}
+              onChange={setYear}
+              {...years.choice}
+            />
+          </div>
           <PaperField key={`handicape-${year}`} kind="handicape" about={about} of={of} paper={held('handicape')} />
           <PaperField key={`etudiant-${year}`} kind="etudiant" about={about} of={of} paper={held('etudiant')} />
         </div>

@@ -19,13 +19,15 @@ export function DomicileProof({ idUtilisateur }: { readonly idUtilisateur: numbe
         <ErrorState message={error.message} onRetry={refetch} />
       ) : data ? (
         <div className="d-stack">
-          <SelectField
-            name="anneeJustificatif"
-            label="Année scolaire"
-            value={year}
-            onChange={setYear}
-            {...years.choice}
-          />
+          <div className="d-form">
+            <SelectField
+              name="anneeJustificatif"
+              label="Année scolaire"
+              value={year}
+              onChange={setYear}
+              {...years.choice}
+            />
+          </div>
           <PaperField
             key={year}
             kind="justificatifDomicile"

@@ -41,7 +41,7 @@ export default function GeneralTab({ guardian, refetch }: Props) {
     <p className="d-note">{`L’adresse ${guardian.emailEnAttente} attend d’être confirmée par la personne.`}</p>
   );
   return (
-    <>
+    <div className="d-stack">
       <Panel
         title="Informations"
         icon="user"
@@ -60,6 +60,6 @@ export default function GeneralTab({ guardian, refetch }: Props) {
         {conflicts}
       </Panel>
       {can(right.seeProofOfAddress) && <DomicileProof idUtilisateur={id} />}
-    </>
+    </div>
   );
 }

@@ -32,3 +32,12 @@ test('no grid repeats columns beside one that is as wide as its content: the bro
   const outside = (value: string) => value.replace(/repeat\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '');
   expect(columns.filter((value) => /auto-fi[tl]/.test(value) && /auto|content|fr/.test(outside(value)))).toEqual([]);
 });
+
+test('what only paper shows has classes of its own: an element of a screen with one of them would be hidden', () => {
+  const sheet = readFileSync(join(ROOT, 'packages/ui/src/table/print/print.css'), 'utf8');
+  const hidden = sheet.slice(0, sheet.indexOf('display: none'));
+  const onPaper = [...hidden.matchAll(/\.(d-[a-z-]+)/g)].map(([, name = '']) => name);
+  expect(onPaper).toContain('d-paper');
+  const elsewhere = css.replace(sheet, '');
+  expect(onPaper.filter((name) => new RegExp(`\\.${name}(?![a-z-])`).test(elsewhere))).toEqual([]);
+});

@@ -81,10 +81,10 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
   }
 
   return (
-    <fieldset className="d-paper">
+    <fieldset className="d-document">
       <legend>{name}</legend>
       {paper ? (
-        <div className="d-paper-held">
+        <div className="d-document-held">
           <Icon name="file" />
           <span>
             <strong>{paper.realFileName}</strong>
