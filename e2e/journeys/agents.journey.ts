@@ -21,7 +21,7 @@ journey('a supervisor keeps agents', () => {
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Retour à la liste des agents' }).click();
-    await page.getByLabel('Rechercher').fill('etchebarne maite');
+    await page.getByRole('searchbox', { name: /rechercher/i }).fill('etchebarne maite');
     const row = page.getByRole('row', { name: /ÉTCHÉBARNE/ });
     await row.waitFor();
     await row.getByRole('button', { name: 'Désactiver ÉTCHÉBARNE Maïté' }).click();

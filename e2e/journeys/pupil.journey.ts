@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
+import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 import { newWord } from '../src/people';
-
-/** For who wants to look: `DIAPASON_SCREENSHOTS` names a folder. */
-const shot = async (page: Page, name: string) => {
-  if (process.env.DIAPASON_SCREENSHOTS)
-    await page.screenshot({ path: `${process.env.DIAPASON_SCREENSHOTS}/${name}.png` });
-};
 
 /** Somebody new at each run. */
 const mark = newWord();
@@ -64,28 +58,6 @@ journey('a pupil, from the first sheet to the list', () => {
     address = page.url();
     await page.getByRole('heading', { name: NAME }).waitFor();
     expect(await page.getByLabel('Téléphone mobile').inputValue()).toMatch(/^06\s39\s98\s12\s34$/);
-  });
-
-  test('a colleague’s change of the same field is shown before it is overwritten; the others are kept', async () => {
-    await page.getByLabel('Prénom').fill('Éloïse-Anne');
-    const colleague = await visit(DESKTOP, { as: /super/i });
-    await colleague.page.goto(address);
-    await colleague.page.getByLabel('Prénom').fill('Héloïse');
-    await colleague.page.getByLabel('Handicap').check();
-    await colleague.page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
-    await colleague.page.getByText('Les informations ont été mise à jour').waitFor();
-    await colleague.context.close();
-    await save();
-    const dialog = page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
-    await dialog.getByRole('row', { name: 'Prénom Éloïse-Anne Héloïse' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await shot(page, 'conflit');
-    await dialog.getByRole('button', { name: 'Enregistrer ma saisie' }).click();
-    await page.getByRole('heading', { name: `${NAME}-Anne` }).waitFor();
-    expect(await page.getByLabel('Handicap').isChecked()).toBe(true);
-    await page.getByLabel('Prénom').fill('Éloïse');
-    await save();
-    await page.getByRole('heading', { name: NAME, exact: true }).waitFor();
   });
 
   test('001:17.a has an image right with its history, and student years', async () => {
@@ -197,68 +169,11 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('everything held on the pupil is given out from the sheet, and the pupil is forgotten from there: the list of others stays as it was', async () => {
-    const supervisor = await visit(DESKTOP, { as: /super/i });
-    const at = supervisor.page;
-    await at.goto(address);
-    const menu = at.getByRole('button', { name: 'Données personnelles' });
-    for (const [item, ending] of [
-      [/PDF/, 'pdf'],
-      [/JSON/, 'json'],
-    ] as const) {
-      await menu.click();
-      if (ending === 'pdf') await shot(at, 'menu');
-      const download = at.waitForEvent('download');
-      await at.getByRole('menuitem', { name: item }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toMatch(new RegExp(`^Droit d.acc.s eleve \\d+\\.${ending}$`));
-      if (process.env.DIAPASON_SCREENSHOTS) await file.saveAs(`${process.env.DIAPASON_SCREENSHOTS}/acces.${ending}`);
-    }
-    await menu.click();
-    await at.getByRole('menuitem', { name: /^Effacer/ }).click();
-    const dialog = at.getByRole('dialog', { name: `Effacer ${NAME} ?` });
-    await dialog.getByText('Rien ne ramène une personne effacée.').waitFor();
-    expect(await violations(at)).toEqual([]);
-    await shot(at, 'effacer');
-    await at.setViewportSize(PHONE);
-    expect(await sideways(at)).toBe(0);
-    await shot(at, 'effacer-telephone');
-    await at.setViewportSize(DESKTOP);
-    await dialog.getByLabel('Motif').selectOption('erreur de saisie');
-    await dialog.getByLabel('Nom et prénom de la personne').fill(NAME);
-    await dialog.getByRole('button', { name: 'Effacer pour toujours' }).click();
-    await dialog.getByText('Une scolarité est en cours', { exact: false }).waitFor();
-    await dialog.getByLabel('Effacer malgré ce qui est en cours').check();
-    await shot(at, 'effacer-en-cours');
-    await dialog.getByRole('button', { name: 'Effacer pour toujours' }).click();
-    await at.getByText('La personne a été effacée.').waitFor();
-    await at.getByRole('table', { name: 'Élèves' }).waitFor();
-    await supervisor.context.close();
+  test('leaves the pupil deactivated, for the others who use this product', async () => {
     await page.setViewportSize(DESKTOP);
     await page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
-    await page.getByText('Aucun', { exact: false }).first().waitFor();
-  });
-
-  test('schools of the annuaire are shown before they are written, and are there for a pupil afterwards', async () => {
-    const supervisor = await visit(DESKTOP, { as: /super/i });
-    const at = supervisor.page;
-    await at.goto(`${stage?.url}/etablissements-scolaires`);
-    const name = `Collège ${FAMILY}`;
-    const rows = ['Nom_etablissement;Nom_commune;Type_etablissement', `${name};Albi;Collège`, ';Albi;Lycée'];
-    await at.getByLabel('Fichier CSV').setInputFiles({
-      name: 'annuaire.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(rows.join('\r\n')),
-    });
-    await at.getByText('1 établissement à ajouter, 0 à modifier, 0 inchangé, 1 ligne refusée').waitFor();
-    expect(await violations(at)).toEqual([]);
-    await shot(at, 'etablissements');
-    await at.setViewportSize(PHONE);
-    expect(await sideways(at)).toBe(0);
-    await shot(at, 'etablissements-telephone');
-    await at.getByRole('button', { name: 'Importer' }).click();
-    await at.getByText('Les établissements ont été importés').waitFor();
-    expect(supervisor.errors).toEqual([]);
-    await supervisor.context.close();
+    await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await page.getByText('L’élève a été désactivé').waitFor();
   });
 });
