@@ -229,7 +229,7 @@ describe('a new e-mail address', () => {
     const one = await family();
     await mailsOf(one.idUtilisateur);
     const asked = await save(one.idUtilisateur, { email: AFTER, profession: 'luthière' }, secretary);
-    expect(asked.body.data).toEqual({ idUtilisateur: one.idUtilisateur, emailAConfirmer: true });
+    expect(asked.body.data).toEqual({ idUtilisateur: one.idUtilisateur, emailAConfirmer: true, version: 2 });
     const shown = async () => (await api.call('GET', sheet(one.idUtilisateur), { as: secretary })).body.data;
     expect(await shown()).toMatchObject({ email: one.email, emailEnAttente: AFTER, profession: 'luthière' });
     const [toNew, toOld, ...rest] = await mailsOf(one.idUtilisateur);
