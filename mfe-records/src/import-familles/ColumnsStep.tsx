@@ -76,7 +76,7 @@ export function ColumnsStep({ state: { idImport, etape }, file, refetch }: Props
   return (
     <>
       <p className="d-note" role="status">
-        {`${file.nature} : ${plural(file.lignes, 'ligne')}. ${matched} colonnes sur ${chosen.length} associées. `}
+        {`${file.nature} : ${plural(file.lignes, 'ligne')}. ${plural(matched, `colonne sur ${chosen.length} associée`, `colonnes sur ${chosen.length} associées`)}. `}
         {file.reconnu
           ? 'Elles l’ont été comme la dernière fois, pour un fichier de mêmes titres.'
           : 'Vérifiez celles qui ont été devinées d’après leurs titres.'}

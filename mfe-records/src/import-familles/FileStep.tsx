@@ -46,8 +46,8 @@ export function FileStep({ state, lost }: Props) {
   return (
     <div className="d-stack">
       <p>
-        Une ligne par élève, avec son responsable ; les titres des colonnes sur la première ligne. Le fichier est effacé
-        dès que l’import est terminé, ou au bout d’un jour.
+        Une ligne par élève, avec son responsable ; les titres des colonnes sur la première ligne. Le fichier et ce qui
+        en a été lu sont effacés au bout d’un jour au plus tard.
       </p>
       <FileField
         label="Choisir un fichier CSV ou Excel"

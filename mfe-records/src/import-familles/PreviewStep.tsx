@@ -29,7 +29,10 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan }, r
     );
   const writes = bilan.cree + bilan.modifie;
   const start = async () => {
-    const left = bilan.refuse > 0 ? ` ${plural(bilan.refuse, 'ligne')} à corriger ne seront pas importées.` : '';
+    const left =
+      bilan.refuse > 0
+        ? ` ${plural(bilan.refuse, 'ligne à corriger ne sera pas importée', 'lignes à corriger ne seront pas importées')}.`
+        : '';
     const text = `${plural(bilan.cree, 'ligne')} à créer, ${bilan.modifie} à modifier.${left} Aucun e-mail n’est envoyé aux familles.`;
     if (!(await ask({ title: 'Enregistrer ces familles ?', text, confirmLabel: 'Enregistrer' }))) return;
     if ((await confirm({ params: { idImport } })).ok) refetch();

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     const nature = given ?? (await kindOf(db, id));
     const held = await heldOn({ db, codec }, { nature, id }, new Date().toISOString());
     if (!held) throw new Error(`nobody has the number ${id}`);
+    app.security({ event: 'person-read', nature, id, reason: 'npm run access' });
     const write = async (name: string, stream: Readable) => {
       const path = join(values.to, safeFileName(name));
       // Nobody but the owner reads what is held on a person.
@@ -41,7 +42,6 @@ async function main(): Promise<void> {
     const context = systemContext(app, 'job:acces');
     for await (const { idPieceJointe, name, stream } of papersHeld(context, { nature, id }))
       await write(`Pièce ${idPieceJointe} ${name}`, stream);
-    app.security({ event: 'person-read', nature, id, reason: 'npm run access' });
   } finally {
     await app.stop();
   }

@@ -31,6 +31,11 @@ const ALL = {
   agent: listAgents.body.parse({ actif: 2 }),
 } as const;
 
+/** The year that the list of guardians is held to for whoever may not choose another. */
+function yearHeldTo({ functions, idAnneeScolaire }: Session): number | undefined {
+  return functions.has(listGuardians.currentYear.unlockedBy) ? undefined : idAnneeScolaire;
+}
+
 const PEOPLE: Readonly<Record<FindableKind, People>> = {
   guardian: {
     joined: 'responsable r on r.id_utilisateur = p.id',
@@ -39,7 +44,7 @@ const PEOPLE: Readonly<Record<FindableKind, People>> = {
     precision: `(select string_agg(${nameSql('e')}, ', ' order by e.date_naissance, e.id_eleve)
       from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
       where er.fk_responsable = r.id_utilisateur), nullif(r.ville, '')`,
-    listed: (_session, sites) => guardianConditions(ALL.guardian, sites),
+    listed: (session, sites) => guardianConditions({ ...ALL.guardian, fk_anneeScolaire: yearHeldTo(session) }, sites),
   },
   pupil: {
     joined: 'eleve e on e.id_eleve = p.id join eleve_nom n on n.id_eleve = e.id_eleve',

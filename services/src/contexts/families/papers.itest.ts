@@ -242,6 +242,23 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     expect(await objects()).toHaveLength(count);
   });
 
+  test.each(['constructor', '__proto__'])(
+    'a part with a header called %s is a form that cannot be read, and no more',
+    async (header) => {
+      const answer = await fetch(api.url + UPLOAD, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${office.token}`,
+          'user-id': String(office.idUtilisateur),
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+        body: `--x\r\n${header}: a\r\ncontent-disposition: form-data; name="fk_responsable"\r\n\r\n1\r\n--x--\r\n`,
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ success: false });
+    },
+  );
+
   test('a connection that is cut leaves nothing', async () => {
     const before = await objects();
     await new Promise<void>((cut) => {

@@ -89,7 +89,7 @@ describe.each(kinds)('a new $kind whose registration died', ({ kind, path, table
       expect((await api.call('POST', '/api/login', login)).status).toBe(401);
 
       const saved = await save(bodyOf(email, more));
-      expect([saved.status, saved.body.data]).toEqual([200, { idUtilisateur: id, emailAConfirmer: false }]);
+      expect([saved.status, saved.body.data]).toEqual([200, { idUtilisateur: id, emailAConfirmer: false, version: 1 }]);
       expect([await people(email), await accountsOf(email)]).toEqual([[{ id_utilisateur: id }], [id]]);
       expect((await mailsOf(id)).map((letter) => letter.template)).toEqual([template]);
       if ('password' in more) expect((await api.call('POST', '/api/login', login)).status).toBe(200);

@@ -48,7 +48,9 @@ export async function collectFiles(
   { client, positions, readModels, clock }: Pick<Runtime, 'client' | 'positions' | 'readModels' | 'clock'>,
 ): Promise<number> {
   if (!(await caughtUp(client, positions, PATIENCE_MS))) return 0;
-  const { unnamed } = await compareFiles(files, readModels);
+  const { kept, unnamed, missing } = await compareFiles(files, readModels);
+  // A log that names no file at all may be another one's: a restore under way, a wrong address.
+  if (unnamed.length === kept && missing.length === 0) return 0;
   const now = clock.now();
   const old = unnamed.filter((one) => isOverdue(one, now));
   for (const { name } of old) await files.remove(name);

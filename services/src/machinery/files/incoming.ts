@@ -68,7 +68,8 @@ export async function takeIn(
     const kind = part.square ? 'image/jpeg' : contenu;
     return { realFileName: named(kind), contenu: kind, empreinte, ...drawn };
   } finally {
-    await store.remove(raw.objet);
+    // What cannot be removed now is collected later.
+    await store.remove(raw.objet).catch(() => undefined);
   }
 }
 

@@ -1,10 +1,11 @@
+import { Writable } from 'node:stream';
 import { messages as documented } from '@diapason/contracts/constants';
 import { FILE_PART, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Request } from 'express';
 import { type IncomingFile, takeIn } from '../files/incoming';
-import { type FileStore, StoreAway } from '../files/store';
+import type { FileStore } from '../files/store';
 import { messages } from './messages';
 
 /** A call says in a few short fields what its file is about. */
@@ -44,6 +45,7 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
   let taken: Promise<IncomingFile> | undefined;
   let arriving: BusboyFileStream | undefined;
   const form = formOf(req, part);
+  const guarded = guard(form);
   const read = new Promise<void>((done, failed) => {
     const stop = (error: unknown) => {
       failed(error);
@@ -54,8 +56,7 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
       else fields.set(name, value);
     });
     form.on('file', (name, stream, fileName) => {
-      // Heard by whoever reads it; before that, nobody does.
-      stream.on('error', () => undefined);
+      stream.on('error', () => stop(unreadable()));
       if (name !== FILE_PART) return void stream.resume();
       arriving = stream;
       stream.once('limit', () => stop(tooBig));
@@ -64,23 +65,22 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
     });
     for (const limit of ['filesLimit', 'fieldsLimit'] as const) form.once(limit, () => stop(unreadable()));
     form.once('finish', done);
-    form.once('error', stop);
-    req.once('error', stop);
+    for (const stream of [form, guarded, req]) stream.on('error', () => stop(unreadable()));
     // The connection was cut.
     req.once('close', () => req.complete || stop(unreadable()));
-    req.pipe(form);
+    req.pipe(guarded);
   });
   try {
     await read;
     if (!taken) throw new Refusal(documented.files.missing, 400, FILE_PART);
     return { file: await taken, fields: known() };
   } catch (error) {
-    req.unpipe(form);
+    req.unpipe(guarded);
     hearOut(req);
     const [late] = await Promise.allSettled([taken]);
     // Every byte had come, and what followed was refused. What cannot be removed now is collected later.
     if (late?.status === 'fulfilled' && late.value) await store.remove(late.value.objet).catch(() => undefined);
-    throw error instanceof Refusal || error instanceof StoreAway ? error : unreadable();
+    throw error;
   }
 }
 
@@ -94,6 +94,27 @@ function formOf(req: Request, part: FilePart) {
     hearOut(req);
     throw unreadable();
   }
+}
+
+/** The parser throws at some headers of parts, `constructor` for one: here that is an error of the form, and never of the process. */
+function guard(form: Busboy): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      try {
+        form.write(chunk, (error) => done(error));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    final(done) {
+      try {
+        form.end();
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
 }
 
 const unreadable = () => new Refusal(messages.unreadableBody, 400);

@@ -135,7 +135,8 @@ async function allowWithFile(
   try {
     return { ...(await allow(fields)), file };
   } catch (error) {
-    await store.remove(file.objet);
+    // What cannot be removed now is collected later.
+    await store.remove(file.objet).catch(() => undefined);
     throw error;
   }
 }

@@ -8,10 +8,11 @@ export interface SchoolPlan extends Omit<SchoolImport, 'applique'> {
 }
 
 const keyOf = (nom: string, commune: string): string => `${plainWords(nom)}|${plainWords(commune)}`;
-const rowOf = ({ nom, commune, type }: ImportedSchool): ReferenceRow => ({
+/** A file without types leaves those that are known. */
+const rowOf = ({ nom, commune, type }: ImportedSchool, before?: ReferenceRow): ReferenceRow => ({
   libelleEtablissement: nom,
   commune,
-  typeEtablissement: type === '' ? null : type,
+  typeEtablissement: type === '' ? (before?.typeEtablissement ?? null) : type,
 });
 const told = ({ libelleEtablissement, commune, typeEtablissement }: ReferenceRow): string =>
   [libelleEtablissement, commune, typeEtablissement].filter(Boolean).join(', ');
@@ -45,8 +46,8 @@ export function planSchools(
     }
     seen.add(key);
     const id = numbers.get(key);
-    const row = rowOf(school);
     const before = id === undefined ? undefined : known.get(id);
+    const row = rowOf(school, before);
     if (id === undefined || !before) {
       plan.rows.set(next + plan.ajoutees.length, row);
       plan.ajoutees.push(school);

@@ -262,8 +262,8 @@ class RowPlan {
       decideLinkGuardian(state, { fk_responsable: of.number.id, ...role }),
     );
     if (events.length === 0) return;
-    if (linked) this.need(right.changeGuardianLink, right.linkGuardian);
-    else this.need(right.linkPupil, right.linkGuardianFromPupils, right.linkGuardian);
+    if (linked) this.need(right.changeGuardianLink);
+    else this.need(right.linkPupil, right.linkGuardian);
     const detail = linked ? 'rôle modifié' : 'rattaché à l’élève';
     if (!child.isNew) this.actes.push({ quoi: importParts[part].libelle, acte: 'modifie', detail });
   }

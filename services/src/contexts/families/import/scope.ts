@@ -15,7 +15,6 @@ const ASKED = [
   right.createPupil,
   right.changePupil,
   right.linkPupil,
-  right.linkGuardianFromPupils,
   right.linkGuardian,
   right.changeGuardianLink,
   right.addSchooling,
