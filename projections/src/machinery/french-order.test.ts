@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { frenchKey } from './french-order';
 
 /** Capitals and kinds of apostrophe aside. */
-const icu = new Intl.Collator('fr', { sensitivity: 'accent' });
+const collator = new Intl.Collator('fr', { sensitivity: 'accent' });
+const straight = (text: string) => text.replaceAll('’', "'");
+const byIcu = (one: string, other: string) => Math.sign(collator.compare(straight(one), straight(other)));
 const name = fc
   .array(fc.constantFrom(..."abcdeéèêëçiîïoôöuùûüyÿnñaàâäœæ -'’.,z0ÉÈÀÇŒ"), { maxLength: 8 })
   .map((letters) => letters.join('').normalize('NFC'));
@@ -12,7 +14,7 @@ const name = fc
 test('a name’s key sorts as ICU sorts the name', () => {
   fc.assert(
     fc.property(name, name, (one, other) => {
-      expect(compareCodes(frenchKey(one, 400), frenchKey(other, 400))).toBe(Math.sign(icu.compare(one, other)));
+      expect(compareCodes(frenchKey(one, 400), frenchKey(other, 400))).toBe(byIcu(one, other));
     }),
     { numRuns: 20_000 },
   );
