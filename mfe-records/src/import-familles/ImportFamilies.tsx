@@ -63,16 +63,21 @@ const lostOf = (error: { readonly status: number; readonly message: string } | u
   error &&
   (error.status === 404 ? 'Cet import n’existe plus : un fichier est effacé au bout d’un jour.' : error.message);
 
-/** The work goes on to its next step by itself; who went back to one stays there. */
+const addressed = (name: string) => new URLSearchParams(location.search).get(name);
+
+/** The work goes on to its next step by itself; who went back to one, or reloads it, stays there. */
 function useFollow(state: ImportState | undefined): void {
+  const opened = useRef(addressed('import'));
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (!state) return;
     const step = STEP_OF[state.etape];
-    const isFirst = before.current === undefined;
-    if (before.current === step) return;
-    before.current = step;
-    const asked = new URLSearchParams(location.search).get('etape');
-    if (asked !== step && !(isFirst && asked !== null)) goToStep(step, {}, step === 'rapport');
+    const reached = `${state.idImport} ${step}`;
+    if (before.current === reached) return;
+    // An import that began on this page may be read before it is first asked for.
+    const isReloaded = before.current === undefined && opened.current === String(state.idImport);
+    before.current = reached;
+    const asked = addressed('etape');
+    if (asked !== step && !(isReloaded && asked !== null)) goToStep(step, {}, step === 'rapport');
   }, [state]);
 }
