@@ -156,6 +156,7 @@ if (wants('checks') && !changedSince) {
   await check('import rules', 'npm', ['run', '--silent', 'imports']);
   await check('dead code', bin('knip'), ['--no-gitignore']);
   await check('OpenAPI document', 'npm', ['run', '--silent', 'openapi:lint']);
+  await check('statements of the specification', 'npm', ['run', '--silent', 'conformance']);
 }
 if ((wants('checks') && !changedSince) || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
 if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);

@@ -100,6 +100,13 @@ const carried: readonly (readonly [ids: string, call: string, within: string, fi
     '',
     'idEleve nom prenom fk_genre dateNaissance adulte dateCreation dateInscription dateAbandon dateSuppression telephoneMobile handicape etudiant commentaireSI',
   ],
+  ['001:79.d', 'GET /api/eleves/:id', 'etudiant', 'libelleAnneeScolaire fk_pieceJointe realFileName'],
+  [
+    '001:85.a',
+    'GET /api/responsablesRevenus/listFiscalite/:id',
+    '',
+    'idRevenu fk_responsable fk_anneeScolaire revenuFiscal nombrePart quotient exoneration absence dateHeure fileName role libelleResponsable libelleAgent',
+  ],
   ['001:81.a', 'GET /api/eleves/:id/listResponsables', '', 'fk_eleve fk_responsable fk_role ordre'],
   [
     '001:83.a',

@@ -101,10 +101,10 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
       .map((one) => join(one.parentPath, one.name));
 
   test.each([
-    ['handicape', '001:132.b', '001:107.i 001:186.d', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
+    ['handicape', '001:132.b', '001:107.i 001:186.d 002:615.a', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
     ['etudiant', '001:132.c', '001:107.j 001:186.e', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
-    ['certificatMedical', '001:132.a', '001:109.e 001:109.f 001:186.a', { fk_scolariteInterne: SCHOOLING }],
-    ['responsablesRevenus', '001:146.e', '001:111.c 001:111.d 001:186.c', { idRevenu: here.taxRecord }],
+    ['certificatMedical', '001:132.a', '001:109.e 001:109.f 001:186.a 002:615.a', { fk_scolariteInterne: SCHOOLING }],
+    ['responsablesRevenus', '001:146.e 002:508.d', '001:111.c 001:111.d 001:186.c', { idRevenu: here.taxRecord }],
   ])('%s (%s 001:132.e): given back as sent; 2 MB at most (%s)', async (kind, _call, _bound, fields) => {
     const answer = await send(kind, fields);
     expect([answer.status, answer.body.message]).toEqual([200, messages.general.documentImported]);
@@ -189,7 +189,7 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect((await given(`/api/fichiers/view/portrait/${office.idUtilisateur}.jpg`)).status).toBe(404);
   });
 
-  test('001:114.g 001:114.h 001:114.i 001:114.j 001:114.k 001:186.f: a portrait is JPEG or PNG, 6 MB at most', async () => {
+  test('001:39.c 001:114.g 001:114.h 001:114.i 001:114.j 001:114.k 001:186.f: a portrait is JPEG or PNG, 6 MB at most', async () => {
     const portrait = (file: Buffer) => send('portrait', { nomFichier: `${here.agent}.jpg` }, file);
     const pdf = await portrait(SMALL_PDF);
     expect([pdf.status, pdf.body.message]).toEqual([415, messages.staff.portraitFormats]);

@@ -98,7 +98,7 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
       body: JSON.stringify({ idPieceJointe }),
     });
 
-  test('001:145.a 002:548.a 001:84.d 001:84.e 001:143.f: is kept per guardian and year, listed, and given back byte for byte', async () => {
+  test('000:168.d 000:168.e 001:145.a 002:547.d 002:548.a 001:84.d 001:84.e 001:143.f: is kept per guardian and year, listed, and given back byte for byte', async () => {
     const sent = pdf(200_000);
     const answer = await send({ file: sent });
     expect([answer.status, answer.body.message]).toEqual([200, messages.general.documentImported]);
