@@ -114,8 +114,8 @@ export function createWorker(options: {
     concurrency: options.concurrency ?? 4,
     maxStalledCount: MAX_STALLED,
     // After this time another worker takes over a killed worker's jobs; a living worker renews twice as often.
-    lockDuration: 10_000,
-    stalledInterval: 5_000,
+    lockDuration: 7_000,
+    stalledInterval: 1_500,
     skipVersionCheck: true,
   });
   worker.on('error', (error) => log.warn({ err: error, queue }, 'the queue cannot be reached; trying again'));
