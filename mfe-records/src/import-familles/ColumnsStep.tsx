@@ -3,7 +3,7 @@ import { Button, ErrorState, Loading, plural } from '@diapason/ui';
 import { goToStep, WizardActions } from '@diapason/ui/sheet';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
-import type { ImportedFile, ImportState } from './state';
+import { type ImportedFile, type ImportState, isRunning as isUnderWay } from './state';
 
 interface Props {
   readonly state: ImportState;
@@ -18,7 +18,8 @@ interface Heading {
 }
 
 /** Which field each column holds: guessed, or as it was matched last, and the user's to change. */
-export function ColumnsStep({ state: { idImport, etape }, file, refetch }: Props) {
+export function ColumnsStep({ state, file, refetch }: Props) {
+  const { idImport } = state;
   const [chosen, choose] = useState<readonly (string | null)[]>(() => file.colonnes.map(({ champ }) => champ));
   const fields = useApiQuery('GET /api/imports/champs', {}, { stable: true });
   const [check, { isRunning, error }] = useApiCommand('POST /api/imports/:idImport/controle', {
@@ -93,7 +94,7 @@ export function ColumnsStep({ state: { idImport, etape }, file, refetch }: Props
         </p>
       )}
       <WizardActions>
-        <Button look="primary" busy={isRunning || etape === 'controle'} onClick={() => void start()}>
+        <Button look="primary" busy={isRunning || isUnderWay(state)} onClick={() => void start()}>
           Contrôler les lignes
         </Button>
       </WizardActions>

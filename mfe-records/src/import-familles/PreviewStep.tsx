@@ -11,9 +11,14 @@ interface Props {
 }
 
 /** What each row would do; the button at the end is what makes it happen. */
-export function PreviewStep({ state: { idImport, fait, total, erreur, bilan }, refetch }: Props) {
+export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fichier }, refetch }: Props) {
   const [ask, question] = useConfirm();
   const [confirm, { isRunning }] = useApiCommand('POST /api/imports/:idImport/confirmation', { success: false });
+  const [check, { isRunning: isAsked }] = useApiCommand('POST /api/imports/:idImport/controle', { success: false });
+  const again = async () => {
+    const colonnes = fichier?.colonnes.map(({ champ }) => champ) ?? [];
+    if ((await check({ params: { idImport }, body: { colonnes } })).ok) refetch();
+  };
   if (!bilan)
     return (
       <>
@@ -24,7 +29,13 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan }, r
         ) : (
           <Progress title="Contrôle des lignes" done={fait} total={total} unit="lignes" />
         )}
-        <WizardActions />
+        <WizardActions>
+          {erreur && (
+            <Button look="primary" icon="refresh" busy={isAsked} onClick={() => void again()}>
+              Relancer le contrôle
+            </Button>
+          )}
+        </WizardActions>
       </>
     );
   const writes = bilan.cree + bilan.modifie;

@@ -134,6 +134,17 @@ test('shows first what is to be corrected, and writes only once it was asked', a
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(true);
 });
 
+test('a check that stopped is begun again from here, or from the columns', async () => {
+  const stopped = state('controle', { erreur: 'Le travail s’est arrêté avant la fin.', total: 3 });
+  const calls = show(stopped);
+  await step('Aperçu');
+  await userEvent.click(await screen.findByRole('button', { name: 'Relancer le contrôle' }));
+  expect(calls.find(({ path }) => path.endsWith('/controle'))?.body).toEqual({ colonnes: ['responsable.email', null] });
+  await userEvent.click(screen.getByRole('button', { name: 'Étape précédente' }));
+  await step('Colonnes');
+  expect((await screen.findByRole('button', { name: 'Contrôler les lignes' })).hasAttribute('disabled')).toBe(false);
+});
+
 test('work that stopped can be taken up again; a finished one has its report', async () => {
   show(state('ecriture', { erreur: 'Le travail s’est arrêté avant la fin.', total: 3, fait: 1, bilan }));
   await step('Rapport');

@@ -116,6 +116,10 @@ export const imports = {
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
   noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
   otherSites: 'suivi sur un autre site que les vôtres',
+  errorCell: (address: string, error: string) => `la cellule ${address} est en erreur (${error})`,
+  notTaken: (cells: string, why: string) => `${cells} : non repris${why}`,
+  withoutNotice:
+    ', car l’année est sans avis d’imposition. Écrivez « non » dans la colonne « Sans avis d’imposition », ou videz ces cellules',
   notNow: 'Cet import n’en est pas à cette étape.',
   nothingToWrite: 'Aucune ligne de ce fichier ne change quoi que ce soit.',
   dropped: 'L’import est abandonné, son fichier est effacé.',

@@ -8,6 +8,7 @@ export * from './describe';
 export * from './endpoint';
 export * from './event';
 export * from './facts';
+export { enteredOf } from './field';
 export type { Field, Fields } from './field-definition';
 export * from './fields';
 export * from './file';

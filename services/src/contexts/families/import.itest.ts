@@ -330,6 +330,34 @@ describe('a file of families', () => {
     expect(await count('vault.import_ligne', `id_import = ${idImport}`)).toBe(0);
   });
 
+  it('of which the check failed for good is checked again, by other columns too', async () => {
+    const { state } = await checked([HEADINGS, ZOE].join('\n'));
+    const id = state.idImport;
+    const colonnes = state.fichier?.colonnes.map(({ champ }) => champ) ?? [];
+    const check = () => api.call('POST', `/api/imports/${id}/controle`, { as: secretary, body: { colonnes } });
+    await api.harness.query(`update vault.import set etape = 'controle', tour = tour - 1 where id = $1`, [id]);
+    expect((await check()).status).toBe(409);
+    await api.harness.query(
+      `update vault.job set failed_at = now(), finished_at = null where name = 'controle' and data->>'idImport' = $1`,
+      [String(id)],
+    );
+    expect((await until(id, ['apercu'])).erreur).toBe(messages.imports.failed);
+    expect((await check()).status).toBe(200);
+    expect(await until(id, ['apercu'])).toMatchObject({ etape: 'apercu', erreur: null, bilan: { modifie: 1 } });
+  });
+
+  it('names a cell that a formula left in error, and an income that is not taken', async () => {
+    const head = `${HEADINGS};Revenu fiscal;Parts;Sans avis d’imposition`;
+    const { rows } = await checked(
+      [head, `${ZOE};;;oui`, `${TOM};25000;2;`, `${ZOE.replace('612345678', '#REF!')};;;`].join('\n'),
+    );
+    expect(rows.map(({ fautes }) => fautes.join().replace(/\s/g, ' '))).toEqual([
+      '',
+      expect.stringContaining('Revenu fiscal (25 000,00 €), Nombre de parts (2) : non repris'),
+      'Responsable : Téléphone mobile : la cellule I4 est en erreur (#REF!)',
+    ]);
+  });
+
   it('of which the job was killed half-way is finished by the next attempt, once, and reported as the first began it', async () => {
     const head = HEADINGS.replace('Lien', 'Revenu fiscal;Parts');
     const file = [head, 'Lent;Ada;F;03/03/2013;Lent;Rose;rose@example.org;;;;;21000;2'].join('\n');
@@ -384,7 +412,9 @@ describe('a file of families', () => {
 
   it('goes with any erasure, and after a day', async () => {
     const { idImport } = await send([HEADINGS, ZOE].join('\n'));
-    await api.harness.query(`update vault.import set begun_at = now() - interval '25 hours' where id = $1`, [idImport]);
+    await api.harness.query(`update vault.import set begun_at = now() - interval '23 hours 1 minute' where id = $1`, [
+      idImport,
+    ]);
     await forgetOldImports(api.harness.pool);
     expect(await count('vault.import', `id = ${idImport}`)).toBe(0);
     await send([HEADINGS, ZOE].join('\n'));

@@ -59,12 +59,12 @@ export interface Staging {
   keepPart(id: number, rang: number, contenu: Buffer): Promise<void>;
   /** The whole file, as far as it came. */
   bytes(id: number): Promise<Buffer>;
-  /** Goes on to a step, from one of `from`. @returns the turn it begins; undefined when it was at none of them. */
+  /** Goes on to a step, from one of `from`, and from `tour` where it is told. @returns the turn it begins; undefined when it was at none of them. */
   advance(
     id: number,
     from: readonly string[],
     to: string,
-    more?: { readonly erreur?: string },
+    more?: { readonly erreur?: string; readonly tour?: number },
   ): Promise<number | undefined>;
   /** Remembered for this file, and for the next one with the same headings. */
   match(id: number, empreinte: string, colonnes: readonly (string | null)[]): Promise<void>;
@@ -120,13 +120,13 @@ export function createStaging(pool: Pool): Staging {
       );
       return Buffer.concat(parts.map(({ contenu }) => contenu));
     },
-    async advance(id, from, to, { erreur } = {}) {
+    async advance(id, from, to, { erreur, tour } = {}) {
       const [moved] = await rowsOf(
         pool,
         { tour: sql.number('tour') },
         (list) => `update vault.import set etape = $3, erreur = $4, tour = tour + 1
-         where id = $1 and etape = any($2::text[]) returning ${list}`,
-        [id, from, to, erreur ?? null],
+         where id = $1 and etape = any($2::text[]) and tour = coalesce($5, tour) returning ${list}`,
+        [id, from, to, erreur ?? null, tour ?? null],
       );
       return moved?.tour;
     },
@@ -210,7 +210,7 @@ export async function dropImports(db: Pool): Promise<void> {
   await db.query('delete from vault.import');
 }
 
-/** Forgets files that came a day ago. */
+/** Forgets files in their first day: who asks each hour leaves none longer than 24. */
 export async function forgetOldImports(db: Pool): Promise<void> {
-  await db.query("delete from vault.import where begun_at < now() - interval '24 hours'");
+  await db.query("delete from vault.import where begun_at < now() - interval '23 hours'");
 }

@@ -76,6 +76,10 @@ async function working(db: ReadModels, batch: string) {
   return { fait: found?.fait ?? 0, total: found?.total ?? 0, echec: found?.echec ?? false, termine: false };
 }
 
+/** The job of this turn failed, and no attempt of it is left. */
+export const hasFailed = async (db: ReadModels, idImport: number, tour: number): Promise<boolean> =>
+  (await working(db, importBatch(idImport, tour))).echec;
+
 async function writing(db: ReadModels, batch: string) {
   const { total, done, failed, finished } = await batchProgress(db, batch);
   return { fait: done, total, echec: finished && failed > 0, termine: finished && failed === 0 };

@@ -18,7 +18,7 @@ export interface TaxForm {
 
 /**
  * Declares a tax record, or changes the one of this id. Without a tax notice, income and parts are 0 (document 001 §2).
- * What staff save is verified; a guardian's own counts as declared until then.
+ * What staff save is verified; what a guardian declares, or a file says a part of, is as verified as it was.
  * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year.
  */
 export function decideSaveTaxRecord(
@@ -27,7 +27,7 @@ export function decideSaveTaxRecord(
   idRevenu: number,
   newId: number,
   form: TaxForm,
-  by: 'staff' | 'guardian' = 'staff',
+  by: 'staff' | 'guardian' | 'part of a file' = 'staff',
 ): GuardianEvent[] {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
   const before = state.taxRecords.find((record) => record.idRevenu === idRevenu);
@@ -41,7 +41,7 @@ export function decideSaveTaxRecord(
     ...amounts(form),
     idUtilisateur: state.details.idUtilisateur,
     idRevenu: before?.idRevenu ?? newId,
-    verifiee: by === 'staff' ? 1 : 0,
+    verifiee: by === 'staff' ? 1 : (before?.verifiee ?? 0),
   };
   if (!before) return [make(TaxRecordDeclared, record)];
   return changed(before, record) ? [make(TaxRecordChanged, record)] : [];

@@ -9,7 +9,7 @@ import {
   sendImportPart,
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
-import { importBatch } from '@diapason/projections/families/queries/imports';
+import { hasFailed, importBatch } from '@diapason/projections/families/queries/imports';
 import { command } from '../../../machinery/app/command';
 import { fieldLabel, fingerprintOf } from '../import/headings';
 import { scopeOf } from '../import/scope';
@@ -48,17 +48,20 @@ export const readSentFile = command(
   },
 );
 
-/** @throws Refusal 400 where columns do not match, or none says who a row is about. */
+/** A check that failed for good is begun anew. @throws Refusal 400 where columns do not match, or none says who a row is about. */
 export const check = command(
   checkImport,
   { needs: ['staging'] },
-  async ({ params: { idImport }, body: { colonnes } }, { session, staging, requestJobs }) => {
-    const file = fileOf(await ownImport(staging, idImport, session));
+  async ({ params: { idImport }, body: { colonnes } }, { session, staging, requestJobs, db }) => {
+    const found = await ownImport(staging, idImport, session);
+    const file = fileOf(found);
     if (colonnes.length !== file.colonnes.length) throw new Refusal(messages.imports.columnsDiffer, 400, 'colonnes');
     const twice = importFields.find(({ champ }) => colonnes.filter((one) => one === champ).length > 1);
     if (twice) throw new Refusal(messages.imports.twice(fieldLabel(twice.champ)), 400, 'colonnes');
     if (!colonnes.includes('responsable.email')) throw new Refusal(messages.imports.noKey, 400, 'colonnes');
-    const turn = await staging.advance(idImport, ['colonnes', 'apercu'], 'controle');
+    const { tour } = found;
+    const from = ['colonnes', 'apercu', ...((await hasFailed(db, idImport, tour)) ? ['controle'] : [])];
+    const turn = await staging.advance(idImport, from, 'controle', { tour });
     if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
     await staging.match(idImport, fingerprintOf(file.colonnes.map(({ entete }) => entete)), colonnes);
     const batch = importBatch(idImport, turn);

@@ -2,7 +2,7 @@ import type { Field } from '@diapason/contracts/core';
 import { importParts } from '@diapason/contracts/families';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type References, readCell, told } from './cell';
+import { cellAddress, type References, readCell, told } from './cell';
 
 const rows: Readonly<Record<string, readonly number[]>> = {
   'offre violon': [4],
@@ -15,7 +15,12 @@ const references: References = {
   nameOf: (table, id) => `${table} ${id}`,
 };
 const read = (part: keyof typeof importParts, name: string, text: string) =>
-  readCell(name, (importParts[part].fields as Record<string, Field>)[name] as Field, text, references);
+  readCell(
+    name,
+    (importParts[part].fields as Record<string, Field>)[name] as Field,
+    { text, address: 'C12' },
+    references,
+  );
 
 describe('a cell', () => {
   test.each([
@@ -50,8 +55,20 @@ describe('a cell', () => {
     ['fiscalite', 'revenuFiscal', 'beaucoup', 'Revenu fiscal : « beaucoup » n’est pas un nombre'],
     ['scolarite', 'fk_offre', 'Ukulélé', 'Offre : « Ukulélé » n’existe pas'],
     ['scolarite', 'fk_site', 'Centre', 'Site : « Centre » désigne plusieurs choses'],
+    ['eleve', 'prenom', '#NOM?', 'Prénom : la cellule C12 est en erreur (#NOM?)'],
   ] as const)('of %s.%s that is wrong: « %s »', (part, name, text, fault) => {
     expect(read(part, name, text)).toEqual({ fault });
+  });
+
+  test('has the address that a spreadsheet shows', () => {
+    expect([0, 25, 26, 51, 701, 702].map((index) => cellAddress(index, 7))).toEqual([
+      'A7',
+      'Z7',
+      'AA7',
+      'AZ7',
+      'ZZ7',
+      'AAA7',
+    ]);
   });
 
   test('of any text is a value or a French fault, never an exception', () => {

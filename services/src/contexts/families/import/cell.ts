@@ -36,12 +36,31 @@ const ALSO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const YES = new Set(['oui', 'o', 'x', '1', 'vrai', 'true', 'yes']);
 const NO = new Set(['non', 'n', '0', 'faux', 'false', 'no']);
 
+/** What Excel shows where a formula has no result, in English and in French; a CSV has it as text. */
+const ERRORS =
+  /^#(?:ERREUR!|ERROR!|N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|PROPAGATION!|CALC!|FIELD!|CHAMP!|BLOCKED!|BLOQUE!|UNKNOWN!|INCONNU!|CONNECT!|CONNEXION!|GETTING_DATA)$/i;
+const isErrorOfExcel = (text: string): boolean => ERRORS.test(text);
+
+/** `C12`: the twelfth line's third cell, as spreadsheets name it. @param index from 0. */
+export function cellAddress(index: number, ligne: number): string {
+  let letters = '';
+  for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return `${letters}${ligne}`;
+}
+
 /**
  * A cell as clients send the field: `31/12/2015` is `2015-12-31`, « Féminin » is 1, « 12 345,67 € » is 12345.67.
- * @param text not empty.
+ * @param text not empty. @param address where it stands: `C12`.
  * @returns the value, or why there is none, with the field's label.
  */
-export function readCell(name: string, field: Field, text: string, references: References): CellValue {
+export function readCell(
+  name: string,
+  field: Field,
+  { text, address }: { readonly text: string; readonly address: string },
+  references: References,
+): CellValue {
+  if (isErrorOfExcel(text)) return labelled(field, messages.imports.errorCell(address, text));
   const raw = meantBy(name, field, text, references);
   if ('fault' in raw) return labelled(field, raw.fault);
   const parsed = field.wire.safeParse(raw.value, { error: frenchError });

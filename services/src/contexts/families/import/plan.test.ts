@@ -17,12 +17,16 @@ const CHAMPS = [
   'scolarite.fk_site',
   'fiscalite.revenuFiscal',
   'fiscalite.nombrePart',
+  'fiscalite.absence',
+  'fiscalite.exoneration',
+  'fiscalite.fk_anneeScolaire',
 ];
 const KNOWN: Readonly<Record<string, readonly number[]>> = {
   'offre violon': [4],
   'offre danse': [5],
   'site centre': [1],
   'site gare': [2],
+  'annee_scolaire 2026': [9],
 };
 const rules: Rules = {
   references: {
@@ -87,6 +91,43 @@ describe('rows of families', () => {
     ]);
   });
 
+  test('of which a cell would not be taken are refused, with the cell and why', () => {
+    const world = nobody();
+    const row = (income: string, parts: string, without: string) => [[...ZOE, '', '', income, parts, without]];
+    expect(faults(plan(row('25000', '2', 'oui'), world)).map((text) => text.replace(/\s/g, ' '))).toEqual([
+      'Fiscalité du responsable : Revenu fiscal (25 000,00 €), Nombre de parts (2) : non repris, car l’année est sans avis d’imposition. Écrivez « non » dans la colonne « Sans avis d’imposition », ou videz ces cellules',
+    ]);
+    expect(acts(plan(row('', '', 'oui'), world))).toEqual([expect.stringContaining('Fiscalité du responsable cree')]);
+    expect(faults(plan(row('25000', '', ''), after(world)))[0]).toContain('Revenu fiscal');
+    expect(acts(plan(row('0', '0', 'oui'), after(world)))).toEqual([
+      expect.stringContaining('Fiscalité du responsable inchange'),
+    ]);
+    expect(acts(plan(row('25000', '2', 'non'), after(world)))).toEqual([
+      expect.stringContaining('Fiscalité du responsable modifie'),
+    ]);
+  });
+
+  test('verify an income only where they say all of it', () => {
+    const declared = (cells: readonly string[]) => {
+      const world = nobody();
+      plan([[...ZOE, '', '', '24000', '2']], world);
+      const [lucie] = [...world.guardians.values()];
+      if (!lucie) throw new Error('the first row made no guardian');
+      const [taxRecord] = lucie.state.taxRecords;
+      if (!taxRecord) throw new Error('the first row made no tax record');
+      lucie.state = { ...lucie.state, taxRecords: [{ ...taxRecord, verifiee: 0 }] };
+      const known = after(world);
+      const [row] = plan([[...ZOE, '', '', ...cells]], known);
+      const [record] = [...known.guardians.values()].flatMap(({ state }) => state.taxRecords);
+      return [row?.resultat, record?.verifiee, record?.exoneration];
+    };
+    expect(declared(['', '', '', '', '2026'])).toEqual(['inchange', 0, 0]);
+    expect(declared(['', '', '', 'oui'])).toEqual(['modifie', 0, 1]);
+    expect(declared(['24000', '', '', ''])).toEqual(['inchange', 0, 0]);
+    expect(declared(['24000', '2', '', ''])).toEqual(['modifie', 1, 0]);
+    expect(acts(plan([[...ZOE, '', '', '', '', '', '', '2026']]))).toEqual(['Responsable cree, Élève cree']);
+  });
+
   test('that say two things of one person are refused, the later by the earlier', () => {
     const rows = [ZOE, [...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']];
     expect(faults(plan(rows))).toEqual([
@@ -136,6 +177,9 @@ describe('rows of families', () => {
       cell('Centre', 'Gare'),
       cell('24000', '1,5'),
       cell('2', '2,5'),
+      cell('oui', 'non'),
+      cell('oui'),
+      cell('2026'),
     );
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), (cells) => {

@@ -1,7 +1,8 @@
 import { functionRights, type ImportOutcome, messages, right } from '@diapason/contracts/constants';
-import type { Field } from '@diapason/contracts/core';
+import { enteredOf, type Field } from '@diapason/contracts/core';
 import { type ImportAct, type ImportPartName, importParts } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
+import { changed } from '../../../machinery/app/fields';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
 import { decideChangeGuardian, decideRegisterGuardian, guardian, type MunicipalityLookup } from '../aggregate/guardian';
 import { decideRegisterPupil, pupil } from '../aggregate/pupil';
@@ -101,7 +102,8 @@ class RowPlan {
     const wants = isSaid(parts.eleve) || isSaid(parts.scolarite);
     const child = first && wants ? this.attempt('eleve', () => this.pupil(guardians)) : undefined;
     if (child && isSaid(parts.scolarite)) this.attempt('scolarite', () => this.schooling(child));
-    if (first && isSaid(parts.fiscalite)) this.attempt('fiscalite', () => this.taxRecord(first));
+    const { fk_anneeScolaire: _year, ...income } = parts.fiscalite;
+    if (first && isSaid(income)) this.attempt('fiscalite', () => this.taxRecord(first));
     if (this.fautes.length > 0)
       return { ligne, resultat: 'refuse', people: [], fresh: [], detail: { actes: [], fautes: this.fautes } };
     this.commit();
@@ -309,6 +311,7 @@ class RowPlan {
     this.draft.say(of, `fiscalite.${year}`, given, fieldsOf('fiscalite'));
     const before = this.draft.guardian(of).taxRecords.find((one) => one.fk_anneeScolaire === year);
     const fresh = before ? undefined : this.draft.next('revenu', 'fiscalite');
+    const isWhole = given.absence === 1 || (given.revenuFiscal !== undefined && given.nombrePart !== undefined);
     const events = this.draft.decideGuardian(of, (state) => {
       const found = state.taxRecords.find((one) => one.fk_anneeScolaire === year);
       const income = found?.revenuFiscal ?? null;
@@ -319,11 +322,17 @@ class RowPlan {
         absence: flagOr(given.absence, found?.absence ?? 0),
         fk_anneeScolaire: year,
       };
-      return decideSaveTaxRecord(state, found?.idRevenu ?? 0, fresh?.id ?? 0, form);
+      return decideSaveTaxRecord(
+        state,
+        found?.idRevenu ?? 0,
+        fresh?.id ?? 0,
+        form,
+        isWhole ? 'staff' : 'part of a file',
+      );
     });
     if (events.length > 0) this.need(before ? right.changeTaxRecord : right.addTaxRecord);
     const after = this.draft.guardian(of).taxRecords.find((one) => one.fk_anneeScolaire === year);
-    this.act('fiscalite', before, after, given);
+    this.act('fiscalite', before, after, given, after?.absence === 1 ? messages.imports.withoutNotice : '');
   }
 
   /** Every change asks for the function that its own screen asks for. @throws Refusal 403. */
@@ -333,7 +342,16 @@ class RowPlan {
     throw new Refusal(`votre groupe n’a pas la fonction « ${label} »`, 403);
   }
 
-  private act(part: ImportPartName, before: object | undefined, after: object | undefined, given: Given): void {
+  /** @throws Refusal 422 for cells that the record does not hold afterwards: none is left out in silence. */
+  private act(
+    part: ImportPartName,
+    before: object | undefined,
+    after: object | undefined,
+    given: Given,
+    whyNotTaken = '',
+  ): void {
+    const left = notTaken(part, after ?? {}, given, this.rules.references);
+    if (left.length > 0) throw new Refusal(messages.imports.notTaken(left.join(', '), whyNotTaken), 422);
     const changes = before ? changesOf(part, before, after ?? {}, given, this.rules.references) : [];
     const isChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(after);
     const acte = before ? (isChanged ? 'modifie' : 'inchange') : 'cree';
@@ -344,6 +362,17 @@ class RowPlan {
 const ENROLLED = 1;
 const numberOr = (value: unknown, otherwise: number | null) => (typeof value === 'number' ? value : otherwise);
 const flagOr = (value: unknown, otherwise: 0 | 1): 0 | 1 => (value === 1 ? 1 : value === 0 ? 0 : otherwise);
+
+/** « Revenu fiscal (25 000,00 €) » for each field that the row says and that the record has otherwise. */
+function notTaken(part: ImportPartName, after: object, given: Given, references: References): string[] {
+  const held = after as Readonly<Record<string, unknown>>;
+  const said = enteredOf(fieldsOf(part), given) as Readonly<Record<string, unknown>>;
+  return Object.keys(given).flatMap((name) => {
+    const field = fieldsOf(part)[name];
+    if (!field || !(name in held) || !changed(said[name], held[name])) return [];
+    return [`${field.facts.label} (${told(field, said[name], references)})`];
+  });
+}
 
 /** « Téléphone mobile : 06… → 07… » for each field that the row says and that is another afterwards. */
 function changesOf(

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { guessed } from './headings';
 import { readFile } from './read-file';
 import { familiesOf, matchedColumns, readRow } from './row';
+import type { FileTable } from './table';
 
 const lines = async (text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8') => {
   const { nature, entetes, lignes } = await readFile(Buffer.from(text, encoding));
@@ -39,6 +41,39 @@ test('the example of the documentation is read, and each of its columns is known
   expect(lignes).toHaveLength(4);
   expect(guessed(entetes)).toEqual(expect.not.arrayContaining([null]));
   expect(new Set(guessed(entetes)).size).toBe(entetes.length);
+});
+
+describe('what a formula could not work out', () => {
+  const columns = matchedColumns(['responsable.email', null, 'eleve.nom']);
+  const references = { idsOf: () => [], nameOf: () => '' };
+  const faultsOf = ({ entetes, lignes }: FileTable) =>
+    lignes.map((row) => readRow(row, { columns, width: entetes.length, references }).fautes);
+
+  test('is refused with the cell, from a workbook', async () => {
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('Familles');
+    sheet.addRow(['E-mail', 'Remarque', 'Nom élève']);
+    sheet.addRow(['a@b.fr', { error: '#VALUE!' }, { error: '#N/A' }]);
+    // The reader has NaN for the result of a formula in error; the last was never worked out.
+    sheet.addRow(['c@d.fr', '', { formula: 'A1/0', result: Number.NaN }]);
+    sheet.addRow(['e@f.fr', '', { formula: 'A1' }]);
+    expect(faultsOf(await readFile(Buffer.from(await workbook.xlsx.writeBuffer())))).toEqual([
+      ['Élève : Nom : la cellule C2 est en erreur (#N/A)'],
+      ['Élève : Nom : la cellule C3 est en erreur (#ERREUR!)'],
+      ['Élève : Nom : la cellule C4 est en erreur (#ERREUR!)'],
+    ]);
+  });
+
+  test('and from the CSV that a French Excel makes of it', async () => {
+    const text = 'E-mail;Remarque;Nom élève\n#VALEUR!;;#REF!\na@b.fr;;n° 1\n';
+    expect(faultsOf(await readFile(Buffer.from(text)))).toEqual([
+      [
+        'Responsable : Adresse e-mail : la cellule A2 est en erreur (#VALEUR!)',
+        'Élève : Nom : la cellule C2 est en erreur (#REF!)',
+      ],
+      [],
+    ]);
+  });
 });
 
 test('families are numbered by what their rows share, however far apart', () => {

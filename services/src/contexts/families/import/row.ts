@@ -1,6 +1,6 @@
 import type { Field } from '@diapason/contracts/core';
 import { type ImportPartName, importPartNames, importParts } from '@diapason/contracts/families';
-import { type References, readCell, spoken } from './cell';
+import { cellAddress, type References, readCell, spoken } from './cell';
 import type { TableRow } from './table';
 
 /** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
@@ -63,7 +63,7 @@ export function readRow(
     const text = cellules[index] ?? '';
     texts.push(text);
     if (text === '') continue;
-    const read = readCell(name, field, text, references);
+    const read = readCell(name, field, { text, address: cellAddress(index, ligne) }, references);
     if ('value' in read) parts[part][name] = read.value;
     else {
       fautes.push(`${importParts[part].libelle} : ${read.fault}`);

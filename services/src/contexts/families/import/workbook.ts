@@ -54,12 +54,15 @@ function shown(value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return Number.isNaN(value) ? FAILED_FORMULA : String(value);
   if ('richText' in value) return value.richText.map(({ text }) => text).join('');
   if ('hyperlink' in value) return shown(value.text);
   if ('error' in value) return value.error;
-  return 'result' in value ? shown(value.result) : '';
+  return value.result === undefined ? FAILED_FORMULA : shown(value.result);
 }
+
+/** The reader tells not which error a formula came to; one that was never worked out has no result. */
+const FAILED_FORMULA = '#ERREUR!';
 
 /** What the archive's directory says that its files come to; 0 where there is none. */
 function unpackedSize(bytes: Buffer): number {
