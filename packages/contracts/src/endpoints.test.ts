@@ -30,7 +30,7 @@ describe('the endpoints', () => {
   test.each(named)(
     '%s says who may call: its rights are some, and are read from fields that it has',
     (_name, declared) => {
-      const { access, ownSites, params, query, body }: EndpointDefinition = declared;
+      const { access, ownSites, readsPerson, params, query, body }: EndpointDefinition = declared;
       expect(['public', 'signedIn', 'rights', 'own']).toContain(access.kind);
       if (access.kind === 'rights') expect(access.anyOf.length).toBeGreaterThan(0);
       const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
@@ -42,7 +42,12 @@ describe('the endpoints', () => {
       const fields = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
         schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => `${part}.${name}`) : [],
       );
-      const sources = [access.kind === 'own' ? access.from : undefined, byRecord?.from, ownSites?.record?.from];
+      const sources = [
+        access.kind === 'own' ? access.from : undefined,
+        byRecord?.from,
+        ownSites?.record?.from,
+        readsPerson?.from,
+      ];
       expect(sources.filter((source) => source !== undefined && !fields.includes(source))).toEqual([]);
       // A call that takes nothing can narrow nothing: the own sites alone count.
       if (ownSites && !ownSites.record && (query ?? body))
@@ -53,6 +58,16 @@ describe('the endpoints', () => {
       if (refused.notWhileImpersonating?.field) expect(fields).toContain(`body.${refused.notWhileImpersonating.field}`);
     },
   );
+
+  test('that answer a file say whose it is, so that the security log does, unless it is the export of a list', () => {
+    const all: readonly EndpointDefinition[] = endpoints;
+    const files = all.filter(({ response }) => response === 'file');
+    expect(files.length).toBeGreaterThan(10);
+    const isExport = ({ path }: EndpointDefinition) => /\/(export\w*|rapport)$/i.test(path);
+    expect(files.filter((one) => (one.readsPerson === undefined) !== isExport(one)).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
 
   test.each(named)('%s declares the parameters of its path', (_name, endpoint) => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);

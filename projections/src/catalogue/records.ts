@@ -36,10 +36,16 @@ function derived(record: RecordDefinition): Partial<RecordFacts> {
     ...(table ? { exists: `select 1 from read.${table.name} where ${columnOf(table, key)} = $1` } : {}),
   };
   const field = person && record.fields[person];
-  // People have no owner, and pupils have no session.
-  if (!table || !field || person === key || field.facts.names === 'pupil') return own;
-  const column = columnName(person);
+  if (!table || !field || person === key) return own;
+  const column = columnOf(table, person);
+  const whose = {
+    person: `select ${column} as id from read.${table.name} where ${columnOf(table, key)} = $1`,
+    ...(field.facts.names ? { personIs: field.facts.names } : {}),
+  };
+  // Pupils have no session.
+  if (field.facts.names === 'pupil') return { ...own, ...whose };
   const owned = {
+    ...whose,
     owner: `select 1 from read.${table.name} where ${columnName(key)} = $1 and ${column} = $2`,
     ownerField: person,
     ...(field.facts.names === 'agent' ? ofAgent(table.name, columnName(key), column) : {}),

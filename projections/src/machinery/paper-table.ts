@@ -1,5 +1,11 @@
 import { papers } from '@diapason/contracts';
-import type { Fields, RecordDefinition, RecordLife } from '@diapason/contracts/core';
+import {
+  type Fields,
+  opensToOthers,
+  type RecordDefinition,
+  type RecordLife,
+  type Session,
+} from '@diapason/contracts/core';
 import { orNull, recordTable, sql } from '@diapason/event-sourcing';
 
 /** The table of the papers of one kind of person. The key that a file is sealed with stays in the log. */
@@ -19,6 +25,10 @@ export const paperTable = <F extends Fields>(
     indexes,
     extra: { columns: { date_heure: 'timestamptz' }, of: (_data, { at }) => ({ date_heure: at }) },
   });
+
+/** Kinds of paper whose files rights alone open to a session: only of these does it see what files are called. */
+export const kindsOpenTo = (session: Session): string[] =>
+  papers.filter(({ download }) => opensToOthers(download.access, session)).map(({ name }) => name);
 
 const words = papers.map(({ name, label }) => `when '${name}' then '${label.replaceAll("'", "''")}'`).join(' ');
 

@@ -18,6 +18,8 @@ export interface RecordFacts {
   readonly onSites?: string;
   /** The number of the person whose record it is: one row with `id`. */
   readonly person?: string;
+  /** Which kind of person, as declarations name it. */
+  readonly personIs?: string;
   /** Stream category and French name, for records without a `record()` declaration. */
   readonly stream?: string;
   readonly label?: string;

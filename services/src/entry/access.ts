@@ -1,13 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { safeFileName } from '@diapason/projections';
-import { accessFile, accessFileName } from '@diapason/projections/erasure/access/files';
-import { heldOn } from '@diapason/projections/erasure/access/held';
 import { kindOf } from '../contexts/erasure/commands/kind-of';
-import { papersHeld } from '../contexts/erasure/papers-held';
+import { copyForPerson } from '../contexts/erasure/copy-for-person';
 import { personArgument } from '../contexts/erasure/person-argument';
 import { openApplication } from '../machinery/app/application';
 import { systemContext } from '../machinery/app/command-context';
@@ -17,6 +10,7 @@ import { readEnvironment } from '../machinery/app/environment';
  * `npm run access -- 1042`: everything held on a person: a PDF to read, a JSON file, and the papers.
  *   --kind guardian|pupil|agent   pupils are numbered apart: without it a guardian or an agent is meant where there is one
  *   --to FOLDER                   the folder in which the files are written; this one unless told
+ * Ends with 1, and names them, where papers are missing from the store of files; all the rest is written.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -28,20 +22,14 @@ async function main(): Promise<void> {
   try {
     const { pool: db, codec } = app.runtime;
     const nature = given ?? (await kindOf(db, id));
-    const held = await heldOn({ db, codec }, { nature, id }, new Date().toISOString());
-    if (!held) throw new Error(`nobody has the number ${id}`);
+    const context = { ...systemContext(app, 'job:acces'), codec };
     app.security({ event: 'person-read', nature, id, reason: 'npm run access' });
-    const write = async (name: string, stream: Readable) => {
-      const path = join(values.to, safeFileName(name));
-      // Nobody but the owner reads what is held on a person.
-      await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
-      process.stdout.write(`${path}\n`);
-    };
-    for (const format of ['pdf', 'json'] as const)
-      await write(accessFileName(nature, id, format), (await accessFile(held, format)).stream);
-    const context = systemContext(app, 'job:acces');
-    for await (const { idPieceJointe, name, stream } of papersHeld(context, { nature, id }))
-      await write(`Pièce ${idPieceJointe} ${name}`, stream);
+    const copy = await copyForPerson(context, { nature, id }, values.to);
+    if (!copy) throw new Error(`nobody has the number ${id}`);
+    for (const path of copy.written) process.stdout.write(`${path}\n`);
+    if (copy.missing.length === 0) return;
+    const named = copy.missing.map(({ idPieceJointe, nom }) => `\n  ${idPieceJointe} ${nom}`).join('');
+    throw new Error(`everything else is written; missing or damaged in the store of files:${named}`);
   } finally {
     await app.stop();
   }

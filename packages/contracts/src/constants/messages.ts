@@ -17,6 +17,7 @@ export const files = {
   picture: 'Cette image ne peut pas être lue.',
   missing: 'Choisissez un fichier.',
   lost: 'Ce fichier n’est plus disponible. Demandez-le de nouveau.',
+  erasedPerson: 'Les données de cette personne ont été effacées : aucune pièce ne peut lui être ajoutée.',
 } as const;
 
 export const errorPage = {

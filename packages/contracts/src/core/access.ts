@@ -105,6 +105,15 @@ export interface SiteRecord {
   readonly from: Source;
 }
 
+/**
+ * Whose data the file of an answer holds: the security log has a line for each that was given out. `from` is a record's number; `of`
+ * what kind of record it is, or where the call says of which kind of person (`query.nature`).
+ */
+export interface PersonRead {
+  readonly of: SiteRecord['kind'] | Source;
+  readonly from: Source;
+}
+
 /** A list of the current school year, but for who may choose the year. `field` of the body is the filter; left out, it is that year. */
 export interface CurrentYear {
   readonly field: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { contextNames } from '../generated/names';
-import type { Access, CurrentYear, OwnSites } from './access';
+import type { Access, CurrentYear, OwnSites, PersonRead } from './access';
 import type { Decisions } from './decision';
 import type { FilePart } from './file';
 import type { Session } from './session';
@@ -31,6 +31,8 @@ export interface EndpointDefinition {
   readonly rows?: readonly object[];
   readonly ownSites?: OwnSites;
   readonly currentYear?: CurrentYear;
+  /** The answer is a file about one person. */
+  readonly readsPerson?: PersonRead;
   /** The call decides, or may decide, about a record that a person submitted. */
   readonly decides?: Decisions;
   /** References of the body, by `eleves.fk_eleve`, that the decision checks itself, and how; the others are looked up before. */

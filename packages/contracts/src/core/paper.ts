@@ -113,6 +113,7 @@ export function paper<
       ...command,
       access: see,
       ownSites: ofPaper,
+      readsPerson: { of: papers.name as SiteRecord['kind'], from: 'body.idPieceJointe' },
       body: byNumber,
       response: 'file',
       summary: `Télécharge une pièce : ${label}`,

@@ -14,4 +14,6 @@ const OF_CONTRIBUTION = 'read.reglement r join read.cotisation c on c.id_cotisat
 export const paymentFacts = recordFacts('payment', {
   owner: `select 1 from ${OF_CONTRIBUTION} where r.id_reglement = $1 and c.id_utilisateur = $2`,
   onSites: `select 1 from ${OF_CONTRIBUTION} where r.id_reglement = $1 and c.sites && $2::int[]`,
+  person: `select c.id_utilisateur as id from ${OF_CONTRIBUTION} where r.id_reglement = $1`,
+  personIs: 'guardian',
 });

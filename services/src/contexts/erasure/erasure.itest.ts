@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { ExpenseClaimSaved } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
@@ -25,7 +25,7 @@ import { search } from './check/search';
 import { type PersonValues, valuesOf } from './check/values';
 import { erasuresServed } from './commands/erase-person';
 import { eraseAgain } from './commands/keep-erased';
-import { papersHeld } from './papers-held';
+import { copyForPerson } from './copy-for-person';
 
 jest.setTimeout(90_000);
 
@@ -39,6 +39,8 @@ let office: Office;
 let supervisor: Caller;
 let mailbox: RunningMailbox;
 let folder: string;
+/** Apart from the product's folder, of which an erasure leaves nothing. */
+let copies: string;
 let values: PersonValues;
 let books: readonly ContributionRow[];
 
@@ -60,6 +62,7 @@ const amounts = (rows: readonly ContributionRow[]) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diapason-erasure-'));
+  copies = await mkdtemp(join(tmpdir(), 'diapason-copies-'));
   mailbox = await startMailbox({ folder: join(folder, 'data/mailbox'), smtpPort: 0, httpPort: 0 });
   process.env.SMTP_URL = mailbox.smtpUrl;
   process.env.MAILBOX_URL = mailbox.url;
@@ -104,7 +107,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await office?.stop();
   await mailbox?.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const one of [folder, copies]) await rm(one, { recursive: true, force: true });
 });
 
 /** Free texts in lists of events: a comment on a pupil, the reason of a journey, the motive of an absence. */
@@ -221,6 +224,15 @@ describe('everything held on a person', () => {
     expect(status).toBe(200);
     return { text: JSON.stringify(body).toLowerCase(), held: body as unknown as Told };
   };
+  /** All of it as files in a folder of their own, as `npm run access` writes them. */
+  const copied = async () => {
+    const { api } = office;
+    const to = await mkdtemp(join(copies, 'copy-'));
+    const { codec } = api.harness;
+    const copy = await copyForPerson({ ...api.context(), codec }, { nature: 'responsable', id: GUARDIAN }, to);
+    if (!copy) throw new Error('nobody has this number');
+    return copy;
+  };
   const allOf = async (subject: string) => {
     const { distinctive } = await valuesOf(office.api.harness.client, office.api.harness.codec, new Set([subject]));
     return distinctive;
@@ -271,15 +283,38 @@ describe('everything held on a person', () => {
       body: form,
     });
     expect(sent.status).toBe(200);
-    const papers = [];
-    for await (const { name, stream } of papersHeld(office.api.context(), { nature: 'responsable', id: GUARDIAN }))
-      papers.push([name, Buffer.concat(await stream.toArray()).equals(SMALL_PDF)]);
-    expect(papers).toEqual([['facture.pdf', true]]);
+    const { written, missing } = await copied();
+    expect(missing).toEqual([]);
+    expect(written.map((path) => basename(path).replace(/\d+ /, ''))).toEqual([
+      'Pièce facture.pdf',
+      `Droit d’accès responsable ${GUARDIAN}.pdf`,
+      `Droit d’accès responsable ${GUARDIAN}.json`,
+    ]);
+    expect((await readFile(written[0] ?? '')).equals(SMALL_PDF)).toBe(true);
     await office.api.harness.settled();
     const { text } = await told(GUARDIAN, 'responsable');
     expect(text).toContain('facture.pdf');
     // The key that opens the file is not given out with it.
     expect(text).not.toContain('"cle"');
+  });
+
+  test('a paper that the store lost or that is damaged is named, and all the rest is given', async () => {
+    const { api } = office;
+    const objects = (await readdir(api.folder, { recursive: true, withFileTypes: true }))
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name));
+    const [object = ''] = objects;
+    const whole = await readFile(object);
+    for (const spoil of [() => unlink(object), () => writeFile(object, whole.subarray(0, whole.length - 1))]) {
+      await spoil();
+      const { written, missing } = await copied();
+      expect(missing).toEqual([expect.objectContaining({ nom: 'facture.pdf' })]);
+      expect(written.map((path) => path.slice(path.lastIndexOf('.')))).toEqual(['.pdf', '.json']);
+      const json = JSON.parse(await readFile(written[1] ?? '', 'utf8')) as Told;
+      expect(json).toMatchObject({ piecesManquantes: missing, fiches: expect.any(Array) });
+      expect(await readdir(dirname(written[0] ?? ''))).toHaveLength(2);
+    }
+    await writeFile(object, whole);
   });
 
   test('is a PDF too; only who holds the right gets it, and nobody who is unknown is found', async () => {
@@ -292,6 +327,20 @@ describe('everything held on a person', () => {
     expect((await ask(GUARDIAN, 'nature=responsable', office.secretary)).status).toBe(403);
     expect((await ask(999_999, 'nature=responsable')).status).toBe(404);
     expect((await ask(GUARDIAN, 'nature=chat')).status).toBe(400);
+  });
+
+  test('leaves a line in the security log for each that was given out, whose and to whom; a refusal leaves none of these', async () => {
+    const { security } = office.api;
+    const since = security.length;
+    await told(GUARDIAN, 'responsable');
+    await ask(PUPILS[0] ?? 0, 'nature=eleve');
+    await ask(GUARDIAN, 'nature=responsable', office.secretary);
+    await ask(999_999, 'nature=responsable');
+    const by = { user: supervisor.idUtilisateur, endpoint: 'GET /api/personnes/:id/acces' };
+    expect(security.slice(since).filter(({ event }) => event === 'person-read')).toMatchObject([
+      { nature: 'responsable', id: GUARDIAN, ...by },
+      { nature: 'eleve', id: PUPILS[0], ...by },
+    ]);
   });
 });
 

@@ -1,6 +1,4 @@
-import { type PersonKind, personKinds } from '@diapason/contracts/erasure';
-
-const KINDS: Readonly<Record<string, PersonKind>> = { guardian: 'responsable', pupil: 'eleve', agent: 'agent' };
+import { type PersonKind, personKindOf, personKinds, personRecords } from '@diapason/contracts/erasure';
 
 /**
  * Whom an operator's command is about: `--person 1042`, with `--kind guardian|pupil|agent` where a pupil has the same number.
@@ -19,7 +17,7 @@ export function personArgument({
   const id = Number(person);
   if (!Number.isInteger(id) || id < 1) throw new Error('--person needs the number of a guardian, a pupil or an agent');
   if (kind === undefined) return { id, nature: undefined };
-  const nature = KINDS[kind] ?? personKinds.find((one) => one === kind);
-  if (!nature) throw new Error(`--kind is one of ${Object.keys(KINDS).join(', ')}`);
+  const nature = personKindOf(kind) ?? personKinds.find((one) => one === kind);
+  if (!nature) throw new Error(`--kind is one of ${Object.values(personRecords).join(', ')}`);
   return { id, nature };
 }

@@ -2,13 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { SchoolingEnrolled } from '@diapason/contracts/families';
+import { handicapProof, SchoolingEnrolled } from '@diapason/contracts/families';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
+import { papersOf } from '../../machinery/papers/paper-decisions';
 import { SMALL_PDF } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { carryOut } from '../erasure/commands/carry-out';
 import { pupil } from './aggregate/pupil';
 
 jest.setTimeout(120_000);
@@ -208,5 +210,66 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     };
     const read = async (as: Caller) => (await given('/api/fichiers/download/handicape', as, { idPieceJointe })).status;
     expect([await read(office), await read(guardian), await read(teacher)]).toEqual([200, 200, 403]);
+  });
+
+  test('whose file was read, and by whom, is in the security log; a refusal is not', async () => {
+    const teacher = await hire.agent([right.seePupilAndWorkshop], []);
+    await hire.ready();
+    await send('portrait', { nomFichier: `${here.agent}.png` }, photo);
+    const { idPieceJointe } = (await send('handicape', { fk_1: here.pupil, fk_anneeScolaire: YEAR })).body.data as {
+      idPieceJointe: number;
+    };
+    const since = api.security.length;
+    await given('/api/fichiers/download/handicape', office, { idPieceJointe });
+    await given('/api/fichiers/download/handicape', teacher, { idPieceJointe });
+    await given(`/api/fichiers/view/portrait/${here.agent}.jpg`);
+    const user = office.idUtilisateur;
+    expect(api.security.slice(since).filter(({ event }) => event === 'person-read')).toMatchObject([
+      { nature: 'eleve', id: here.pupil, user, endpoint: 'POST /api/fichiers/download/handicape' },
+      { nature: 'agent', id: here.agent, user, endpoint: 'GET /api/fichiers/view/portrait/:id.jpg' },
+    ]);
+  });
+
+  test('nobody sees the name of a file that they may not open', async () => {
+    const clerk = await hire.agent([right.seePupilAndWorkshop, right.addSchooling], []);
+    const desk = await hire.agent([right.seeGuardian, right.seeGuardianGeneral, right.changeGuardianSite], []);
+    const guardian = await hire.guardianOf(here, []);
+    await hire.ready();
+    const year = { fk_anneeScolaire: YEAR };
+    await send('handicape', { fk_1: here.pupil, ...year });
+    await send('etudiant', { fk_1: here.pupil, ...year });
+    await api.call('POST', '/api/eleves/saveEtudiant', { as: office, body: { fk_eleve: here.pupil, ...year } });
+    await send('responsablesRevenus', { idRevenu: here.taxRecord });
+    const kinds = async (path: string, as: Caller) =>
+      new Set((await data<{ nature: string }[]>(path, as)).map(({ nature }) => nature));
+    const ofPupil = `/api/eleves/${here.pupil}/justificatifs/list`;
+    for (const as of [office, guardian]) expect(await kinds(ofPupil, as)).toContain('handicape');
+    expect(await kinds(ofPupil, clerk)).toEqual(new Set());
+    const ofGuardian = `/api/utilisateursResponsables/${here.guardian}/justificatifs/list`;
+    expect(await kinds(ofGuardian, guardian)).toContain('responsablesRevenus');
+    expect(await kinds(ofGuardian, desk)).not.toContain('responsablesRevenus');
+    const named = async (as: Caller) =>
+      (await data<{ etudiant: { realFileName: string | null }[] }>(`/api/eleves/${here.pupil}`, as)).etudiant;
+    for (const as of [office, guardian]) expect(await named(as)).toMatchObject([{ realFileName: 'piece.pdf' }]);
+    expect(await named(clerk)).toMatchObject([{ realFileName: null }]);
+  });
+
+  test('a paper that arrives while its person is erased goes too; none is taken afterwards', async () => {
+    const fields = { fk_1: here.pupil, fk_anneeScolaire: YEAR };
+    await send('handicape', fields);
+    const context = api.context();
+    const inTheMiddle = {
+      ...context.forgetting,
+      async destroyKey(subject: string) {
+        expect((await send('handicape', fields)).status).toBe(200);
+        return context.forgetting.destroyKey(subject);
+      },
+    };
+    await carryOut({ nature: 'eleve', id: here.pupil }, { ...context, forgetting: inTheMiddle });
+    expect((await context.load(papersOf(handicapProof), here.pupil)).size).toBe(0);
+    const left = await objects();
+    const refused = await send('handicape', fields);
+    expect([refused.status, refused.body.message]).toEqual([422, messages.files.erasedPerson]);
+    expect(await objects()).toEqual(left);
   });
 });

@@ -29,7 +29,7 @@ export interface SecurityEvent {
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */
   readonly act?: number | undefined;
-  /** Who was erased: a number and what it is the number of. */
+  /** Who was erased, or whose file was read: a number and what it is the number of. */
   readonly nature?: PersonKind;
   readonly id?: number;
   readonly ip?: string;

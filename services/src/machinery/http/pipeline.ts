@@ -1,5 +1,6 @@
 import { type EndpointDefinition, type FilePart, successMessage } from '@diapason/contracts/core';
 import { hasAppended, Refusal } from '@diapason/event-sourcing';
+import type { FileAnswer } from '@diapason/projections';
 import type { Request, RequestHandler, Response } from 'express';
 import type { IncomingFile } from '../files/incoming';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
@@ -15,6 +16,7 @@ import { readMultipart } from './multipart';
 import { requireNamed } from './named-records';
 import { allowedSites, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
+import { personRead } from './person-read';
 import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 import { screenOf } from './screen';
@@ -47,7 +49,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
         today: deps.today(),
         sites,
       });
-      if (isFileAnswer(answer)) return sendFile(res, answer);
+      if (isFileAnswer(answer)) return giveOut(route.endpoint, call, answer, deps);
       deps.onAnswer?.(route.endpoint, answer);
       res.json(enveloped(route.endpoint, answer, call.input));
       return;
@@ -56,7 +58,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     if (route.endpoint.response === 'file') {
       const answer = await perform(route, call, deps, undefined);
       if (!isFileAnswer(answer)) throw new TypeError(`${route.endpoint.path} answers no file`);
-      return sendFile(res, answer);
+      return giveOut(route.endpoint, call, answer, deps);
     }
     const { status, body } = await (call.file
       ? runWithFile(route, call, call.file, deps)
@@ -64,6 +66,22 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     res.status(status).json(body);
   };
 }
+
+/** Sends a file. The security log hears whose data goes out before a byte of it has. */
+async function giveOut(endpoint: EndpointDefinition, call: Call, answer: FileAnswer, deps: HttpDeps): Promise<void> {
+  const { req, res, session, input } = call;
+  const person = await personRead(endpoint, input, deps.db);
+  if (person) deps.security({ event: 'person-read', ...person, ...caller(endpoint, req, session) });
+  await sendFile(res, answer);
+}
+
+const caller = ({ method, path }: EndpointDefinition, req: Request, session: OpenSession | undefined) => ({
+  user: session?.idUtilisateur,
+  act: session?.act,
+  ip: req.ip ?? '',
+  endpoint: `${method} ${path}`,
+  requestId: req.requestId,
+});
 
 /** A file that was refused, or that the same call had brought before, goes. Where nobody knows how the call ended, it is collected later. */
 async function runWithFile(route: Route, call: Call, { objet }: IncomingFile, deps: HttpDeps): Promise<Answer> {
@@ -89,7 +107,6 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
 }
 
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
-  const ip = req.ip ?? '';
   await throttled(endpoint, req, deps);
   const session = await sessionOf(req, endpoint, deps.authenticate, deps.security);
   if (session) req.userId = session.act ?? session.idUtilisateur;
@@ -107,14 +124,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     return await (endpoint.file ? allowWithFile(endpoint, endpoint.file, req, allow, deps) : allow(req.body));
   } catch (error) {
     if (session && error instanceof Refusal && error.status === 403)
-      deps.security({
-        event: 'access-refused',
-        user: session.idUtilisateur,
-        act: session.act,
-        ip,
-        endpoint: `${endpoint.method} ${endpoint.path}`,
-        requestId: req.requestId,
-      });
+      deps.security({ event: 'access-refused', ...caller(endpoint, req, session) });
     throw error;
   }
 }

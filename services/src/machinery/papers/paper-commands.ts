@@ -1,6 +1,7 @@
 import { papers } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { columnName, contentEndings, type Paper } from '@diapason/contracts/core';
+import { personKindOf, subjectOf } from '@diapason/contracts/erasure';
 import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { recordFacts } from '@diapason/projections/catalogue/records';
@@ -22,6 +23,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const about = Number(sent[paper.about]);
     const person = await personOf(paper, about, context.db);
     const file = context.uploaded();
+    if (await isErased(paper, person, context.db)) throw new Refusal(messages.files.erasedPerson, 422);
     for (const rule of rules) if (rule.paper.name === paper.name) await rule.check(about, context);
     const { fk_anneeScolaire } = sent;
     // Refused before a number is given out.
@@ -30,6 +32,11 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const { state, events } = await context.execute(stream, person, (before) =>
       decideAddPaper(paper, before, { idPieceJointe, person, about, fk_anneeScolaire }, file),
     );
+    // Erased meanwhile: the erasure may have looked before this one came.
+    if (await isErased(paper, person, context.db)) {
+      await dropPapers(paper, person, () => true, context);
+      throw new Refusal(messages.files.erasedPerson, 422);
+    }
     const left = droppedBy(paper, events);
     // The same command had been done before, with the file that it brought then.
     if (state.get(idPieceJointe)?.objet !== file.objet) left.push(file.objet);
@@ -126,6 +133,14 @@ async function personOf({ of, about }: Paper, id: number, db: ReadModels): Promi
   if (found) return found.id;
   if (person || !known || !(await exists(db, known, [id]))) throw new Refusal(messages.general.notFound, 404, about);
   return id;
+}
+
+/** Whether the person's key was destroyed: what is sealed for them now nobody would open. */
+async function isErased(paper: Paper, person: number, db: ReadModels): Promise<boolean> {
+  const nature = personKindOf(paper.papers.fields[personField(paper)]?.facts.names);
+  if (!nature) throw new Error(`${paper.papers.name} is of no person`);
+  const destroyed = 'select from vault.person_key where subject = $1 and erased_at is not null';
+  return exists(db, destroyed, [subjectOf(nature, person)]);
 }
 
 /** The person whose paper it is. @throws Refusal 404. */

@@ -19,6 +19,7 @@ export const readAllOfPerson = endpoint('GET', '/api/personnes/:id/acces', {
   kind: 'query',
   access: rights(right.readAllOfPerson),
   notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
+  readsPerson: { of: 'query.nature', from: 'params.id' },
   params: z.object({ id: wireId }),
   query: z.object({ nature: nature.wire, format: z.enum(['pdf', 'json']).default('pdf') }),
   response: 'file',

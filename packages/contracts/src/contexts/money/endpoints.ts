@@ -179,6 +179,7 @@ export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idRe
     unlockedBy: right.changeContributionSite,
     record: { kind: 'payment', from: 'params.idReglement' },
   },
+  readsPerson: { of: 'payment', from: 'params.idReglement' },
   params: z.object({ idReglement: wireId }),
   query: z.object({ rang: wireId.optional() }),
   response: 'file',

@@ -80,6 +80,7 @@ export const viewPortrait = endpoint('GET', '/api/fichiers/view/portrait/:id.jpg
   module: null,
   access: own('agent', 'params.id', { ownRight: right.seeOwnProfile, otherwise: [right.seeAgentProfile] }),
   ownSites: agentsOfOwnSites('agent', 'params.id'),
+  readsPerson: { of: 'agent', from: 'params.id' },
   params: z.object({ id: agent.existing }),
   response: 'file',
   summary: 'Photo d’un agent',

@@ -24,13 +24,23 @@ export async function heldPdf(held: Held): Promise<PDFKit.PDFDocument> {
   });
   document.registerFont('regular', regular);
   document.registerFont('bold', bold);
-  const { personne, fiches, connexions, actes } = held;
+  const { personne, fiches, connexions, actes, piecesManquantes = [] } = held;
   text(document, title, 22, { font: 'bold' });
   text(document, `${fiches[0]?.titre ?? `${KINDS[personne.nature]} n° ${personne.id}`}`, 13, { font: 'bold' });
   text(document, `Établi le ${frenchInstant(held.etabliLe)}, au titre du droit d’accès (RGPD, article 15).`, 10, {
     color: SOFT,
   });
   text(document, WHAT_IS_HERE, 10);
+  if (piecesManquantes.length > 0) {
+    heading(document, 'Pièces manquantes');
+    text(
+      document,
+      'Ces pièces sont enregistrées, mais leur fichier n’est plus disponible ou ne peut plus être lu.',
+      10,
+    );
+    for (const { idPieceJointe, nom } of piecesManquantes)
+      row(document, { libelle: `Pièce ${idPieceJointe}`, valeur: nom });
+  }
   for (const record of fiches) section(document, record);
   if (connexions.length > 0) {
     heading(document, 'Connexions conservées');

@@ -40,6 +40,14 @@ export interface Held {
   readonly connexions: readonly { readonly debut: string; readonly fin: string | null }[];
   /** What the person did in the product, counted by kind. */
   readonly actes: readonly { libelle: string; nombre: number; premier: string; dernier: string }[];
+  /** Papers that should be beside this copy, and could not be given: said where papers are copied too. */
+  readonly piecesManquantes?: readonly MissingPaper[];
+}
+
+/** A paper whose file the store has no more, or cannot open. */
+export interface MissingPaper {
+  readonly idPieceJointe: number;
+  readonly nom: string;
 }
 
 /** @returns undefined where the product knows no such person. */

@@ -7,8 +7,10 @@ import {
   readPupil,
 } from '@diapason/contracts/families';
 import { firstOf, omit, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { kindsOpenTo } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { ofOwnPupil } from '../own-pupil';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
 import { pupils } from '../tables/pupils';
@@ -25,16 +27,19 @@ const STUDENT_YEAR = {
   ...pick(wire(studentYears, 't'), 'fk_anneeScolaire'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   fk_pieceJointe: orNull(sql.number('p.id_piece_jointe')),
-  realFileName: orNull(sql.text('p.real_file_name')),
+  realFileName: orNull(
+    sql.text(`case when p.nature = any($2::text[]) or ${ofOwnPupil('p', '$3')} then p.real_file_name end`),
+  ),
 };
 const STUDENT_YEARS = `from eleve_etudiant t left join annee_scolaire y on y.id_annee_scolaire = t.fk_annee_scolaire
     left join piece_eleve p on p.fk_eleve = t.fk_eleve and p.fk_annee_scolaire = t.fk_annee_scolaire and p.nature = 'etudiant'
   where t.fk_eleve = $1 order by t.fk_annee_scolaire desc`;
 
-export const pupilSheet = query(readPupil, async ({ params }, { db }) => {
+export const pupilSheet = query(readPupil, async ({ params }, { db, session }) => {
   const found = await firstOf(db, SHEET, 'from eleve e where e.id_eleve = $1', [params.id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  return { ...found, etudiant: await rowsOf(db, STUDENT_YEAR, STUDENT_YEARS, [params.id]) };
+  const asked = [params.id, kindsOpenTo(session), session.idUtilisateur];
+  return { ...found, etudiant: await rowsOf(db, STUDENT_YEAR, STUDENT_YEARS, asked) };
 });
 
 const GUARDIAN = {

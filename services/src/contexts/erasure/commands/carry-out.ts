@@ -1,4 +1,4 @@
-import { subjectOf } from '@diapason/contracts/erasure';
+import { personRecords, subjectOf } from '@diapason/contracts/erasure';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { dropEveryPaper } from '../../../machinery/papers/paper-commands';
 import { decideDeactivateGuardian, guardian } from '../../families/aggregate/guardian';
@@ -13,9 +13,6 @@ export type ErasureContext = Pick<
   WorkContext,
   'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting' | 'files'
 >;
-
-/** What declarations call the kinds of person. */
-const PERSONS = { responsable: 'guardian', eleve: 'pupil', agent: 'agent' } as const;
 
 /**
  * Carries out an erasure. Each step can be repeated, so the job restarts from the beginning after a crash.
@@ -34,8 +31,10 @@ export async function carryOut(
     await closeAccountForGood(context, id);
     await forgetMails(db, id);
   }
-  await dropEveryPaper(PERSONS[nature], id, context);
+  await dropEveryPaper(personRecords[nature], id, context);
   await forgetting.destroyKey(subjectOf(nature, id));
+  // One may have been sent meanwhile; from now on none is taken.
+  await dropEveryPaper(personRecords[nature], id, context);
   await forgetting.dropReplays();
   await forgetting.dropImports();
   return forgetting.rewriteKeys();
