@@ -49,7 +49,11 @@ const bytes = async (idReglement: number, rang?: number) => {
   const answer = await download(idReglement, rang);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   // Whose it is stands in the security log.
-  expect(office.api.security.at(-1)).toMatchObject({ event: 'person-read', nature: 'responsable', id: expect.any(Number) });
+  expect(office.api.security.at(-1)).toMatchObject({
+    event: 'person-read',
+    nature: 'responsable',
+    id: expect.any(Number),
+  });
   return String(answer.body.data);
 };
 const mails = async (idReglement: number) => {

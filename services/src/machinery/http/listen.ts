@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type BodyTimes, timeBodies } from './body-time';
 import type { App } from './create-app';
 import { answerUnreadable } from './unreadable';
 
@@ -16,10 +17,10 @@ export interface Listening {
 const SWEEP_MS = 50;
 
 /** Starts the server. Port 0 takes a free one. */
-export async function listen(app: App, host: string, port: number): Promise<Listening> {
+export async function listen(app: App, host: string, port: number, times?: BodyTimes): Promise<Listening> {
   const server = createServer(app.express);
   answerUnreadable(server);
-  server.requestTimeout = 60_000;
+  timeBodies(server, times);
   server.headersTimeout = 20_000;
   // Longer than a proxy keeps its idle connections, so that it is never the API that closes one in use.
   server.keepAliveTimeout = 65_000;

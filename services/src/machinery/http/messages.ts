@@ -14,6 +14,7 @@ export const messages = {
   unreadableBody: documented.errorPage[400],
   invalid: documented.general.invalidRequest,
   tooLarge: 'Les informations transmises sont trop volumineuses.',
+  tooSlow: 'L’envoi était trop lent et a été interrompu. Réessayez avec une meilleure connexion.',
   /** @param label of the field that names it. */
   unknownRecord: (label: string) => (label ? `${label} : ${missing}` : documented.general.notFound),
   keyReused: 'Cette clé d’idempotence a déjà servi pour une autre demande.',

@@ -7,6 +7,7 @@ import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf, tokenOf } from './authenticate';
+import { withFileTime } from './body-time';
 import { withinYear } from './current-year';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
@@ -141,7 +142,7 @@ async function allowWithFile(
     // Old clients send the file first.
     if (!body || body.safeParse(fields).success) await allow(fields);
   };
-  const { fields, file } = await readMultipart(req, { part, store, allowed });
+  const { fields, file } = await withFileTime(req, () => readMultipart(req, { part, store, allowed }));
   try {
     return { ...(await allow(fields)), file };
   } catch (error) {

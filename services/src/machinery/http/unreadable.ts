@@ -11,12 +11,18 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+const MESSAGES: Readonly<Record<number, string>> = {
+  408: messages.tooSlow,
+  413: messages.tooLarge,
+  431: messages.tooLarge,
+};
+
 /** Answers what never became a request, such as an address of 20,000 characters, in the envelope too; then closes the connection. */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = STATUSES[error.code ?? ''] ?? 400;
-    const message = status === 431 || status === 413 ? messages.tooLarge : messages.unreadableBody;
+    const message = MESSAGES[status] ?? messages.unreadableBody;
     const requestId = randomUUID();
     const body = JSON.stringify(failed(message, requestId));
     const headers = [

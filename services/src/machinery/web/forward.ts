@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { pipeline } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import type { Request, RequestHandler, Response } from 'express';
+import { withFileTime } from '../http/body-time';
 import { NOT_TAKEN, SENT_BEFORE } from '../http/relay-headers';
 import { createUpstreams, type Upstreams } from './upstreams';
 
@@ -43,7 +44,9 @@ export function forward({ urls, isForApi, onError, answerMs = ANSWER_MS }: Forwa
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   return (req, res, next) => {
     if (!isForApi(req.path)) return next();
-    relay({ req, res, upstreams, agent, onError, answerMs }).catch((error: unknown) => {
+    const passed = () => relay({ req, res, upstreams, agent, onError, answerMs });
+    // Whether it may be sent, the API says at once.
+    (isForm(req) ? withFileTime(req, passed) : passed()).catch((error: unknown) => {
       onError(error);
       unreachable(res);
     });
@@ -77,6 +80,7 @@ async function relay(call: Relay): Promise<void> {
 }
 
 const mayOnlyRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
+const isForm = (req: Request) => req.get('authorization') !== undefined && req.is('multipart/form-data') !== false;
 /** Keys belong to a person: without a session they protect nothing. */
 const isKeyed = (req: Request) => req.get('idempotency-key') !== undefined && req.get('authorization') !== undefined;
 

@@ -19,6 +19,7 @@ import { createLog, type SecurityEvent } from '../../machinery/app/logs';
 import { STAGING_VAULT } from '../../machinery/app/staging';
 import type { Limits } from '../../machinery/app/throttle';
 import { openStore } from '../../machinery/files/store';
+import type { BodyTimes } from '../../machinery/http/body-time';
 import { createApp } from '../../machinery/http/create-app';
 import type { Envelope } from '../../machinery/http/envelope';
 import { httpDeps } from '../../machinery/http/http-deps';
@@ -67,7 +68,13 @@ export interface TestApi {
 
 /** Starts what `npm start` starts, in this process, with role groups, settings and reference rows in place. */
 export async function startTestApi(
-  options: { now?: string; limits?: Limits; tables?: readonly Table[]; log?: DestinationStream } = {},
+  options: {
+    now?: string;
+    limits?: Limits;
+    tables?: readonly Table[];
+    log?: DestinationStream;
+    bodies?: BodyTimes;
+  } = {},
 ): Promise<TestApi> {
   const harness = await createHarness({
     catalogue: events,
@@ -119,7 +126,7 @@ export async function startTestApi(
   });
   await bootstrap(systemContext(app, 'job:installation'), firstFacts);
   await harness.settled();
-  const listening = await listen(server, '127.0.0.1', 0);
+  const listening = await listen(server, '127.0.0.1', 0, options.bodies);
   const call = (method: string, path: string, request: CallOptions = {}) => send(listening.url, method, path, request);
   const callerOf = ({ body }: Answer): Caller => {
     const { user, token } = body.data as { user: { idUtilisateur: number }; token: string };

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { right } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { SMALL_PDF } from '../../proofs/kit/forms';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { createWeb } from '../web/create-web';
+import type { BodyTimes } from './body-time';
+import { type Listening, listen } from './listen';
+import { messages } from './messages';
+
+jest.setTimeout(120_000);
+
+/** As in the product, forty times faster. */
+const bodies: BodyTimes = { bodyMs: 1_500, bytesPerSecond: 16_000 };
+const EACH_MS = 100;
+const UPLOAD = '/api/fichiers/upload/justificatifDomicile';
+
+let api: TestApi;
+let web: Listening;
+let root: string;
+let office: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi({ bodies });
+  await seedNetwork(api.context());
+  const hire = hiring(api);
+  office = await hire.agent([right.seeGuardianGeneral, right.seeProofOfAddress, right.changeGuardianSite], []);
+  await hire.ready();
+  root = await mkdtemp(join(tmpdir(), 'diapason-web-'));
+  web = await listen({ express: createWeb({ root, apiUrl: api.url }), drain: () => undefined }, '127.0.0.1', 0, bodies);
+});
+afterAll(async () => {
+  await web?.stop(0);
+  await api?.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const formOf = (file: Buffer): Buffer => {
+  const part = (head: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  return Buffer.concat([
+    part('name="fk_responsable"', String(here.guardian)),
+    part('name="fk_anneeScolaire"', '9'),
+    part('name="file"; filename="photo.pdf"', file),
+    Buffer.from('--x--\r\n'),
+  ]);
+};
+
+interface Sent {
+  readonly status: number;
+  readonly message: string;
+  /** Whether the server read all of it. */
+  readonly whole: boolean;
+  readonly ms: number;
+}
+
+/** Sends a body over a slow wire: so many bytes every 100 ms. */
+async function slowly(
+  to: string,
+  {
+    body,
+    bytes,
+    path = UPLOAD,
+    type = 'multipart/form-data; boundary=x',
+    as,
+  }: {
+    readonly body: Buffer;
+    readonly bytes: number;
+    readonly path?: string;
+    readonly type?: string;
+    readonly as?: Caller;
+  },
+): Promise<Sent> {
+  const { hostname, port } = new URL(to);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  let ended = false;
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  for (const event of ['end', 'close', 'error'])
+    socket.on(event, () => {
+      ended = true;
+    });
+  const began = performance.now();
+  const headers = [
+    `POST ${path} HTTP/1.1`,
+    'host: diapason',
+    `content-type: ${type}`,
+    `content-length: ${body.length}`,
+    ...(as ? [`authorization: Bearer ${as.token}`, `user-id: ${as.idUtilisateur}`] : []),
+  ];
+  socket.write(`${headers.join('\r\n')}\r\n\r\n`);
+  let at = 0;
+  for (; at < body.length && !ended; at += bytes) {
+    socket.write(body.subarray(at, at + bytes));
+    await pause(EACH_MS);
+  }
+  const whole = at >= body.length;
+  while (!ended && !answer.includes('"requestId"') && !answer.includes('"data"')) await pause(10);
+  const ms = performance.now() - began;
+  socket.destroy();
+  return {
+    status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 0),
+    message: /"message":"([^"]*)"/.exec(answer)?.[1] ?? '',
+    whole,
+    ms,
+  };
+}
+
+const pdf = (bytes: number) => Buffer.concat([SMALL_PDF, Buffer.alloc(bytes, 'a')]);
+
+test.each([
+  ['the API', () => api.url],
+  ['the web server', () => web.url],
+])('through %s, a file from a phone comes in whole, however long it takes', async (_name, at) => {
+  const file = formOf(pdf(100_000));
+  const sent = await slowly(at(), { body: file, bytes: 2_400, as: office });
+  expect([sent.status, sent.whole]).toEqual([200, true]);
+  expect(sent.ms).toBeGreaterThan(2 * bodies.bodyMs);
+});
+
+test.each([
+  ['the API', () => api.url],
+  ['the web server', () => web.url],
+])(
+  'through %s, one that trickles is cut, and so is a body that is no file, or nobody’s; nothing is kept',
+  async (_name, at) => {
+    const kept = async () =>
+      (await readdir(api.folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length;
+    const before = await kept();
+    const trickle = await slowly(at(), { body: formOf(pdf(100_000)), bytes: 20, as: office });
+    const json = {
+      body: Buffer.from(`{"a":"${'a'.repeat(100_000)}"}`),
+      type: 'application/json',
+      path: '/api/gestionRole/0',
+    };
+    const slow = await slowly(at(), { ...json, bytes: 2_400, as: office });
+    for (const cut of [trickle, slow]) {
+      expect([cut.status, cut.message, cut.whole]).toEqual([408, messages.tooSlow, false]);
+      expect(cut.ms).toBeLessThan(2 * bodies.bodyMs);
+    }
+    const nobody = await slowly(at(), { body: formOf(pdf(100_000)), bytes: 2_400 });
+    // The API says so at once; the web server gives it no longer than any other body.
+    expect([401, 408]).toContain(nobody.status);
+    while ((await kept()) > before) await pause(20);
+  },
+);
