@@ -17,16 +17,9 @@ import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
 import { connectEventStore } from './write/connect';
 import { disposeOf } from './write/dispose';
-import {
-  ANSWER_MS,
-  type AppendRetry,
-  type Clock,
-  createExecute,
-  createLoad,
-  type Execute,
-  type Load,
-} from './write/execute';
+import { type AppendRetry, type Clock, createExecute, createLoad, type Execute, type Load } from './write/execute';
 import { createExecuteEach, createLoadEach, type ExecuteEach, type LoadEach } from './write/execute-each';
+import { PATIENCE } from './write/patience';
 import { createEnter, type Enter } from './write/series';
 
 export interface RuntimeConfig {
@@ -103,7 +96,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     progress: (batch) => batchProgress(pool, batch),
     retry: (batch) => retryFailedJobs(pool, batch),
   };
-  const execute = createExecute(client, codec, clock, ANSWER_MS, config.onAppendRetry);
+  const execute = createExecute(client, codec, clock, PATIENCE, config.onAppendRetry);
   return {
     client,
     pool,

@@ -101,6 +101,18 @@ describe('when something breaks', () => {
     await expectAgreement();
   });
 
+  test('an event store that is away does not cost the projector its lead', async () => {
+    let lost = 0;
+    const watch = setInterval(() => {
+      if (!h.projector.leads()) lost += 1;
+    }, 5);
+    await h.stack.restartEventStore();
+    await h.run(account, 1, deposit(1, 5));
+    clearInterval(watch);
+    expect(lost).toBe(0);
+    await expectAgreement();
+  });
+
   test('an event that a table refuses stops the projector, which names the event', async () => {
     await h.projector.stop();
     const broken = {

@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type AllStreamResolvedEvent,
-  type EventStoreDBClient,
-  excludeSystemEvents,
-  type RecordedEvent,
-  START,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient, RecordedEvent } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../vault/log';
+import { createFeed, type Feed, type Room } from './feed';
 import { BEAT_MS, lead } from './leader';
 
 /**
@@ -44,6 +39,8 @@ export interface Following {
   readonly done: Promise<void>;
   /** True while this process holds the lead. */
   leads(): boolean;
+  /** What has come and is not handled yet. */
+  waiting(): Room;
   /** Finishes the current batch, then gives up the lead. */
   stop(): Promise<void>;
 }
@@ -53,11 +50,12 @@ const LONGEST_BACKOFF_MS = 5_000;
 
 /**
  * Follows $all from a stored position, in one process at a time. Reconnects by itself when a server goes away and
- * returns.
+ * returns; an event store that is away does not cost the lead.
  */
 export function follow(follower: Follower): Following {
   const stopping = new AbortController();
   let leading = false;
+  let feed: Feed | undefined;
 
   async function run(): Promise<void> {
     let backoff = FIRST_BACKOFF_MS;
@@ -69,11 +67,16 @@ export function follow(follower: Follower): Following {
         leading = true;
         follower.log.info({ follower: follower.name }, 'leading');
         try {
-          await followOnce(follower, connection, stopping.signal, () => {
+          const feedAfter = (after: bigint | undefined, wake: () => void): Feed => {
+            feed = createFeed({ ...follower, after, wake });
+            return feed;
+          };
+          await followOnce(follower, connection, stopping.signal, feedAfter, () => {
             backoff = FIRST_BACKOFF_MS;
           });
         } finally {
           leading = false;
+          feed = undefined;
           // Ending the connection releases its lock, and with it the lead.
           connection.release(true);
         }
@@ -97,6 +100,7 @@ export function follow(follower: Follower): Following {
   return {
     done,
     leads: () => leading,
+    waiting: () => feed?.waiting() ?? { events: 0, bytes: 0 },
     async stop() {
       stopping.abort();
       await done.catch(() => undefined);
@@ -108,6 +112,7 @@ async function followOnce(
   follower: Follower,
   connection: PoolClient,
   signal: AbortSignal,
+  feedAfter: (after: bigint | undefined, wake: () => void) => Feed,
   onProgress: () => void,
 ): Promise<void> {
   const { batchSize } = follower;
@@ -120,49 +125,24 @@ async function followOnce(
   const stop = (): void => wake();
   connection.on('error', fail);
   signal.addEventListener('abort', stop);
-  let unsubscribe = async (): Promise<void> => undefined;
+  let feed: Feed | undefined;
   try {
     let stored = await follower.begin(connection);
-    let passed = stored ?? -1n;
-    let buffer: RecordedEvent[] = [];
-    const subscription = follower.client.subscribeToAll({
-      fromPosition: stored === undefined ? START : { commit: stored, prepare: stored },
-      filter: excludeSystemEvents({
-        checkpointInterval: 1,
-        checkpointReached: (_, position) => {
-          // Events before this checkpoint may still be in the stream's own buffer.
-          if (subscription.readableLength > 0 || position.commit <= passed) return;
-          passed = position.commit;
-          wake();
-        },
-      }),
-    });
-    unsubscribe = () => subscription.unsubscribe();
+    feed = feedAfter(stored, () => wake());
     /** Time of the last query on the leader's connection. */
     let lastQueryAt = Date.now();
-    subscription.on('error', fail);
-    subscription.on('end', () => fail(new Error('the subscription ended')));
-    subscription.on('data', ({ event }: AllStreamResolvedEvent) => {
-      if (!event) return;
-      buffer.push(event);
-      passed = event.position.commit;
-      if (buffer.length >= 2 * batchSize && !subscription.isPaused()) subscription.pause();
-      wake();
-    });
-
     while (!signal.aborted) {
       if (failure) throw failure;
-      if (buffer.length > 0) {
-        const events = buffer.slice(0, batchSize);
-        buffer = buffer.slice(batchSize);
-        if (subscription.isPaused() && buffer.length < batchSize) subscription.resume();
-        const last = events.at(-1)?.position?.commit ?? passed;
+      const events = feed.take(batchSize);
+      if (events.length > 0) {
+        const last = events.at(-1)?.position?.commit ?? stored ?? 0n;
         await follower.handle(connection, { events, position: last });
         lastQueryAt = Date.now();
         stored = last;
         onProgress();
         continue;
       }
+      const isDue = () => failure !== undefined || signal.aborted || feed?.hasEvents() === true;
       const woken = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(false), BEAT_MS);
         wake = () => {
@@ -170,11 +150,12 @@ async function followOnce(
           resolve(true);
         };
         // Events may have arrived while the last batch was written.
-        if (buffer.length > 0 || failure || signal.aborted) wake();
+        if (isDue()) wake();
       });
       wake = () => undefined;
       // Foreign events may wake the loop more often than once a beat; the beat is due all the same.
-      if (failure || signal.aborted || buffer.length > 0 || (woken && Date.now() - lastQueryAt < BEAT_MS)) continue;
+      if (isDue() || (woken && Date.now() - lastQueryAt < BEAT_MS)) continue;
+      const passed = feed.passed() ?? -1n;
       if (passed > (stored ?? -1n)) {
         // Stored too, so that a restart does not read the foreign events again.
         await follower.handle(connection, { events: [], position: passed });
@@ -186,6 +167,6 @@ async function followOnce(
     connection.off('error', fail);
     connection.on('error', () => undefined);
     signal.removeEventListener('abort', stop);
-    await unsubscribe();
+    await feed?.close();
   }
 }

@@ -1,24 +1,63 @@
-import { CancelledError, DeadlineExceededError, UnavailableError } from '@eventstore/db-client';
+import {
+  CancelledError,
+  convertToCommandError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
 
 /** What was asked cannot be done yet, and can be later without anyone doing anything: a job that throws it is tried again until then. */
 export class NotYet extends Error {
   override readonly name: string = 'NotYet';
 }
 
-/** The event store did not answer an append in time; it may have happened. */
-export class AppendUnanswered extends Error {
-  override readonly name = 'AppendUnanswered';
+/** The event store did not answer in time; an append may have happened. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
 }
 
-/** The event store cannot be reached now; what was asked of it may or may not have happened. */
+/** Answers that leave open whether it happened: a lost connection, a server without a leader, one that has no time. */
+const NOT_KNOWN = [UnavailableError, CancelledError, DeadlineExceededError, TimeoutError, NotLeaderError];
+/** Codes without a name of the client's own that say no, or that the client itself broke off. */
+const SAYS_NO: ReadonlySet<number> = new Set([
+  status.CANCELLED,
+  status.INVALID_ARGUMENT,
+  status.NOT_FOUND,
+  status.ALREADY_EXISTS,
+  status.PERMISSION_DENIED,
+  status.RESOURCE_EXHAUSTED,
+  status.FAILED_PRECONDITION,
+  status.UNIMPLEMENTED,
+  status.UNAUTHENTICATED,
+]);
+/** What the client throws, as a plain error, when no node of a cluster tells of one that can be asked. */
+const NOBODY_FOUND = /^Failed to discover after \d+ attempts/;
+
+/** The event store cannot be reached now, or has no leader; what was asked of it may or may not have happened. Only an answer that says no is a refusal. */
 export function isEventStoreAway(error: unknown): boolean {
-  return (
-    error instanceof UnavailableError ||
-    error instanceof CancelledError ||
-    error instanceof DeadlineExceededError ||
-    error instanceof AppendUnanswered
-  );
+  if (error instanceof Unanswered) return true;
+  if (!(error instanceof Error)) return false;
+  if (NOBODY_FOUND.test(error.message)) return true;
+  const known = commandError(error);
+  if (NOT_KNOWN.some((kind) => known instanceof kind)) return true;
+  return known instanceof UnknownError && known.code !== undefined && !SAYS_NO.has(known.code);
 }
+
+/** The node that leads, when the asked one said that it does not. */
+export function leaderNamedBy(error: Error): { readonly address: string; readonly port: number } | undefined {
+  const known = commandError(error);
+  return known instanceof NotLeaderError ? known.leader : undefined;
+}
+
+/** A live subscriber was thrown out because more events waited for it than the server keeps. The connection is good. */
+export const isTooSlow = (error: Error): boolean => /Consumer too slow/.test(error.message);
+
+/** Whatever else has a code of its own, PostgreSQL's errors among it, is left as it is. */
+const commandError = (error: Error): Error =>
+  'metadata' in error && 'details' in error ? convertToCommandError(error) : error;
 
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ECONNECTION)$/;

@@ -6,8 +6,9 @@ import { readHistories } from '../read/stream-history';
 import { isEventStoreAway } from './away';
 import { type Aggregate, fold, streamOf } from './decider';
 import { eventIdOf } from './event-id';
-import { ANSWER_MS, answered, type Clock, type Command, type Execute, type ExecuteResult } from './execute';
+import type { Clock, Command, Execute, ExecuteResult } from './execute';
 import type { EventMetadata } from './metadata';
+import { answered, PATIENCE } from './patience';
 
 /** @returns what became of each command, in their order. */
 export type ExecuteEach = <State, Defs extends Record<string, EventDefinition>>(
@@ -43,7 +44,7 @@ export function createExecuteEach(options: {
     try {
       const { nextExpectedRevision, position } = await answered(
         client.appendToStream(stream, encoded, { expectedRevision }),
-        ANSWER_MS,
+        PATIENCE.answerMs,
       );
       // Servers older than 22.6 tell no position; `execute` asks for it, and finds the command done.
       if (!position) return execute(command);

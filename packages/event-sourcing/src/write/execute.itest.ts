@@ -81,7 +81,7 @@ describe('executing a command', () => {
         };
       },
     });
-    const execute = createExecute(deaf, h.codec, h.clock, 100);
+    const execute = createExecute(deaf, h.codec, h.clock, { answerMs: 100, awayMs: 2_000 });
     const before = await h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId: 'before', actor });
     const once = await execute({ aggregate: account, id: 1, decide: deposit(1, 7), commandId: 'unheard', actor });
     expect(once.events).toMatchObject([{ type: 'Deposited', data: { amount: 7 } }]);

@@ -9,10 +9,10 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Codec } from '../codec/codec';
-import { AppendUnanswered, isEventStoreAway } from './away';
 import { type Aggregate, fold, streamOf } from './decider';
 import { eventIdOf } from './event-id';
 import type { Actor, EventMetadata } from './metadata';
+import { PATIENCE, type Patience, untilAnswered, type Within } from './patience';
 import { Refusal } from './refusal';
 
 export interface ExecuteResult<Event> {
@@ -52,49 +52,44 @@ export interface Clock {
 export const APPEND_RETRIES = ['race', 'away', 'conflict', 'givenUp'] as const;
 export type AppendRetry = (typeof APPEND_RETRIES)[number];
 
-const MAX_ATTEMPTS = 5;
+const MAX_RACES = 5;
 /** A lost race is decided again after a random part of this, so that the same commands do not meet again; it grows with each attempt. */
 const RACE_PAUSE_MS = 10;
-/** Pause after the event store went away, in the middle of an append perhaps; it doubles with each attempt. */
-const AWAY_PAUSE_MS = 200;
-/**
- * A connection that breaks while the client writes to it can leave an append without any answer, and the client waits for ever.
- * After this long the stream is read again, which tells whether it had happened.
- */
-export const ANSWER_MS = 10_000;
 const CONFLICT = 'Cet enregistrement vient d’être modifié par quelqu’un d’autre. Rechargez-le puis recommencez.';
 
 /**
  * Loads the stream, folds, decides, appends at the exact revision. A lost race is decided again a few times,
  * then refused with 409. A command whose events are already in the stream (a retry after a lost answer) appends nothing.
  * When the event store goes away in the middle, the stream is read again and says whether the append had happened.
- * @throws Refusal what the decision refuses, or 409 after {@link MAX_ATTEMPTS} lost races.
- * @param answerMs longest wait for the answer to one append, 10 s unless told.
+ * @param patience how long an answer and a lost leader are waited for.
  * @param onRetry hears of each try that did not succeed, for the measures.
- * @throws Error of which {@link isEventStoreAway} is true, when the event store stays away.
+ * @throws Refusal what the decision refuses, or 409 after {@link MAX_RACES} lost races.
+ * @throws Error of which `isEventStoreAway` is true, when the event store stays away.
  */
 export function createExecute(
   client: EventStoreDBClient,
   codec: Codec,
   clock: Clock,
-  answerMs: number = ANSWER_MS,
+  patience: Patience = PATIENCE,
   onRetry: (reason: AppendRetry) => void = () => undefined,
 ): Execute {
-  return async (command) => {
+  return (command) => {
     const stream = streamOf(command.aggregate, command.id);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await attemptOnce(client, codec, clock, answerMs, stream, command);
-      } catch (error) {
-        const lostRace = error instanceof WrongExpectedVersionError;
-        if (!lostRace && !isEventStoreAway(error)) throw error;
-        const isLast = attempt >= MAX_ATTEMPTS;
-        if (lostRace) onRetry(isLast ? 'conflict' : 'race');
-        else onRetry(isLast ? 'givenUp' : 'away');
-        if (isLast) throw lostRace ? new Refusal(CONFLICT, 409) : error;
-        await pause(lostRace ? Math.random() * RACE_PAUSE_MS * attempt : AWAY_PAUSE_MS * 2 ** (attempt - 1));
+    let races = 0;
+    const attempt = async (within: Within) => {
+      for (;;) {
+        try {
+          return await attemptOnce(client, codec, clock, within, stream, command);
+        } catch (error) {
+          if (!(error instanceof WrongExpectedVersionError)) throw error;
+          races += 1;
+          onRetry(races >= MAX_RACES ? 'conflict' : 'race');
+          if (races >= MAX_RACES) throw new Refusal(CONFLICT, 409);
+          await pause(Math.random() * RACE_PAUSE_MS * races);
+        }
       }
-    }
+    };
+    return untilAnswered(patience, attempt, (last) => onRetry(last ? 'givenUp' : 'away'));
   };
 }
 
@@ -107,27 +102,20 @@ export type Load = <State, Defs extends Record<string, EventDefinition>>(
 export const createLoad =
   (client: EventStoreDBClient, codec: Codec): Load =>
   async (aggregate, id) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const { events } = await load(client, codec, streamOf(aggregate, id));
-        return fold(aggregate, events as unknown as EventsOf<(typeof aggregate)['events']>[]);
-      } catch (error) {
-        if (!isEventStoreAway(error) || attempt >= MAX_ATTEMPTS) throw error;
-        await pause(AWAY_PAUSE_MS * 2 ** (attempt - 1));
-      }
-    }
+    const { events } = await untilAnswered(PATIENCE, (within) => within(load(client, codec, streamOf(aggregate, id))));
+    return fold(aggregate, events as unknown as EventsOf<(typeof aggregate)['events']>[]);
   };
 
 async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   client: EventStoreDBClient,
   codec: Codec,
   clock: Clock,
-  answerMs: number,
+  within: Within,
   stream: string,
   command: Command<State, Defs>,
 ): Promise<Executed<EventsOf<Defs>, State>> {
   type Event = EventsOf<Defs>;
-  const { length, events, revision, position } = await load(client, codec, stream);
+  const { length, events, revision, position } = await within(load(client, codec, stream));
   const state = fold(command.aggregate, events as unknown as Event[]);
   const done = events.filter((event) => event.metadata.commandId === command.commandId);
   if (done.length > 0)
@@ -137,26 +125,13 @@ async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   const metadata: EventMetadata = { ...command.actor, commandId: command.commandId, at: clock.now().toISOString() };
   const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(command.commandId, stream, index));
   const expectedRevision = length === 0 ? 'no_stream' : BigInt(revision);
-  const result = await answered(client.appendToStream(stream, encoded, { expectedRevision }), answerMs);
+  const result = await within(client.appendToStream(stream, encoded, { expectedRevision }));
   return {
     events: decided,
     revision: Number(result.nextExpectedRevision),
-    position: result.position?.commit ?? (await headPosition(client)),
+    position: result.position?.commit ?? (await within(headPosition(client))),
     state: fold({ ...command.aggregate, initial: state }, decided),
   };
-}
-
-/** @throws AppendUnanswered when nothing came within `limitMs`. */
-export async function answered<T>(append: Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppendUnanswered(`no answer within ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([append, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function load(client: EventStoreDBClient, codec: Codec, stream: string) {

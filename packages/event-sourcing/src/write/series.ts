@@ -12,8 +12,9 @@ import { rowsOf, sql } from '../vault/rows';
 import { isEventStoreAway, NotYet } from './away';
 import type { Fact } from './decider';
 import { eventIdOf } from './event-id';
-import { ANSWER_MS, answered, type Clock } from './execute';
+import type { Clock } from './execute';
 import type { Actor } from './metadata';
+import { PATIENCE, untilAnswered, type Within } from './patience';
 
 /** What is to stand in a series. */
 export interface Entry<F extends Fact = Fact> {
@@ -40,9 +41,8 @@ export interface Entered<F extends Fact = Fact> {
 export type Enter = <F extends Fact>(entry: Entry<F>) => Promise<Entered<F>>;
 
 /** Other processes write the same series: each of them appends what waits there in one go, so few races follow each other. */
-const MAX_ATTEMPTS = 20;
+const MAX_RACES = 20;
 const RACE_PAUSE_MS = 10;
-const AWAY_PAUSE_MS = 200;
 
 /** What this process has read of a series. */
 interface Known {
@@ -55,7 +55,7 @@ interface Known {
 /**
  * Writes series: streams whose n-th event has the number n. A number is thus given by the append itself, at the exact revision: none is
  * missing, none stands twice, whoever dies when. Who asks while an append is under way goes with the next one, all in one append.
- * @throws Refusal, TypeError as the codec does, for that entry alone; NotYet after {@link MAX_ATTEMPTS} lost races.
+ * @throws Refusal, TypeError as the codec does, for that entry alone; NotYet after {@link MAX_RACES} lost races or while the event store stays away.
  */
 export function createEnter(options: {
   readonly client: EventStoreDBClient;
@@ -95,8 +95,8 @@ export function createEnter(options: {
   }
 
   /** Appends those entries that do not stand there yet, in one append. What became of each, in their order. */
-  async function append(stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
-    const series = await upToDate(stream);
+  async function append(within: Within, stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
+    const series = await within(upToDate(stream));
     const news = new Map<string, { readonly encoded: EventData; readonly fact: Fact; readonly number: number }>();
     const faults = new Map<Entry, unknown>();
     for (const entry of entries) {
@@ -116,7 +116,7 @@ export function createEnter(options: {
     if (news.size > 0) {
       const expectedRevision = series.length === 0 ? 'no_stream' : BigInt(series.length - 1);
       const encoded = [...news.values()].map((one) => one.encoded);
-      const result = await answered(client.appendToStream(stream, encoded, { expectedRevision }), ANSWER_MS);
+      const result = await within(client.appendToStream(stream, encoded, { expectedRevision }));
       position = result.position?.commit ?? 0n;
       for (const [id, { number }] of news) note(series, id, number);
     }
@@ -131,19 +131,25 @@ export function createEnter(options: {
   }
 
   async function write(stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await append(stream, entries);
-      } catch (error) {
-        const lostRace = error instanceof WrongExpectedVersionError;
-        if (!lostRace && !isEventStoreAway(error)) throw error;
-        if (attempt >= MAX_ATTEMPTS) {
-          known.delete(stream);
-          throw new NotYet(`${stream} could not be written`, { cause: error });
+    let races = 0;
+    // An append without an answer may have happened: the log tells when it is read again.
+    const attempt = async (within: Within): Promise<Outcome[]> => {
+      for (;;) {
+        try {
+          return await append(within, stream, entries);
+        } catch (error) {
+          if (!(error instanceof WrongExpectedVersionError)) throw error;
+          races += 1;
+          if (races >= MAX_RACES) throw notWritten(stream, error);
+          await pause(Math.random() * RACE_PAUSE_MS * races);
         }
-        // An append without an answer may have happened: the log tells when it is read again.
-        await pause(lostRace ? Math.random() * RACE_PAUSE_MS * attempt : AWAY_PAUSE_MS * Math.min(attempt, 10));
       }
+    };
+    try {
+      return await untilAnswered(PATIENCE, attempt);
+    } catch (error) {
+      known.delete(stream);
+      throw isEventStoreAway(error) ? notWritten(stream, error) : error;
     }
   }
 
@@ -155,17 +161,21 @@ export function createEnter(options: {
     throw new Error(`${stream} has no event ${number}`);
   }
 
+  const readAgain = (stream: string, number: number): Promise<Entered> =>
+    untilAnswered(PATIENCE, (within) => within(read(stream, number)));
+
   async function enter(entry: Entry): Promise<Entered> {
     const { stream, earlier, key } = entry;
     for (const other of earlier) {
-      const number = (await upToDate(other)).numbers.get(entryId(key));
-      if (number !== undefined) return read(other, number);
+      const { numbers } = await untilAnswered(PATIENCE, (within) => within(upToDate(other)));
+      const number = numbers.get(entryId(key));
+      if (number !== undefined) return readAgain(other, number);
     }
     const writer = writers.get(stream) ?? grouped((entries: readonly Entry[]) => write(stream, entries));
     writers.set(stream, writer);
     const outcome = await writer(entry);
     if ('fault' in outcome) throw outcome.fault;
-    return 'fact' in outcome ? outcome : read(stream, outcome.number);
+    return 'fact' in outcome ? outcome : readAgain(stream, outcome.number);
   }
 
   // What stands under a key was made for it, by whoever came first.
@@ -174,6 +184,8 @@ export function createEnter(options: {
 
 /** `fault`: why this one entry cannot stand there. Without `fact`: it stood there before. */
 type Outcome = Entered | { readonly number: number } | { readonly fault: unknown };
+
+const notWritten = (stream: string, cause: unknown): NotYet => new NotYet(`${stream} could not be written`, { cause });
 
 function note(series: Known, id: string, number: number): void {
   series.numbers.set(id, number);

@@ -3,6 +3,7 @@ import {
   eventTypeFilter,
   excludeSystemEvents,
   type Filter,
+  jsonEvent,
   type Position,
   streamNameFilter,
 } from '@eventstore/db-client';
@@ -188,6 +189,28 @@ export function subscriptionContract({ client, connect, server }: ContractRun): 
       expect(again.ids()).toEqual(one?.slice(1));
       await Promise.all([...listeners, again].map((received) => received.subscription.unsubscribe()));
       await other.dispose();
+    });
+
+    test('a live listener that pauses is thrown out at most, and misses nothing when it reads on from its last event', async () => {
+      const prefix = newStream('paused');
+      const filter = () => streamNameFilter({ prefixes: [prefix] });
+      const first = collect(client().subscribeToAll({ fromPosition: 'end', filter: filter() }));
+      await until('it is live', first.caughtUp);
+      const [head] = numbered(1);
+      await client().appendToStream(`${prefix}-0`, head ? [head] : []);
+      await until('it has heard of the first event', () => first.events.length === 1);
+      first.subscription.pause();
+      const text = 'x'.repeat(4_000);
+      const events = Array.from({ length: 200 }, (_, number) => jsonEvent({ type: 'Counted', data: { number, text } }));
+      for (const [number, event] of events.entries()) await client().appendToStream(`${prefix}-${number % 5}`, event);
+      first.subscription.resume();
+      await until('it got them or was thrown out', () => first.events.length > 200 || first.failure() !== undefined);
+      if (first.events.length <= 200) expect(first.failure()?.message).toMatch(/Consumer too slow/);
+      const fromPosition = first.events.at(-1)?.event?.position ?? 'start';
+      const second = collect(client().subscribeToAll({ fromPosition, filter: filter() }));
+      await until('the rest arrived', () => first.events.length + second.events.length >= 201);
+      expect([...first.ids(), ...second.ids()].slice(1)).toEqual(idsOf(events));
+      await Promise.all([first.subscription.unsubscribe(), second.subscription.unsubscribe()]);
     });
 
     test('from a checkpoint without matches: later matches arrive once', async () => {

@@ -48,6 +48,22 @@ export const maximumAppendSizeExceeded = (bytes: number): ServiceError =>
 
 export const unavailable = (reason: string): ServiceError => serviceError(codes.UNAVAILABLE, reason);
 
+/** An append that another node did not finish in time: it may have happened. */
+export const unfinished = (what: string): ServiceError => serviceError(codes.ABORTED, `Operation timed out: ${what}`);
+
+/** The server keeps few events for a live subscriber, and throws out one who is behind by more. */
+export const tooSlow = (): ServiceError =>
+  unfinished('Consumer too slow to handle event while live. Client resubscription required.');
+
+export const leaderUnknown = (): ServiceError => serviceError(codes.UNKNOWN, 'No leader info available in response');
+
+export const notLeader = ({ host, port }: { readonly host: string; readonly port: number }): ServiceError =>
+  serviceError(codes.NOT_FOUND, `Leader info available`, {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });
+
 /** Lost connection, starting or stopping server, lack of resources. ENOENT: the socket of a stopped server. */
 const LOST_CODES = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[123])$/;
 /** Driver messages without a code for broken connections. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
+import type { Mood } from './mood';
 import {
   type Features,
   features,
@@ -34,8 +35,10 @@ export function featuresHandler(
   callback(null, new features.SupportedMethods().setEventStoreServerVersion(FOLLOWED_VERSION).setMethodsList(methods));
 }
 
-/** A cluster of one, with this node as the leader. */
-export function gossipHandler(host: string, port: () => number) {
+/** A cluster of one, with this node as the leader, unless its mood says otherwise. */
+export function gossipHandler(host: string, port: () => number, mood: () => Mood) {
+  const { LEADER, FOLLOWER, UNKNOWN } = gossip.MemberInfo.VNodeState;
+  const states = { follower: FOLLOWER, leaderless: UNKNOWN, 'not ready': UNKNOWN } as const;
   const instance = randomUUID();
   return (
     _call: ServerUnaryCall<Shared.Empty, Gossip.ClusterInfo>,
@@ -44,7 +47,7 @@ export function gossipHandler(host: string, port: () => number) {
     const member = new gossip.MemberInfo();
     member.setInstanceId(uuidTo(instance, false));
     member.setTimeStamp(`${Date.now()}0000`);
-    member.setState(gossip.MemberInfo.VNodeState.LEADER);
+    member.setState(Reflect.get(states, mood()) ?? LEADER);
     member.setIsAlive(true);
     member.setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port()));
     callback(null, new gossip.ClusterInfo().setMembersList([member]));

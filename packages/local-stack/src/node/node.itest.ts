@@ -51,6 +51,17 @@ describe('an event store node', () => {
     );
   });
 
+  test('throws out a live subscriber who reads nothing while more than 32 events come', async () => {
+    const subscription = client.subscribeToAll({ fromPosition: 'end' });
+    const thrownOut = new Promise<Error>((resolve) => subscription.on('error', resolve));
+    await new Promise((resolve) => subscription.on('data', () => undefined).once('caughtUp', resolve));
+    subscription.pause();
+    const text = 'x'.repeat(10_000);
+    for (let number = 0; number < 300; number += 1) await client.appendToStream('unread', event({ number, text }));
+    subscription.resume();
+    expect((await thrownOut).message).toMatch(/ABORTED: Operation timed out: Consumer too slow/);
+  });
+
   test('numbers events 1, 2, 3… without gaps, despite refused appends', async () => {
     const writers = Array.from({ length: 40 }, (_, number) =>
       client.appendToStream(`gapless-${number % 8}`, event({ number }), { expectedRevision: 'no_stream' }),

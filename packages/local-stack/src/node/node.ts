@@ -3,6 +3,7 @@ import { appendHandler, batchAppendHandler, deleteHandler, tombstoneHandler } fr
 import { featuresHandler, gossipHandler } from './features';
 import { EventLog } from './log';
 import { MemoryStorage } from './memory-storage';
+import { inMood, type Temper } from './mood';
 import { PostgresStorage } from './postgres-storage';
 import { featuresService, gossipService, streamsService } from './protocol';
 import { readHandler } from './read-handler';
@@ -20,6 +21,8 @@ export interface RunningNode {
   /** Connection string for `EventStoreDBClient.connectionString`. */
   readonly url: string;
   readonly port: number;
+  /** From now on calls are answered as a node of a cluster answers in that mood; calls under way are not touched. */
+  behave(temper: Temper): void;
   /** Ends subscriptions, waits for the current commit and releases the log. */
   stop(): Promise<void>;
 }
@@ -50,19 +53,30 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   try {
     await log.open();
     const host = options.host ?? '127.0.0.1';
+    let temper: Temper = { mood: 'leader' };
+    const { answering, streaming } = inMood(() => temper);
     const streamHandlers = {
-      read: readHandler(log),
-      append: appendHandler(log),
-      batchAppend: batchAppendHandler(log),
-      delete: deleteHandler(log),
-      tombstone: tombstoneHandler(log),
+      read: streaming('read', readHandler(log)),
+      append: answering(appendHandler(log)),
+      batchAppend: streaming('write', batchAppendHandler(log)),
+      delete: answering(deleteHandler(log)),
+      tombstone: answering(tombstoneHandler(log)),
     } satisfies UntypedServiceImplementation;
     let port = 0;
     server.addService(streamsService.StreamsService, streamHandlers);
     server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: featuresHandler });
-    server.addService(gossipService.GossipService, { read: gossipHandler(host, () => port) });
+    server.addService(gossipService.GossipService, {
+      read: gossipHandler(
+        host,
+        () => port,
+        () => temper.mood,
+      ),
+    });
     port = await bind(server, `${host}:${options.port ?? 0}`);
-    return { url: `esdb://${host}:${port}?tls=false`, port, stop: () => stop(server, log) };
+    const behave = (next: Temper): void => {
+      temper = next;
+    };
+    return { url: `esdb://${host}:${port}?tls=false`, port, behave, stop: () => stop(server, log) };
   } catch (error) {
     server.forceShutdown();
     await log.close();

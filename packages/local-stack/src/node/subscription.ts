@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { PAGE_ROWS, type ReadCall, send } from './delivery';
-import { streamDeletedError, unavailable } from './errors';
+import { streamDeletedError, tooSlow, unavailable } from './errors';
 import { type RecordedEvent, TOMBSTONE_TYPE } from './event';
 import type { EventLog } from './log';
 import { type Streams, streams } from './protocol';
 import type { ReadRequest } from './read-request';
 import { readResponse } from './wire';
+
+/** A live subscriber who reads slowly is thrown out when more events than this wait for it. */
+const LIVE_ROOM = 32;
 
 function confirmation(): Streams.ReadResp {
   const confirmed = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
@@ -28,6 +31,8 @@ const caughtUp = (): Streams.ReadResp => new streams.ReadResp().setCaughtUp(new 
 class LiveRead {
   private examined = 0;
   private reported: number;
+  /** Whether the client let the last page wait. */
+  private isSlow = false;
 
   constructor(
     private readonly log: EventLog,
@@ -50,7 +55,9 @@ class LiveRead {
       let caughtUpSent = false;
       while (!ended.signal.aborted && log.available) {
         if (this.position < log.lastPosition) {
+          this.isSlow = false;
           if (!(await this.sendPage())) return;
+          if (caughtUpSent && this.isSlow && log.lastPosition - this.position > LIVE_ROOM) throw tooSlow();
         } else {
           if (!caughtUpSent && !(await this.announceCaughtUp())) return;
           caughtUpSent = true;
@@ -96,7 +103,9 @@ class LiveRead {
         this.reported = event.position;
       }
     }
-    return send(this.call, responses);
+    return send(this.call, responses, () => {
+      this.isSlow = true;
+    });
   }
 }
 

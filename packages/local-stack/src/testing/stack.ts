@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
+import type { Temper } from '../node/mood';
 import { type RunningNode, startNode } from '../node/node';
 import { dropDatabase, ensureDatabase } from '../postgres/database';
 
@@ -13,6 +14,8 @@ export interface TestStack {
   readonly redisUrl: string;
   /** Restarts the event store node on the same port and log, as after a crash. */
   restartEventStore(): Promise<void>;
+  /** Makes the node answer as one of a cluster in that mood; a restart ends it. */
+  behave(temper: Temper): void;
   /** Stops the node and drops the databases. Close your own connections first. */
   stop(): Promise<void>;
 }
@@ -86,6 +89,7 @@ export async function testStack(): Promise<TestStack> {
       await node.stop();
       node = await startNode({ databaseUrl, port });
     },
+    behave: (temper) => node.behave(temper),
     stop: async () => {
       await node.stop();
       await Promise.all([dropDatabase(server, name), redis.release()]);

@@ -21,7 +21,7 @@ export const messages = {
   keyInvalid: 'La clé d’idempotence doit compter de 8 à 128 lettres, chiffres ou tirets.',
   keyBusy: 'La même demande est déjà en cours de traitement.',
   broken: documented.errorPage[500],
-  away: 'L’enregistrement n’est pas possible pour le moment. Veuillez réessayer dans un instant.',
+  away: 'Le serveur est momentanément indisponible. Rien n’est perdu : vous pouvez recommencer la même action sans risque de doublon.',
   unclear:
     'La réponse du serveur ne nous est pas parvenue. Vérifiez si l’opération a été effectuée avant de recommencer.',
   stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',

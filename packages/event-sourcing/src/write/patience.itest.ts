@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startNode } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { account, accountEvents, accountTable, deposit, open } from '../testing/accounts';
+import { createHarness, type Harness } from '../testing/harness';
+import { isEventStoreAway } from './away';
+import { connectEventStore } from './connect';
+import { disposeOf } from './dispose';
+import { createExecute } from './execute';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness({ catalogue: accountEvents, tables: [accountTable()] });
+  await h.run(account, 1, open(1, 'Ada'));
+});
+afterAll(() => h.stop());
+
+const actor = { actor: '1', correlationId: 'patience' };
+const pay = (commandId: string, execute = h.execute) =>
+  execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId, actor });
+const moods = ['leaderless', 'not ready', 'too busy', 'silent'] as const;
+
+test.each(moods)('while the node is %s a command waits, and is done once when the leader is back', async (mood) => {
+  h.stack.behave({ mood });
+  const waiting = pay(`waited-${mood}`);
+  await pause(1_000);
+  h.stack.behave({ mood: 'leader' });
+  const done = await waiting;
+  expect(done.events).toHaveLength(1);
+  expect((await pay(`waited-${mood}`)).revision).toBe(done.revision);
+});
+
+test.each(moods)(
+  'a node that stays %s is given up in time, as away, and the same command can be repeated',
+  async (mood) => {
+    const tried: string[] = [];
+    const hasty = createExecute(h.client, h.codec, h.clock, { answerMs: 300, awayMs: 1_000 }, (why) => tried.push(why));
+    h.stack.behave({ mood });
+    const failure: unknown = await pay(`given-up-${mood}`, hasty).catch((error: unknown) => error);
+    expect(isEventStoreAway(failure)).toBe(true);
+    h.stack.behave({ mood: 'leader' });
+    expect(tried.at(-1)).toBe('givenUp');
+    expect((await pay(`given-up-${mood}`)).events).toHaveLength(1);
+  },
+);
+
+test('a command sent to a follower goes to the leader that it names', async () => {
+  const follower = await startNode({ databaseUrl: 'memory' });
+  const { hostname, port } = new URL(h.stack.eventStoreUrl);
+  follower.behave({ mood: 'follower', leader: { host: hostname, port: Number(port) } });
+  const client = connectEventStore(follower.url);
+  try {
+    const execute = createExecute(client, h.codec, h.clock);
+    const { revision } = await pay('by-the-follower', execute);
+    expect((await pay('by-the-follower')).revision).toBe(revision);
+  } finally {
+    await disposeOf(client);
+    await follower.stop();
+  }
+});

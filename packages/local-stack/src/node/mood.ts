@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { ServiceError, sendUnaryData } from '@grpc/grpc-js';
+import { leaderUnknown, notLeader, unavailable, unfinished } from './errors';
+
+/** How a node answers while its cluster has no leader, or not this one. `silent`: no call gets an answer. */
+export type Mood = 'leader' | 'follower' | 'leaderless' | 'not ready' | 'too busy' | 'silent';
+
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Mood of a node, and where a follower says its leader is. */
+export interface Temper {
+  readonly mood: Mood;
+  readonly leader?: Endpoint;
+}
+
+type Call = 'read' | 'write';
+
+/** What a real node of a cluster answered in that mood; undefined: it serves the call. */
+function refusal({ mood, leader }: Temper, call: Call): ServiceError | undefined {
+  if (mood === 'follower' && leader) return notLeader(leader);
+  if (mood === 'leaderless') return call === 'write' ? unfinished('Forwarding timeout') : leaderUnknown();
+  if (mood === 'not ready') return unavailable('Server Is Not Ready');
+  if (mood === 'too busy') return unavailable('Server Is Too Busy');
+  return undefined;
+}
+
+/** Handlers that answer in the mood of the node at the time of the call. */
+export function inMood(temper: () => Temper) {
+  return {
+    /** A call with one answer. */
+    answering:
+      <C extends object, R>(handler: (call: C, callback: sendUnaryData<R>) => void) =>
+      (call: C, callback: sendUnaryData<R>): void => {
+        const now = temper();
+        const error = refusal(now, 'write');
+        if (!error && now.mood !== 'silent') {
+          handler(call, callback);
+          return;
+        }
+        if (call instanceof Readable) call.resume();
+        if (error) callback(error);
+      },
+    /** A call whose answers are a stream. */
+    streaming:
+      <C extends { emit(event: 'error', error: ServiceError): boolean }>(call: Call, handler: (call: C) => void) =>
+      (stream: C): void => {
+        const now = temper();
+        const error = refusal(now, call);
+        if (error) stream.emit('error', error);
+        else if (now.mood !== 'silent') handler(stream);
+      },
+  };
+}
