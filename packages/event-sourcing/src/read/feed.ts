@@ -16,7 +16,7 @@ export interface Room {
   readonly bytes: number;
 }
 
-export const ROOM: Room = { events: 16_000, bytes: 32 * 1024 * 1024 };
+const ROOM: Room = { events: 16_000, bytes: 32 * 1024 * 1024 };
 
 const LEAVE_MS = 1_000;
 const FIRST_BACKOFF_MS = 100;

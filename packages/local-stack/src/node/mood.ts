@@ -5,7 +5,7 @@ import { leaderUnknown, notLeader, unavailable, unfinished } from './errors';
 /** How a node answers while its cluster has no leader, or not this one. `silent`: no call gets an answer. */
 export type Mood = 'leader' | 'follower' | 'leaderless' | 'not ready' | 'too busy' | 'silent';
 
-export interface Endpoint {
+interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
