@@ -183,6 +183,24 @@ describe('whoever is found is who the lists show', () => {
     }
   });
 
+  it('a guardian of a past year only by who may choose the year (93), as a double too', async () => {
+    const context = api.context();
+    await seedFamily(context, { idUtilisateur: 307, nom: 'ANTAN', fk_anneeScolaire: 8 });
+    await seedFamily(context, { idUtilisateur: 308, nom: 'ANTAN', fk_anneeScolaire: 8, eleves: [[10]] });
+    await seedFamily(context, { idUtilisateur: 309, nom: 'ANTAN' });
+    const ofAnyYear = await hire.agent([...everywhere, right.changeGuardianYear], []);
+    await hire.ready();
+    const guardians = async (as: Someone) => (await found('antan', as, 'guardian')).map(({ id }) => id);
+    const entered = { nature: 'guardian', nom: 'ANTAN', prenom: 'Lucie' };
+    const asDoubles = async (as: Someone) => (await doubles(entered, as)).map(({ id }) => id);
+    expect([await guardians(office), await asDoubles(office)]).toEqual([[309], [309]]);
+    expect(await listed('guardian', office)).not.toContain(307);
+    expect([await guardians(ofAnyYear), await asDoubles(ofAnyYear)]).toEqual([
+      [307, 308, 309],
+      [307, 308, 309],
+    ]);
+  });
+
   it('by a guardian nobody', async () => {
     await openAccount(api.context(), { idUtilisateur: 301, isResponsable: 1, email: 'f301@example.org', fk_groupe: 7 });
     await hire.ready();
@@ -191,11 +209,12 @@ describe('whoever is found is who the lists show', () => {
   });
 });
 
+const doubles = async (body: object, as: Caller = office) =>
+  (await api.call('POST', '/api/recherche/doublons', { as, body })).body.data as readonly (Found & {
+    communs: readonly string[];
+  })[];
+
 describe('likely doubles', () => {
-  const doubles = async (body: object, as: Caller = office) =>
-    (await api.call('POST', '/api/recherche/doublons', { as, body })).body.data as readonly (Found & {
-      communs: readonly string[];
-    })[];
   const told = async (body: object, as?: Caller) =>
     (await doubles(body, as)).map(({ id, communs }) => [id, communs] as const);
 
