@@ -1,32 +1,40 @@
+import { limits, messages } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand } from '@diapason/platform';
 import { Button, Page, Panel, plural } from '@diapason/ui';
 import { PagedList } from '@diapason/ui/table';
-import { type ChangeEvent, useState } from 'react';
-import { readSchools, type SchoolLine, textOf } from './read-file';
+import { FileField } from '@diapason/ui/upload';
+import { useState } from 'react';
+import { tableFile, useSendInParts } from '../people/table-file';
 
-const CALL = 'POST /api/etablissementsScolaires/import';
+const CALL = 'POST /api/etablissementsScolaires/import/:idImport';
 type Plan = ApiData<typeof CALL>;
 
 /** /etablissements-scolaires: the schools that pupils go to, from a file of the annuaire de l’éducation. Nothing is written before it was shown. */
 export default function Schools() {
-  const [lines, setLines] = useState<readonly SchoolLine[]>([]);
+  const [idImport, setImport] = useState(0);
+  const sendInParts = useSendInParts();
   const [plan, show] = useState<Plan>();
   const [fault, refuse] = useState<string>();
-  const [look] = useApiCommand(CALL, { success: false, failure: false });
+  const [isSending, setSending] = useState(false);
+  const [preview] = useApiCommand(CALL, { success: false, failure: false });
   const [write, { isRunning }] = useApiCommand(CALL);
-  const take = async (file: File | undefined) => {
-    show(undefined);
-    refuse(undefined);
-    if (!file) return;
-    const read = readSchools(textOf(await file.arrayBuffer()));
-    if ('fault' in read) return refuse(read.fault);
-    setLines(read.lines);
-    const answer = await look({ body: { lignes: [...read.lines], appliquer: 0 } });
+  const look = async (file: File) => {
+    const sent = await sendInParts(file);
+    if ('fault' in sent) return refuse(sent.fault);
+    setImport(sent.idImport);
+    const answer = await preview({ params: { idImport: sent.idImport }, body: { appliquer: 0 } });
     if (answer.ok) show(answer.data);
     else refuse(answer.error.message);
   };
+  const take = async (file: File) => {
+    show(undefined);
+    refuse(undefined);
+    setSending(true);
+    await look(file);
+    setSending(false);
+  };
   const apply = async () => {
-    const answer = await write({ body: { lignes: [...lines], appliquer: 1 } });
+    const answer = await write({ params: { idImport }, body: { appliquer: 1 } });
     if (answer.ok) show(answer.data);
   };
   return (
@@ -35,28 +43,21 @@ export default function Schools() {
       intro="Les écoles, collèges et lycées que les fiches des élèves proposent. Ceux que le fichier n’a pas restent."
     >
       <Panel title="Fichier de l’annuaire de l’éducation" icon="upload">
-        <p className="d-note">
-          Un fichier CSV d’un département, avec les colonnes Nom_etablissement, Nom_commune et Type_etablissement.
-        </p>
-        <div className="d-field">
-          <label htmlFor="fichier">Fichier CSV</label>
-          <input
-            id="fichier"
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
-          />
-        </div>
-        {fault && (
-          <p className="d-refusal" role="alert">
-            {fault}
-          </p>
-        )}
+        <FileField
+          label="Choisir un fichier CSV ou Excel"
+          hint="D’un département, avec les colonnes Nom_etablissement, Nom_commune et Type_etablissement ; 3 Mo et 3 000 lignes au plus"
+          allowed={ALLOWED}
+          disabled={isSending}
+          error={fault}
+          onFile={(file) => void take(file)}
+        />
       </Panel>
       {plan && <Outcome plan={plan} busy={isRunning} onApply={() => void apply()} />}
     </Page>
   );
 }
+
+const ALLOWED = tableFile(limits.schoolsFile, messages.families.schoolsTooLarge);
 
 interface OutcomeProps {
   readonly plan: Plan;

@@ -13,22 +13,19 @@ const told = {
   inchangees: 3,
   refusees: [{ ligne: 6, raison: messages.families.schoolTwice }],
 };
-/** jsdom's files give no bytes. */
-const file = (text: string) =>
-  Object.assign(new File([text], 'annuaire.csv', { type: 'text/csv' }), {
-    arrayBuffer: async () => new TextEncoder().encode(text),
-  });
-
-function show() {
+function show(fault?: string) {
   signIn([]);
-  const calls = answerBy((_path, { body }) => {
+  const calls = answerBy((path: string, { body }) => {
+    if (path !== '/api/etablissementsScolaires/import/12') return { idImport: 12 };
+    if (fault) return { status: 422, message: fault };
     const applique = (body as { appliquer: number }).appliquer === 1;
     return says(applique ? messages.families.schoolsImported : '', { applique, ...told });
   });
   render(<Schools />, { wrapper: PlatformProvider });
   return calls;
 }
-const choose = (text: string) => userEvent.upload(screen.getByLabelText('Fichier CSV'), file(text));
+const choose = (text: string) =>
+  userEvent.upload(screen.getByLabelText(/Choisir un fichier/), new File([text], 'annuaire.csv', { type: 'text/csv' }));
 
 test('a file is shown as what it would change, and written once that is wanted', async () => {
   const calls = show();
@@ -39,16 +36,18 @@ test('a file is shown as what it would change, and written once that is wanted',
   const changed = within(screen.getByRole('table', { name: 'Établissements modifiés' }));
   expect(changed.getByText('Lycee Rascol, Albi, Lycée')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Lignes refusées' })).getByText('Déjà dans le fichier')).toBeTruthy();
-  expect(calls.map(({ body }) => body)).toEqual([{ lignes: [balzac], appliquer: 0 }]);
+  const asked = () => calls.filter(({ path }) => path.startsWith('/api/etab')).map(({ body }) => body);
+  expect(calls.map(({ path }) => path).slice(0, 2)).toEqual(['/api/imports', '/api/imports/12/parties/0']);
+  expect(asked()).toEqual([{ appliquer: 0 }]);
   await userEvent.click(screen.getByRole('button', { name: 'Importer' }));
   expect(await screen.findByRole('heading', { name: 'Ce qui a été importé' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Importer' })).toBeNull();
-  expect(calls.map(({ body }) => body)[1]).toEqual({ lignes: [balzac], appliquer: 1 });
+  expect(asked()[1]).toEqual({ appliquer: 1 });
 });
 
-test('a file that is no list of schools is refused before anything is asked', async () => {
-  const calls = show();
-  await choose('a;b\n1;2\n');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Colonne introuvable/);
-  expect(calls).toEqual([]);
+test('a file that is no list of schools says why, on the field', async () => {
+  show(messages.imports.openQuote);
+  await choose('a;b\n"1;2\n');
+  expect(await screen.findByText(messages.imports.openQuote)).toBeTruthy();
+  expect(screen.getByLabelText(/Choisir un fichier/).getAttribute('aria-invalid')).toBe('true');
 });

@@ -4,6 +4,7 @@ import { Progress } from '@diapason/ui';
 import { goToStep } from '@diapason/ui/sheet';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
+import { tableFile, useSendInParts } from '../people/table-file';
 import type { ImportState } from './state';
 
 interface Props {
@@ -12,34 +13,23 @@ interface Props {
   readonly lost: string | undefined;
 }
 
-/** A file is sent in parts, so that each is a call like any other, and read by the server whatever its name says. */
+/** A file is read by the server, whatever its name says. */
 export function FileStep({ state, lost }: Props) {
   const [sending, setSending] = useState<{ readonly size: number; readonly sent: number } | null>(null);
   const [fault, setFault] = useState<string>();
-  const [begin] = useApiCommand('POST /api/imports', { success: false, failure: false });
-  const [sendPart] = useApiCommand('POST /api/imports/:idImport/parties/:rang', { success: false, failure: false });
+  const sendInParts = useSendInParts();
   const [read] = useApiCommand('POST /api/imports/:idImport/lecture', { success: false, failure: false });
 
-  /** @returns what went wrong. */
-  const send = async (chosen: File): Promise<string | undefined> => {
-    const begun = await begin({ body: { nomFichier: chosen.name, taille: chosen.size } });
-    if (!begun.ok) return begun.error.message;
-    const { idImport } = begun.data;
-    for (let rang = 0; rang * limits.importPart < chosen.size; rang += 1) {
-      const part = chosen.slice(rang * limits.importPart, (rang + 1) * limits.importPart);
-      const answer = await sendPart({ params: { idImport, rang }, body: { octets: await base64Of(part) } });
-      if (!answer.ok) return answer.error.message;
-      setSending({ size: chosen.size, sent: Math.min((rang + 1) * limits.importPart, chosen.size) });
-    }
-    const asked = await read({ params: { idImport } });
-    if (!asked.ok) return asked.error.message;
-    goToStep('fichier', { import: String(idImport) }, true);
-    return undefined;
-  };
   const start = async (chosen: File) => {
     setSending({ size: chosen.size, sent: 0 });
-    setFault(await send(chosen).catch(() => messages.imports.incomplete));
+    const file = await sendInParts(chosen, (sent) => setSending({ size: chosen.size, sent }));
     setSending(null);
+    if ('fault' in file) return setFault(file.fault);
+    const { idImport } = file;
+    const asked = await read({ params: { idImport } });
+    if (!asked.ok) return setFault(asked.error.message);
+    setFault(undefined);
+    goToStep('fichier', { import: String(idImport) }, true);
   };
   const reading = state?.etape === 'lecture' && state.erreur === null;
 
@@ -63,26 +53,4 @@ export function FileStep({ state, lost }: Props) {
   );
 }
 
-/** Spreadsheets and systems call a CSV by several names; what it is, the server finds out. */
-const ALLOWED = {
-  maxBytes: limits.importFile,
-  tooBig: messages.imports.tooLarge,
-  wrongContent: messages.imports.notATable,
-  accepts: [
-    'text/csv',
-    '.csv',
-    'text/plain',
-    'application/csv',
-    'application/vnd.ms-excel',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ],
-};
-
-/** What the browser makes of a part: `data:…;base64,` and its bytes. */
-const base64Of = (part: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.readAsDataURL(part);
-  });
+const ALLOWED = tableFile(limits.importFile, messages.imports.tooLarge);

@@ -16,8 +16,9 @@ export const limits = {
   longestSearch: 254,
   /** Functions that one save of a role group may name, each more than once. */
   listedFunctions: 1_000,
-  /** Schools that one import takes: those of a large département. */
+  /** Schools that one import takes, and bytes of its file: those of a large département. */
   schoolsAtOnce: 3_000,
+  schoolsFile: 3_145_728,
   schoolName: 200,
   pageSizes: [5, 10, 25, 50, 100],
   defaultPageSize: 50,

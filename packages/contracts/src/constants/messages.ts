@@ -1,4 +1,5 @@
 import * as documents from './document-messages';
+import { limits } from './limits';
 
 /** What users read: the documents' sentences and, below them in each group, ours. */
 export const general = {
@@ -90,6 +91,11 @@ export const families = {
   schoolsImported: 'Les établissements ont été importés',
   schoolWithout: (what: string) => `Pas de ${what}`,
   schoolTwice: 'Déjà dans le fichier',
+  schoolTooLong: `Nom, commune ou type de plus de ${limits.schoolName} caractères`,
+  schoolsWithout: (columns: readonly string[]) => `Colonne introuvable : ${columns.join(', ')}`,
+  tooManySchools: (lines: number) =>
+    `Ce fichier a ${lines} lignes : ${limits.schoolsAtOnce} au plus, un département à la fois`,
+  schoolsTooLarge: 'Ce fichier dépasse 3 Mo : un département à la fois',
   pupilDeactivated: 'L’élève a été désactivé',
   pupilReactivated: 'L’élève a été réactivé',
   pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
@@ -117,6 +123,7 @@ export const imports = {
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
   noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
   otherSites: 'suivi sur un autre site que les vôtres',
+  emptyLine: 'Ligne vide : elle est ignorée',
   errorCell: (address: string, error: string) => `la cellule ${address} est en erreur (${error})`,
   notTaken: (cells: string, why: string) => `${cells} : non repris${why}`,
   withoutNotice:

@@ -1,4 +1,4 @@
-import { defaultRoleGroups, limits, messages, right, roleGroupIds } from '@diapason/contracts/constants';
+import { defaultRoleGroups, messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import type { ImportRow, ImportState } from '@diapason/contracts/families';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
@@ -14,6 +14,7 @@ import { openAccount } from '../identity/commands/accounts';
 import { reference } from '../site/aggregate/reference';
 import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { checkRowsJob, readFileJob, writeFamiliesJob } from './jobs/import';
+import { sendImport } from './testing/send-import';
 
 let api: TestApi;
 let workers: Worker[];
@@ -82,17 +83,7 @@ async function until(id: number, steps: readonly string[], as = secretary): Prom
 
 /** Sends a file and waits until it was read. */
 async function send(file: string | Buffer, nomFichier = 'familles.csv', as = secretary): Promise<ImportState> {
-  const bytes = Buffer.from(file);
-  const { idImport } = await call<{ idImport: number }>(
-    'POST',
-    '/api/imports',
-    { nomFichier, taille: bytes.length },
-    as,
-  );
-  for (let rang = 0; rang * limits.importPart < bytes.length; rang += 1) {
-    const octets = bytes.subarray(rang * limits.importPart, (rang + 1) * limits.importPart).toString('base64');
-    await call('POST', `/api/imports/${idImport}/parties/${rang}`, { octets }, as);
-  }
+  const idImport = await sendImport(api, as, Buffer.from(file), nomFichier);
   await call('POST', `/api/imports/${idImport}/lecture`, undefined, as);
   return until(idImport, ['colonnes'], as);
 }

@@ -1,8 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { sendImport } from './testing/send-import';
 
 const YEAR = 9;
 const DATE = '2026-11-22';
@@ -119,33 +120,80 @@ test('001:130.b 002:551.b the levels; 001:130.c 002:551.c the towns that have sc
   expect((await call('GET', 'eleves/SE_etablissements?mode=tout')).status).toBe(400);
 });
 
-test('schools of the annuaire: a preview writes nothing, the import is listed at once, the same file again changes nothing', async () => {
-  const manager = await hire.agent([right.manageReferenceTables], []);
-  await hire.ready();
-  const lignes = [
-    { nom: 'Collège Balzac', commune: 'Albi', type: 'Collège' },
-    { nom: 'Lycée Las Cases', commune: 'Lavaur', type: 'Lycée' },
-    { nom: '', commune: 'Lavaur', type: 'Lycée' },
-  ];
-  const send = (body: object, as: Caller = manager) =>
-    api.call('POST', '/api/etablissementsScolaires/import', { as, body });
+describe('schools of the annuaire', () => {
+  let manager: Caller;
+  const pathOf = (idImport: number) => `/api/etablissementsScolaires/import/${idImport}`;
+  beforeAll(async () => {
+    manager = await hire.agent([right.manageReferenceTables], []);
+    await hire.ready();
+  });
+  /** The number of a file that was sent. */
+  const sent = (file: string | Buffer, as = manager) => sendImport(api, as, Buffer.from(file));
+  const send = async (file: string | Buffer, appliquer = 0) =>
+    api.call('POST', pathOf(await sent(file)), { as: manager, body: { appliquer } });
   const towns = async () =>
     (await data<{ commune: string }[]>('GET', 'eleves/SE_etablissements?mode=communes')).map(({ commune }) => commune);
-  expect((await send({ lignes }, office)).status).toBe(403);
-  expect((await send({ lignes: [] })).status).toBe(400);
-  const preview = await send({ lignes });
-  expect(preview.body.data).toEqual({
-    applique: false,
-    ajoutees: [lignes[1]],
-    changees: [],
-    inchangees: 1,
-    refusees: [{ ligne: 3, raison: messages.families.schoolWithout('nom') }],
+  const FILE = Buffer.from(
+    [
+      'Nom_etablissement;Nom_commune;Type_etablissement;Adresse',
+      'Collège Balzac;Albi;Collège;1 rue Haute',
+      '',
+      'Lycée Las Cases;Lavaur;Lycée;',
+      ';Lavaur;Lycée;',
+    ].join('\r\n'),
+    'latin1',
+  );
+
+  test('a preview writes nothing, the import is listed at once, the same file again changes nothing', async () => {
+    const preview = await send(FILE);
+    expect(preview.body.data).toEqual({
+      applique: false,
+      ajoutees: [{ nom: 'Lycée Las Cases', commune: 'Lavaur', type: 'Lycée' }],
+      changees: [],
+      inchangees: 1,
+      refusees: [
+        { ligne: 3, raison: messages.imports.emptyLine },
+        { ligne: 5, raison: messages.families.schoolWithout('nom') },
+      ],
+    });
+    expect(await towns()).toEqual(['Albi']);
+    const done = await send(FILE, 1);
+    expect([done.status, done.body.message]).toEqual([200, messages.families.schoolsImported]);
+    expect(await towns()).toEqual(['Albi', 'Lavaur']);
+    expect((await send(FILE, 1)).body.data).toMatchObject({ ajoutees: [], changees: [], inchangees: 2 });
   });
-  expect(await towns()).toEqual(['Albi']);
-  const done = await send({ lignes, appliquer: 1 });
-  expect([done.status, done.body.message]).toEqual([200, messages.families.schoolsImported]);
-  expect(await towns()).toEqual(['Albi', 'Lavaur']);
-  expect((await send({ lignes, appliquer: 1 })).body.data).toMatchObject({ ajoutees: [], changees: [], inchangees: 2 });
+
+  test.each([
+    ['accents that were spoilt', 'Nom;Commune\nLycÃ©e;Albi', messages.imports.spoiltAccents],
+    ['a quotation mark that does not end', 'Nom;Commune\n"A;Albi', messages.imports.openQuote],
+    ['no column of names', 'a;b\n1;2', messages.families.schoolsWithout(['« Nom_etablissement »', '« Nom_commune »'])],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), messages.imports.notATable],
+  ])('a file is refused as one of families is: %s', async (_about, file, message) => {
+    const { status, body } = await send(file);
+    expect([status, body.message]).toEqual([422, message]);
+  });
+
+  test('a line that says a school again, however far below, does not change it', async () => {
+    const others = Array.from({ length: 600 }, (_, index) => `École ${index};Gaillac;École`);
+    const file = ['nom;commune;type', 'Lycée Rascol;Albi;Lycée', ...others, 'LYCEE RASCOL;ALBI;Lycée'].join('\n');
+    expect((await send(file, 1)).body.data).toMatchObject({
+      refusees: [{ ligne: 603, raison: messages.families.schoolTwice }],
+    });
+    const albi = await data<{ libelleEtablissement: string }[]>(
+      'GET',
+      'eleves/SE_etablissements?mode=etablissements&commune=Albi',
+    );
+    expect(albi.map(({ libelleEtablissement }) => libelleEtablissement)).toContain('Lycée Rascol');
+  });
+
+  test('asks for the right, and for a file of one’s own that is there', async () => {
+    const idImport = await sent(FILE);
+    expect((await api.call('POST', pathOf(idImport), { as: office, body: {} })).status).toBe(403);
+    const other = await hire.agent([right.manageReferenceTables], []);
+    await hire.ready();
+    expect((await api.call('POST', pathOf(idImport), { as: other, body: {} })).status).toBe(404);
+    expect((await api.call('POST', pathOf(4711), { as: manager, body: {} })).status).toBe(404);
+  });
 });
 
 test('001:130.e 001:130.f 002:552.a an external schooling is saved, also without an id yet; 001:130.a 002:551.a 001:82.a 001:82.b 001:82.c listed; 001:130.g deleted', async () => {

@@ -12,6 +12,8 @@ import { importFields, isImportField } from './import-fields';
 
 const families = { context: 'families', module: null } as const;
 const access = rights(right.importFamilies);
+/** A list of schools is sent in the same way. */
+const toSend = rights(right.importFamilies, right.manageReferenceTables);
 const text = z.string();
 const count = z.number();
 /** An import is its beginner's alone: for anybody else there is none. */
@@ -94,7 +96,7 @@ export const listImportFields = constantList(
 export const beginImport = endpoint('POST', '/api/imports', {
   ...families,
   kind: 'command',
-  access,
+  access: toSend,
   body: z.object({
     nomFichier: wireText.max(255),
     taille: wireInt.pipe(
@@ -102,14 +104,14 @@ export const beginImport = endpoint('POST', '/api/imports', {
     ),
   }),
   response: z.object({ idImport: count }),
-  summary: 'Commence l’import d’un fichier de familles',
+  summary: 'Commence l’envoi d’un fichier de familles, ou d’établissements',
 });
 
 /** `octets`: in base64. Parts are numbered from 0; the same part again replaces itself. */
 export const sendImportPart = endpoint('POST', '/api/imports/:idImport/parties/:rang', {
   ...families,
   kind: 'command',
-  access,
+  access: toSend,
   params: ofImport.extend({ rang: wireInt.pipe(z.int().min(0).max(1_000)) }),
   body: z.object({
     octets: z.base64({ error: messages.imports.incomplete }).max(Math.ceil(limits.importPart / 3) * 4),

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { planSchools } from './school-plan';
+import { planSchools as plan } from './school-plan';
 
+/** Below a line of headings. */
+const planSchools = (rows: Parameters<typeof plan>[0], next: number, lines: readonly ReturnType<typeof school>[]) =>
+  plan(
+    rows,
+    next,
+    lines.map((line, index) => ({ ...line, ligne: index + 2 })),
+  );
 const school = (nom: string, commune: string, type = 'Collège') => ({ nom, commune, type });
 const row = (libelleEtablissement: string, commune: string, typeEtablissement: string | null = 'Collège') => ({
   libelleEtablissement,
@@ -42,9 +49,9 @@ describe('a file of schools', () => {
     ]);
     expect(ajoutees).toHaveLength(2);
     expect(refusees).toEqual([
-      { ligne: 3, raison: 'Pas de nom' },
-      { ligne: 4, raison: 'Pas de commune' },
-      { ligne: 5, raison: 'Déjà dans le fichier' },
+      { ligne: 4, raison: 'Pas de nom' },
+      { ligne: 5, raison: 'Pas de commune' },
+      { ligne: 6, raison: 'Déjà dans le fichier' },
     ]);
   });
 

@@ -2,6 +2,13 @@ import { messages, plainWords } from '@diapason/contracts/constants';
 import type { ImportedSchool, SchoolImport } from '@diapason/contracts/families';
 import type { ReferenceRow } from '@diapason/contracts/site';
 
+/** A line of a file of schools. `faute`: why none of it is taken. */
+export interface SchoolLine extends ImportedSchool {
+  /** As a spreadsheet numbers it. */
+  readonly ligne: number;
+  readonly faute?: string;
+}
+
 /** What an import comes to, and the rows to save by their numbers; 0 upwards from `next` for new ones. */
 export interface SchoolPlan extends Omit<SchoolImport, 'applique'> {
   readonly rows: ReadonlyMap<number, ReferenceRow>;
@@ -24,7 +31,7 @@ const told = ({ libelleEtablissement, commune, typeEtablissement }: ReferenceRow
 export function planSchools(
   known: ReadonlyMap<number, ReferenceRow>,
   next: number,
-  given: readonly ImportedSchool[],
+  given: readonly SchoolLine[],
 ): SchoolPlan {
   const numbers = new Map(
     [...known].map(([id, row]) => [keyOf(String(row.libelleEtablissement), String(row.commune)), id]),
@@ -37,11 +44,11 @@ export function planSchools(
     inchangees: 0,
     refusees: [] as SchoolImport['refusees'],
   };
-  for (const [index, school] of given.entries()) {
+  for (const { ligne, faute, ...school } of given) {
     const key = keyOf(school.nom, school.commune);
-    const raison = faultOf(school, seen.has(key));
+    const raison = faute ?? faultOf(school, seen.has(key));
     if (raison !== undefined) {
-      plan.refusees.push({ ligne: index + 1, raison });
+      plan.refusees.push({ ligne, raison });
       continue;
     }
     seen.add(key);

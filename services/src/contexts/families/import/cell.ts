@@ -39,7 +39,7 @@ const NO = new Set(['non', 'n', '0', 'faux', 'false', 'no']);
 /** What Excel shows where a formula has no result, in English and in French; a CSV has it as text. */
 const ERRORS =
   /^#(?:ERREUR!|ERROR!|N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|PROPAGATION!|CALC!|FIELD!|CHAMP!|BLOCKED!|BLOQUE!|UNKNOWN!|INCONNU!|CONNECT!|CONNEXION!|GETTING_DATA)$/i;
-const isErrorOfExcel = (text: string): boolean => ERRORS.test(text);
+export const isErrorOfExcel = (text: string): boolean => ERRORS.test(text);
 
 /** `C12`: the twelfth line's third cell, as spreadsheets name it. @param index from 0. */
 export function cellAddress(index: number, ligne: number): string {

@@ -63,8 +63,7 @@ export function planRows(rows: readonly ReadRow[], world: World, rules: Rules): 
   return rows.map((row): PlannedRow => {
     const nobody = { responsable: '', eleve: '', actes: [] };
     const nothing = { ligne: row.ligne, people: [], fresh: [] };
-    if (row.vide)
-      return { ...nothing, resultat: 'vide', detail: { ...nobody, fautes: ['Ligne vide : elle est ignorée'] } };
+    if (row.vide) return { ...nothing, resultat: 'vide', detail: { ...nobody, fautes: [messages.imports.emptyLine] } };
     const before = seen.get(row.texte);
     const who = { ...nobody, responsable: named(row.parts.responsable), eleve: named(row.parts.eleve) };
     if (before !== undefined)

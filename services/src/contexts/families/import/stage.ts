@@ -15,6 +15,13 @@ export async function ownImport(staging: Staging, idImport: number, session: Ses
   return found;
 }
 
+/** @throws Refusal 422 where not all of it came. */
+export async function sentBytes(staging: Staging, { id, taille }: StagedImport): Promise<Buffer> {
+  const bytes = await staging.bytes(id);
+  if (bytes.length !== taille) throw new Refusal(messages.imports.incomplete, 422);
+  return bytes;
+}
+
 /** @throws Refusal 409 where the file was not read yet. */
 export function fileOf({ fichier }: StagedImport): ImportedFile {
   const read = importedFile.safeParse(fichier);

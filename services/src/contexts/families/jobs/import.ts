@@ -1,4 +1,3 @@
-import { messages } from '@diapason/contracts/constants';
 import { type ImportedFile, importRow } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { z } from 'zod';
@@ -9,7 +8,7 @@ import { type PlannedRow, planRows, type Rules } from '../import/plan';
 import { readFile } from '../import/read-file';
 import { familiesOf, matchedColumns, type ReadRow, readRow } from '../import/row';
 import { rulesOf } from '../import/scope';
-import { CHECK_ROWS, fileOf, READ_FILE, WRITE_FAMILIES } from '../import/stage';
+import { CHECK_ROWS, fileOf, READ_FILE, sentBytes, WRITE_FAMILIES } from '../import/stage';
 import { worldOf } from '../import/world';
 import { writeRows } from '../import/write';
 
@@ -34,9 +33,7 @@ export const readFileJob = job(
     const found = await staging.find(id);
     if (!found) return { changed: false };
     try {
-      const bytes = await staging.bytes(id);
-      if (bytes.length !== found.taille) throw new Refusal(messages.imports.incomplete, 422);
-      const { nature, entetes, lignes } = await readFile(bytes);
+      const { nature, entetes, lignes } = await readFile(await sentBytes(staging, found));
       const remembered = await staging.matching(fingerprintOf(entetes));
       const champs = remembered?.length === entetes.length ? remembered : guessed(entetes);
       const fichier: ImportedFile = {

@@ -1,0 +1,50 @@
+import { limits, messages } from '@diapason/contracts/constants';
+import { useApiCommand } from '@diapason/platform';
+
+/** Spreadsheets and systems call a CSV by several names; what it is, the server finds out. */
+export const tableFile = (maxBytes: number, tooBig: string) => ({
+  maxBytes,
+  tooBig,
+  wrongContent: messages.imports.notATable,
+  accepts: [
+    'text/csv',
+    '.csv',
+    'text/plain',
+    'application/csv',
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+});
+
+type Sent = { readonly idImport: number } | { readonly fault: string };
+
+/**
+ * Sends a file in parts, so that each is a call like any other; the server finds out what it is.
+ * @returns the function that sends: the number to name the file by, or what went wrong. `onPart` is told the bytes so far.
+ */
+export function useSendInParts(): (chosen: File, onPart?: (sent: number) => void) => Promise<Sent> {
+  const [begin] = useApiCommand('POST /api/imports', { success: false, failure: false });
+  const [sendPart] = useApiCommand('POST /api/imports/:idImport/parties/:rang', { success: false, failure: false });
+  const send = async (chosen: File, onPart?: (sent: number) => void): Promise<Sent> => {
+    const begun = await begin({ body: { nomFichier: chosen.name, taille: chosen.size } });
+    if (!begun.ok) return { fault: begun.error.message };
+    const { idImport } = begun.data;
+    for (let rang = 0; rang * limits.importPart < chosen.size; rang += 1) {
+      const part = chosen.slice(rang * limits.importPart, (rang + 1) * limits.importPart);
+      const answer = await sendPart({ params: { idImport, rang }, body: { octets: await base64Of(part) } });
+      if (!answer.ok) return { fault: answer.error.message };
+      onPart?.(Math.min((rang + 1) * limits.importPart, chosen.size));
+    }
+    return { idImport };
+  };
+  return (chosen, onPart) => send(chosen, onPart).catch(() => ({ fault: messages.imports.incomplete }));
+}
+
+/** What the browser makes of a part: `data:…;base64,` and its bytes. */
+const base64Of = (part: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(part);
+  });

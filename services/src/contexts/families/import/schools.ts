@@ -1,0 +1,45 @@
+import { limits, messages, plainWords } from '@diapason/contracts/constants';
+import type { ImportedSchool } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import type { SchoolLine } from '../aggregate/school-plan';
+import { cellAddress, isErrorOfExcel } from './cell';
+import type { FileTable } from './table';
+
+/** Headings of the annuaire de l’éducation, and plain ones. */
+const HEADINGS: Readonly<Record<keyof ImportedSchool, readonly string[]>> = {
+  nom: ['nom etablissement', 'appellation officielle', 'etablissement', 'nom'],
+  commune: ['nom commune', 'libelle commune', 'commune'],
+  type: ['type etablissement', 'libelle nature', 'type'],
+};
+
+/**
+ * The schools of a file; its columns are found by their headings, wherever they stand.
+ * @throws Refusal 422 without a column of names or of towns, or for too many lines.
+ */
+export function schoolsOf({ entetes, lignes }: FileTable): SchoolLine[] {
+  const names = entetes.map(plainWords);
+  const at = (field: keyof ImportedSchool) =>
+    HEADINGS[field].map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
+  const columns = { nom: at('nom'), commune: at('commune'), type: at('type') };
+  const missing = [
+    ...(columns.nom < 0 ? ['« Nom_etablissement »'] : []),
+    ...(columns.commune < 0 ? ['« Nom_commune »'] : []),
+  ];
+  if (missing.length > 0) throw new Refusal(messages.families.schoolsWithout(missing), 422);
+  if (lignes.length > limits.schoolsAtOnce) throw new Refusal(messages.families.tooManySchools(lignes.length), 422);
+  return lignes.map(({ ligne, cellules }) => {
+    const cell = (field: keyof ImportedSchool) => cellules[columns[field]] ?? '';
+    const school = { ligne, nom: cell('nom'), commune: cell('commune'), type: cell('type') };
+    const faute = cellules.length === 0 ? messages.imports.emptyLine : faultOf(school, columns);
+    return faute === undefined ? school : { ...school, faute };
+  });
+}
+
+function faultOf(school: SchoolLine, columns: Readonly<Record<keyof ImportedSchool, number>>): string | undefined {
+  for (const field of ['nom', 'commune', 'type'] as const) {
+    const text = school[field];
+    if (text.length > limits.schoolName) return messages.families.schoolTooLong;
+    if (isErrorOfExcel(text)) return messages.imports.errorCell(cellAddress(columns[field], school.ligne), text);
+  }
+  return undefined;
+}
