@@ -47,7 +47,7 @@ export function FileStep({ state, lost }: Props) {
         error={fault ?? state?.erreur ?? lost}
         onFile={(chosen) => void start(chosen)}
       />
-      {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} unit="octets" />}
+      {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
       {reading && <Progress title="Lecture du fichier" done={0} total={0} />}
     </div>
   );

@@ -5,20 +5,21 @@
  *  --force  rebuilds even what has not changed
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build as bundle } from 'esbuild';
-import webpack from 'webpack';
+import { fileURLToPath } from 'node:url';
+import { bundle, isFresh, sourceHash } from '../src/bundles.mjs';
 import { buildServers } from '../src/servers.mjs';
-import { filesUnder, ROOT } from '../src/sources.mjs';
+import { ROOT } from '../src/sources.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
 const PARALLEL = 2;
 
+/** No bundle of the product holds tests, nor what the kit's page shows. */
+const LEFT_OUT = /\.(test|itest|states)\.tsx?$|\.md$|\/ui\/src\/kit\//;
+
 /** Hash of a bundle's inputs. The kits belong to the shell: a change in them leaves micro-frontends fresh. */
-function sourceHash(name) {
+function hashOf(name) {
   const common = [
     'package-lock.json',
     'packages/build/src',
@@ -26,53 +27,18 @@ function sourceHash(name) {
     'packages/contracts/src/constants',
     name,
   ];
-  const inputs = name === 'shell' ? [...common, 'packages/platform', 'packages/ui'] : common;
-  const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => filesUnder(join(ROOT, input)))) {
-    if (/\.(test|itest)\.tsx?$|\.md$/.test(file)) continue;
-    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
+  return sourceHash(name === 'shell' ? [...common, 'packages/platform', 'packages/ui'] : common, LEFT_OUT);
 }
 
 const stampOf = (name) => join(ROOT, name, 'dist', 'sources.sha256');
-const isFresh = (name, hash) => existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === hash;
-
-/** Bundles a package's webpack.config.mjs with the TypeScript factory and loads it. */
-async function configurationOf(name) {
-  const outfile = join(ROOT, 'node_modules/.cache/diapason', `webpack.${name}.mjs`);
-  const external = {
-    name: 'external',
-    setup: (b) =>
-      b.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-        kind === 'entry-point' || path.startsWith('@diapason/') ? undefined : { path, external: true },
-      ),
-  };
-  await bundle({
-    entryPoints: [join(ROOT, name, 'webpack.config.mjs')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile,
-    plugins: [external],
-    logLevel: 'error',
-  });
-  return (await import(pathToFileURL(outfile).href)).default;
-}
 
 async function buildOne(name) {
-  const hash = sourceHash(name);
-  const compiler = webpack(await configurationOf(name));
-  const stats = await new Promise((done, fail) =>
-    compiler.run((error, result) => (error ? fail(error) : done(result))),
-  );
-  await new Promise((done, fail) => compiler.close((error) => (error ? fail(error) : done())));
-  const report = stats.toString({ preset: 'errors-warnings', colors: false }).trim();
-  if (report) process.stderr.write(`${report}\n`);
-  if (stats.hasErrors()) process.exit(1);
+  const hash = hashOf(name);
+  const seconds = await bundle(name);
+  if (seconds === undefined) process.exit(1);
   mkdirSync(dirname(stampOf(name)), { recursive: true });
   writeFileSync(stampOf(name), hash);
-  process.stdout.write(`${name}: built in ${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(`${name}: built in ${seconds.toFixed(1)} s\n`);
 }
 
 function inChild(name) {
@@ -84,7 +50,7 @@ function inChild(name) {
 }
 
 async function buildAll(names, force) {
-  const stale = names.filter((name) => force || !isFresh(name, sourceHash(name)));
+  const stale = names.filter((name) => force || !isFresh(stampOf(name), hashOf(name)));
   for (const name of names) if (!stale.includes(name)) process.stdout.write(`${name}: unchanged\n`);
   const queue = [...stale];
   let failed = false;

@@ -5,20 +5,22 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { EmissionPlugin } from './emission';
-import { type Side, sharedModules } from './shared-modules';
+import { sharedModules } from './shared-modules';
 import { scriptsOfShell } from './sizes';
 
 const HASH = '[contenthash:10]';
+/** Where the page of the kits is built, outside of what is shipped. */
+const KIT_OUT = 'node_modules/.cache/diapason/kit';
 
 /** Configuration of the shell: single-spa root and the one provider of shared code. `root` is the repository's folder. */
 export function host(root: string): Configuration {
   const folder = join(root, 'shell');
-  const base = common('shell', 'host', root, folder);
   return {
-    ...base,
+    ...common('shell', root, folder, '/'),
     entry: { main: './src/index' },
     plugins: [
-      ...(base.plugins ?? []),
+      ...looks,
+      new EmissionPlugin({ name: 'shell', side: 'host', folder }),
       new webpack.container.ModuleFederationPlugin({ name: 'shell', shared: sharedModules('host', root) }),
       new HtmlWebpackPlugin({
         template: join(folder, 'src/index.html'),
@@ -47,13 +49,14 @@ class WholeShell {
 
 /** Configuration of a micro-frontend: exposes `src/lifecycle.tsx` as `./app` and brings none of the shared code. */
 export function remote(name: string, root: string): Configuration {
-  const base = common(name, 'remote', root, join(root, name));
+  const folder = join(root, name);
   const container = containerName(name);
   return {
-    ...base,
+    ...common(name, root, folder),
     entry: {},
     plugins: [
-      ...(base.plugins ?? []),
+      ...looks,
+      new EmissionPlugin({ name, side: 'remote', folder }),
       new webpack.container.ModuleFederationPlugin({
         name: container,
         library: { type: 'var', name: container },
@@ -65,10 +68,23 @@ export function remote(name: string, root: string): Configuration {
   };
 }
 
+/** Configuration of the page of the kits, for developers: no part of the product, built quickly and whole. */
+export function kitPage(root: string): Configuration {
+  const folder = join(root, 'packages/ui/src/kit');
+  const base = common('kit', root, folder);
+  return {
+    ...base,
+    optimization: { minimize: false },
+    entry: { main: './index' },
+    output: { ...base.output, path: join(root, KIT_OUT), publicPath: '/', clean: true },
+    plugins: [...looks, new HtmlWebpackPlugin({ template: join(folder, 'index.html') })],
+  };
+}
+
 /** Global variable a micro-frontend's container is found under: `mfe-money` → `mfe_money`. */
 export const containerName = (name: string): string => name.replaceAll('-', '_');
 
-function common(name: string, side: Side, root: string, folder: string): Configuration {
+function common(name: string, root: string, folder: string, publicPath = 'auto'): Configuration {
   return {
     mode: 'production',
     context: folder,
@@ -76,7 +92,7 @@ function common(name: string, side: Side, root: string, folder: string): Configu
     devtool: false,
     output: {
       path: join(folder, 'dist'),
-      publicPath: side === 'host' ? '/' : 'auto',
+      publicPath,
       uniqueName: name,
       filename: `js/[name].${HASH}.js`,
       chunkFilename: `js/[name].${HASH}.js`,
@@ -100,14 +116,14 @@ function common(name: string, side: Side, root: string, folder: string): Configu
       ],
     },
     performance: false,
-    plugins: [
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
-      new MiniCssExtractPlugin({ filename: `css/[name].${HASH}.css`, chunkFilename: `css/[name].${HASH}.css` }),
-      new EmissionPlugin({ name, side, folder }),
-    ],
     stats: 'errors-warnings',
   };
 }
+
+const looks = [
+  new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
+  new MiniCssExtractPlugin({ filename: `css/[name].${HASH}.css`, chunkFilename: `css/[name].${HASH}.css` }),
+];
 
 /** What every screen has anyway is three chunks, by how often they change; each room of packages/ui that several kits stand on is one. */
 const rooms = {

@@ -6,7 +6,7 @@ interface ProgressProps {
   readonly done: number;
   /** 0 while it is not known yet. */
   readonly total: number;
-  /** What is counted: « familles ». */
+  /** What is counted: « familles ». Without it only the share is said. */
   readonly unit?: string;
   readonly failed?: number;
   readonly children?: ReactNode;
@@ -16,13 +16,12 @@ interface ProgressProps {
 export function Progress({ title, done, total, unit = '', failed = 0, children }: ProgressProps) {
   const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
   const known = total > 0;
+  const said = unit ? `${formatNumber(done)} / ${formatNumber(total)} ${unit} (${share} %)` : `${share} %`;
   return (
     <section className="d-progress" aria-label={title}>
       <div className="d-progress-head">
         <strong>{title}</strong>
-        <span aria-live="polite">
-          {known ? `${formatNumber(done)} / ${formatNumber(total)} ${unit} (${share} %)` : 'Préparation…'}
-        </span>
+        <span aria-live="polite">{known ? said : 'Préparation…'}</span>
       </div>
       <div
         className="d-progress-bar"

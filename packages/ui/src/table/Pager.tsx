@@ -35,7 +35,7 @@ export function Pager({ page, pageSize, total, onChange, sizes: offered = limits
           disabled={page === 0}
           onClick={() => onChange(page - 1, pageSize)}
         />
-        <span className="d-pager-page">{`Page ${page + 1} / ${last + 1}`}</span>
+        <span className="d-pager-page">{`Page ${formatNumber(page + 1)} / ${formatNumber(last + 1)}`}</span>
         <Button
           look="quiet"
           icon="chevronRight"

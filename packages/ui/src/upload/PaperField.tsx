@@ -105,7 +105,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
         <p className="d-hint">Aucun fichier</p>
       )}
       {share !== undefined ? (
-        <Progress title={`Envoi : ${name}`} done={Math.round(share * 100)} total={100} unit="%">
+        <Progress title={`Envoi : ${name}`} done={Math.round(share * 100)} total={100}>
           <Button look="quiet" icon="close" onClick={() => sending.current?.abort()}>
             Annuler l’envoi
           </Button>

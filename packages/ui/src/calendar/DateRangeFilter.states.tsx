@@ -1,0 +1,24 @@
+import { Filters } from '../form/filters';
+import { Held } from '../kit/samples';
+import { statesOf } from '../kit/states';
+import { DateRangeFilter } from './DateRangeFilter';
+
+const range = (from: string | null, to: string | null) => (
+  <Held initial={{ from, to }}>
+    {(value, change) => (
+      <Filters>
+        <DateRangeFilter {...value} onChange={change} />
+      </Filters>
+    )}
+  </Held>
+);
+
+export default [
+  statesOf('DateRangeFilter', {
+    usual: range('2026-09-01', '2026-12-31'),
+    empty: range(null, null),
+    loading: null,
+    error: null,
+    long: null,
+  }),
+];

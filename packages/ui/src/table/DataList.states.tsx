@@ -1,0 +1,38 @@
+import { Button } from '../core/Button';
+import { EmptyState } from '../core/states';
+import { Held, keyOf, nothing, people, personColumns, SENTENCE } from '../kit/samples';
+import { statesOf } from '../kit/states';
+import { DataList } from './DataList';
+import { useSelection } from './useSelection';
+
+const common = { columns: personColumns, rowKey: keyOf };
+
+function Ticked() {
+  const selection = useSelection(keyOf, {});
+  return <DataList {...common} label="Élèves à choisir" rows={people(3)} selection={selection} />;
+}
+
+export default [
+  statesOf('DataList', {
+    usual: (
+      <Held initial={{ key: 'nom', direction: 'ascending' as 'ascending' | 'descending' }}>
+        {(sort, onSort) => (
+          <DataList
+            {...common}
+            label="Élèves"
+            rows={people(4)}
+            sort={sort}
+            onSort={onSort}
+            expansion={() => <p>{SENTENCE}</p>}
+            rowActions={({ nom }) => <Button look="quiet" icon="trash" label={`Supprimer ${nom}`} onClick={nothing} />}
+          />
+        )}
+      </Held>
+    ),
+    empty: <DataList {...common} label="Aucun élève" rows={[]} empty={<EmptyState title="Aucun élève" />} />,
+    loading: <DataList {...common} label="Élèves lus à nouveau" rows={people(2)} loading />,
+    error: null,
+    long: <DataList {...common} label="Élèves aux longs noms" rows={people(2, true)} />,
+    more: { 'Lignes à cocher': <Ticked /> },
+  }),
+];

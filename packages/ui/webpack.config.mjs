@@ -1,0 +1,3 @@
+import { kitPage } from '@diapason/build';
+
+export default kitPage(process.cwd());
