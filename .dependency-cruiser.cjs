@@ -34,7 +34,11 @@ module.exports = {
     only('packages/local-stack', ['e2e'], 'Knows nothing of the project; e2e only for the contract suite.'),
     only('packages/build', [], 'Knows nothing of the project.'),
     only('packages/platform', ['packages/contracts'], ''),
-    only('packages/ui', ['packages/contracts', 'packages/platform', 'packages/build'], 'The factory in the webpack configuration only.'),
+    only(
+      'packages/ui',
+      ['packages/contracts', 'packages/platform', 'packages/build'],
+      'The factory in the webpack configuration only.',
+    ),
     only(
       'projections',
       ['packages/contracts', 'packages/event-sourcing', 'packages/local-stack'],

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
-import { Button, Loading } from '@diapason/ui';
+import { Button, Icon, Loading } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
@@ -49,6 +49,7 @@ function KnownPupil({ id }: { readonly id: number }) {
       actions={
         <>
           <PersonalData nature="eleve" id={id} name={data.nomPrenomEleve} list="/liste-eleves" />
+          <Siblings idEleve={id} />
           {creates && (
             <Button icon="plus" onClick={() => go('/fiche-eleve/0')}>
               Nouvel élève
@@ -57,6 +58,23 @@ function KnownPupil({ id }: { readonly id: number }) {
         </>
       }
     />
+  );
+}
+
+/** Another child of the one who pays, for who may make and link it. */
+function Siblings({ idEleve }: { readonly idEleve: number }) {
+  const list = 'GET /api/eleves/:id/listResponsables';
+  const [creates, reads] = [useMay('POST /api/eleves/:id', { isNew: true }), useMay(list)];
+  const links = useRights()([right.linkPupil, right.linkGuardian]);
+  const guardians = useApiQuery(list, creates && reads && links ? { params: { id: idEleve } } : null);
+  const [first] = guardians.data ?? [];
+  return (
+    first && (
+      <Link className="d-button d-button-secondary" to={`/fiche-eleve/0?responsable=${first.fk_responsable}`}>
+        <Icon name="plus" size={18} />
+        <span>Frère ou sœur</span>
+      </Link>
+    )
   );
 }
 

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
-import { Button, Loading } from '@diapason/ui';
+import { Button, Icon, Loading } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
@@ -29,6 +29,9 @@ function Existing({ id }: { readonly id: number }) {
     { params: { id } },
     { leaves: true },
   );
+  // The new pupil becomes this guardian's; the sheet itself needs 184.
+  const makesPupils = useMay('POST /api/eleves/:id', { isNew: true });
+  const addsPupils = makesPupils && can(right.seePupilAndWorkshop) && can(right.linkPupil);
   if (!guardian) return <Loading />;
   const tabs = [
     {
@@ -52,7 +55,15 @@ function Existing({ id }: { readonly id: number }) {
       tabs={tabs}
       back={back}
       actions={
-        <PersonalData nature="responsable" id={id} name={guardian.nomPrenomUtilisateur} list="/liste-responsables" />
+        <>
+          <PersonalData nature="responsable" id={id} name={guardian.nomPrenomUtilisateur} list="/liste-responsables" />
+          {addsPupils && (
+            <Link className="d-button d-button-secondary" to={`/fiche-eleve/0?responsable=${id}`}>
+              <Icon name="plus" size={18} />
+              <span>Nouvel élève</span>
+            </Link>
+          )}
+        </>
       }
       intro={guardian.dateSuppression && guardian.actif !== 1 ? <Deactivated guardian={guardian} /> : intro}
     />

@@ -18,6 +18,7 @@ export default function NewGuardian() {
   const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
   const form = useSheetForm<GuardianForm>({
     initial: initialGuardian(undefined),
+    isNew: true,
     validate: guardianFaults,
     onSubmit: async (values) => {
       if (await isKnown(values)) return { status: 409, message: messages.families.emailExists, field: 'email' };

@@ -2,7 +2,7 @@ import { guardianKinds, messages, right } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
-import { Link, LinkWhere } from '@diapason/ui/router';
+import { LinkWhere } from '@diapason/ui/router';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
 import type { Guardian } from './general-form';
@@ -37,8 +37,6 @@ export default function PupilsTab({ guardian }: { readonly guardian: Guardian })
   const can = useRights();
   const mayOpen = useMay('GET /api/eleves/:id');
   const mayLink = can(right.linkPupil);
-  // The new pupil becomes this guardian's; the sheet itself needs 184.
-  const mayCreate = useMay('POST /api/eleves/:id', { isNew: true }) && can(right.seePupilAndWorkshop) && mayLink;
   const mayUnlink = can(right.unlinkPupil);
   const [unlink] = useApiCommand('DELETE /api/utilisateursResponsables/elevesResponsables');
   const [ask, question] = useConfirm();
@@ -55,18 +53,11 @@ export default function PupilsTab({ guardian }: { readonly guardian: Guardian })
       title="Élèves"
       icon="child"
       actions={
-        <>
-          {mayLink && (
-            <Button icon="search" onClick={() => setLinking(true)}>
-              Rattacher un élève
-            </Button>
-          )}
-          {mayCreate && (
-            <Link className="d-button d-button-secondary" to={`/fiche-eleve/0?responsable=${id}`}>
-              Nouvel élève
-            </Link>
-          )}
-        </>
+        mayLink && (
+          <Button icon="search" onClick={() => setLinking(true)}>
+            Rattacher un élève
+          </Button>
+        )
       }
     >
       <DataList

@@ -1,18 +1,25 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { SelectField, TextField, type TextFieldProps } from '@diapason/ui/form';
+import { useEffect, useRef } from 'react';
 import { isWholePostalCode, sameTown } from './towns';
 
 interface Props extends TextFieldProps {
   readonly codePostal: string;
 }
 
-/** The towns of a whole postal code; a name that is none of them stays, and is said to be misspelt. Without a whole code, any text. */
+/** The towns of a whole postal code, the only one at once where the code was typed; a name that is none of them stays, and is said to be misspelt. Without a whole code, any text. */
 export function TownField({ codePostal, ...field }: Props) {
   const asked = isWholePostalCode(codePostal);
   const query = { q: codePostal, postcode: codePostal, limit: limits.townLookup, type: 'municipality' };
   const { data } = useApiQuery('GET /api/geoquery', asked ? { query } : null, { stable: true });
   const towns = asked ? (data?.communes ?? []).map(({ libelleCommune }) => libelleCommune) : [];
+  const only = towns.length === 1 ? towns[0] : undefined;
+  const first = useRef(codePostal);
+  const { onChange } = field;
+  useEffect(() => {
+    if (only !== undefined && codePostal !== first.current && field.value === '') onChange(only);
+  }, [only, codePostal]);
   if (towns.length === 0) return <TextField {...field} />;
   const { value, maxLength: _, error, ...rest } = field;
   const known = towns.some((town) => sameTown(town, value));

@@ -64,8 +64,8 @@ export default function Finder({ user, apps, recent, onClose }: Props) {
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What is still shown may be of the text before.
-      if (!searching || active?.key.startsWith('screen-') || active?.action) choose(active);
+      // People who are still shown may be of the text before; screens and actions are not looked up.
+      if (!searching || /^(screen|action)-/.test(active?.key ?? '')) choose(active);
     } else if (event.key === 'Backspace' && text === '' && action) begin();
   };
 

@@ -6,6 +6,7 @@ import { singleKeys } from './keys';
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Ctrl', 'K'], 'Rechercher une personne, un écran ou une action'],
   [['/'], 'Aller à la recherche de la liste'],
+  [['Ctrl', 'S'], 'Enregistrer la fiche ou la fenêtre ouverte'],
   [['Ctrl', 'P'], 'Imprimer la liste entière'],
   [['Échap'], 'Fermer la fenêtre ou le menu ouvert'],
   [['?'], 'Afficher ces raccourcis'],

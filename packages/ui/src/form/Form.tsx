@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
 import type { FormState } from './useForm';
@@ -10,6 +10,25 @@ interface FormProps<Values extends FieldValues> {
   readonly id?: string;
 }
 
+/** Lines in which Enter has no meaning of its own. */
+const LINE = /^(text|email|tel|password)$/;
+
+/** Enter submits a form whose button stands elsewhere, as the sheet's does: a browser would only with a single field. */
+function submitOnEnter({
+  key,
+  target,
+  currentTarget,
+  nativeEvent,
+  isDefaultPrevented,
+}: KeyboardEvent<HTMLFormElement>) {
+  if (key !== 'Enter' || nativeEvent.isComposing || isDefaultPrevented()) return;
+  const isLine = target instanceof HTMLInputElement && LINE.test(target.type) && currentTarget.contains(target);
+  const buttons = [...currentTarget.elements].filter(
+    (one) => one instanceof HTMLButtonElement && one.type === 'submit',
+  );
+  if (isLine && buttons.length === 0) currentTarget.requestSubmit();
+}
+
 /** The fields of a form, in columns where there is room. Enter submits. */
 export function Form<Values extends FieldValues>({ form, children, id }: FormProps<Values>) {
   return (
@@ -18,6 +37,7 @@ export function Form<Values extends FieldValues>({ form, children, id }: FormPro
       id={id}
       className="d-form"
       noValidate
+      onKeyDown={submitOnEnter}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();

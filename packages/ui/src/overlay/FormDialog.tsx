@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
 import { Form, FormButtons } from '../form/Form';
 import { type FormOptions, type FormState, useForm } from '../form/useForm';
+import { topDialog, useSaveKey } from '../form/useSaveKey';
 import { useConfirm } from './ConfirmDialog';
 import { Modal } from './Modal';
 
@@ -23,6 +24,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const form = useForm({ ...options, onSaved: onClose });
   const [ask, question] = useConfirm();
   const id = useId();
+  const isOnTop = () => topDialog()?.contains(form.element.current) === true;
+  useSaveKey(() => isOnTop() && !form.busy, form.submit);
   const leave = async () => {
     const sure =
       !form.dirty ||

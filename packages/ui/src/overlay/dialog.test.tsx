@@ -57,6 +57,16 @@ describe('a dialog with a form', () => {
       }
   });
 
+  test('Ctrl S saves it', async () => {
+    const save = jest.fn<FormOptions<Note>['onSubmit']>(async () => null);
+    render(<Screen onSubmit={save} />);
+    await open();
+    await userEvent.type(text(), 'Appeler');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(save).toHaveBeenCalledWith({ texte: 'Appeler' });
+  });
+
   test('asks before losing work; staying goes back to the form with what was typed', async () => {
     render(<Screen />);
     await open();

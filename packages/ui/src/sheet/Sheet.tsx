@@ -6,6 +6,7 @@ import { Loading } from '../core/states';
 import { TabList, TabPanel } from '../core/Tabs';
 import { useBelow } from '../core/width';
 import { focusFirstFault } from '../form/refusal';
+import { topDialog, useSaveKey } from '../form/useSaveKey';
 import { SaveBar } from './SaveBar';
 import { SheetContext, type SheetForm, type SheetForms, TabContext } from './useSheetForm';
 
@@ -50,6 +51,8 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
         return;
       }
   };
+  const isBusy = forms.some(({ busy }) => busy);
+  useSaveKey(() => !isBusy && topDialog() === undefined, save);
   return (
     <Page title={title} {...page}>
       <SheetContext value={context}>

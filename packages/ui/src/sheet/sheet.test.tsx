@@ -14,8 +14,16 @@ interface Person {
 }
 type Save = FormOptions<Person>['onSubmit'];
 
-function Identity({ label, save }: { readonly label: string; readonly save: Save }) {
-  const form = useSheetForm<Person>({ initial: { nom: '' }, onSubmit: save });
+function Identity({
+  label,
+  save,
+  isNew = false,
+}: {
+  readonly label: string;
+  readonly save: Save;
+  readonly isNew?: boolean;
+}) {
+  const form = useSheetForm<Person>({ initial: { nom: '' }, isNew, onSubmit: save });
   return (
     <Form form={form}>
       <TextField {...form.field('nom', { label })} />
@@ -142,5 +150,31 @@ describe('the bar of a sheet', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(field('Nom')).toHaveProperty('value', '');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull());
+  });
+});
+
+describe('the keyboard of a sheet', () => {
+  test('Enter in a line saves, though the button stands outside of the form', async () => {
+    const general = accepted();
+    agent(general);
+    await userEvent.type(field('Nom'), 'ADAM{Enter}');
+    await waitFor(() => expect(general).toHaveBeenCalledWith({ nom: 'ADAM' }));
+  });
+
+  test('Ctrl S saves the forms of all tabs that changed, and nothing else', async () => {
+    const [general, connection] = [accepted(), accepted()];
+    agent(general, connection);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(general).not.toHaveBeenCalled();
+    await userEvent.type(field('Nom'), 'ADAM');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(general).toHaveBeenCalledTimes(1));
+    expect(connection).not.toHaveBeenCalled();
+  });
+
+  test('a new record begins on its first field', async () => {
+    const identity = <Identity label="Nom" save={accepted()} isNew />;
+    render(<Sheet title="Nouvel agent" tabs={[{ key: 'general', label: 'Général', element: identity }]} />);
+    await waitFor(() => expect(document.activeElement).toBe(field('Nom')));
   });
 });

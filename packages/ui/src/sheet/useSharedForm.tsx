@@ -93,6 +93,7 @@ export function useSharedForm<Sheet extends Versioned, Values extends FieldValue
 
   const form = useSheetForm<Values>({
     initial: base.current.values,
+    isNew: sheet === undefined,
     onSubmit: submit,
     onSaved: () => {
       // With what somebody else saved meanwhile.

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FormOptions, type FormState, useForm } from '../form/useForm';
 
@@ -17,14 +17,23 @@ export interface SheetForms {
 export const SheetContext = createContext<SheetForms | undefined>(undefined);
 export const TabContext = createContext('');
 
+interface SheetFormOptions<Values extends FieldValues> extends FormOptions<Values> {
+  /** Of a record that does not exist yet: the focus begins on the first field. */
+  readonly isNew?: boolean;
+}
+
 /** A form of a sheet; the sheet's bar saves and resets it. Throws outside a sheet. */
-export function useSheetForm<Values extends FieldValues>(options: FormOptions<Values>): FormState<Values> {
+export function useSheetForm<Values extends FieldValues>({
+  isNew = false,
+  ...options
+}: SheetFormOptions<Values>): FormState<Values> {
   const sheet = useContext(SheetContext);
   if (!sheet) throw new Error('useSheetForm belongs inside a Sheet');
   const tab = useContext(TabContext);
   const id = useId();
   const form = useForm(options);
   const { dirty, busy, refusal, submit, reset, element } = form;
+  useFocusOnFirstField(isNew, element);
   const latest = useRef<SheetForm>({ tab, dirty, busy, refusal, submit, reset, element });
   useEffect(() => {
     latest.current = { tab, dirty, busy, refusal, submit, reset, element };
@@ -35,4 +44,18 @@ export function useSheetForm<Values extends FieldValues>(options: FormOptions<Va
   }, [sheet, id, dirty, busy, refusal]);
   useEffect(() => () => sheet.report(id, undefined), [sheet, id]);
   return form;
+}
+
+/** Focuses the first field once it is in sight, unless the user was quicker. */
+function useFocusOnFirstField(begins: boolean, form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!begins) return;
+    let frame = requestAnimationFrame(function look() {
+      const first = form.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+      if (!first?.offsetParent) frame = requestAnimationFrame(look);
+      // Where the focus is after a navigation.
+      else if (document.activeElement?.matches('body, main')) first.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [begins, form]);
 }

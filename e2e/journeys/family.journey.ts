@@ -1,0 +1,145 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { DESKTOP, journey, type Reader, stage, violations, visit } from '../src/browser';
+import { newWord } from '../src/people';
+import { eventually } from '../src/wait';
+
+/** Somebody new at each run. */
+const mark = newWord();
+const FAMILY = `Orsoni ${mark}`;
+const SURNAME = FAMILY.toLocaleUpperCase('fr');
+
+/** A measure of the screens' order: more keys than this, and a field or a focus has moved. */
+const MOST_KEYS = 290;
+
+/** Somebody who has only a keyboard, and counts. */
+class Typist {
+  keys = 0;
+  constructor(private readonly page: Page) {}
+
+  async press(key: string): Promise<void> {
+    this.keys += 1;
+    await this.page.keyboard.press(key);
+  }
+  async type(text: string): Promise<void> {
+    this.keys += [...text].length;
+    await this.page.keyboard.type(text);
+  }
+  /** What is said of the focused control: the text of its label, or its own. */
+  private at(): Promise<string> {
+    return this.page.evaluate(() => {
+      const element = document.activeElement;
+      const labels = element && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+      const name = element?.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ');
+      return (name || element?.textContent || '').replace(/[\s*]+$/u, '').trim();
+    });
+  }
+  /** The focus comes there by itself. */
+  async lands(name: RegExp): Promise<void> {
+    await eventually(async () => (name.test(await this.at()) ? true : undefined), 20_000, 10);
+  }
+  /** Tabs until there. */
+  async to(name: RegExp, key = 'Tab'): Promise<void> {
+    const passed: string[] = [];
+    for (let steps = 0; steps < 40; steps += 1) {
+      const here = await this.at();
+      if (name.test(here)) return;
+      passed.push(here.slice(0, 40));
+      await this.press(key);
+    }
+    throw new Error(`no ${name} after ${key} × 40: ${passed.join(' | ')}`);
+  }
+  async fill(name: RegExp, text: string): Promise<void> {
+    await this.to(name);
+    await this.type(text);
+  }
+}
+
+journey('a family at the desk, in September', () => {
+  test('a guardian, two children, their papers and schools: without a mouse, within a minute of the machine', async () => {
+    const reader: Reader = await visit(DESKTOP, { as: /secr/i });
+    const { page, errors } = reader;
+    await page.goto(`${stage?.url}/accueil`);
+    await page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();
+    const hand = new Typist(page);
+    const said = (text: string) => page.getByText(text).first().waitFor();
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    const began = Date.now();
+
+    await hand.press('Control+k');
+    await hand.lands(/^Nom, téléphone/);
+    await hand.type('nouveau resp');
+    await page.getByRole('option', { name: 'Nouveau responsable' }).waitFor();
+    await hand.press('Enter');
+    await hand.lands(/^Civilité/);
+    await hand.type('Ma');
+    await hand.fill(/^Nom/, FAMILY);
+    await hand.fill(/^Prénom/, 'Lucie');
+    await hand.fill(/^Adresse/, '4 rue des Lices');
+    await hand.fill(/^Code postal/, '81000');
+    await hand.fill(/^Téléphone mobile/, '639981177');
+    await hand.fill(/^Adresse e-mail/, `lucie.${mark}@famille.example`);
+    await hand.press('Enter');
+    await heading(`${SURNAME} Lucie`);
+
+    await hand.to(/^Choisir un fichier/, 'Shift+Tab');
+    const asked = page.waitForEvent('filechooser');
+    await hand.press('Space');
+    const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(50_000, 'e')]);
+    await (await asked).setFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer });
+    await said('Facture.pdf');
+    await hand.to(/^Nouvel élève/, 'Shift+Tab');
+    await hand.press('Enter');
+
+    for (const [first, day, school] of [
+      ['Ange', '02/04/2014', 'Collège'],
+      ['Dora', '11/09/2017', 'École'],
+    ] as const) {
+      await hand.lands(/^Sexe/);
+      await said(`Responsable : ${SURNAME} Lucie`);
+      await hand.type(first === 'Ange' ? 'M' : 'F');
+      await hand.fill(/^Prénom/, first);
+      await hand.fill(/^Date de naissance/, day);
+      await hand.press('Enter');
+      await heading(`${SURNAME} ${first}`);
+
+      await hand.to(/^Général$/);
+      await hand.press('ArrowRight');
+      await hand.press('ArrowRight');
+      await page.getByText('Aucune scolarité enregistrée').waitFor();
+      await hand.to(/^Ajouter une scolarité/);
+      await hand.press('Enter');
+      await hand.lands(/^Année scolaire/);
+      await hand.fill(/^Commune/, 'Albi');
+      await page
+        .locator('[role=dialog] select[name=fk_etablissementScolaire]:enabled option')
+        .nth(1)
+        .waitFor({ state: 'attached' });
+      await hand.fill(/^Établissement/, school);
+      await hand.fill(/^Niveau/, '6');
+      await hand.press('Control+s');
+      await page.getByRole('row').filter({ hasText: 'Albi' }).waitFor();
+
+      await hand.to(/^Scolarité Éducation Nationale$/, 'Shift+Tab');
+      await hand.press('ArrowRight');
+      await page.getByText('Aucune scolarité enregistrée').and(page.locator(':visible')).waitFor();
+      await hand.to(/^Ajouter une scolarité/);
+      await hand.press('Enter');
+      await hand.lands(/^Année scolaire/);
+      await hand.fill(/^Site/, 'A');
+      await hand.fill(/^Offre/, 'Ch');
+      await hand.press('Control+s');
+      await page.getByRole('row').filter({ hasText: 'Chœurs' }).waitFor();
+      if (first === 'Ange') {
+        await hand.to(/^Frère ou sœur/, 'Shift+Tab');
+        await hand.press('Enter');
+      }
+    }
+    const seconds = (Date.now() - began) / 1000;
+    process.stderr.write(`A family of three: ${hand.keys} keys, ${seconds.toFixed(1)} s of the machine\n`);
+    expect(hand.keys).toBeLessThanOrEqual(MOST_KEYS);
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await reader.context.close();
+  });
+});
