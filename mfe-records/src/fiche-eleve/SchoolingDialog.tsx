@@ -1,5 +1,6 @@
-import { schoolingFields as fields, messages, schoolingStatus } from '@diapason/contracts/constants';
+import { schoolingFields as fields, messages, papers, schoolingStatus } from '@diapason/contracts/constants';
 import {
+  notify,
   useApiCommand,
   useApiQuery,
   useCycles,
@@ -13,9 +14,12 @@ import {
 } from '@diapason/platform';
 import { CheckboxField, MultiSelectField, SelectField, TextAreaField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
-import { PaperField } from '@diapason/ui/upload';
+import { FileField, PaperField } from '@diapason/ui/upload';
+import { useEffect, useState } from 'react';
 import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';
+
+const CERTIFICATE = 'POST /api/fichiers/upload/certificatMedical';
 
 interface Props {
   readonly pupil: Pupil;
@@ -45,7 +49,14 @@ function initialOf(row: Schooling | undefined, currentYear: number) {
 /** Enrols a pupil, or changes an enrolment. What cannot be chosen for this offer or year is not asked. */
 export function SchoolingDialog({ pupil, row, onClose }: Props) {
   const { idAnneeScolaire } = useUser();
+  const [certificate, setCertificate] = useState<File>();
+  const [send] = useApiCommand(CERTIFICATE, { success: false, failure: false });
   const [save] = useApiCommand('POST /api/eleves/:id/scolaritesInterne/:idScolarite', { failure: false });
+  /** The schooling is saved whatever becomes of it. */
+  const sendCertificate = async (fk_scolariteInterne: number, content: File) => {
+    const answer = await send({ body: { fk_scolariteInterne }, file: { content } });
+    if (!answer.ok) notify('error', messages.families.certificateFailed(answer.error.message));
+  };
   return (
     <FormDialog
       title={row ? 'Modifier la scolarité conservatoire' : messages.families.addSchooling}
@@ -72,7 +83,10 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
             passageCycleSuivant: passageCycleSuivant ? 1 : 0,
           },
         });
-        if (answer.ok) return null;
+        if (answer.ok) {
+          if (certificate) await sendCertificate(answer.data.idScolarite, certificate);
+          return null;
+        }
         const { error } = answer;
         return error.field ? error : { ...error, message: messages.families.schoolingSaveFailed(error.message) };
       }}
@@ -115,8 +129,10 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
               />
             )}
             <TextAreaField {...form.field('commentaire', fields.commentaire)} wide />
-            {row?.certificatMedical === 1 && row.fk_offre === values.fk_offre && (
-              <Certificate idEleve={pupil.idEleve} idScolarite={row.idScolarite} />
+            {row && row.fk_offre === values.fk_offre ? (
+              row.certificatMedical === 1 && <Certificate idEleve={pupil.idEleve} idScolarite={row.idScolarite} />
+            ) : (
+              <NewCertificate offre={values.fk_offre} chosen={certificate} onChosen={setCertificate} />
             )}
           </div>
         );
@@ -140,6 +156,45 @@ function Certificate({ idEleve, idScolarite }: { readonly idEleve: number; reado
       />
     </div>
   );
+}
+
+interface NewCertificateProps {
+  readonly offre: number | null;
+  readonly chosen: File | undefined;
+  readonly onChosen: (file: File | undefined) => void;
+}
+
+/** Where the offer that is chosen asks for one: it goes with the schooling, once that is saved. */
+function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
+  const may = useMay(CERTIFICATE);
+  const asked = useOffer(offre)?.certificatMedical === 1;
+  // One that was chosen for another offer is not sent with this one.
+  useEffect(() => {
+    if (!asked) onChosen(undefined);
+  }, [asked, onChosen]);
+  if (!asked || !may) return null;
+  const { label, ...allowed } = papers.certificatMedical;
+  return (
+    <fieldset className="d-document d-field-wide">
+      <legend>{label}</legend>
+      <p className="d-hint">
+        {chosen
+          ? `« ${chosen.name} » sera envoyé à l’enregistrement.`
+          : 'Il s’ajoute à l’enregistrement, ou plus tard.'}
+      </p>
+      <FileField
+        label={chosen ? 'Choisir un autre fichier' : 'Choisir un fichier ou le déposer ici'}
+        allowed={allowed}
+        onFile={onChosen}
+      />
+    </fieldset>
+  );
+}
+
+/** An offer by its number; undefined until it comes. */
+function useOffer(offre: number | null) {
+  const { data } = useApiQuery('GET /api/cotisations/:offre', offre === null ? null : { params: { offre } });
+  return offre === null ? undefined : data;
 }
 
 type One = Omit<Parameters<typeof SelectField<number>>[0], 'options'>;
@@ -166,9 +221,7 @@ function OfferFields({
 }) {
   const offers = useOffers();
   const taught = useInstruments();
-  const chosen = offre.value;
-  const sheet = useApiQuery('GET /api/cotisations/:offre', chosen === null ? null : { params: { offre: chosen } });
-  const known = chosen === null ? undefined : sheet.data;
+  const known = useOffer(offre.value);
   const proposed = (known?.styles ?? []).map(({ idStyle, libelleStyle }) => ({ value: idStyle, label: libelleStyle }));
   return (
     <>

@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider } from '@diapason/platform';
+import { PlatformProvider, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -633,6 +633,71 @@ describe('the schooling at the conservatoire', () => {
     };
     expect(await passage(/^Modifier .*2026-2027/)).toBe(false);
     expect(await passage(/^Modifier .*2025-2026/)).toBe(true);
+  });
+
+  describe('the medical certificate', () => {
+    const SENT = '/api/fichiers/upload/certificatMedical';
+    const dance = { idOffre: 22, certificatMedical: 1, avecInstrument: 0, styles: [] };
+    const offers = [...(answers['/api/cotisations/offres'] as object[]), { idOffre: 22, libelleOffre: 'Danse' }];
+    const more = {
+      '/api/cotisations/offres': offers,
+      '/api/cotisations/22': dance,
+      '/api/eleves/7/scolaritesInterne/0': { idScolarite: 40 },
+    };
+    const certificate = new File(['%PDF-'], 'certificat.pdf', { type: 'application/pdf' });
+    const enrolling = async (given: object) => {
+      const calls = await open(at, { more: { ...more, ...given } });
+      await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findByRole('option', { name: 'Danse' });
+      return { calls, dialog };
+    };
+
+    test('001:21.o appears when the chosen offer asks for one, and goes with the schooling once that is saved', async () => {
+      const { calls, dialog } = await enrolling({ [SENT]: { idPieceJointe: 3, realFileName: 'certificat.pdf' } });
+      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Cursus musique');
+      await dialog.findByLabelText(/Instrument/);
+      expect(dialog.queryByRole('group', { name: 'Certificat médical' })).toBeNull();
+      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+      const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
+      await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
+      expect(group.getByText(/certificat.pdf » sera envoyé/)).toBeTruthy();
+      expect(calls.filter(({ path }) => path === SENT)).toEqual([]);
+      await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(calls.filter(({ path }) => path === SENT)).toMatchObject([{ body: { fk_scolariteInterne: '40' } }]);
+      expect(calls.find(({ path }) => path === SENT)?.file?.name).toBe('certificat.pdf');
+    });
+
+    test('001:21.o one that was chosen for another offer is not sent', async () => {
+      const { calls, dialog } = await enrolling({});
+      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+      const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
+      await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
+      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Cursus musique');
+      await dialog.findByLabelText(/Instrument/);
+      await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(calls.filter(({ path }) => path === SENT)).toEqual([]);
+    });
+
+    test('001:173.c one that the server refuses is told in the documents’ words, with a new schooling and with one that is there', async () => {
+      const refused = { [SENT]: { status: 503, message: 'Le stockage ne répond pas' } };
+      const { dialog } = await enrolling(refused);
+      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+      const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
+      await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
+      await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+      const message = "Erreur lors de l'envoi du certificat : Le stockage ne répond pas";
+      await waitFor(() => expect(store.getState().notifications.at(-1)).toMatchObject({ kind: 'error', message }));
+      const saved = { ...cello, fk_offre: 22, libelleOffre: 'Danse', certificatMedical: 1 };
+      const held = { '/api/eleves/7/SI_list': [saved], '/api/eleves/7/justificatifs/list': [] };
+      await open(at, { more: { ...more, ...refused, ...held } });
+      await userEvent.click(await screen.findByRole('button', { name: /^Modifier Danse/ }));
+      const of = within(await screen.findByRole('group', { name: 'Certificat médical' }));
+      await userEvent.upload(of.getByLabelText(/Choisir un fichier/), certificate);
+      expect(await of.findByRole('alert')).toHaveProperty('textContent', message);
+    });
   });
 
   test('001:21.h is deleted after the documents’ question', async () => {

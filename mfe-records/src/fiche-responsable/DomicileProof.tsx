@@ -1,46 +1,28 @@
-import { useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
-import { ErrorState, Loading, Panel } from '@diapason/ui';
-import { SelectField } from '@diapason/ui/form';
+import { useApiQuery, useUser } from '@diapason/platform';
 import { PaperField } from '@diapason/ui/upload';
-import { useState } from 'react';
+import { paperOf, usePaperYear, YearPapers } from '../people/YearPapers';
 
 /** The proof of domicile, one for each school year (document 001 §2). */
 export function DomicileProof({ idUtilisateur }: { readonly idUtilisateur: number }) {
-  const { idAnneeScolaire, idUtilisateur: self } = useUser();
-  const [year, setYear] = useState<number | null>(idAnneeScolaire);
-  const years = useSchoolYears();
-  const { data, error, refetch } = useApiQuery('GET /api/utilisateursResponsables/:id/justificatifs/list', {
+  const { idUtilisateur: self } = useUser();
+  const { year, of, choice } = usePaperYear();
+  const answer = useApiQuery('GET /api/utilisateursResponsables/:id/justificatifs/list', {
     params: { id: idUtilisateur },
   });
   const about = { fk_responsable: idUtilisateur, fk_anneeScolaire: year };
   return (
-    <Panel title="Justificatif de domicile" icon="home">
-      {error && !data ? (
-        <ErrorState message={error.message} onRetry={refetch} />
-      ) : data ? (
-        <div className="d-stack">
-          <div className="d-form">
-            <SelectField
-              name="anneeJustificatif"
-              label="Année scolaire"
-              value={year}
-              onChange={setYear}
-              {...years.choice}
-            />
-          </div>
-          <PaperField
-            key={year}
-            kind="justificatifDomicile"
-            about={about}
-            removal={about}
-            own={self === idUtilisateur}
-            of={years.rows.find((one) => one.idAnneeScolaire === year)?.libelleAnneeScolaire ?? ''}
-            paper={data.find((one) => one.nature === 'justificatifDomicile' && one.fk_anneeScolaire === year)}
-          />
-        </div>
-      ) : (
-        <Loading />
+    <YearPapers title="Justificatif de domicile" icon="home" yearLabel="Année scolaire" choice={choice} answer={answer}>
+      {(papers) => (
+        <PaperField
+          key={year}
+          kind="justificatifDomicile"
+          about={about}
+          removal={about}
+          own={self === idUtilisateur}
+          of={of}
+          paper={paperOf(papers, 'justificatifDomicile', year)}
+        />
       )}
-    </Panel>
+    </YearPapers>
   );
 }

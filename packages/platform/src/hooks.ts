@@ -125,15 +125,17 @@ export async function ask<K extends ApiKey>(
   return send<ApiData<K>>(key, input as CallInput, signal);
 }
 
-/** Downloads a file endpoint's answer as the server's file name or `fileName`. Notifies failures. */
-export async function downloadFile<K extends ApiKey>(key: K, input: ApiInput<K>, fileName?: string): Promise<boolean> {
+/** Downloads a file endpoint's answer as the server's file name or `fileName`. Notifies failures, unless the caller shows them. */
+export async function downloadFile<K extends ApiKey>(
+  key: K,
+  input: ApiInput<K>,
+  fileName?: string,
+  { failure = true }: Pick<CommandOptions, 'failure'> = {},
+): Promise<ApiError | undefined> {
   const answer = await sendForFile(key, input as CallInput);
-  if (!answer.ok) {
-    notify('error', answer.error.message);
-    return false;
-  }
-  saveFile(answer.data.blob, fileName ?? answer.data.fileName ?? 'document');
-  return true;
+  if (answer.ok) return void saveFile(answer.data.blob, fileName ?? answer.data.fileName ?? 'document');
+  if (failure) notify('error', answer.error.message);
+  return answer.error;
 }
 
 /** A picture of a file endpoint as an address for `<img>`; undefined until it comes, or where there is none. `input` null makes no call; another `version` asks again. */

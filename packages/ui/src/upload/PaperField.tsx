@@ -52,6 +52,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
   const [remove, { isRunning: isRemoving }] = useApiCommand(`DELETE /api/fichiers/remove/${kind}` as Remove<N>);
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<string>();
+  const [unread, setUnread] = useState<string>();
   const [ask, question] = useConfirm();
   const sending = useRef<AbortController>(undefined);
 
@@ -91,7 +92,11 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
             <span className="d-hint">{detailOf(paper)}</span>
           </span>
           {maySee && (
-            <Button look="quiet" icon="download" onClick={() => void read(kind, paper)}>
+            <Button
+              look="quiet"
+              icon="download"
+              onClick={() => void read(kind, paper).then((failed) => setUnread(failed?.message))}
+            >
               Télécharger
             </Button>
           )}
@@ -103,6 +108,11 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
         </div>
       ) : (
         <p className="d-hint">Aucun fichier</p>
+      )}
+      {paper && unread && (
+        <p className="d-error" role="alert">
+          {unread}
+        </p>
       )}
       {share !== undefined ? (
         <Progress title={`Envoi : ${name}`} done={Math.round(share * 100)} total={100}>
@@ -132,6 +142,7 @@ const read = <N extends PaperName>(kind: N, { idPieceJointe, realFileName }: Hel
     `POST /api/fichiers/download/${kind}` as Download<N>,
     { body: { idPieceJointe } } as unknown as ApiInput<Download<N>>,
     realFileName,
+    { failure: false },
   );
 
 /** « 118 Ko, ajouté le 21/11/2026 » */

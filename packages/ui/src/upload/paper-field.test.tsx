@@ -30,7 +30,7 @@ function show(
 }
 
 const pdf = (bytes = 10) => new File([new Uint8Array(bytes)], 'Facture.pdf', { type: 'application/pdf' });
-const chosen = () => screen.getByLabelText(/Choisir un fichier/);
+const chosen = () => screen.getByLabelText(/Choisir un fichier|Remplacer le fichier/);
 
 test('001:145.a: a file is sent with what it is about, the fields first', async () => {
   const calls = show({ [ADD]: { idPieceJointe: 7, realFileName: 'Facture.pdf' } });
@@ -93,6 +93,13 @@ test('001:27.ae: one that is there is downloaded, replaced, and removed after a 
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }));
   await waitFor(() => expect(calls).toMatchObject([{ method: 'DELETE', path: REMOVE, body: about }]));
+});
+
+test('002:605.b: one that cannot be downloaded is told by an alert with the server’s message', async () => {
+  show({ '/api/fichiers/download/justificatifDomicile': { status: 404, message: messages.files.lost } }, held);
+  await userEvent.click(screen.getByRole('button', { name: 'Télécharger' }));
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', messages.files.lost);
+  expect(chosen().getAttribute('aria-invalid')).toBeNull();
 });
 
 test('the whole of it works by the keyboard', async () => {

@@ -1,0 +1,50 @@
+import { type QueryResult, useSchoolYears, useUser } from '@diapason/platform';
+import { ErrorState, Loading, Panel } from '@diapason/ui';
+import { SelectField } from '@diapason/ui/form';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+
+/** A school year to choose, the current one at first. @returns with the name that its papers bear, « 2026-2027 ». */
+export function usePaperYear() {
+  const { idAnneeScolaire } = useUser();
+  const [year, setYear] = useState<number | null>(idAnneeScolaire);
+  const years = useSchoolYears();
+  const of = years.rows.find((one) => one.idAnneeScolaire === year)?.libelleAnneeScolaire ?? '';
+  return { year, of, choice: { value: year, onChange: setYear, ...years.choice } };
+}
+
+interface Props<Data> extends Pick<ComponentProps<typeof Panel>, 'title' | 'icon' | 'actions'> {
+  readonly yearLabel: string;
+  readonly choice: ReturnType<typeof usePaperYear>['choice'];
+  readonly answer: Pick<QueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A panel with the papers of one school year, which is chosen above them. */
+export function YearPapers<Data>({ yearLabel, choice, answer, children, ...panel }: Props<Data>) {
+  const { data, error, refetch } = answer;
+  return (
+    <Panel {...panel}>
+      {data ? (
+        <div className="d-stack">
+          <div className="d-form">
+            <SelectField name="anneeJustificatif" label={yearLabel} {...choice} />
+          </div>
+          {children(data)}
+        </div>
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  );
+}
+
+interface Kept {
+  readonly nature: string;
+  readonly fk_anneeScolaire: number | null;
+}
+
+/** The paper of a kind in a school year. */
+export const paperOf = <Row extends Kept>(rows: readonly Row[], kind: string, year: number | null): Row | undefined =>
+  rows.find(({ nature, fk_anneeScolaire }) => nature === kind && fk_anneeScolaire === year);
