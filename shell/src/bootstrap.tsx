@@ -32,7 +32,7 @@ try {
 }
 await session;
 start({ urlRerouteOnly: true });
-warmKits();
+void warmKits();
 
 let user = store.getState().session.user;
 store.subscribe(() => {

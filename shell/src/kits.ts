@@ -11,11 +11,15 @@ const kits = {
   upload: () => import('@diapason/ui/upload'),
 } as const;
 
-/** Fetches the kits of the lists while staff read their home page: the first list then opens at once. Guardians may need none of them. */
-export function warmKits(): void {
+/**
+ * Fetches the kits of the lists while staff read their home page, one after the other: the first list then opens at once.
+ * Guardians may need none of them.
+ */
+export async function warmKits(): Promise<void> {
   const { user } = store.getState().session;
   if (!user || isGuardian(user)) return;
-  window.requestIdleCallback(() => {
-    for (const load of Object.values(kits)) load().catch(() => undefined);
-  });
+  for (const load of Object.values(kits)) {
+    await new Promise((idle) => window.requestIdleCallback(idle));
+    await load().catch(() => undefined);
+  }
 }

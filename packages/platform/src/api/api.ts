@@ -1,5 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { nextTask } from '../next-task';
 import { notificationsSlice } from '../notifications';
 import { type ApiKey, callOf, tags } from './calls';
 import type { AnswerNotes, ApiError } from './envelope';
@@ -30,7 +31,11 @@ export const api = createApi({
   keepUnusedDataFor: 120,
   endpoints: (build) => ({
     call: build.query<Received, Call>({
-      queryFn: async ({ key, input }, { signal }) => result(await send<unknown>(key, input, signal)),
+      queryFn: async ({ key, input }, { signal }) => {
+        // A screen asks all of its questions in one effect; sending them is work of some milliseconds each on a phone.
+        await nextTask();
+        return result(await send<unknown>(key, input, signal));
+      },
       providesTags: (_result, _error, { key }) => callOf(key).tags,
     }),
     command: build.mutation<Received & AnswerNotes, Call>({

@@ -1,5 +1,5 @@
 import { Calendar } from 'primereact/calendar';
-import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef, useState } from 'react';
 import '../core/primereact-locale';
 import { parseDate } from '../core/format';
 import { type Bound, Field, type FieldLook } from '../form/Field';
@@ -13,7 +13,7 @@ export interface DateFieldProps extends Bound<string | null>, FieldLook {
 
 /** A day: typed as dd/MM/yyyy or chosen in a calendar; `YYYY-MM-DD` or null to the form. */
 export function DateField({ name, value, onChange, error, earliest, latest, ...look }: DateFieldProps) {
-  const { calendar, root, onShow, onHide } = useCalendarFocus();
+  const { calendar, root, isUsed, onShow, onHide } = useCalendarFocus();
   const { fault, onInput, onBlur } = useTypedDay({ value, onChange, earliest, latest }, calendar);
   return (
     <Field {...look} error={fault ?? error}>
@@ -36,6 +36,8 @@ export function DateField({ name, value, onChange, error, earliest, latest, ...l
           showIcon
           showOnFocus={false}
           showButtonBar
+          // PrimeReact draws the days of a closed calendar too: a tenth of a second on a phone.
+          numberOfMonths={isUsed ? 1 : 0}
           disabled={look.disabled ?? false}
           minDate={toLocal(earliest) ?? undefined}
           maxDate={toLocal(latest) ?? undefined}
@@ -68,13 +70,18 @@ function useCalendarFocus() {
   const calendar = useRef<Calendar>(null);
   const opener = useRef<HTMLElement | null>(null);
   const closedByKey = useRef(false);
+  const [isUsed, setUsed] = useState(false);
   // React's events of the panel come by here too, though it stands elsewhere in the page.
   const remember = ({ currentTarget, target }: SyntheticEvent<HTMLElement>) => {
     if (target instanceof Element && currentTarget.contains(target)) opener.current = target.closest('button, input');
   };
   const root = {
-    onClickCapture: remember,
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      setUsed(true);
+      remember(event);
+    },
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+      setUsed(true);
       closedByKey.current = event.key === 'Escape';
       remember(event);
     },
@@ -91,7 +98,7 @@ function useCalendarFocus() {
     const inPanel = calendar.current?.getOverlay()?.contains(activeElement) ?? false;
     if (closedByKey.current || inPanel || activeElement === body) opener.current?.focus();
   };
-  return { calendar, root, onShow, onHide };
+  return { calendar, root, isUsed, onShow, onHide };
 }
 
 /** The panel's own markup names a day by its whole date and marks as selected what may not be: axe refuses both. */

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Counts what still loads: +1, -1. */
 const Waiting = createContext<(change: 1 | -1) => void>(() => undefined);
@@ -14,24 +23,28 @@ interface Props {
 /**
  * Parts of a screen that appear together: hidden until none of them shows `Loading`, for 3 s at most. A part that comes later
  * would push down what is being read. Afterwards each part waits in its own place.
+ * The count is no state: a state that changes while React puts a tree into the page makes it do all effects of the tree in that task.
  */
 export function Together({ children, fallback }: Props) {
-  const [waiting, setWaiting] = useState(0);
   const [seen, setSeen] = useState(false);
-  const count = useMemo(() => (change: 1 | -1) => setWaiting((before) => before + change), []);
-  const [begun, setBegun] = useState(false);
-  useLayoutEffect(() => setBegun(true), []);
-  const isReady = seen || (begun && waiting === 0);
+  const waiting = useRef(0);
+  const count = useCallback((change: 1 | -1) => {
+    waiting.current += change;
+    // What replaces a `Loading` may load too: it says so before this runs.
+    if (waiting.current === 0) queueMicrotask(() => waiting.current === 0 && setSeen(true));
+  }, []);
   useLayoutEffect(() => {
+    if (waiting.current === 0) setSeen(true);
+  }, []);
+  useEffect(() => {
     if (seen) return;
-    if (isReady) return setSeen(true);
     const timer = setTimeout(() => setSeen(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [seen, isReady]);
+  }, [seen]);
   return (
     <>
-      {!isReady && fallback}
-      <div className="d-together" hidden={!isReady}>
+      {!seen && fallback}
+      <div className="d-together" hidden={!seen}>
         <Waiting value={count}>{children}</Waiting>
       </div>
     </>

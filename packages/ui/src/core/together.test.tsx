@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Page } from './page';
 import { Loading } from './states';
 
@@ -13,14 +13,14 @@ const page = (first: boolean, second: boolean, apart = false) => (
 );
 const isShown = (text: string) => screen.getByText(text).closest('[hidden]') === null;
 
-test('parts of a page appear together, once the last of them is there', () => {
+test('parts of a page appear together, once the last of them is there', async () => {
   const { rerender } = render(page(false, false));
   expect(isShown('Messages…')).toBe(false);
   rerender(page(true, false));
   expect(isShown('Messages')).toBe(false);
   screen.getByText('Chargement…');
   rerender(page(true, true));
-  expect(isShown('Messages') && isShown('Enfants')).toBe(true);
+  await waitFor(() => expect(isShown('Messages') && isShown('Enfants')).toBe(true));
   expect(screen.queryByText('Chargement…')).toBeNull();
 });
 

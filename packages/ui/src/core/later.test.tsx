@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { Later } from './Later';
+import { gradualRoot } from './lifecycle';
+import { Page } from './page';
+import { Loading } from './states';
+
+test('a screen that comes while its place is shown as loading is drawn a few times, and not until the wait is over', async () => {
+  let drawn = 0;
+  const Home = () => {
+    drawn += 1;
+    return (
+      <Page title="Accueil">
+        <Later>
+          <p>Messages</p>
+          <Later>
+            <p>Enfants</p>
+          </Later>
+        </Later>
+      </Page>
+    );
+  };
+  const Screen = lazy(() => new Promise<{ default: typeof Home }>((come) => setTimeout(come, 30, { default: Home })));
+  const place = document.body.appendChild(document.createElement('main'));
+  const root = gradualRoot(place);
+  root.render(
+    <Suspense fallback={<Loading />}>
+      <Screen />
+    </Suspense>,
+  );
+  await waitFor(() => expect(screen.getByText('Enfants').closest('[hidden]')).toBeNull());
+  expect(drawn).toBeLessThan(5);
+  root.unmount();
+  place.remove();
+});
