@@ -4,6 +4,7 @@ import { Button, Icon, Loading } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
 import { PersonalData } from '../people/PersonalData';
 import type { Guardian } from './general-form';
 
@@ -33,6 +34,10 @@ function Existing({ id }: { readonly id: number }) {
   const makesPupils = useMay('POST /api/eleves/:id', { isNew: true });
   const addsPupils = makesPupils && can(right.seePupilAndWorkshop) && can(right.linkPupil);
   if (!guardian) return <Loading />;
+  if (guardian.fusionneAvec)
+    return (
+      <Sheet title={guardian.nomPrenomUtilisateur} tabs={[]} back={back} intro={<MergedAway guardian={guardian} />} />
+    );
   const tabs = [
     {
       key: 'general',
@@ -48,7 +53,8 @@ function Existing({ id }: { readonly id: number }) {
       element: <ContributionsTab idUtilisateur={id} />,
     },
   ];
-  const intro = tabs.some(({ shown }) => shown) ? undefined : 'Aucun onglet de cette fiche ne vous est ouvert.';
+  const closed = tabs.some(({ shown }) => shown) ? undefined : 'Aucun onglet de cette fiche ne vous est ouvert.';
+  const intro = guardian.fusions.length > 0 ? <MergedInto guardian={guardian} /> : closed;
   return (
     <Sheet
       title={guardian.nomPrenomUtilisateur}
@@ -56,6 +62,7 @@ function Existing({ id }: { readonly id: number }) {
       back={back}
       actions={
         <>
+          <MergeMenu guardian={guardian} />
           <PersonalData nature="responsable" id={id} name={guardian.nomPrenomUtilisateur} list="/liste-responsables" />
           {addsPupils && (
             <Link className="d-button d-button-secondary" to={`/fiche-eleve/0?responsable=${id}`}>

@@ -5,7 +5,7 @@ import { type Faults, initialOf } from '@diapason/ui/form';
 export type Guardian = ApiData<'GET /api/utilisateursResponsables/:id'>;
 
 /** Fields of the tab, in the order of document 001 §2. */
-const asked = [
+export const asked = [
   'fk_civilite',
   'nom',
   'prenom',

@@ -29,6 +29,8 @@ const adam = {
   dateSuppression: null,
   actif: 1,
   emailEnAttente: null,
+  fusionneAvec: null,
+  fusions: [],
   version: 3,
 };
 const tax = {

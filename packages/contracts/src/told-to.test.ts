@@ -19,7 +19,7 @@ test.each(personal.map((definition) => [definition.type, definition] as const))(
       fc.property(edgeData(definition, 'any', {}, { items: 4, characters: 20 }), (data) => {
         const all = personalLeaves(definition, data);
         for (const person of [...peopleOf(definition, data), 'utilisateur-0', 'eleve-0'])
-          expect(personalLeaves(definition, toldTo(definition, data, person))).toEqual(
+          expect(personalLeaves(definition, toldTo(definition, data, [person]))).toEqual(
             all.filter(({ subject }) => subject === person),
           );
       }),

@@ -32,11 +32,14 @@ export const kindsOpenTo = (session: Session): string[] =>
 
 const words = papers.map(({ name, label }) => `when '${name}' then '${label.replaceAll("'", "''")}'`).join(' ');
 
+/** SQL: the words of a paper's kind. */
+export const natureWords = (p: string): string => `case ${p}.nature ${words} else ${p}.nature end`;
+
 /** Select list of {@link paperTable}'s rows, beside their school year `y`. */
 export const paperSelection = (p: string) => ({
   idPieceJointe: sql.number(`${p}.id_piece_jointe`),
   nature: sql.text(`${p}.nature`),
-  libelleNature: sql.text(`case ${p}.nature ${words} else ${p}.nature end`),
+  libelleNature: sql.text(natureWords(p)),
   fk_anneeScolaire: orNull(sql.number(`${p}.fk_annee_scolaire`)),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   realFileName: sql.text(`${p}.real_file_name`),

@@ -1,7 +1,7 @@
 import { nameSql } from '../../machinery/person-name';
 import { recordFacts } from '../../machinery/record-facts';
 
-/** A guardian's sites are those of the pupils' enrolments; without any, every site. */
+/** A guardian's sites are those of the pupils' enrolments; without any, every site. A record that was merged is where the kept one is. */
 const guardianOnSites = (guardian: string) => `(
     not exists (select from read.eleve_responsable er join read.scolarite_interne s on s.fk_eleve = er.fk_eleve
       where er.fk_responsable = ${guardian} and s.fk_site is not null)
@@ -10,7 +10,7 @@ const guardianOnSites = (guardian: string) => `(
 
 export const guardianFacts = recordFacts('guardian', {
   isPerson: true,
-  onSites: `select 1 from read.responsable r where r.id_utilisateur = $1 and ${guardianOnSites('r.id_utilisateur')}`,
+  onSites: `select 1 from read.responsable r where r.id_utilisateur = $1 and ${guardianOnSites('coalesce(r.fusionne_avec, r.id_utilisateur)')}`,
   title: `select ${nameSql()} as nom from read.responsable where id_utilisateur = $1`,
 });
 

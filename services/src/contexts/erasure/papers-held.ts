@@ -5,6 +5,7 @@ import type { WorkContext } from '../../machinery/app/command-context';
 import type { WorkPowers } from '../../machinery/app/powers';
 import { givenBack } from '../../machinery/papers/paper-commands';
 import { papersOf, personField } from '../../machinery/papers/paper-decisions';
+import { guardian } from '../families/aggregate/guardian';
 
 /** A paper that was sent or that is kept for a person. */
 interface HeldPaper {
@@ -14,7 +15,7 @@ interface HeldPaper {
   readonly open: () => Promise<Readable>;
 }
 
-/** The papers of a person, of every kind that is declared. */
+/** The papers of a person, of every kind that is declared, and of records that were merged into theirs. */
 export async function* papersHeld(
   { load, files }: Pick<WorkContext, 'load'> & Pick<WorkPowers, 'files'>,
   { nature, id }: { readonly nature: PersonKind; readonly id: number },
@@ -24,11 +25,19 @@ export async function* papersHeld(
       .filter((paper) => paper.papers.fields[personField(paper)]?.facts.names === personRecords[nature])
       .map((paper) => [paper.papers.name, paper]),
   );
-  for (const paper of records.values())
-    for (const held of (await load(papersOf(paper), id)).values())
+  const merged =
+    nature === 'responsable' ? (await load(guardian, id)).absorbed : new Map<number, { pieces: number[] }>();
+  for (const paper of records.values()) {
+    const found = [...(await load(papersOf(paper), id)).values()];
+    // What moved is the kept record's by now; what stayed is still the other one's.
+    for (const [other, { pieces }] of merged)
+      for (const held of (await load(papersOf(paper), other)).values())
+        if (!pieces.includes(held.idPieceJointe)) found.push(held);
+    for (const held of found)
       yield {
         idPieceJointe: held.idPieceJointe,
         nom: held.realFileName,
         open: async () => (await givenBack(held, files)).stream,
       };
+  }
 }

@@ -1,5 +1,5 @@
 import { guardianKinds } from '../../constants/lookups';
-import { id, int, list, oneOf, optional, ref } from '../../core/field';
+import { flag, id, int, list, oneOf, optional, ref } from '../../core/field';
 import { record } from '../../core/record';
 
 /** Most guardians of one pupil. */
@@ -43,4 +43,21 @@ export const GuardianUnlinked = guardianLink.event(
   1,
   'Responsable détaché',
   guardianLink.pick('idEleve', 'fk_responsable'),
+);
+
+const remplace = ref('guardian', 'Fiche fusionnée').stored;
+
+/** Two records of the guardian were merged: the kept one stands where the other stood. A `GuardianRanksChanged` beside it has the ranks. */
+export const GuardianReplaced = guardianLink.event(
+  'GuardianReplaced',
+  1,
+  'Responsable remplacé par la fiche conservée',
+  guardianLink.all.extend({ remplace }),
+);
+/** The reverse: `fk_responsable` stands again where it stood. `rattache` 1: the record that was kept is a guardian of the pupil too. */
+export const GuardianRestored = guardianLink.event(
+  'GuardianRestored',
+  1,
+  'Responsable remis après l’annulation d’une fusion',
+  guardianLink.all.extend({ fk_conserve: remplace, rattache: flag('La fiche conservée reste rattachée').stored }),
 );

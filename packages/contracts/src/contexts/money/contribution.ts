@@ -51,3 +51,18 @@ export const ContributionCalculated = contribution.event(
     regles: withFacts(calculationRules, calculationRulesFacts),
   }),
 );
+
+/**
+ * Two records of who pays were merged, or separated again. Amounts and payments stay as they are; `fk_payeur`, not the record's person,
+ * since what this contribution says of the former one is sealed under that one's key.
+ */
+export const ContributionTransferred = contribution.event(
+  'ContributionTransferred',
+  1,
+  'Cotisation passée à une autre fiche du payeur',
+  contribution.pick('idCotisation').extend({
+    fk_payeur: ref('guardian', 'Payeur désormais').stored,
+    ancienPayeur: ref('guardian', 'Payeur jusqu’alors').stored,
+  }),
+  { implies: ({ fk_payeur }) => ({ idUtilisateur: fk_payeur }) },
+);

@@ -7,6 +7,7 @@ import { eventLabel } from '../../audit/labels';
 import { type Step, stepsOf } from '../../audit/steps';
 import { titleOf } from '../../audit/title';
 import { type Words, wordsFor } from '../../audit/words';
+import { mergedInto } from '../../families/merged';
 import { eventsAbout } from './events-about';
 
 /** A labelled value, in French. */
@@ -56,7 +57,9 @@ export async function heldOn(
   { nature, id }: { readonly nature: PersonKind; readonly id: number },
   now: string,
 ): Promise<Held | undefined> {
-  const streams = await eventsAbout(db, codec, nature, id);
+  // A record that was merged is of the same person.
+  const ids = [id, ...(await mergedInto(db, nature, id))];
+  const streams = await eventsAbout(db, codec, nature, ids);
   if (streams.size === 0) return undefined;
   const records = [...streams].map(([flux, facts]) => ({ flux, steps: stepsOf(facts) }));
   const words = await wordsFor(db, valuesOf(records.flatMap(({ steps }) => steps)));
@@ -75,13 +78,13 @@ export async function heldOn(
       })),
     })),
   );
-  const own = subjectOf(nature, id);
-  const isOwn = (flux: string) => [`guardian-${id}`, `pupil-${id}`, `agent-${id}`].includes(flux);
+  const own = ids.flatMap((one) => [`guardian-${one}`, `pupil-${one}`, `agent-${one}`]);
+  const isOwn = (flux: string) => own.includes(flux);
   return {
     personne: { nature, id },
     etabliLe: now,
     fiches: fiches.sort((a, b) => Number(isOwn(b.flux)) - Number(isOwn(a.flux))),
-    ...(own.startsWith('utilisateur-') ? await doneBy(db, id) : { connexions: [], actes: [] }),
+    ...(subjectOf(nature, id).startsWith('utilisateur-') ? await doneBy(db, ids) : { connexions: [], actes: [] }),
   };
 }
 
@@ -128,10 +131,12 @@ const ACT = {
 };
 
 /** Sessions still kept, and what the person did or had done in their name. */
-async function doneBy(db: ReadModels, id: number): Promise<Pick<Held, 'connexions' | 'actes'>> {
+async function doneBy(db: ReadModels, ids: readonly number[]): Promise<Pick<Held, 'connexions' | 'actes'>> {
   const [connexions, acts] = await Promise.all([
-    rowsOf(db, SESSION, 'from vault.session s where s.id_utilisateur = $1 order by s.begun_at', [id]),
-    rowsOf(db, ACT, 'from journal.event e where e.actor = $1 group by e.type order by min(e.at)', [String(id)]),
+    rowsOf(db, SESSION, 'from vault.session s where s.id_utilisateur = any($1::int[]) order by s.begun_at', [ids]),
+    rowsOf(db, ACT, 'from journal.event e where e.actor = any($1::text[]) group by e.type order by min(e.at)', [
+      ids.map(String),
+    ]),
   ]);
   return { connexions, actes: acts.map(({ type, ...act }) => ({ libelle: eventLabel(type), ...act })) };
 }

@@ -15,7 +15,7 @@ const enrolment = `select from eleve_responsable er join scolarite_interne s on 
  * @param sites those the caller is held to; undefined: those the search names, if any.
  */
 export function guardianConditions(search: GuardianSearch, sites: readonly number[] | undefined): Conditions {
-  const conditions = new Conditions();
+  const conditions = new Conditions().add('r.fusionne_avec is null');
   if (search.actif !== 2) conditions.add('r.actif = ?', search.actif !== 0);
   const year = search.fk_anneeScolaire || null;
   const wanted = sites ?? search.fk_site ?? null;

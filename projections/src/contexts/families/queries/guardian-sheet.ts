@@ -3,6 +3,7 @@ import {
   emailExists,
   type GuardianSheet,
   guardian,
+  guardianSheet as guardianSheetAnswer,
   listCivilities,
   listSocioProfessionalCategories,
   listTaxRecords,
@@ -16,10 +17,23 @@ import { guardians } from '../tables/guardians';
 import { taxRecords } from '../tables/tax-records';
 
 const SHEET = {
-  ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation'),
+  ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation', 'fusionneAvec', 'dateFusion'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
   emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
   version: sql.number('r.version'),
+  fusionneAvec: orNull(
+    sql.json(
+      guardianSheetAnswer.shape.fusionneAvec.unwrap(),
+      `(select json_build_object('idUtilisateur', k.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('k')})
+      from responsable k where k.id_utilisateur = r.fusionne_avec)`,
+    ),
+  ),
+  fusions: sql.json(
+    guardianSheetAnswer.shape.fusions,
+    `coalesce((select json_agg(json_build_object('idUtilisateur', m.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('m')},
+        'date', to_char(m.date_fusion at time zone 'Europe/Paris', 'YYYY-MM-DD')) order by m.date_fusion desc, m.id_utilisateur desc)
+      from responsable m where m.fusionne_avec = r.id_utilisateur), '[]')`,
+  ),
 };
 
 /** Every field of the tab Général, empty: what is left says who it is. */
@@ -67,10 +81,11 @@ export const taxRecordList = query(listTaxRecords, ({ params }, { db }) =>
 
 /** E-mail and birth date must belong to the same guardian: neither alone reveals anything (ASVS 6.3). */
 export const emailExistence = query(emailExists, async (input, { db }) => {
-  const found = await exists(db, 'select from responsable where lower(email) = $1 and date_naissance = $2', [
-    input.query.email,
-    input.query.dateNaissance,
-  ]);
+  const found = await exists(
+    db,
+    'select from responsable where lower(email) = $1 and date_naissance = $2 and fusionne_avec is null',
+    [input.query.email, input.query.dateNaissance],
+  );
   return { existe: found };
 });
 

@@ -2,6 +2,7 @@ import { type PackedPayment, packPayments } from '@diapason/contracts/constants'
 import type { EventOf } from '@diapason/contracts/core';
 import {
   ContributionCalculated,
+  ContributionTransferred,
   contribution,
   type Payment,
   PaymentErrorRecorded,
@@ -21,6 +22,8 @@ const columns = {
   id_cotisation: 'integer',
   fk_annee_scolaire: 'integer',
   id_utilisateur: 'integer',
+  /** Whom it was first calculated for: another record than `id_utilisateur`'s once that one was merged. */
+  premier_payeur: 'integer',
   version: 'integer',
   grille_version: 'integer',
   /** Fingerprint of what it was computed from; empty once who pays is erased. */
@@ -53,7 +56,7 @@ export const contributions = table(
   {
     name: 'cotisation',
     record: contribution,
-    version: 5,
+    version: 6,
     key: ['id_cotisation'],
     columns,
     indexes: ['fk_annee_scolaire', 'id_utilisateur'],
@@ -68,6 +71,7 @@ export const contributions = table(
       id_cotisation: data.idCotisation,
       fk_annee_scolaire: data.fk_anneeScolaire,
       id_utilisateur: data.idUtilisateur,
+      premier_payeur: row?.premier_payeur ?? data.idUtilisateur,
       version: data.version,
       grille_version: data.grilleVersion,
       empreinte: data.empreinte,
@@ -80,6 +84,7 @@ export const contributions = table(
       tranche: data.tranche,
       zone: data.zone,
     })),
+    on(ContributionTransferred, key, (row, { data }) => row && { ...row, id_utilisateur: data.fk_payeur }),
     ...Object.values(paymentEvents).map((event) => on(event, key, withPayment)),
     on(PaymentErrorRecorded, key, (row) => row && { ...row, erreur_paiement: row.erreur_paiement + 1 }),
   ],

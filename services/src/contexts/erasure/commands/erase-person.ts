@@ -2,6 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { erasePerson, type PersonKind } from '@diapason/contracts/erasure';
 import { exists, Refusal } from '@diapason/event-sourcing';
+import { mergedInto } from '@diapason/projections/families/merged';
 import { command } from '../../../machinery/app/command';
 import { isOneself } from '../../../machinery/app/session-rights';
 import { guardian } from '../../families/aggregate/guardian';
@@ -29,9 +30,9 @@ export const erasePersonCommand = command(
 );
 
 /**
- * Erases a person and, with a guardian, the pupils who would have none left.
+ * Erases a person, with the records that were merged into theirs, and, with a guardian, the pupils who would have none left.
  * The guardian comes last: after a crash, the lists still show the guardian, who can be erased again.
- * @throws Refusal 404 for an unknown person, 422 while something is open.
+ * @throws Refusal 404 for an unknown person, 422 while something is open, or for a record that was merged.
  */
 export async function eraseWithChildren(
   { id, nature, motif, enfants, forcer }: Order,
@@ -39,8 +40,10 @@ export async function eraseWithChildren(
 ): Promise<{ nature: PersonKind; id: number }[]> {
   await requirePerson(context, nature, id);
   const children = nature === 'responsable' && enfants === 1 ? await pupilsLeftAlone(context.db, id) : [];
+  const merged = await mergedInto(context.db, nature, id);
   const people = [
     { nature, id, fk_responsable: null },
+    ...merged.map((one) => ({ nature, id: one, fk_responsable: null })),
     ...children.map((child) => ({ nature: 'eleve' as const, id: child, fk_responsable: id })),
   ];
   const open = await openMatters(context.db, nature, id);
@@ -55,7 +58,11 @@ export async function eraseWithChildren(
 
 async function requirePerson({ load }: ErasureContext, nature: PersonKind, id: number): Promise<void> {
   const known = {
-    responsable: async () => (await load(guardian, id)).details,
+    responsable: async () => {
+      const { details, merged } = await load(guardian, id);
+      if (merged) throw new Refusal(messages.families.eraseTheKept, 422);
+      return details;
+    },
     eleve: async () => (await load(pupil, id)).details,
     agent: async () => (await load(agent, id)).details,
   };

@@ -1,10 +1,16 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventsOf, inCapitals, make } from '@diapason/contracts/core';
+import { type EventOf, type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
+  GuardianAbsorbed,
   GuardianDeactivated,
   GuardianDetailsChanged,
+  GuardianMerged,
+  GuardianPaperAdded,
+  GuardianPaperRemoved,
   GuardianReactivated,
   GuardianRegistered,
+  GuardianReleased,
+  GuardianSeparated,
   guardian as guardianRecord,
   TaxRecordChanged,
   TaxRecordDeclared,
@@ -21,6 +27,12 @@ const events = {
   TaxRecordDeclared,
   TaxRecordChanged,
   TaxRecordRemoved,
+  GuardianMerged,
+  GuardianAbsorbed,
+  GuardianReleased,
+  GuardianSeparated,
+  GuardianPaperAdded,
+  GuardianPaperRemoved,
 };
 export type GuardianEvent = EventsOf<typeof events>;
 export type GuardianDetails = Extract<GuardianEvent, { type: 'GuardianRegistered' }>['data'];
@@ -30,15 +42,44 @@ export interface GuardianState {
   readonly details: GuardianDetails | undefined;
   readonly dateSuppression: string | undefined;
   readonly taxRecords: readonly TaxRecord[];
+  /** For a merge, which moves them; what else happens to papers is decided by an aggregate of their own. */
+  readonly papers: ReadonlyMap<number, GuardianPaper>;
+  /** The record that is kept in place of this one. */
+  readonly merged: EventOf<typeof GuardianMerged>['data'] | undefined;
+  /** How often this one was merged so far. */
+  readonly merges: number;
+  /** Records that this one is kept in place of, and what it took over from each. */
+  readonly absorbed: ReadonlyMap<number, EventOf<typeof GuardianAbsorbed>['data']>;
+  /** What it gave back to each when the merge was undone, as it was by then. */
+  readonly released: ReadonlyMap<number, Released>;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
+}
+
+export type GuardianPaper = EventOf<typeof GuardianPaperAdded>['data'];
+
+/** What was taken over, and what of it went back, as it was by then. */
+export interface Released {
+  readonly taken: EventOf<typeof GuardianAbsorbed>['data'];
+  readonly taxRecords: readonly TaxRecord[];
+  readonly pieces: readonly number[];
 }
 
 /** Streams `guardian-{idUtilisateur}`. */
 export const guardian = aggregate<GuardianState, typeof events>({
   category: 'guardian',
   events,
-  initial: { details: undefined, dateSuppression: undefined, taxRecords: [], version: 0 },
+  initial: {
+    details: undefined,
+    dateSuppression: undefined,
+    taxRecords: [],
+    papers: new Map(),
+    merged: undefined,
+    merges: 0,
+    absorbed: new Map(),
+    released: new Map(),
+    version: 0,
+  },
   evolve: (state, event): GuardianState => {
     switch (event.type) {
       case 'GuardianRegistered':
@@ -54,9 +95,38 @@ export const guardian = aggregate<GuardianState, typeof events>({
         return { ...state, taxRecords: [...others(state, event.data.idRevenu), event.data] };
       case 'TaxRecordRemoved':
         return { ...state, taxRecords: others(state, event.data.idRevenu) };
+      case 'GuardianMerged':
+        return { ...state, merged: event.data, merges: state.merges + 1 };
+      case 'GuardianSeparated':
+        return { ...state, merged: undefined };
+      case 'GuardianAbsorbed':
+        return { ...state, absorbed: new Map(state.absorbed).set(event.data.fk_fusionne, event.data) };
+      case 'GuardianReleased':
+        return withoutAbsorbed(state, event.data);
+      case 'GuardianPaperAdded':
+        return { ...state, papers: new Map(state.papers).set(event.data.idPieceJointe, event.data) };
+      case 'GuardianPaperRemoved':
+        return { ...state, papers: new Map([...state.papers].filter(([id]) => id !== event.data.idPieceJointe)) };
     }
   },
 });
+
+function withoutAbsorbed(
+  state: GuardianState,
+  { fk_fusionne, revenus, pieces }: EventOf<typeof GuardianReleased>['data'],
+): GuardianState {
+  const absorbed = new Map(state.absorbed);
+  const taken = absorbed.get(fk_fusionne);
+  if (!taken) return state;
+  absorbed.delete(fk_fusionne);
+  const taxRecords = state.taxRecords.filter(({ idRevenu }) => revenus.includes(idRevenu));
+  return { ...state, absorbed, released: new Map(state.released).set(fk_fusionne, { taken, taxRecords, pieces }) };
+}
+
+/** @throws Refusal 409 for a record that was merged: the kept one is changed. */
+export function requireUnmerged({ merged }: Pick<GuardianState, 'merged'>): void {
+  if (merged) throw new Refusal(messages.families.mergedAway, 409);
+}
 
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);
@@ -91,6 +161,7 @@ export function decideChangeGuardian(
   municipalityOf: MunicipalityLookup,
 ): GuardianEvent[] {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  requireUnmerged(state);
   const details = complete(state.details, given, municipalityOf);
   return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
@@ -100,9 +171,9 @@ export function decideFollowEmail({ details }: GuardianState, email: string): Gu
   return details && details.email !== email ? [make(GuardianDetailsChanged, { ...details, email })] : [];
 }
 
-/** Archives a guardian; appends nothing when archived. @param today `YYYY-MM-DD` */
+/** Archives a guardian; appends nothing when archived, or merged into another record. @param today `YYYY-MM-DD` */
 export function decideDeactivateGuardian(state: GuardianState, today: string): GuardianEvent[] {
-  if (!state.details || state.dateSuppression) return [];
+  if (!state.details || state.dateSuppression || state.merged) return [];
   return [make(GuardianDeactivated, { idUtilisateur: state.details.idUtilisateur, dateSuppression: today })];
 }
 
@@ -110,7 +181,8 @@ export function decideDeactivateGuardian(state: GuardianState, today: string): G
  * Opens a deactivated guardian's record again; appends nothing when it is open.
  * @throws Refusal 404 for an unknown guardian, 422 for one whose data were erased.
  */
-export function decideReactivateGuardian({ details, dateSuppression }: GuardianState): GuardianEvent[] {
+export function decideReactivateGuardian({ details, dateSuppression, merged }: GuardianState): GuardianEvent[] {
+  requireUnmerged({ merged });
   if (!details) throw new Refusal(messages.general.notFound, 404);
   if (details.email === '') throw new Refusal(messages.families.erasedPerson, 422);
   return dateSuppression ? [make(GuardianReactivated, { idUtilisateur: details.idUtilisateur })] : [];

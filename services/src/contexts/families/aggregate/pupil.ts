@@ -1,8 +1,10 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventsOf, inCapitals, make } from '@diapason/contracts/core';
+import { type EventOf, type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
   GuardianLinked,
   GuardianRanksChanged,
+  GuardianReplaced,
+  GuardianRestored,
   GuardianRoleChanged,
   GuardianUnlinked,
   PupilDeactivated,
@@ -17,7 +19,14 @@ import {
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
-import { type GuardianLink, withGuardian, withoutGuardian } from './ranks';
+import {
+  type GuardianLink,
+  type Replacement,
+  replaced as replacedLink,
+  restored,
+  withGuardian,
+  withoutGuardian,
+} from './ranks';
 
 const events = {
   PupilRegistered,
@@ -28,6 +37,8 @@ const events = {
   GuardianRoleChanged,
   GuardianRanksChanged,
   GuardianUnlinked,
+  GuardianReplaced,
+  GuardianRestored,
   SchoolingEnrolled,
   SchoolingChanged,
   SchoolingStatusChanged,
@@ -43,6 +54,8 @@ export interface PupilState {
   /** In rank order. */
   readonly guardians: readonly GuardianLink[];
   readonly schooling: readonly Schooling[];
+  /** Guardians whose record was merged into another's, by its number. */
+  readonly replaced: ReadonlyMap<number, Replacement>;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
 }
@@ -51,7 +64,14 @@ export interface PupilState {
 export const pupil = aggregate<PupilState, typeof events>({
   category: 'pupil',
   events,
-  initial: { details: undefined, dateSuppression: undefined, guardians: [], schooling: [], version: 0 },
+  initial: {
+    details: undefined,
+    dateSuppression: undefined,
+    guardians: [],
+    schooling: [],
+    replaced: new Map(),
+    version: 0,
+  },
   evolve: (state, event): PupilState => {
     switch (event.type) {
       case 'PupilRegistered':
@@ -68,6 +88,10 @@ export const pupil = aggregate<PupilState, typeof events>({
         return { ...state, guardians: reranked(state.guardians, event.data.rangs) };
       case 'GuardianUnlinked':
         return { ...state, guardians: withoutGuardian(state.guardians, event.data.fk_responsable) };
+      case 'GuardianReplaced':
+        return afterMerge(state, event.data);
+      case 'GuardianRestored':
+        return separated(state, event.data.fk_responsable)?.after ?? state;
       case 'SchoolingEnrolled':
         return { ...state, schooling: [...state.schooling, event.data] };
       case 'SchoolingChanged':
@@ -81,6 +105,32 @@ export const pupil = aggregate<PupilState, typeof events>({
     }
   },
 });
+
+function afterMerge(
+  state: PupilState,
+  { fk_responsable: into, remplace }: EventOf<typeof GuardianReplaced>['data'],
+): PupilState {
+  const linkOf = (id: number) => state.guardians.find((link) => link.fk_responsable === id);
+  const merged = linkOf(remplace);
+  if (!merged) return state;
+  const kept = linkOf(into);
+  const earlier = [...state.replaced.values()].find((one) => one.into === into);
+  const replacement = { into, merged, kept, own: earlier ? earlier.own : kept !== undefined };
+  return {
+    ...state,
+    guardians: replacedLink(state.guardians, remplace, into),
+    replaced: new Map(state.replaced).set(remplace, replacement),
+  };
+}
+
+/** The pupil once a merge of two records of a guardian is undone; undefined where that merge changed nothing here. */
+export function separated(state: PupilState, merged: number) {
+  const replacement = state.replaced.get(merged);
+  if (!replacement) return undefined;
+  const replaced = new Map([...state.replaced].filter(([id]) => id !== merged));
+  const stays = replacement.own || [...replaced.values()].some(({ into }) => into === replacement.into);
+  return { stays, after: { ...state, guardians: restored(state.guardians, replacement, stays), replaced } };
+}
 
 function reranked(
   guardians: readonly GuardianLink[],

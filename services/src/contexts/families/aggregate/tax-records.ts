@@ -3,7 +3,7 @@ import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
-import type { GuardianEvent, GuardianState, TaxRecord } from './guardian';
+import { type GuardianEvent, type GuardianState, requireUnmerged, type TaxRecord } from './guardian';
 
 /** A tax record as the form sends it. */
 export interface TaxForm {
@@ -30,6 +30,7 @@ export function decideSaveTaxRecord(
   by: 'staff' | 'guardian' | 'part of a file' = 'staff',
 ): GuardianEvent[] {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  requireUnmerged(state);
   const before = state.taxRecords.find((record) => record.idRevenu === idRevenu);
   if (idRevenu !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   if (before?.verifiee === 1 && by === 'guardian') throw new Refusal(messages.families.taxVerified, 403);
@@ -51,6 +52,7 @@ export function decideSaveTaxRecord(
 export function decideRemoveTaxRecord(state: GuardianState, idRevenu: number): GuardianEvent[] {
   const record = state.taxRecords.find((one) => one.idRevenu === idRevenu);
   if (!record) throw new Refusal(messages.general.notFound, 404);
+  requireUnmerged(state);
   return [make(TaxRecordRemoved, { idUtilisateur: record.idUtilisateur, idRevenu })];
 }
 

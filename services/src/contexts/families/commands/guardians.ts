@@ -29,6 +29,7 @@ import {
   decideRegisterGuardian,
   type GuardianState,
   guardian,
+  requireUnmerged,
 } from '../aggregate/guardian';
 import { requirePortalFields } from '../aggregate/portal-fields';
 
@@ -99,7 +100,9 @@ export const sendLinkToGuardian = command(sendGuardianPasswordLink, async ({ par
 
 /** First the account, so that nobody is inside a record that is closed. @throws Refusal 404 for an unknown guardian. */
 export const deactivate = command(deactivateGuardian, { needs: ['accounts'] }, async ({ params: { id } }, context) => {
-  if (!(await context.load(guardian, id)).details) throw new Refusal(messages.general.notFound, 404);
+  const before = await context.load(guardian, id);
+  if (!before.details) throw new Refusal(messages.general.notFound, 404);
+  requireUnmerged(before);
   await deactivateAccount(context, id);
   await context.execute(guardian, id, (state) => decideDeactivateGuardian(state, context.today));
   return { idUtilisateur: id };

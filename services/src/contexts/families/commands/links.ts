@@ -4,18 +4,19 @@ import { Refusal } from '@diapason/event-sourcing';
 import { linkedGuardians } from '@diapason/projections/families/queries/pupil-sheet';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { guardian } from '../aggregate/guardian';
+import { guardian, requireUnmerged } from '../aggregate/guardian';
 import { pupil } from '../aggregate/pupil';
 import { decideLinkGuardian, decideUnlinkGuardian } from '../aggregate/pupil-changes';
 
 /** A new link needs right 105 or 128; changing the role or the rank of one, 127 (document 001 §2). */
 export const linkGuardianToPupil = command(linkGuardian, async ({ body }, context) => {
   const { session, load, execute, db } = context;
-  const { details } = await load(guardian, body.fk_responsable);
+  const named = await load(guardian, body.fk_responsable);
   await execute(pupil, body.fk_eleve, (state) => {
     const linked = state.guardians.some((link) => link.fk_responsable === body.fk_responsable);
     if (!linked) requireOneOf(session, right.linkPupil, right.linkGuardian);
-    if (!details) throw new Refusal(messages.families.linkFailed, 404, 'fk_responsable');
+    if (!named.details) throw new Refusal(messages.families.linkFailed, 404, 'fk_responsable');
+    requireUnmerged(named);
     const events = decideLinkGuardian(state, body);
     if (linked && events.length > 0) requireOneOf(session, right.changeGuardianLink);
     return events;

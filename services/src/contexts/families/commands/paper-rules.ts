@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { medicalCertificate, taxNotice } from '@diapason/contracts/families';
-import { exists, Refusal } from '@diapason/event-sourcing';
+import { domicileProof, medicalCertificate, taxNotice } from '@diapason/contracts/families';
+import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { paperRule } from '../../../machinery/papers/paper-rule';
 
 /** Once staff verified what a guardian declared, the guardian changes neither it nor its notice. */
@@ -9,6 +9,16 @@ export const noticeOfVerifiedIncome = paperRule(taxNotice, async (idRevenu, { db
   if (await exists(db, own, [idRevenu, session?.idUtilisateur ?? 0]))
     throw new Refusal(messages.families.taxVerified, 403);
 });
+
+/** What a record has that was merged stays as it was; the kept one takes papers. */
+const ofMerged = async (db: ReadModels, which: string, id: number) => {
+  const merged = `select from responsable r where r.fusionne_avec is not null and r.id_utilisateur = ${which}`;
+  if (await exists(db, merged, [id])) throw new Refusal(messages.families.mergedAway, 409);
+};
+export const proofOfMergedGuardian = paperRule(domicileProof, (id, { db }) => ofMerged(db, '$1', id));
+export const noticeOfMergedGuardian = paperRule(taxNotice, (id, { db }) =>
+  ofMerged(db, '(select fk_responsable from revenu where id_revenu = $1)', id),
+);
 
 /** Document 001, line 21: no certificate is kept that nobody asked for. */
 export const certificateThatIsAskedFor = paperRule(medicalCertificate, async (idScolarite, { db }) => {

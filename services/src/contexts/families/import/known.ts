@@ -41,7 +41,7 @@ export async function readReferences(db: ReadModels): Promise<References> {
   };
 }
 
-/** An account that has an address of the file. */
+/** An account that has an address of the file; of a record that was merged, who is kept in its place. */
 export interface KnownAccount {
   readonly id: number;
   readonly email: string;
@@ -54,12 +54,13 @@ export const accountsWith = (db: ReadModels, emails: readonly string[]): Promise
   rowsOf(
     db,
     {
-      id: sql.number('c.id_utilisateur'),
+      id: sql.number('coalesce(m.fusionne_avec, c.id_utilisateur)'),
       email: sql.text('lower(c.email)'),
       ofGuardian: sql.boolean('c.est_responsable'),
       hasSheet: sql.boolean('exists (select from responsable r where r.id_utilisateur = c.id_utilisateur)'),
     },
-    'from compte c where lower(c.email) = any($1::text[])',
+    `from compte c left join responsable m on m.id_utilisateur = c.id_utilisateur
+      where lower(c.email) = any($1::text[]) order by m.fusionne_avec nulls last, 1`,
     [emails],
   );
 

@@ -25,6 +25,8 @@ export function decideCalculate(state: ContributionState, request: CalculationRe
   const { inputs, rates, idCotisation, fk_anneeScolaire, idUtilisateur, grilleVersion } = request;
   const empreinte = fingerprintOf(inputs, rates);
   if (state.calculated?.empreinte === empreinte) return [];
+  // Its payer's record was merged since the inputs were read: the kept one's calculation has it.
+  if (state.calculated && state.calculated.idUtilisateur !== idUtilisateur) return [];
   if (!state.calculated && inputs.pratiques.length === 0) return [];
   const { montantTotal, quotient, tranche, zone, lignes } = computeContribution(inputs, rates);
   const siteOf = new Map(inputs.pratiques.map((practice) => [practice.idScolarite, practice.fk_site]));

@@ -1,7 +1,8 @@
 import { bringsMoney } from '@diapason/contracts/constants';
-import type { EventOf, EventsOf } from '@diapason/contracts/core';
+import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import {
   ContributionCalculated,
+  ContributionTransferred,
   type Payment,
   PaymentErrorRecorded,
   type PaymentEvent,
@@ -11,7 +12,13 @@ import {
 } from '@diapason/contracts/money';
 import { aggregate } from '@diapason/event-sourcing';
 
-const events = { ContributionCalculated, PaymentErrorRecorded, ...paymentEvents, ReceiptDrawnUp };
+const events = {
+  ContributionCalculated,
+  ContributionTransferred,
+  PaymentErrorRecorded,
+  ...paymentEvents,
+  ReceiptDrawnUp,
+};
 export type ContributionEvent = EventsOf<typeof events>;
 
 /** The latest calculation: who pays for which year, how much (cents), for whom, and what it was computed from. */
@@ -83,6 +90,8 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
         },
       };
     }
+    case 'ContributionTransferred':
+      return transferred(state, event.data.fk_payeur);
     case 'PaymentErrorRecorded':
       return { ...state, errors: new Set([...state.errors, `${event.data.stamp} ${event.data.message}`]) };
     case 'ReceiptDrawnUp':
@@ -92,6 +101,16 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
     default:
       return withPayment(state, event);
   }
+}
+
+/** Papers that are still to be made are for the record that is kept. */
+function transferred(state: ContributionState, idUtilisateur: number): ContributionState {
+  const { calculated } = state;
+  if (!calculated) return state;
+  const situations = new Map(
+    [...state.situations].map(([id, one]) => [id, { ...one, calculated: { ...one.calculated, idUtilisateur } }]),
+  );
+  return { ...state, calculated: { ...calculated, idUtilisateur }, situations };
 }
 
 function withPayment(state: ContributionState, event: PaymentEvent): ContributionState {
@@ -134,4 +153,11 @@ export function paidCents(state: Pick<ContributionState, 'payments'>): number {
   let cents = 0;
   for (const payment of state.payments.values()) if (payment.valide === 1) cents += payment.montant;
   return cents;
+}
+
+/** Two records of the payer were merged or separated: `to` is billed from now on. Appends nothing for a contribution of somebody else. */
+export function decideTransfer({ calculated }: ContributionState, from: number, to: number): ContributionEvent[] {
+  if (calculated?.idUtilisateur !== from) return [];
+  const { idCotisation } = calculated;
+  return [make(ContributionTransferred, { idCotisation, fk_payeur: to, ancienPayeur: from })];
 }

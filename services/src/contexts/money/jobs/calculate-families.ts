@@ -53,14 +53,16 @@ export async function calculateFamilies(
     ? found
     : found.filter(({ known, inputs, rates }) => known?.empreinte !== fingerprintOf(inputs, rates));
   if (families.length === 0) return { changed: 0 };
-  const numbers = await ids.forKeys(
+  const first = families.filter(({ known }) => !known);
+  const given = await ids.forKeys(
     'cotisation',
-    families.map(({ idUtilisateur }) => `${fk_anneeScolaire}:${idUtilisateur}`),
+    first.map(({ idUtilisateur }) => `${fk_anneeScolaire}:${idUtilisateur}`),
   );
+  const numbers = new Map(first.map((family, index) => [family, given[index] as number]));
   const outcomes = await executeEach(
     contribution,
-    families.map((family, index) => {
-      const idCotisation = numbers[index] as number;
+    families.map((family) => {
+      const idCotisation = family.known?.idCotisation ?? (numbers.get(family) as number);
       const request = { ...family, idCotisation, fk_anneeScolaire };
       return { id: idCotisation, decide: (state) => decideCalculate(state, request) };
     }),

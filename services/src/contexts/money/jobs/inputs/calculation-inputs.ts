@@ -19,11 +19,12 @@ export interface CalculationInputs {
   readonly rates: Rates;
   readonly grilleVersion: number;
   /** The contribution as the read model has it; undefined while there is none. */
-  readonly known: { readonly empreinte: string } | undefined;
+  readonly known: { readonly idCotisation: number; readonly empreinte: string } | undefined;
 }
 
 /**
  * What the families' contributions of a year depend on, as it is now, in the order asked; families of which someone was erased are left out.
+ * Who has two, from two records that were merged, owes everything by the first of them and nothing by the others.
  * @throws Refusal 404 unknown year; 422 for a closed one, or without a published grid.
  */
 export async function calculationInputs(
@@ -39,20 +40,27 @@ export async function calculationInputs(
     readKnown(db, fk_anneeScolaire, guardians),
     readHouseholds(db, fk_anneeScolaire, schoolYearOf(year.dateDebut).debut, guardians),
   ]);
-  return [...households].map(([idUtilisateur, inputs]) => ({
-    idUtilisateur,
-    inputs,
-    ...rates,
-    known: known.get(idUtilisateur),
-  }));
+  return [...households].flatMap(([idUtilisateur, inputs]) => {
+    const [first, ...others] = known.get(idUtilisateur) ?? [];
+    return [
+      { idUtilisateur, inputs, ...rates, known: first },
+      ...others.map((other) => ({ idUtilisateur, inputs: { ...inputs, pratiques: [] }, ...rates, known: other })),
+    ];
+  });
 }
 
-const KNOWN = pick(wire(contributions, 'c'), 'idUtilisateur', 'empreinte');
+const KNOWN = pick(wire(contributions, 'c'), 'idCotisation', 'idUtilisateur', 'empreinte');
 
+/** By payer; the contribution that was always theirs comes first. */
 async function readKnown(db: Db, year: number, guardians: readonly number[]) {
-  const rows = await rowsOf(db, KNOWN, 'from cotisation c where fk_annee_scolaire = $1 and id_utilisateur = any($2)', [
-    year,
-    guardians,
-  ]);
-  return new Map(rows.map(({ idUtilisateur, ...known }) => [idUtilisateur, known]));
+  const rows = await rowsOf(
+    db,
+    KNOWN,
+    `from cotisation c where fk_annee_scolaire = $1 and id_utilisateur = any($2)
+      order by id_utilisateur <> premier_payeur, id_cotisation`,
+    [year, guardians],
+  );
+  const known = new Map<number, (typeof rows)[number][]>();
+  for (const row of rows) known.set(row.idUtilisateur, [...(known.get(row.idUtilisateur) ?? []), row]);
+  return known;
 }

@@ -1,0 +1,141 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import GuardianSheet from '../fiche-responsable/GuardianSheet';
+
+const adam = {
+  idUtilisateur: 301,
+  fk_civilite: 1,
+  nom: 'ADAM',
+  prenom: 'Zoé',
+  nomPrenomUtilisateur: 'ADAM Zoé',
+  dateNaissance: '1985-03-12',
+  lieuNaissance: null,
+  departementNaissance: null,
+  adresse1: '4 place du Marché',
+  adresse2: null,
+  codePostal: '81000',
+  ville: 'Albi',
+  telephoneFixe: null,
+  telephoneMobile: null,
+  email: 'adam@example.org',
+  fk_categorieSocioProfessionnelle: null,
+  profession: null,
+  role: 'Responsable',
+  dateSuppression: null,
+  actif: 1,
+  emailEnAttente: null,
+  fusionneAvec: null as null | object,
+  fusions: [] as readonly object[],
+  version: 3,
+};
+const double = {
+  ...adam,
+  idUtilisateur: 302,
+  nomPrenomUtilisateur: 'ADAM Zoe',
+  email: 'zoe@example.org',
+  telephoneMobile: '0639980102',
+  profession: 'luthière',
+  version: 5,
+};
+const found = { nature: 'guardian', id: 302, nomPrenom: 'ADAM Zoe', precision: 'ADAM Lou · Albi', actif: 1 };
+const preview = {
+  eleves: [{ idEleve: 3010, nomPrenomEleve: 'ADAM Lou', dejaRattache: false }],
+  cotisations: [{ idCotisation: 7, libelleAnneeScolaire: '2026-2027', reglements: 2, memeAnnee: true }],
+  revenus: [{ idRevenu: 8, libelleAnneeScolaire: '2026-2027', reste: true }],
+  pieces: [],
+};
+const FUSION = '/api/utilisateursResponsables/301/fusion';
+const merging = [right.seeGuardians, right.seeGuardian, right.seeGuardianGeneral, right.deactivateGuardian];
+
+beforeEach(() => provideScreenTitles(() => 'Fiche'));
+
+async function show(functions: readonly number[], sheet: object = adam) {
+  signIn(functions);
+  history.replaceState(null, '', '/fiche-responsable/301');
+  const served: Record<string, unknown> = {
+    '/api/utilisateursResponsables/301': sheet,
+    '/api/utilisateursResponsables/302': double,
+    '/api/recherche/doublons': [{ ...found, id: 301 }, found].map((one) => ({ ...one, communs: ['nom'] })),
+    '/api/recherche': [found],
+    '/api/geoquery': { communes: [] },
+  };
+  const calls = answerBy((path, { method }) => {
+    if (path === FUSION) return method === 'GET' ? preview : { idUtilisateur: 301 };
+    if (path === '/api/utilisateursResponsables/302/fusion') return { idUtilisateur: 302 };
+    return served[path];
+  });
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/fiche-responsable/:id" element={<GuardianSheet />} />
+      </Routes>
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
+const toMerge = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Doublon' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }));
+  return screen.findByRole('dialog');
+};
+
+test('without the function that deactivates a guardian nothing is offered', async () => {
+  await show([right.seeGuardians, right.seeGuardian, right.seeGuardianGeneral]);
+  expect(screen.queryByRole('button', { name: 'Doublon' })).toBeNull();
+});
+
+test('records that look alike come first, and the own one is not among them', async () => {
+  await show(merging);
+  const dialog = await toMerge();
+  await within(dialog).findByText('ADAM Zoe');
+  expect(within(dialog).getAllByRole('button', { name: /^Comparer/ })).toHaveLength(1);
+});
+
+test('both are compared with what will move; empty fields that are ticked go along, with the versions that were seen', async () => {
+  const calls = await show(merging);
+  await userEvent.click(await within(await toMerge()).findByRole('button', { name: /^Comparer/ }));
+  const table = await screen.findByRole('table', { name: 'Les deux fiches' });
+  expect(within(table).getByText('luthière')).toBeTruthy();
+  expect(screen.getByText(/avec 2 règlements ; la fiche conservée en a une de la même année/)).toBeTruthy();
+  expect(screen.getByText(/Fiscalité 2026-2027 : la fiche conservée en a une de cette année/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Profession/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fusionner les deux fiches' }));
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path === FUSION)?.body).toEqual({
+      fk_fusionne: 302,
+      versionAttendue: 3,
+      versionFusionnee: 5,
+      reprendre: ['telephoneMobile'],
+    }),
+  );
+});
+
+test('a record that was merged shows where it leads and nothing to change; the merge is undone after a question', async () => {
+  const calls = await show(merging, {
+    ...adam,
+    actif: 0,
+    fusionneAvec: { idUtilisateur: 302, nomPrenomUtilisateur: 'ADAM Zoe' },
+  });
+  expect(screen.getByRole('link', { name: 'ADAM Zoe' }).getAttribute('href')).toBe('/fiche-responsable/302');
+  expect(screen.queryByLabelText(/^Nom/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler la fusion' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler la fusion' }));
+  await waitFor(() => expect(calls.some(({ method, path }) => method === 'DELETE' && path === FUSION)).toBe(true));
+});
+
+test('a record that is kept says whom it took over, and until when that can be undone', async () => {
+  await show(merging, {
+    ...adam,
+    fusions: [{ idUtilisateur: 302, nomPrenomUtilisateur: 'ADAM Zoe', date: '2026-11-22' }],
+  });
+  expect(screen.getByText(/a repris celle de ADAM Zoe \(n° 302\) le 22\/11\/2026/)).toBeTruthy();
+  expect(screen.getByText(/tant qu’aucune des deux personnes n’est effacée/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Annuler la fusion' })).toBeTruthy();
+});

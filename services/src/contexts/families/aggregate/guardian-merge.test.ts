@@ -1,0 +1,311 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  GuardianAbsorbed,
+  GuardianDeactivated,
+  GuardianDetailsChanged,
+  GuardianLinked,
+  GuardianMerged,
+  GuardianPaperAdded,
+  GuardianRegistered,
+  PupilRegistered,
+  TaxRecordChanged,
+  TaxRecordDeclared,
+} from '@diapason/contracts/families';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { contribution, decideTransfer, paidCents } from '../../money/aggregate/contribution';
+import { calculated, paid } from '../../money/testing/histories';
+import { decideChangeGuardian, type GuardianEvent, type GuardianState, guardian } from './guardian';
+import {
+  decideAbsorbGuardian,
+  decideMergeGuardian,
+  decideReleaseGuardian,
+  decideSeparateGuardian,
+} from './guardian-merge';
+import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
+import { type PupilEvent, pupil } from './pupil';
+import { decideSaveTaxRecord } from './tax-records';
+
+const KEPT = 12;
+const OTHER = 13;
+const nowhere = () => null;
+
+const person = (idUtilisateur: number, more: object = {}) =>
+  make(GuardianRegistered, {
+    idUtilisateur,
+    fk_civilite: null,
+    nom: 'LÉVÊQUE',
+    prenom: 'Lucie',
+    dateNaissance: null,
+    lieuNaissance: null,
+    departementNaissance: null,
+    adresse1: null,
+    adresse2: null,
+    codePostal: null,
+    ville: null,
+    codeInsee: null,
+    telephoneFixe: null,
+    telephoneMobile: null,
+    email: `l${idUtilisateur}@example.org`,
+    fk_categorieSocioProfessionnelle: null,
+    profession: null,
+    ...more,
+  });
+const income = (idUtilisateur: number, idRevenu: number, fk_anneeScolaire: number) => ({
+  idUtilisateur,
+  idRevenu,
+  fk_anneeScolaire,
+  revenuFiscal: 3_600_000,
+  nombrePart: 3,
+  quotient: 1000,
+  exoneration: 0 as const,
+  absence: 0 as const,
+  verifiee: 1 as const,
+});
+const proof = (fk_responsable: number, idPieceJointe: number, fk_anneeScolaire: number | null) => ({
+  fk_responsable,
+  nature: 'justificatifDomicile' as const,
+  idPieceJointe,
+  fk_anneeScolaire,
+  realFileName: 'facture.pdf',
+  contenu: 'application/pdf' as const,
+  taille: 16,
+  objet: `objet-${idPieceJointe}`,
+  idRevenu: null,
+  cle: `cle-${idPieceJointe}`,
+});
+
+const stateOf = (events: readonly GuardianEvent[]): GuardianState => events.reduce(guardian.evolve, guardian.initial);
+const kept = stateOf([person(KEPT)]);
+const choice = { compte: true, reprendre: [] };
+const merged = make(GuardianMerged, { idUtilisateur: OTHER, fk_conserve: KEPT, compte: 1, reprendre: [] });
+
+describe('two records of one guardian', () => {
+  it('are merged: the other one is closed', () => {
+    given(guardian, [person(OTHER)])
+      .when((state) => decideMergeGuardian(state, kept, choice))
+      .then([merged]);
+  });
+
+  it.each([
+    ['with itself', [person(KEPT)], kept, messages.families.mergeWithItself, 422],
+    ['a second time', [person(OTHER), merged], kept, messages.families.mergedAway, 409],
+    [
+      'into one that was merged',
+      [person(OTHER)],
+      stateOf([person(14), { ...merged }]),
+      messages.families.mergedAway,
+      409,
+    ],
+    ['of an erased person', [person(OTHER, { email: '' })], kept, messages.families.mergeErased, 422],
+    [
+      'into an erased person',
+      [person(OTHER)],
+      stateOf([person(KEPT, { email: '' })]),
+      messages.families.mergeErased,
+      422,
+    ],
+    [
+      'into a closed one',
+      [person(OTHER)],
+      stateOf([person(KEPT), make(GuardianDeactivated, { idUtilisateur: KEPT, dateSuppression: '2026-11-01' })]),
+      messages.families.mergeIntoClosed,
+      422,
+    ],
+    [
+      'where the other one is kept in place of a third',
+      [
+        person(OTHER),
+        make(GuardianAbsorbed, { idUtilisateur: OTHER, fk_fusionne: 15, revenus: [], pieces: [], repris: [] }),
+      ],
+      kept,
+      messages.families.mergeKeepsAnother,
+      422,
+    ],
+  ])('are not merged %s', (_what, history, into, message, status) => {
+    given(guardian, history)
+      .when((state) => decideMergeGuardian(state, into, choice))
+      .then(refused(message, status));
+  });
+
+  it('the one that was merged is not changed any more', () => {
+    given(guardian, [person(OTHER), merged])
+      .when((state) => decideChangeGuardian(state, { prenom: 'Lucile' }, nowhere))
+      .then(refused(messages.families.mergedAway, 409));
+    const form = { fk_anneeScolaire: 9, revenuFiscal: 1, nombrePart: 1, exoneration: 0, absence: 0 } as const;
+    given(guardian, [person(OTHER), merged])
+      .when((state) => decideSaveTaxRecord(state, 0, 1, form))
+      .then(refused(messages.families.mergedAway, 409));
+  });
+
+  it('the kept one takes over income and papers of years that it has none of, and empty fields that were chosen', () => {
+    const reprendre = ['telephoneMobile', 'profession', 'ville'];
+    const from = stateOf([
+      person(OTHER, { telephoneMobile: '0612345678', profession: 'luthière', adresse1: '4 place du Marché' }),
+      make(TaxRecordDeclared, income(OTHER, 1, 8)),
+      make(TaxRecordDeclared, income(OTHER, 2, 9)),
+      make(GuardianPaperAdded, proof(OTHER, 31, 8)),
+      make(GuardianPaperAdded, proof(OTHER, 32, 9)),
+      { ...merged, data: { ...merged.data, reprendre } },
+    ]);
+    const before = person(KEPT, { profession: 'archetière' });
+    given(guardian, [before, make(TaxRecordDeclared, income(KEPT, 3, 9)), make(GuardianPaperAdded, proof(KEPT, 33, 8))])
+      .when((state) => decideAbsorbGuardian(state, from, nowhere))
+      .then([
+        make(GuardianAbsorbed, {
+          idUtilisateur: KEPT,
+          fk_fusionne: OTHER,
+          revenus: [1],
+          pieces: [32],
+          repris: ['telephoneMobile'],
+        }),
+        make(GuardianDetailsChanged, { ...before.data, telephoneMobile: '0612345678' }),
+        make(TaxRecordDeclared, income(KEPT, 1, 8)),
+        make(GuardianPaperAdded, proof(KEPT, 32, 9)),
+      ]);
+  });
+
+  it('a separation gives back income as it is by then, and nothing that was removed meanwhile', () => {
+    const from = stateOf([
+      person(OTHER),
+      make(TaxRecordDeclared, income(OTHER, 1, 8)),
+      make(TaxRecordDeclared, income(OTHER, 2, 9)),
+      merged,
+    ]);
+    const taken = decideAbsorbGuardian(kept, from, nowhere).reduce(guardian.evolve, kept);
+    const later = { ...income(KEPT, 1, 8), revenuFiscal: 4_000_000 };
+    const changed = [
+      make(TaxRecordChanged, later),
+      { type: 'TaxRecordRemoved' as const, data: { idUtilisateur: KEPT, idRevenu: 2 } },
+    ].reduce(guardian.evolve, taken);
+    const released = decideReleaseGuardian(changed, from, nowhere).reduce(guardian.evolve, changed);
+    const apart = decideSeparateGuardian(from, released.released.get(OTHER)).reduce(guardian.evolve, from);
+    expect(released.taxRecords).toEqual([]);
+    expect(apart.taxRecords).toEqual([{ ...later, idUtilisateur: OTHER }]);
+    expect(apart.merged).toBeUndefined();
+  });
+});
+
+const years = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 5 });
+const record = fc.record({ incomes: years, proofs: years, mobile: fc.option(fc.constant('0612345678')) });
+
+describe('whatever two records have', () => {
+  const history = (
+    id: number,
+    { incomes, proofs, mobile }: { incomes: number[]; proofs: number[]; mobile: string | null },
+  ) => [
+    person(id, { telephoneMobile: mobile }),
+    ...incomes.map((year) => make(TaxRecordDeclared, income(id, id * 100 + year, year))),
+    ...proofs.map((year) => make(GuardianPaperAdded, proof(id, id * 100 + 50 + year, year))),
+  ];
+  const inOrder = ({ details, taxRecords, papers }: GuardianState) => ({
+    details,
+    taxRecords: [...taxRecords].sort((a, b) => a.idRevenu - b.idRevenu),
+    papers: [...papers.values()].sort((a, b) => a.idPieceJointe - b.idPieceJointe),
+  });
+
+  it('a merge keeps every income and paper once, one of a year at most, and a separation puts back exactly what was', () => {
+    fc.assert(
+      fc.property(record, record, (one, two) => {
+        const into = stateOf(history(KEPT, one));
+        const open = stateOf(history(OTHER, two));
+        const from = decideMergeGuardian(open, into, { compte: false, reprendre: ['telephoneMobile'] }).reduce(
+          guardian.evolve,
+          open,
+        );
+        const after = decideAbsorbGuardian(into, from, nowhere).reduce(guardian.evolve, into);
+        expect(new Set(after.taxRecords.map(({ fk_anneeScolaire }) => fk_anneeScolaire))).toEqual(
+          new Set([...one.incomes, ...two.incomes]),
+        );
+        expect(after.taxRecords).toHaveLength(new Set([...one.incomes, ...two.incomes]).size);
+        expect(after.papers.size).toBe(new Set([...one.proofs, ...two.proofs]).size);
+        expect(decideAbsorbGuardian(after, from, nowhere)).toEqual([]);
+        const apart = decideReleaseGuardian(after, from, nowhere).reduce(guardian.evolve, after);
+        expect(inOrder(apart)).toEqual(inOrder(into));
+        const back = decideSeparateGuardian(from, apart.released.get(OTHER)).reduce(guardian.evolve, from);
+        expect(inOrder(back)).toEqual(inOrder(open));
+      }),
+    );
+  });
+});
+
+describe('a pupil of both records', () => {
+  const zoe = make(PupilRegistered, {
+    idEleve: 7,
+    nom: 'PETIT',
+    prenom: 'Zoé',
+    fk_genre: 1,
+    dateNaissance: '2015-04-02',
+    adulte: 0,
+    telephoneMobile: null,
+    handicape: 0,
+    dateCreation: '2026-08-20',
+    dateInscription: '2026-09-01',
+    dateAbandon: null,
+    commentaireSI: null,
+  });
+  const links = fc
+    .subarray([11, KEPT, OTHER, 14, 15], { minLength: 1 })
+    .chain((some) => fc.shuffledSubarray(some, { minLength: some.length, maxLength: some.length }));
+
+  it('has the kept one once, where the better placed stood, and the payer stays the same person; a separation puts the ranks back', () => {
+    fc.assert(
+      fc.property(links, (guardians) => {
+        const history: PupilEvent[] = [
+          zoe,
+          ...guardians.map((fk_responsable, index) =>
+            make(GuardianLinked, { idEleve: 7, fk_responsable, fk_role: (index % 3) + 1, ordre: index + 1 }),
+          ),
+        ];
+        const before = history.reduce(pupil.evolve, pupil.initial);
+        const after = decideReplaceGuardian(before, OTHER, KEPT).reduce(pupil.evolve, before);
+        const of = (id: number) => (id === OTHER ? KEPT : id);
+        expect(after.guardians.map((link) => link.fk_responsable)).toEqual([...new Set(guardians.map(of))]);
+        expect(after.guardians.map((link) => link.ordre)).toEqual(after.guardians.map((_, index) => index + 1));
+        const apart = decideRestoreGuardian(after, OTHER, KEPT).reduce(pupil.evolve, after);
+        expect(apart.guardians).toEqual(before.guardians);
+        expect(decideRestoreGuardian(apart, OTHER, KEPT)).toEqual([]);
+      }),
+    );
+  });
+
+  it('stays the kept one’s as long as another merged record was a guardian too, in whichever order merges are undone', () => {
+    const history = [
+      zoe,
+      ...[OTHER, 14].map((fk_responsable, index) =>
+        make(GuardianLinked, { idEleve: 7, fk_responsable, fk_role: 1, ordre: index + 1 }),
+      ),
+    ];
+    const before = (history as PupilEvent[]).reduce(pupil.evolve, pupil.initial);
+    const once = decideReplaceGuardian(before, OTHER, KEPT).reduce(pupil.evolve, before);
+    const twice = decideReplaceGuardian(once, 14, KEPT).reduce(pupil.evolve, once);
+    const numbers = (state: typeof before) => state.guardians.map((link) => link.fk_responsable);
+    expect(numbers(twice)).toEqual([KEPT]);
+    const first = decideRestoreGuardian(twice, OTHER, KEPT).reduce(pupil.evolve, twice);
+    expect(numbers(first).sort()).toEqual([KEPT, OTHER]);
+    const both = decideRestoreGuardian(first, 14, KEPT).reduce(pupil.evolve, first);
+    expect(numbers(both).sort()).toEqual([OTHER, 14]);
+  });
+});
+
+describe('a contribution', () => {
+  it('keeps amount and payments whoever is billed, and nobody’s else is moved', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 12 }), (amounts) => {
+        const history = [
+          calculated(85_250),
+          ...amounts.map((montant, index) => paid(montant, { idReglement: index + 1 })),
+        ];
+        const before = history.reduce(contribution.evolve, contribution.initial);
+        const after = decideTransfer(before, 1042, KEPT).reduce(contribution.evolve, before);
+        expect([after.calculated?.idUtilisateur, after.calculated?.montantTotal]).toEqual([KEPT, 85_250]);
+        expect(after.payments).toEqual(before.payments);
+        expect(paidCents(after)).toBe(amounts.reduce((sum, cents) => sum + cents, 0));
+        expect(decideTransfer(after, 1042, KEPT)).toEqual([]);
+        expect(decideTransfer(after, KEPT, 1042).reduce(contribution.evolve, after)).toEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,299 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { GuardianLinked, type GuardianSheet } from '@diapason/contracts/families';
+import { PaymentRegistered } from '@diapason/contracts/money';
+import { rebuild, verify } from '@diapason/event-sourcing';
+import { tables } from '@diapason/projections';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { jobs, reactions } from '../../catalogue';
+import { SMALL_PDF } from '../../proofs/kit/forms';
+import type { Caller } from '../../proofs/kit/test-api';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { contribution } from '../money/aggregate/contribution';
+import { calculated, entry } from '../money/testing/histories';
+import { seedFamily } from '../money/testing/network';
+import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { guardian } from './aggregate/guardian';
+import { decideMergeGuardian } from './aggregate/guardian-merge';
+import { pupil } from './aggregate/pupil';
+
+jest.setTimeout(90_000);
+
+const KEPT = 1042;
+const DOUBLE = 1050;
+const CLOSED_YEAR = 8;
+const OLD = 81_050;
+const PATH = (id: number) => `/api/utilisateursResponsables/${id}/fusion`;
+
+let office: Office;
+let secretary: Caller;
+/** Sees the sheets and may deactivate nobody. */
+let reader: Caller;
+let double: Caller;
+
+/** Every payment and contribution of the network, to the cent, and whom the lists say they are of. */
+const books = async () => ({
+  payments: await office.api.harness.query(
+    'select id_reglement, fk_cotisation, montant, valide from reglement order by 1',
+  ),
+  owed: await office.api.harness.query(
+    'select id_cotisation, montant_total, montant_regle, nombre_reglements from cotisation order by 1',
+  ),
+});
+const sheet = (id: number) => dataOf<GuardianSheet>(office.get(`/api/utilisateursResponsables/${id}`, secretary));
+const list = async (recherche = 'lefèvre') =>
+  (
+    await dataOf<{ idUtilisateur: number }[]>(
+      office.post('/api/utilisateursResponsables/list', { recherche, actif: 2 }, secretary),
+    )
+  ).map(({ idUtilisateur }) => idUtilisateur);
+const contributionsOf = async (id: number) =>
+  (
+    await dataOf<{ idCotisation: number; reglements: { montant: number }[] }[]>(
+      office.get(`/api/cotisations/liste/${id}`, secretary),
+    )
+  ).map(({ idCotisation, reglements }) => [idCotisation, reglements.length]);
+const linksOf = (idEleve: number) =>
+  office.api.harness.query<{ fk_responsable: number; ordre: number }>(
+    'select fk_responsable, ordre, fk_role from eleve_responsable where fk_eleve = $1 order by ordre',
+    [idEleve],
+  );
+/** Everything that the tables say of both records, but when it came to be so. */
+const everything = async () => ({
+  books: await books(),
+  links: await office.api.harness.query('select * from eleve_responsable order by fk_eleve, ordre'),
+  income: await office.api.harness.query(
+    'select id_revenu, fk_responsable, fk_annee_scolaire, revenu_fiscal, verifiee from revenu order by 1',
+  ),
+  papers: await office.api.harness.query(
+    'select id_piece_jointe, fk_responsable, objet from piece_responsable order by 1',
+  ),
+  payers: await office.api.harness.query('select id_cotisation, id_utilisateur from cotisation order by 1'),
+  guardians: await office.api.harness.query(
+    'select id_utilisateur, telephone_mobile, actif, fusionne_avec from responsable order by 1',
+  ),
+});
+const merge = (more: object = {}, as = secretary) => office.post(PATH(KEPT), { fk_fusionne: DOUBLE, ...more }, as);
+const separate = (id = DOUBLE, as = secretary) => office.api.call('DELETE', PATH(id), { as });
+const told = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+  const { status, body } = await answer;
+  return [status, body.message];
+};
+
+beforeAll(async () => {
+  office = await openOffice({ jobs, reactions });
+  const context = office.api.context();
+  await seedFamily(context, {
+    idUtilisateur: DOUBLE,
+    nom: 'LEFEVRE',
+    email: 'lucie.double@example.org',
+    eleves: [[10]],
+  });
+  await context.execute(pupil, 10_420, () => [
+    make(GuardianLinked, { idEleve: 10_420, fk_responsable: DOUBLE, fk_role: 3, ordre: 2 }),
+  ]);
+  const hire = hiring(office.api);
+  reader = await hire.agent([right.seeGuardians, right.seeGuardian], []);
+  secretary = await hire.agent(
+    [
+      ...[right.seeGuardians, right.deactivateGuardian, right.seeGuardian, right.seeGuardianGeneral],
+      ...[right.seeGuardianContributions, right.seeProofOfAddress, right.changeGuardianSite, right.changeGuardianYear],
+      ...[right.seeContributions, right.changeContributionSite, right.addPayment, right.changePaymentAgent],
+      ...[right.calculateContributions, right.linkGuardian, right.changeTaxRecord, right.deleteTaxRecord],
+    ],
+    ['cotisation'],
+  );
+  double = await office.hire(DOUBLE, 'lucie.double@example.org', 7);
+  // Before the calculation: the town is looked up anew.
+  await dataOf(office.post(`/api/utilisateursResponsables/${DOUBLE}`, { telephoneMobile: '0639981234' }, secretary));
+  await office.api.harness.settled();
+  await office.calculate();
+  // A year that is over, of the double alone.
+  await context.execute(contribution, OLD, () => [
+    calculated(40_000, { idCotisation: OLD, fk_anneeScolaire: CLOSED_YEAR, idUtilisateur: DOUBLE }),
+    make(PaymentRegistered, { idCotisation: OLD, ...entry(40_000, { idReglement: 940_000, date: '2026-03-01' }) }),
+  ]);
+  await office.api.harness.settled();
+  for (const one of await office.contributions())
+    await dataOf(office.post(`/api/reglements/${one.idCotisation}`, { montant: 25, fk_mode: 1 }));
+  const form = new FormData();
+  form.append('fk_responsable', String(DOUBLE));
+  form.append('fk_anneeScolaire', '9');
+  form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), 'facture.pdf');
+  const sent = await office.api.call('POST', '/api/fichiers/upload/justificatifDomicile', {
+    as: secretary,
+    body: form,
+  });
+  expect(sent.status).toBe(200);
+  await office.api.harness.settled();
+});
+afterAll(() => office?.stop());
+
+describe('two records of one guardian', () => {
+  let before: Awaited<ReturnType<typeof everything>>;
+
+  test('say beforehand what would move', async () => {
+    before = await everything();
+    expect(await dataOf(office.get(`${PATH(KEPT)}?fk_fusionne=${DOUBLE}`, secretary))).toMatchObject({
+      eleves: [
+        { idEleve: 10_420, dejaRattache: true },
+        { idEleve: 10_500, dejaRattache: false },
+      ],
+      cotisations: [
+        { reglements: 1, memeAnnee: true },
+        { idCotisation: OLD, reglements: 1, memeAnnee: false },
+      ],
+      revenus: [{ reste: true }],
+      pieces: [{ libelleNature: 'Justificatif de domicile', reste: false }],
+    });
+  });
+
+  test('are merged by who may deactivate one, and not over what somebody changed meanwhile', async () => {
+    expect((await merge({}, reader)).status).toBe(403);
+    expect(await told(merge({ versionAttendue: 99 }))).toEqual([409, messages.general.conflict]);
+    expect(await told(merge({ versionFusionnee: 99 }))).toEqual([409, messages.general.conflict]);
+    expect(await told(merge({ fk_fusionne: KEPT }))).toEqual([422, messages.families.mergeWithItself]);
+    expect((await merge({ fk_fusionne: 999_999 })).status).toBe(400);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('become one: links, contributions and papers move, and not a cent is lost', async () => {
+    expect(await told(merge({ reprendre: ['telephoneMobile'] }))).toEqual([200, messages.families.guardiansMerged]);
+    await office.api.harness.settled();
+    expect(await books()).toEqual(before.books);
+    const ids = await contributionsOf(KEPT);
+    expect(ids).toHaveLength(3);
+    expect(ids).toContainEqual([OLD, 1]);
+    expect(await contributionsOf(DOUBLE)).toEqual([]);
+    expect(await linksOf(10_420)).toEqual([{ fk_responsable: KEPT, ordre: 1, fk_role: 2 }]);
+    expect(await linksOf(10_500)).toEqual([{ fk_responsable: KEPT, ordre: 1, fk_role: 2 }]);
+    expect(await sheet(KEPT)).toMatchObject({
+      telephoneMobile: '0639981234',
+      fusionneAvec: null,
+      fusions: [{ idUtilisateur: DOUBLE, nomPrenomUtilisateur: 'LEFEVRE Lucie' }],
+    });
+    const [paper] = await office.api.harness.query<{ id: number }>(
+      'select id_piece_jointe as id from piece_responsable where fk_responsable = $1',
+      [KEPT],
+    );
+    const opened = await office.api.call('POST', '/api/fichiers/download/justificatifDomicile', {
+      as: secretary,
+      body: { idPieceJointe: paper?.id },
+    });
+    expect(opened.status).toBe(200);
+  });
+
+  test('the other one leads to the kept one, is in no list and no search, and nobody changes it or logs in with it', async () => {
+    expect(await list()).toEqual([KEPT]);
+    expect(await sheet(DOUBLE)).toMatchObject({ actif: 0, fusionneAvec: { idUtilisateur: KEPT } });
+    expect((await office.get(`/api/utilisateursResponsables/${DOUBLE}`, double)).status).toBe(401);
+    await expect(office.api.logIn('lucie.double@example.org', 'une phrase de passe pour les tests')).rejects.toThrow(
+      messages.identity.accountDisabled,
+    );
+    const merged = [409, messages.families.mergedAway];
+    const path = `/api/utilisateursResponsables/${DOUBLE}`;
+    expect(await told(office.post(path, { prenom: 'Lucile' }, secretary))).toEqual(merged);
+    expect(await told(office.api.call('DELETE', path, { as: secretary }))).toEqual(merged);
+    expect(await told(office.get(`${path}/ractivationresponsable`, secretary))).toEqual(merged);
+    const link = { fk_eleve: 10_430, fk_responsable: DOUBLE };
+    expect(await told(office.post('/api/utilisateursResponsables/elevesResponsables', link, secretary))).toEqual(
+      merged,
+    );
+    expect(await told(merge())).toEqual(merged);
+  });
+
+  test('both histories say so', async () => {
+    const steps = async (stream: string) =>
+      (
+        await dataOf<{ etapes: { libelle: string }[] }>(office.get(`/api/historique/${stream}`, office.secretary))
+      ).etapes.map(({ libelle }) => libelle);
+    expect(await steps(`guardian-${DOUBLE}`)).toContain('Fiche fusionnée avec une autre');
+    expect(await steps(`guardian-${KEPT}`)).toContain('Autre fiche de la même personne reprise');
+    expect(await steps(`contribution-${OLD}`)).toContain('Cotisation passée à une autre fiche du payeur');
+  });
+
+  test('the next calculation bills the family once: the second contribution of the year owes nothing, and keeps its payments', async () => {
+    const paid = (await books()).payments;
+    await office.calculate();
+    expect((await books()).payments).toEqual(paid);
+    const rows = await office.api.harness.query<{ montant_total: number; eleves: number[]; montant_regle: number }>(
+      'select montant_total, eleves, montant_regle from cotisation where id_utilisateur = $1 and fk_annee_scolaire = 9 order by id_utilisateur <> premier_payeur',
+      [KEPT],
+    );
+    expect(rows.map(({ eleves }) => [...eleves].sort())).toEqual([[10_420, 10_421, 10_500], []]);
+    expect(rows[1]).toMatchObject({ montant_total: 0, montant_regle: 2_500 });
+    const again = await office.calculate();
+    expect(again.changed).toBe(0);
+  });
+
+  test('a rebuild says the same', async () => {
+    const live = await everything();
+    const { pool, codec, client } = office.api.harness;
+    await rebuild({ pool, codec, tables });
+    expect((await verify({ client, pool, codec, tables })).differences).toBe(0);
+    expect(await everything()).toEqual(live);
+  });
+
+  test('are separated again: each has what it had, and the calculation too', async () => {
+    expect(await told(separate(KEPT))).toEqual([422, messages.families.notMerged]);
+    expect(await told(separate())).toEqual([200, messages.families.guardiansSeparated]);
+    await office.api.harness.settled();
+    await office.calculate();
+    expect(await everything()).toEqual(before);
+    expect((await list()).sort()).toEqual([KEPT, DOUBLE]);
+    expect(
+      (await office.api.logIn('lucie.double@example.org', 'une phrase de passe pour les tests')).idUtilisateur,
+    ).toBe(DOUBLE);
+    const { pool, codec, client } = office.api.harness;
+    expect((await verify({ client, pool, codec, tables })).differences).toBe(0);
+  });
+
+  test('a merge that dies after its first fact is carried out by the job', async () => {
+    const context = office.api.context();
+    const kept = await context.load(guardian, KEPT);
+    await context.execute(guardian, DOUBLE, (state) =>
+      decideMergeGuardian(state, kept, { compte: true, reprendre: [] }),
+    );
+    await until(async () => ((await contributionsOf(KEPT)).length === 3 ? true : undefined));
+    expect(await books()).toEqual(before.books);
+    await office.api.harness.settled();
+    expect((await separate()).status).toBe(200);
+  });
+
+  test('nothing was refused half done so far', () => expect(office.api.deviations).toEqual(new Set()));
+
+  test('two secretaries who merge them in both directions at once lose nothing', async () => {
+    const answers = await Promise.all([merge(), office.post(PATH(DOUBLE), { fk_fusionne: KEPT }, secretary)]);
+    await office.api.harness.settled();
+    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
+    expect(await books()).toEqual(before.books);
+    const merged = await office.api.harness.query<{ id: number }>(
+      'select id_utilisateur as id from responsable where fusionne_avec is not null',
+    );
+    expect(merged.length).toBeLessThan(2);
+    for (const { id } of merged) expect((await separate(id)).status).toBe(200);
+  });
+
+  test('an erasure of the kept one erases both, and is not asked of the other one', async () => {
+    expect((await merge()).status).toBe(200);
+    await office.api.harness.settled();
+    const supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+    const erase = (id: number) =>
+      office.post(
+        `/api/personnes/${id}/effacement`,
+        { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', enfants: 0, forcer: 1 },
+        supervisor,
+      );
+    const access = await office.get(`/api/personnes/${KEPT}/acces?nature=responsable&format=json`, supervisor);
+    expect(JSON.stringify(access.body)).toContain('lucie.double@example.org');
+    expect(await told(erase(DOUBLE))).toEqual([422, messages.families.eraseTheKept]);
+    expect((await dataOf<{ efface: { id: number }[] }>(erase(KEPT))).efface.map(({ id }) => id).sort()).toEqual([
+      KEPT,
+      DOUBLE,
+    ]);
+    await office.api.harness.settled();
+    expect(await told(separate())).toEqual([422, messages.families.separateErased]);
+    expect((await books()).payments).toEqual(before.books.payments);
+  });
+});
