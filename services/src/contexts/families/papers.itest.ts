@@ -259,6 +259,24 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     },
   );
 
+  test('a form that ends within its file is one that cannot be read, and leaves nothing', async () => {
+    const before = await objects();
+    const part = (head: string, content: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}`;
+    const answer = await fetch(new URL(UPLOAD, api.url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${office.token}`,
+        'user-id': String(office.idUtilisateur),
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body:
+        part('name="fk_responsable"', `${here.guardian}\r\n`) +
+        part('name="fk_anneeScolaire"', `${YEAR}\r\n`) +
+        part('name="file"; filename="a.pdf"', pdf(300_000).toString()),
+    });
+    expect([answer.status, await objects()]).toEqual([400, before]);
+  });
+
   test('a connection that is cut leaves nothing', async () => {
     const before = await objects();
     await new Promise<void>((cut) => {
@@ -333,8 +351,11 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     await rename(api.folder, `${api.folder}-away`);
     await writeFile(api.folder, 'no folder');
     try {
-      const refused = await send({ file: pdf(50) });
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      // The second has not all come when the store fails.
+      for (const size of [50, 1_900_000]) {
+        const refused = await send({ file: pdf(size) });
+        expect([size, refused.status, refused.headers.get('retry-after')]).toEqual([size, 503, '5']);
+      }
     } finally {
       await unlink(api.folder);
       await rename(`${api.folder}-away`, api.folder);

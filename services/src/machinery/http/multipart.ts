@@ -56,7 +56,8 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
       else fields.set(name, value);
     });
     form.on('file', (name, stream, fileName) => {
-      stream.on('error', () => stop(unreadable()));
+      // A form that breaks off says so itself; a store that fails ends this stream, and what takes it in says why.
+      stream.on('error', () => name === FILE_PART || stop(unreadable()));
       if (name !== FILE_PART) return void stream.resume();
       arriving = stream;
       stream.once('limit', () => stop(tooBig));
