@@ -45,6 +45,8 @@ const HOLD = [
   'receipt numbers have no gap and stand once',
   'the last paper of each payment is true, and a mail was asked for once to bring it',
   'every paper is the same bytes before and after a rebuild',
+  'acknowledged papers open byte for byte after the rebuild',
+  'the store has every paper, and nothing else once the collector has been',
   'mails asked for are recorded as sent once, and none failed',
   'mails asked for lie in the mailbox under their Message-ID, and no other does',
   'contribution totals equal the sum of their events',

@@ -14,6 +14,7 @@ export const FAMILIES = [
   'stalled',
   'reset',
   'disk',
+  'store',
   'clock',
 ] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -30,7 +31,7 @@ export function skippedFamilies(): readonly SkippedFault[] {
   const skipped: SkippedFault[] = [];
   if (!FillableDisk.isAllowed()) {
     const reason = 'this machine allows no file system of our own (mount needs root)';
-    skipped.push({ family: 'disk', name: 'full disk', reason });
+    skipped.push({ family: 'disk', name: 'full disk', reason }, { family: 'store', name: 'store away', reason });
   }
   if (!clockLibrary())
     skipped.push({

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -137,6 +138,23 @@ const fullDisk = (disk: FillableDisk): Fault => ({
   },
 });
 
+/** Another file system, empty and for reading only, lies over the folder of the files. */
+const storeAway: Fault = {
+  name: 'store away',
+  family: 'store',
+  share: ONE_FIFTH,
+  jobs: false,
+  inject: async (stack, chance) => {
+    const folder = join(stack.home, 'data/files');
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=4k', 'tmpfs', folder], { stdio: 'pipe' });
+    try {
+      await faultDuration(chance);
+    } finally {
+      execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' });
+    }
+  },
+};
+
 /** All faults this machine allows, and the families it does not. */
 export function faultsOf(stack: FaultStack): {
   readonly faults: readonly Fault[];
@@ -152,7 +170,7 @@ export function faultsOf(stack: FaultStack): {
     ...wires.map(stalled),
     ...wires.map(cut),
   ];
-  if (stack.disk) faults.push(fullDisk(stack.disk));
+  if (stack.disk) faults.push(fullDisk(stack.disk), storeAway);
   const library = clockLibrary();
   if (library) {
     faults.push(clockOff(library, 'clock a day ahead', 1), clockOff(library, 'clock a day behind', -1));

@@ -5,6 +5,7 @@ import type { Check } from './checks/check';
 import { checkCommands } from './checks/commands';
 import { checkContributions } from './checks/contributions';
 import { checkMails } from './checks/mails';
+import { checkPapers } from './checks/papers';
 import { checkJobs, checkReadModels } from './checks/read-models';
 import { checkFiles, checkLastPapers, checkNumbers } from './checks/receipts';
 import { ask, commandSources, type Stage, sessionOf } from './commands';
@@ -54,7 +55,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
       .filter((login) => STAFF.test(login.role))
       .map((login) => new Session(stack.url, login));
     for (const session of sessions) await session.open();
-    const sources = commandSources(await stageOf(sessions));
+    const { sources, papers } = commandSources(await stageOf(sessions));
     for (const source of sources) await source.prepare();
     const chance = new Chance(seed);
     // A separate generator: the number of commands between two faults must not change the order of the faults.
@@ -71,7 +72,8 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
     await waitForJobs(database);
-    const checks = await runChecks(stack, database, ledger, sessions, load, options.root);
+    const found = await runChecks(stack, database, ledger, sessions, load, options.root);
+    const checks = [...found, ...(await checkPapers(options.root, stack, staff(sessions), papers.known()))];
     const { entries } = ledger;
     const report = reportOf({
       seed,

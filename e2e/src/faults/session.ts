@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Login } from '../product';
+import { type FileOfCall, slowForm } from './slow-form';
 
 const CALL_LIMIT_MS = 20_000;
 
@@ -18,6 +19,8 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
+  /** Sent in parts beside the fields of the body, slowly. */
+  readonly file?: FileOfCall;
   readonly key?: string;
 }
 
@@ -64,12 +67,17 @@ export class Session {
     return again;
   }
 
-  /** Downloads a file. @returns its SHA-256; undefined where there is none. */
-  async print(path: string): Promise<string | undefined> {
+  /** Downloads a file, by POST where the call has a body. @returns its SHA-256; undefined where there is none. */
+  async print(path: string, body?: object): Promise<string | undefined> {
     const fetchFile = () =>
       fetch(new URL(path, this.url), {
-        headers: { authorization: `Bearer ${this.token}`, 'user-id': `${this.idUtilisateur}` },
+        headers: {
+          authorization: `Bearer ${this.token}`,
+          'user-id': `${this.idUtilisateur}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
         signal: AbortSignal.timeout(CALL_LIMIT_MS),
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       });
     let answer = await fetchFile();
     if (answer.status === 401 && (await this.renew())) answer = await fetchFile();
@@ -101,7 +109,8 @@ export class Session {
   }
 
   private async request(call: Call, extra: Record<string, string> = {}): Promise<Answer> {
-    const headers: Record<string, string> = { 'content-type': 'application/json', ...extra };
+    const sent = bodyOf(call);
+    const headers: Record<string, string> = { 'content-type': sent.type, ...extra };
     if (this.token)
       Object.assign(headers, { authorization: `Bearer ${this.token}`, 'user-id': `${this.idUtilisateur}` });
     if (call.key) headers['idempotency-key'] = call.key;
@@ -110,7 +119,7 @@ export class Session {
         method: call.method,
         headers,
         signal: AbortSignal.timeout(CALL_LIMIT_MS),
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...sent.init,
       });
       const text = await answer.text();
       for (const cookie of answer.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
@@ -119,6 +128,11 @@ export class Session {
       return { status: 0, message: describeError(error), data: null, late: false, clean: true };
     }
   }
+}
+
+function bodyOf({ body, file }: Call): { readonly type: string; readonly init: RequestInit } {
+  if (file) return slowForm(Object.entries(body ?? {}), file);
+  return { type: 'application/json', init: body === undefined ? {} : { body: JSON.stringify(body) } };
 }
 
 function parseEnvelope(text: string): Pick<Answer, 'message' | 'data' | 'clean'> {

@@ -32,11 +32,14 @@ eraseAgain(systemContext(app, 'job:effacement'))
   .catch((error: unknown) => log.error({ err: error }, 'cannot look for erased people with keys'));
 log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
 
-const collecting = setInterval(() => {
+const collect = () => {
   collectFiles(app.files, runtime)
     .then((removed) => removed > 0 && log.info({ removed }, 'removed files that no paper names'))
     .catch((error: unknown) => log.warn({ err: error }, 'files are collected the next time'));
-}, HOUR_MS);
+};
+// At the start too: a process that never lives for an hour would collect nothing.
+collect();
+const collecting = setInterval(collect, HOUR_MS);
 
 // A process whose reactions stopped must not look alive.
 reactors.done.catch((error: unknown) => {

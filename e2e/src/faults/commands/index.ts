@@ -2,13 +2,18 @@ import { absences } from './absences';
 import { attendance } from './attendance';
 import { claims } from './claims';
 import type { CommandSource, Stage } from './command';
+import { families } from './families';
 import { payments } from './payments';
+import { type Uploads, uploads } from './uploads';
 import { workshops } from './workshops';
 
 export type { CommandSource, Draft, Outcome, Stage } from './command';
 export { ask, sessionOf } from './command';
+export type { KnownPaper } from './uploads';
 
-/** All command sources of the load. */
-export function commandSources(stage: Stage): readonly CommandSource[] {
-  return [payments(stage), claims(stage), attendance(stage), absences(stage), workshops(stage)];
+/** All command sources of the load; that of papers knows what must be given back. */
+export function commandSources(stage: Stage): { readonly sources: readonly CommandSource[]; readonly papers: Uploads } {
+  const papers = uploads(stage);
+  const others = [payments, claims, attendance, absences, workshops, families].map((source) => source(stage));
+  return { sources: [...others, papers], papers };
 }
