@@ -1,4 +1,5 @@
 import type { ClaimSheet } from '@diapason/contracts/claims';
+import { schoolingStatus } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reactions as money } from '../contexts/money/jobs/reactions';
 import { type Caller, startTestApi, type TestApi } from '../proofs/kit/test-api';
@@ -39,6 +40,34 @@ it('has the people, places and school years of a network', async () => {
   expect(await count('annee_scolaire')).toBe(4);
   expect(await count('eleve_responsable', 'ordre = 1')).toBe(PUPILS);
   expect(await count('responsable')).toBe(await count('compte', 'est_responsable'));
+});
+
+it('has papers that open, portraits, pupils who left, and people who are there twice', async () => {
+  const papers = (nature: string) => count('piece_responsable', `nature = '${nature}'`);
+  expect(await papers('justificatifDomicile')).toBe(Math.min(30, plan.families.length));
+  expect(await papers('responsablesRevenus')).toBeGreaterThan(0);
+  expect(await count('piece_eleve', `nature = 'certificatMedical'`)).toBeGreaterThan(0);
+  expect(await count('piece_agent', `nature = 'portrait'`)).toBeGreaterThan(5);
+  const { email = '', password = '' } = demoLogins.find(({ role }) => role === 'Superviseur') ?? {};
+  const as = await api.logIn(email, password);
+  const opened = async (kind: string, table: string) => {
+    const idPieceJointe = await someId(table, 'id_piece_jointe', `nature = '${kind}'`);
+    const answer = await api.call('POST', `/api/fichiers/download/${kind}`, { as, body: { idPieceJointe } });
+    return answer.status;
+  };
+  expect([
+    await opened('justificatifDomicile', 'piece_responsable'),
+    await opened('certificatMedical', 'piece_eleve'),
+    await opened('portrait', 'piece_agent'),
+  ]).toEqual([200, 200, 200]);
+  const statuses = await api.harness.query<{ id: number }>(
+    'select distinct fk_statut as id from scolarite_interne where fk_annee_scolaire = 9 order by 1',
+  );
+  expect(statuses.map(({ id }) => id)).toContain(schoolingStatus.abandoned);
+  const [double] = plan.doubles;
+  const entered = { nature: 'guardian', nom: double?.nom, prenom: double?.prenom };
+  const found = await api.call('POST', '/api/recherche/doublons', { as, body: entered });
+  expect((found.body.data as unknown[]).length).toBeGreaterThan(1);
 });
 
 it('has two past years mostly paid and never overpaid, the first of them closed', async () => {

@@ -4,6 +4,7 @@ import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
 import { TAKEN_OVER } from '../machinery/app/taken-over';
+import type { FileStore } from '../machinery/files/store';
 import { activitySteps } from './activity-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
@@ -11,12 +12,13 @@ import { passwordOf, SECRETARIES } from './logins';
 import { BEGUN, FILLED } from './marks';
 import { calculationSteps, closingStep, noticeSteps, paymentPhases } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
-import { agentSteps, familySteps } from './people-steps';
+import { paperSteps } from './paper-steps';
+import { agentSteps, doubleSteps, familySteps } from './people-steps';
 import type { DemoPlan } from './plan';
 import { calculated, type DemoYear } from './school-years';
 import { soleWriter } from './sole-writer';
 import { type ContextAt, type Phase, runSteps, type Step } from './steps';
-import { externalSchoolingSteps, imageRightSteps, studentSteps } from './yearly-steps';
+import { departureSteps, externalSchoolingSteps, imageRightSteps, studentSteps } from './yearly-steps';
 
 export interface FillDeps extends ContextDeps {
   readonly runtime: Runtime;
@@ -48,7 +50,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   if (!(await reserveIds(plan, deps.runtime))) return false;
   await makeKeys(plan, deps.runtime);
   await bootstrap(contextOf({ name: 'start', at: present }), firstFacts);
-  for (const phase of phasesOf(plan)) {
+  for (const phase of phasesOf(plan, deps.files)) {
     const began = Date.now();
     if (phase.reads) await settled(deps.runtime);
     const contextAt: ContextAt = (at, actor = phase.actor) =>
@@ -89,7 +91,7 @@ async function settled({ client, positions }: Runtime): Promise<void> {
 }
 
 /** In the order of their times; what the staff do comes last, whatever the day it is filled on. */
-function phasesOf(plan: DemoPlan): readonly Phase[] {
+function phasesOf(plan: DemoPlan, files: FileStore): readonly Phase[] {
   const { past, current } = plan.years;
   const { today } = plan.options;
   const ids = idsOf(plan);
@@ -135,16 +137,18 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     ...latePhases(year),
     ...paymentPhases(plan, year, secretaries),
   ];
-  const saidOfPupils = (name: string, minute: number, steps: readonly Step[]): Phase => ({
+  const inSeptember = (name: string, minute: number, steps: readonly Step[]): Phase => ({
     name: `${name}-${current.start}`,
     at: `${current.start}-09-16T08:${minute}:00.000Z`,
     actor: first,
     steps,
   });
   const yearly: readonly Phase[] = [
-    saidOfPupils('schools', 10, externalSchoolingSteps(plan, current)),
-    saidOfPupils('image-rights', 20, imageRightSteps(plan, current)),
-    saidOfPupils('students', 30, studentSteps(plan, current)),
+    inSeptember('schools', 10, externalSchoolingSteps(plan, current)),
+    inSeptember('image-rights', 20, imageRightSteps(plan, current)),
+    inSeptember('students', 30, studentSteps(plan, current)),
+    inSeptember('doubles', 40, doubleSteps(plan, current)),
+    inSeptember('papers', 50, paperSteps(plan, files)),
   ];
   const [notice] = plan.notices;
   const noticed: readonly Phase[] = notice
@@ -183,6 +187,7 @@ function phasesOf(plan: DemoPlan): readonly Phase[] {
     ...[...phases].sort((a, b) => compareCodes(a.at, b.at)),
     { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
+    { name: 'departures', at: `${today}T05:30:00.000Z`, actor: first, steps: departureSteps(plan, current) },
   ];
 }
 

@@ -76,6 +76,10 @@ export function familySteps(
     });
 }
 
+/** People whom somebody registered without having found them. */
+export const doubleSteps = (plan: DemoPlan, { id }: DemoYear): readonly Step[] =>
+  plan.doubles.flatMap((one) => guardianSteps(one, id, id, idsOf(plan), () => undefined));
+
 /** The day on which a family came: when the first of its pupils enrols, and before the contributions are calculated. */
 function arrival(family: DemoFamily, year: DemoYear): string {
   const days = enrolmentDays(family, year);

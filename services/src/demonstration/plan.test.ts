@@ -29,6 +29,26 @@ describe('the plan of a demonstration', () => {
     for (const pupil of pupils) expect(pupil.schooling.some((one) => one.fk_anneeScolaire === 9)).toBe(true);
   });
 
+  it('has every status that a school uses in a current year; that of who left comes by a command', () => {
+    const { families } = buildPlan({ ...options, pupils: 400 });
+    const statuses = families
+      .flatMap((family) => family.pupils.flatMap(({ schooling }) => schooling))
+      .filter(({ fk_anneeScolaire }) => fk_anneeScolaire === 9)
+      .map(({ fk_statut }) => fk_statut);
+    expect([...new Set(statuses)].sort((a, b) => a - b)).toEqual([1, 2, 10, 11, 12]);
+  });
+
+  it('has guardians who are there twice, written otherwise, with an address of their own', () => {
+    const everybody = [...guardians, ...plan.agents].map(({ email }) => email);
+    expect(plan.doubles.length).toBeGreaterThan(1);
+    for (const double of plan.doubles) {
+      const first = guardians.find(({ telephoneMobile }) => telephoneMobile === double.telephoneMobile);
+      expect(first?.prenom).not.toBe(double.prenom);
+      expect(first?.dateNaissance).toBe(double.dateNaissance);
+      expect(everybody).not.toContain(double.email);
+    }
+  });
+
   it('gives every address to one person, and the printed logins to people of the plan', () => {
     const emails = [...guardians, ...plan.agents].map((one) => one.email);
     expect(new Set(emails).size).toBe(emails.length);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type DemoActivity, planActivity } from './activity';
 import { buildAgents, type DemoAgent } from './agents';
-import { buildFamilies, type DemoFamily } from './families';
+import { planDoubles } from './doubles';
+import { buildFamilies, type DemoFamily, type DemoGuardian } from './families';
 import { buildGeography, type Geography } from './geography';
+import { type DemoPaper, planPapers } from './papers';
 import { type FamilyPayments, type LateTaxNotice, planLateNotices, planPayments } from './payments';
 import { seeded } from './random';
 import { type DemoYears, demoYears } from './school-years';
@@ -29,6 +31,9 @@ export interface DemoPlan {
   /** How each family pays for each year. */
   readonly payments: readonly FamilyPayments[];
   readonly activity: DemoActivity;
+  /** Guardians who were registered twice. */
+  readonly doubles: readonly DemoGuardian[];
+  readonly papers: readonly DemoPaper[];
 }
 
 export function buildPlan(options: DemoOptions): DemoPlan {
@@ -44,7 +49,9 @@ export function buildPlan(options: DemoOptions): DemoPlan {
   const notices = planLateNotices(families, years, today);
   const payments = planPayments(random.branch('payments'), families, years, { today, notices });
   const activity = planActivity(random.branch('activity'), { agents, families, years, today });
-  return { options, years, geography, agents, families, notices, payments, activity };
+  const doubles = planDoubles(families);
+  const papers = planPapers(families, agents, years.current);
+  return { options, years, geography, agents, families, notices, payments, activity, doubles, papers };
 }
 
 /** Fingerprint of a plan: SHA-256, hexadecimal. */

@@ -1,8 +1,11 @@
 import { decideSaveExternalSchooling, externalSchoolings } from '../contexts/families/aggregate/external-schooling';
 import { decideAnswerImageRight, imageRights } from '../contexts/families/aggregate/image-right';
+import { pupil } from '../contexts/families/aggregate/pupil';
+import { decideChangePupil } from '../contexts/families/aggregate/pupil-changes';
 import { decideGiveStudentStatus, studentYears } from '../contexts/families/aggregate/student-status';
 import type { DemoFamily, DemoPupil } from './families';
 import { idsOf } from './ids';
+import { isOfStudentsAge } from './papers';
 import type { DemoPlan } from './plan';
 import type { DemoYear } from './school-years';
 import { schoolOf } from './schools';
@@ -50,10 +53,20 @@ export const imageRightSteps = (plan: DemoPlan, year: DemoYear): readonly Step[]
 /** Pupils of the age of students. */
 export const studentSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
   stepsOf(plan, (one, _family, fk_eleve) => {
-    const age = year.start - birthYear(one);
-    if (age < 18 || age > 25) return undefined;
+    if (!isOfStudentsAge(one, year)) return undefined;
     return async ({ execute }) => {
       const form = { fk_eleve, fk_anneeScolaire: year.id };
       await execute(studentYears, fk_eleve, (state) => decideGiveStudentStatus(state, form));
+    };
+  });
+
+/** One pupil in so many has left since. */
+const LEFT = { every: 40, from: 17 } as const;
+
+export const departureSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
+  stepsOf(plan, (one, _family, idEleve) => {
+    if (one.index % LEFT.every !== LEFT.from) return undefined;
+    return async ({ execute, today }) => {
+      await execute(pupil, idEleve, (state) => decideChangePupil(state, { dateAbandon: today }, year.id));
     };
   });
