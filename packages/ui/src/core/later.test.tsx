@@ -6,21 +6,23 @@ import { gradualRoot } from './lifecycle';
 import { Page } from './page';
 import { Loading } from './states';
 
-test('a screen that comes while its place is shown as loading is drawn a few times, and not until the wait is over', async () => {
-  let drawn = 0;
-  const Home = () => {
-    drawn += 1;
-    return (
-      <Page title="Accueil">
+let drawn = 0;
+
+function Home() {
+  drawn += 1;
+  return (
+    <Page title="Accueil">
+      <Later>
+        <p>Messages</p>
         <Later>
-          <p>Messages</p>
-          <Later>
-            <p>Enfants</p>
-          </Later>
+          <p>Enfants</p>
         </Later>
-      </Page>
-    );
-  };
+      </Later>
+    </Page>
+  );
+}
+
+test('a screen that comes while its place is shown as loading is drawn a few times, and not until the wait is over', async () => {
   const Screen = lazy(() => new Promise<{ default: typeof Home }>((come) => setTimeout(come, 30, { default: Home })));
   const place = document.body.appendChild(document.createElement('main'));
   const root = gradualRoot(place);

@@ -20,6 +20,7 @@ import { usePrinting, usePrintKey } from './print/usePrinting';
 import { words } from './print/words';
 import { SelectionBar } from './SelectionBar';
 import { SortChoice } from './SortChoice';
+import { useFirstCards } from './useFirstCards';
 import { useFirstSight } from './useFirstSight';
 import { useLasting } from './useLasting';
 import type { ListState } from './useList';
@@ -55,6 +56,8 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const offersExports = useOffered('exports') || declaration.exportsEverywhere === true;
   const [visible, show] = useShownColumns(id, columns, useRoom());
   const isReady = useFirstSight(rows !== undefined, waits || (totals === undefined && !error));
+  const drawn = useFirstCards(rows ?? [], isCards, isReady);
+  const isWhole = drawn.length === (rows?.length ?? 0);
   const sort = sortOf(page.tri);
   const exports = (offersExports && declaration.exports?.(list.search, list.session)) || [];
   const printing = usePrinting(list, visible);
@@ -135,7 +138,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
           )}
           <DataList
             label={title}
-            rows={rows ?? []}
+            rows={drawn}
             columns={visible}
             rowKey={rowKey}
             loading={loading}
@@ -147,13 +150,17 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             {...(rowActions ? { rowActions } : {})}
             {...(expansion ? { expansion } : {})}
           />
-          <Pager
-            page={page.page - 1}
-            pageSize={page.taille}
-            total={count ?? 0}
-            onChange={(next, taille) => list.turn({ page: next + 1, taille })}
-          />
-          {totals !== undefined && declaration.footer?.(totals)}
+          {isWhole && (
+            <>
+              <Pager
+                page={page.page - 1}
+                pageSize={page.taille}
+                total={count ?? 0}
+                onChange={(next, taille) => list.turn({ page: next + 1, taille })}
+              />
+              {totals !== undefined && declaration.footer?.(totals)}
+            </>
+          )}
           {rows && count !== undefined && rows.length < count && (
             <p className="d-paper-note">{words.onePage(rows.length, count)}</p>
           )}
