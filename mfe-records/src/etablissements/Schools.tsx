@@ -121,7 +121,7 @@ function Outcome({ plan, busy, onApply }: OutcomeProps) {
           rows={refusees}
           rowKey={({ ligne }) => ligne}
           columns={[
-            { key: 'ligne', header: 'Ligne refusée', value: (row) => row.ligne, kind: 'number' },
+            { key: 'ligne', header: 'Refusée', value: (row) => `Ligne ${row.ligne}` },
             { key: 'raison', header: 'Raison', value: (row) => row.raison },
           ]}
         />

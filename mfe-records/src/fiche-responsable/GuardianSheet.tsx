@@ -13,7 +13,7 @@ const NewGuardian = lazy(() => import('./NewGuardian'));
 const PupilsTab = lazy(() => import('./PupilsTab'));
 const ContributionsTab = lazy(() => import('./ContributionsTab'));
 
-const back = <Link to="/liste-responsables">Retour à la liste</Link>;
+const back = <Link to="/liste-responsables">Retour à la liste des responsables</Link>;
 
 /** /fiche-responsable/{id}: the sheet of a guardian, 0 a new one (document 001 §2). */
 export default function GuardianSheet() {

@@ -64,7 +64,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
                 .filter(({ libellePartie }) => libellePartie === label)
                 .map(({ champ, libelle }) => (
                   <option key={champ} value={champ}>
-                    {libelle}
+                    {`${label} : ${libelle}`}
                   </option>
                 ))}
             </optgroup>

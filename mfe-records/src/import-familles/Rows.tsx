@@ -35,7 +35,7 @@ const columns: readonly Column<ImportRow>[] = [
     cell: (row) => (
       <>
         {detailOf(row).map((text) => (
-          <span key={text} className="d-line">
+          <span key={text} className="d-text-line">
             {text}
           </span>
         ))}
@@ -69,7 +69,7 @@ export function Rows({ idImport, bilan }: Props) {
   ].filter(({ id, count }) => id === null || count > 0);
   return (
     <>
-      <fieldset className="d-row d-choices">
+      <fieldset className="d-row d-views">
         <legend className="d-visually-hidden">Lignes à afficher</legend>
         {views.map(({ id, libelle, count }) => (
           <Button

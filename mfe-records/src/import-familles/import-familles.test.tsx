@@ -114,9 +114,9 @@ test('a field that another column takes leaves the first, and the matching is se
   const calls = show(state('colonnes'));
   await step('Colonnes');
   const [first, second] = await screen.findAllByRole('combobox');
-  await userEvent.selectOptions(second as HTMLElement, 'Adresse e-mail');
+  await userEvent.selectOptions(second as HTMLElement, 'Responsable : Adresse e-mail');
   expect((first as HTMLSelectElement).value).toBe('');
-  await userEvent.selectOptions(first as HTMLElement, 'Commentaire');
+  await userEvent.selectOptions(first as HTMLElement, 'Élève : Commentaire');
   await userEvent.click(screen.getByRole('button', { name: 'Contrôler les lignes' }));
   expect(calls.find(({ path }) => path.endsWith('/controle'))?.body).toEqual({
     colonnes: ['eleve.commentaireSI', 'responsable.email'],

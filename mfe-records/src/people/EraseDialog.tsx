@@ -26,6 +26,7 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
     <FormDialog
       title={`Effacer ${name} ?`}
       submitLabel="Effacer pour toujours"
+      danger
       initial={{ motif: null as Reason | null, enfants: true, forcer: false, nom: '' }}
       validate={({ nom }) => (plain(nom) === plain(name) ? {} : { nom: `Écrivez ${name} pour confirmer` })}
       onSubmit={async ({ motif, enfants, forcer }) => {

@@ -1,4 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Room between what is unfolded and the window's edge, in pixels. */
+const GAP = 8;
 
 export interface Unfolding {
   readonly open: boolean;
@@ -25,6 +28,9 @@ export function useUnfolding(): Unfolding {
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
   }, [open]);
+  useLayoutEffect(() => {
+    if (open) moveIntoWindow(root.current?.lastElementChild);
+  }, [open]);
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -35,4 +41,12 @@ export function useUnfolding(): Unfolding {
     close();
   };
   return { open, setOpen, root, button, close, onEscape };
+}
+
+/** What is unfolded begins or ends with its button; beside an edge of a phone it would be cut. */
+function moveIntoWindow(unfolded: Element | null | undefined): void {
+  if (!(unfolded instanceof HTMLElement)) return;
+  const { left, right } = unfolded.getBoundingClientRect();
+  const by = Math.max(GAP - left, Math.min(0, document.documentElement.clientWidth - GAP - right));
+  if (left < GAP || by < 0) unfolded.style.translate = `${by}px 0`;
 }

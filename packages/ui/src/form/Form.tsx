@@ -53,13 +53,15 @@ interface ButtonsProps<Values extends FieldValues> {
   readonly submitLabel?: string;
   /** Id of the form, for buttons outside it. */
   readonly formId?: string;
+  /** What it does cannot be taken back. */
+  readonly danger?: boolean;
   /** Buttons before the submit button. */
   readonly children?: ReactNode;
 }
 
 /** A refusal that belongs to no field, and the buttons. */
 export function FormButtons<Values extends FieldValues>(props: ButtonsProps<Values>) {
-  const { form, submitLabel = 'Enregistrer', formId, children } = props;
+  const { form, submitLabel = 'Enregistrer', formId, danger = false, children } = props;
   return (
     <div className="d-form-end">
       {form.refusal && (
@@ -69,7 +71,7 @@ export function FormButtons<Values extends FieldValues>(props: ButtonsProps<Valu
       )}
       <div className="d-form-buttons">
         {children}
-        <Button look="primary" type="submit" form={formId} busy={form.busy}>
+        <Button look={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={form.busy}>
           {submitLabel}
         </Button>
       </div>

@@ -6,7 +6,7 @@ export function PhoneField({ value, onChange, ...field }: Omit<TextFieldProps, '
   return (
     <TextField
       {...field}
-      hint={field.hint ?? 'Numéro français, avec ou sans le 0 du début'}
+      hint={field.hint ?? 'Avec ou sans le 0 du début'}
       type="tel"
       value={formatPhone(value)}
       onChange={(typed) => onChange(frenchPhone(typed))}

@@ -14,13 +14,15 @@ export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOp
   readonly children: (form: FormState<Values>) => ReactNode;
   readonly submitLabel?: string;
   readonly size?: 'small' | 'medium' | 'large';
+  /** What it does cannot be taken back. */
+  readonly danger?: boolean;
   /** Beside the buttons, on the left. */
   readonly aside?: ReactNode;
 }
 
 /** A form in a dialog. Mount it while open, so that its state starts fresh. Escape and « Annuler » ask before losing changes. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, onClose, children, submitLabel, size, aside, ...options } = props;
+  const { title, onClose, children, submitLabel, size, danger = false, aside, ...options } = props;
   const form = useForm({ ...options, onSaved: onClose });
   const [ask, question] = useConfirm();
   const id = useId();
@@ -38,7 +40,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     if (sure) onClose();
   };
   const footer = (
-    <FormButtons form={form} formId={id} {...(submitLabel ? { submitLabel } : {})}>
+    <FormButtons form={form} formId={id} danger={danger} {...(submitLabel ? { submitLabel } : {})}>
       {aside && <div className="d-modal-aside">{aside}</div>}
       <Button onClick={() => void leave()}>Annuler</Button>
     </FormButtons>

@@ -26,6 +26,17 @@ test('each shared class of an element has a style', () => {
   expect([...new Set(used)].filter((name) => !styled.has(name))).toEqual([]);
 });
 
+test('a shared class is of one sheet: in two, each would change what the other draws', () => {
+  const sheets = readdirSync(__dirname).filter((file) => file.endsWith('.css') && file !== 'print.css');
+  const begun = sheets.flatMap((file) => [
+    ...new Set(
+      [...readFileSync(join(__dirname, file), 'utf8').matchAll(/^\.(d-[a-z-]+) \{/gm)].map(([, name]) => name),
+    ),
+  ]);
+  expect(begun.length).toBeGreaterThan(80);
+  expect(begun.filter((name, at) => begun.indexOf(name) !== at)).toEqual([]);
+});
+
 test('no grid repeats columns beside one that is as wide as its content: the browser would drop the whole line', () => {
   const columns = [...css.matchAll(/grid-template-columns:\s*([^;]+);/g)].map(([, value = '']) => value);
   expect(columns.length).toBeGreaterThan(10);
