@@ -4,6 +4,7 @@ import { Button, Panel } from '@diapason/ui';
 import { Form } from '@diapason/ui/form';
 import { useSharedForm } from '@diapason/ui/sheet';
 import { DomicileProof } from './DomicileProof';
+import { FamilyPapers } from './FamilyPapers';
 import { GeneralFields } from './GeneralFields';
 import { type Guardian, guardianBody, guardianFaults, initialGuardian } from './general-form';
 
@@ -59,6 +60,7 @@ export default function GeneralTab({ guardian, refetch }: Props) {
         </Form>
         {conflicts}
       </Panel>
+      <FamilyPapers idUtilisateur={id} />
       {can(right.seeProofOfAddress) && <DomicileProof idUtilisateur={id} />}
     </div>
   );

@@ -85,6 +85,7 @@ async function show(
     '/api/responsablesRevenus/listFiscalite/301': [tax],
     '/api/cotisations/liste/301': [],
     '/api/utilisateursResponsables/301/justificatifs/list': [proof],
+    '/api/utilisateursResponsables/301/justificatifs/attendus': { pieces: [], demandes: [], joignable: true },
     '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
     ...answers,
   };

@@ -112,6 +112,10 @@ export const families = {
   pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
   noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
   noCertificateAsked: 'Cette offre ne demande pas de certificat médical.',
+  papersAsked: 'Les pièces manquantes ont été demandées par e-mail.',
+  noPaperMissing: 'Aucune pièce ne manque pour cette année scolaire.',
+  noAddressToAsk: 'Ce responsable n’a pas d’adresse e-mail : la demande ne peut pas lui être envoyée.',
+  papersAskedToday: 'Une demande a déjà été envoyée aujourd’hui. Confirmez pour en envoyer une autre.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
 } as const;
 

@@ -35,6 +35,12 @@ interface PaperRecord extends RecordDefinition {
   readonly existing: typeof wireId;
 }
 
+/**
+ * Of whom a family is asked for such a paper in a school year: who pays for a pupil; who pays, and neither is exempt nor declined to give a
+ * notice; an enrolment whose offer asks for it; a pupil with a handicap; a pupil who is a student.
+ */
+export type ExpectedOf = 'payer' | 'income' | 'enrolment' | 'handicap' | 'student';
+
 interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends Access, Remove extends Access> {
   readonly context: Context;
   readonly papers: PaperRecord;
@@ -45,6 +51,8 @@ interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends A
   readonly about: keyof B & string;
   /** Kind of record that `about` names. */
   readonly of: SiteRecord['kind'];
+  /** It is one of a family's papers of the year. */
+  readonly expectedOf?: ExpectedOf;
   /** Removed as it was added, by what it is about; by its own number unless told. */
   readonly removedBy?: 'about';
   readonly add: Add;
@@ -69,7 +77,8 @@ export function paper<
   const See extends Access,
   const Remove extends Access,
 >(name: N, declaration: Declaration<B, Add, See, Remove>) {
-  const { context, papers, life, file, body, about, of, removedBy, add, see, remove, ownSites } = declaration;
+  const { context, papers, life, file, body, about, of, expectedOf, removedBy, add, see, remove, ownSites } =
+    declaration;
   const choices = papers.fields.nature?.facts.choices ?? [];
   const label = choices.find((one) => one.id === name)?.libelle;
   if (label === undefined) throw new Error(`${papers.name} has no nature ${name}`);
@@ -89,6 +98,7 @@ export function paper<
     about,
     of,
     perYear: 'fk_anneeScolaire' in body,
+    expectedOf,
     upload: endpoint('POST', `/api/fichiers/upload/${name}`, {
       ...command,
       access: add,

@@ -95,7 +95,9 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
             <Button
               look="quiet"
               icon="download"
-              onClick={() => void read(kind, paper).then((failed) => setUnread(failed?.message))}
+              onClick={() =>
+                void downloadPaper(kind, paper, { failure: false }).then((failed) => setUnread(failed?.message))
+              }
             >
               Télécharger
             </Button>
@@ -137,12 +139,17 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
 
 const asItIs = (message: string) => message;
 
-const read = <N extends PaperName>(kind: N, { idPieceJointe, realFileName }: HeldPaper) =>
+/** Downloads a paper. @param options who shows a failure: a notification does, unless told. */
+export const downloadPaper = <N extends PaperName>(
+  kind: N,
+  { idPieceJointe, realFileName }: Pick<HeldPaper, 'idPieceJointe' | 'realFileName'>,
+  options?: { readonly failure?: boolean },
+) =>
   downloadFile(
     `POST /api/fichiers/download/${kind}` as Download<N>,
     { body: { idPieceJointe } } as unknown as ApiInput<Download<N>>,
     realFileName,
-    { failure: false },
+    options,
   );
 
 /** « 118 Ko, ajouté le 21/11/2026 » */

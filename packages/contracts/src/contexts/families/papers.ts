@@ -62,6 +62,7 @@ export const domicileProof = paper('justificatifDomicile', {
   body: { fk_responsable: guardian.existing, ...paperYear },
   about: 'fk_responsable',
   of: 'guardian',
+  expectedOf: 'payer',
   removedBy: 'about',
   add: own('guardian', 'body.fk_responsable', { otherwise: [right.seeProofOfAddress] }),
   see: own('guardianPaper', 'body.idPieceJointe', { otherwise: [right.seeGuardianGeneral, right.seeProofOfAddress] }),
@@ -78,6 +79,7 @@ export const taxNotice = paper('responsablesRevenus', {
   body: { idRevenu: taxRecord.existing },
   about: 'idRevenu',
   of: 'taxRecord',
+  expectedOf: 'income',
   add: own('taxRecord', 'body.idRevenu', { otherwise: [right.addTaxRecord, right.changeTaxRecord] }),
   see: own('guardianPaper', 'body.idPieceJointe', { otherwise: [right.seeGuardianContributions] }),
   remove: rights(right.changeTaxRecord),
@@ -132,8 +134,8 @@ const ofYear = {
 } as const;
 
 /** `fk_1` is the pupil (001:132). */
-export const handicapProof = paper('handicape', ofYear);
-export const studentProof = paper('etudiant', ofYear);
+export const handicapProof = paper('handicape', { ...ofYear, expectedOf: 'handicap' });
+export const studentProof = paper('etudiant', { ...ofYear, expectedOf: 'student' });
 
 /** Where the offer asks for one (001:21). */
 export const medicalCertificate = paper('certificatMedical', {
@@ -141,6 +143,7 @@ export const medicalCertificate = paper('certificatMedical', {
   body: { fk_scolariteInterne: schooling.existing },
   about: 'fk_scolariteInterne',
   of: 'schooling',
+  expectedOf: 'enrolment',
   add: rights(right.addSchooling, right.changeSchooling),
   see: own('pupilPaper', 'body.idPieceJointe', {
     otherwise: [right.changePupil, right.addSchooling, right.changeSchooling],

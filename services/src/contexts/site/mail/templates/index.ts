@@ -1,5 +1,6 @@
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
 import type { Params, Rendered } from './layout';
+import { missingPapers } from './missing-papers';
 import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, welcome } from './passwords';
 import { receipt } from './receipt';
 import { replacedReceipt } from './replaced-receipt';
@@ -14,6 +15,7 @@ const templates = {
   changementEmail: emailChangeAsked,
   emailChange: emailChanged,
   emailDejaUtilise: emailAlreadyUsed,
+  piecesManquantes: missingPapers,
   quittance: receipt,
   quittanceRemplacee: replacedReceipt,
 };

@@ -1,0 +1,79 @@
+import { papers } from '@diapason/contracts';
+import { schoolingStatus } from '@diapason/contracts/constants';
+import type { ExpectedOf } from '@diapason/contracts/core';
+import type { ExpectedPaper } from '@diapason/contracts/families';
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { nameSql } from '../../machinery/person-name';
+
+/** The pupils of guardian `$1` who are enrolled in year `$2`, and have not left. */
+const PUPILS = `pupils as (
+  select e.id_eleve, e.handicape, er.ordre, ${nameSql('e')} as nom
+  from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
+  where er.fk_responsable = $1 and e.date_suppression is null and exists (select from scolarite_interne s
+    where s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2 and s.fk_statut is distinct from ${schoolingStatus.abandoned}))`;
+
+/** The guardian pays for one of them at least: of another guardian only the pupils' papers are asked for. */
+const PAYS = 'exists (select from pupils where ordre = 1)';
+
+const ofPupil = (nature: string, condition: string) => `
+  select e.id_eleve, e.nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure from pupils e
+    left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = $2 and p.nature = '${nature}'
+  where ${condition}`;
+
+/** SQL by what a kind of paper is expected of: the pupil, what asks for it, and the paper that is there. */
+const EXPECTED: Readonly<Record<ExpectedOf, (nature: string) => string>> = {
+  payer: (nature) => `
+    select null::int as id_eleve, '' as nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure
+    from (select) payer
+      left join piece_responsable p on p.fk_responsable = $1 and p.fk_annee_scolaire = $2 and p.nature = '${nature}'
+    where ${PAYS}`,
+  income: (nature) => `
+    select null::int, '', '', p.id_piece_jointe, p.real_file_name, p.date_heure
+    from (select) payer
+      left join revenu v on v.fk_responsable = $1 and v.fk_annee_scolaire = $2
+      left join piece_responsable p on p.fk_responsable = $1 and p.id_revenu = v.id_revenu and p.nature = '${nature}'
+    where ${PAYS} and not coalesce(v.exoneration or v.absence, false)`,
+  enrolment: (nature) => `
+    select e.id_eleve, e.nom, o.libelle_offre, p.id_piece_jointe, p.real_file_name, p.date_heure from pupils e
+      join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2
+        and s.fk_statut is distinct from ${schoolingStatus.abandoned}
+      join offre o on o.id_offre = s.fk_offre and o.certificat_medical
+      left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}'`,
+  handicap: (nature) => ofPupil(nature, 'e.handicape'),
+  student: (nature) =>
+    ofPupil(nature, 'exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = $2)'),
+};
+
+const kinds = papers.flatMap(({ name, expectedOf }) => (expectedOf ? [{ name, expectedOf }] : []));
+const labels = new Map(papers.map(({ name, label }) => [name, label]));
+
+const ALL = kinds
+  .map(
+    ({ name, expectedOf }, place) =>
+      `select ${place} as place, '${name}' as nature, x.* from (${EXPECTED[expectedOf](name)}) x`,
+  )
+  .join(' union all ');
+
+const ROW = {
+  nature: sql.text('x.nature'),
+  fk_eleve: orNull(sql.number('x.id_eleve')),
+  nomPrenomEleve: sql.text('x.nom'),
+  precision: sql.text('x.precision'),
+  idPieceJointe: orNull(sql.number('x.id_piece_jointe')),
+  realFileName: orNull(sql.text('x.real_file_name')),
+  dateHeure: orNull(sql.instant('x.date_heure')),
+};
+
+/** What a family is to give for a school year by what its kinds of paper declare: the guardian's own first, then pupil by pupil. */
+export async function expectedPapers(
+  db: ReadModels,
+  { fk_responsable, fk_anneeScolaire }: { readonly fk_responsable: number; readonly fk_anneeScolaire: number },
+): Promise<readonly ExpectedPaper[]> {
+  const found = await rowsOf(
+    db,
+    ROW,
+    (list) => `with ${PUPILS} select ${list} from (${ALL}) x order by x.id_eleve nulls first, x.place, x.precision`,
+    [fk_responsable, fk_anneeScolaire],
+  );
+  return found.map((row) => ({ ...row, libelleNature: labels.get(row.nature) ?? row.nature }));
+}

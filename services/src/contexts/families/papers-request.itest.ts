@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { type ExpectedPaper, PupilDetailsChanged, TaxRecordChanged } from '@diapason/contracts/families';
+import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { jobs, reactions } from '../../catalogue';
+import { SMALL_PDF } from '../../proofs/kit/forms';
+import type { Caller } from '../../proofs/kit/test-api';
+import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { guardian } from './aggregate/guardian';
+import { pupil } from './aggregate/pupil';
+
+jest.setTimeout(90_000);
+
+/** Who pays for two pupils; the offer of the second asks for a certificate. */
+const GUARDIAN = 1042;
+const [FIRST, SECOND] = [10_420, 10_421];
+/** Who has no pupil. */
+const ALONE = 1044;
+const YEAR = 9;
+
+interface Expected {
+  readonly pieces: readonly ExpectedPaper[];
+  readonly demandes: readonly {
+    readonly dateDemande: string;
+    readonly nombre: number;
+    readonly nomPrenomUtilisateur: string;
+  }[];
+  readonly joignable: boolean;
+}
+
+let office: Office;
+let supervisor: Caller;
+let mailbox: RunningMailbox;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diapason-papers-'));
+  mailbox = await startMailbox({ folder, smtpPort: 0, httpPort: 0 });
+  process.env.SMTP_URL = mailbox.smtpUrl;
+  office = await openOffice({ jobs, reactions });
+  supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+});
+afterAll(async () => {
+  await office?.stop();
+  await mailbox?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const LIST = (id: number) => `/api/utilisateursResponsables/${id}/justificatifs/attendus?fk_anneeScolaire=${YEAR}`;
+const expected = (id = GUARDIAN, as = supervisor) => dataOf<Expected>(office.get(LIST(id), as));
+/** « nature élève » of each, with + where it is there. */
+const told = async (id = GUARDIAN, as = supervisor) =>
+  (await expected(id, as)).pieces.map(
+    ({ nature, fk_eleve, idPieceJointe }) => `${nature} ${fk_eleve ?? '-'}${idPieceJointe === null ? '' : ' +'}`,
+  );
+const ask = (id = GUARDIAN, body: object = {}, as = supervisor) =>
+  office.post(`/api/utilisateursResponsables/${id}/justificatifs/demande`, { fk_anneeScolaire: YEAR, ...body }, as);
+const send = async (kind: string, fields: object) => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), `${kind}.pdf`);
+  await dataOf(office.api.call('POST', `/api/fichiers/upload/${kind}`, { as: supervisor, body: form }));
+};
+const mails = async () =>
+  (
+    (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string; subject: string; text: string }[]
+  ).filter(({ subject }) => subject.startsWith('Pièces à fournir'));
+
+test('what a family is to give follows from the kinds of paper: the payer’s own, what an offer asks for, a handicap, studies', async () => {
+  expect(await told()).toEqual(['justificatifDomicile -', 'responsablesRevenus -', `certificatMedical ${SECOND}`]);
+  const context = office.api.context();
+  await context.execute(pupil, FIRST, ({ details }) =>
+    details ? [make(PupilDetailsChanged, { ...details, handicape: 1 })] : [],
+  );
+  await dataOf(office.post('/api/eleves/saveEtudiant', { fk_eleve: SECOND, fk_anneeScolaire: YEAR }, supervisor));
+  await office.api.harness.settled();
+  expect(await told()).toEqual([
+    'justificatifDomicile -',
+    'responsablesRevenus -',
+    `handicape ${FIRST}`,
+    `certificatMedical ${SECOND}`,
+    `etudiant ${SECOND}`,
+  ]);
+  expect(await told(ALONE)).toEqual([]);
+});
+
+test('one that is there is shown with its day and file; who declined to give a tax notice is not asked for it', async () => {
+  await send('justificatifDomicile', { fk_responsable: GUARDIAN, fk_anneeScolaire: YEAR });
+  await send('handicape', { fk_1: FIRST, fk_anneeScolaire: YEAR });
+  expect(await told()).toEqual([
+    'justificatifDomicile - +',
+    'responsablesRevenus -',
+    `handicape ${FIRST} +`,
+    `certificatMedical ${SECOND}`,
+    `etudiant ${SECOND}`,
+  ]);
+  expect((await expected()).pieces[0]).toMatchObject({
+    realFileName: 'justificatifDomicile.pdf',
+    dateHeure: expect.any(String),
+  });
+  await send('responsablesRevenus', { idRevenu: GUARDIAN });
+  expect(await told()).toContain('responsablesRevenus - +');
+  const context = office.api.context();
+  await context.execute(guardian, GUARDIAN, ({ taxRecords: [record] }) =>
+    record ? [make(TaxRecordChanged, { ...record, absence: 1 })] : [],
+  );
+  await office.api.harness.settled();
+  expect((await told()).filter((one) => one.startsWith('responsablesRevenus'))).toEqual([]);
+});
+
+test('one click sends one mail with each missing paper and its child; day and author are remembered', async () => {
+  const answer = await ask();
+  expect([answer.status, answer.body.message]).toEqual([200, messages.families.papersAsked]);
+  const [mail] = await until(async () => ((await mails()).length > 0 ? mails() : undefined));
+  expect(mail).toMatchObject({ to: 'lucie@example.org', subject: 'Pièces à fournir pour l’année scolaire 2026-2027' });
+  expect(mail?.text.match(/– .*/g)).toEqual([
+    expect.stringMatching(/^– Certificat médical \(.+\) : LEFÈVRE Enfant 2$/),
+    '– Justificatif étudiant : LEFÈVRE Enfant 2',
+  ]);
+  const { demandes } = await expected();
+  expect(demandes).toMatchObject([{ nombre: 2, nomPrenomUtilisateur: 'DURAND Claire' }]);
+  // The log says that it was asked, and neither for what nor of which pupil.
+  const log = await office.api.harness.query<{ data: object }>(
+    "select data from journal.event where type in ('PapersRequested', 'MailRequested') and data::text ~ 'etudiant|certificat|LEFÈVRE'",
+  );
+  expect(log).toEqual([]);
+});
+
+test('asked twice on one day it asks for a confirmation, and sends a second mail only then', async () => {
+  const again = await ask();
+  expect([again.status, again.body.message, again.body.field]).toEqual([
+    409,
+    messages.families.papersAskedToday,
+    'confirme',
+  ]);
+  expect((await ask(GUARDIAN, { confirme: 1 })).status).toBe(200);
+  await until(async () => ((await mails()).length === 2 ? true : undefined));
+  expect((await expected()).demandes).toHaveLength(2);
+});
+
+test('nobody is written to where nothing is missing; it needs the right of the sheet, and names only what the reader may open', async () => {
+  const nothing = await ask(ALONE);
+  expect([nothing.status, nothing.body.message]).toEqual([422, messages.families.noPaperMissing]);
+  expect((await ask(GUARDIAN, { confirme: 1 }, office.guardian)).status).toBe(403);
+  expect(await told(GUARDIAN, office.guardian)).toContain(`handicape ${FIRST} +`);
+  const other = await office.get(LIST(1043), office.guardian);
+  expect(other.status).toBe(403);
+  expect(await mails()).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { letter, type Params, param, type Rendered } from './layout';
+
+/** `pieces`: one on each line, as « Certificat médical (Danse) : PETIT Zoé », as they are missing when the mail is sent; `anneeScolaire`: its label. */
+export function missingPapers(params: Params): Rendered {
+  const year = param(params, 'anneeScolaire');
+  const pieces = param(params, 'pieces').split('\n').filter(Boolean);
+  const [one] = pieces;
+  return letter({
+    subject: `Pièces à fournir pour l’année scolaire ${year}`,
+    greeting: 'Bonjour,',
+    paragraphs: one
+      ? [
+          `Pour l’année scolaire ${year}, il nous manque ${pieces.length === 1 ? 'la pièce suivante' : 'les pièces suivantes'} :`,
+          ...pieces.map((piece) => `– ${piece}`),
+          'Merci de les remettre au secrétariat de votre école, sur papier, en PDF ou en photo.',
+        ]
+      : [`Les pièces que nous vous demandions pour l’année scolaire ${year} nous sont parvenues entre-temps. Merci.`],
+  });
+}
