@@ -16,6 +16,7 @@ import { dataOf, type Office, openOffice, until } from '../money/testing/office'
 import { guardian } from './aggregate/guardian';
 import { decideMergeGuardian } from './aggregate/guardian-merge';
 import { pupil } from './aggregate/pupil';
+import { accountsWith } from './import/known';
 
 jest.setTimeout(90_000);
 
@@ -257,6 +258,33 @@ describe('two records of one guardian', () => {
     await until(async () => ((await contributionsOf(KEPT)).length === 3 ? true : undefined));
     expect(await books()).toEqual(before.books);
     await office.api.harness.settled();
+    expect((await separate()).status).toBe(200);
+  });
+
+  test('a calculation that had begun before bills the record that was merged, and the job moves that too', async () => {
+    const { harness, context } = office.api;
+    const late = 81_051;
+    const inside = harness.books.pass(async () => {
+      expect((await merge()).status).toBe(200);
+      await context().execute(contribution, late, () => [
+        calculated(10_000, { idCotisation: late, fk_anneeScolaire: 7, idUtilisateur: DOUBLE }),
+      ]);
+    });
+    await inside;
+    await until(async () => ((await contributionsOf(KEPT)).length === 4 ? true : undefined));
+    expect((await separate()).status).toBe(200);
+    await harness.settled();
+    expect(await contributionsOf(DOUBLE)).toContainEqual([late, 0]);
+    before = await everything();
+  });
+
+  test('an import that still has the other one’s address is about the kept one', async () => {
+    const { pool } = office.api.harness;
+    const address = ['lucie.double@example.org'];
+    expect((await accountsWith(pool, address)).map(({ id }) => id)).toEqual([DOUBLE]);
+    expect((await merge()).status).toBe(200);
+    await office.api.harness.settled();
+    expect((await accountsWith(pool, address)).map(({ id }) => id)).toEqual([KEPT]);
     expect((await separate()).status).toBe(200);
   });
 

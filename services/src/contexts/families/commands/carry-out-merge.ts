@@ -10,7 +10,7 @@ import { decideReplaceGuardian, decideRestoreGuardian } from '../aggregate/merge
 import { pupil } from '../aggregate/pupil';
 
 /** What a command's or a job's context gives to merge and to separate. */
-export type MergeContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'visible' | 'now' | 'accounts' | 'books'>;
+export type MergeContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'visible' | 'now' | 'accounts'>;
 
 const ID = { id: sql.number('id') };
 const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknown[]): Promise<number[]> =>
@@ -22,7 +22,7 @@ const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknow
  * @throws Refusal 409 where the kept one was merged meanwhile itself: the merge is taken back.
  */
 export async function carryOutMerge(context: MergeContext, from: number): Promise<void> {
-  const { execute, load, visible, books } = context;
+  const { execute, load, visible } = context;
   const before = await load(guardian, from);
   const { merged, merges } = before;
   if (!merged) return;
@@ -40,9 +40,6 @@ export async function carryOutMerge(context: MergeContext, from: number): Promis
   const pupils = 'select fk_eleve as id from eleve_responsable where fk_responsable = $1';
   for (const id of await idsOf(context, pupils, [from]))
     await execute(pupil, id, (state) => decideReplaceGuardian(state, from, into), key);
-  await visible();
-  // A calculation that had begun before may make a contribution for the record that was merged.
-  await books.settled();
   const contributions = 'select id_cotisation as id from cotisation where id_utilisateur = $1';
   for (const id of await idsOf(context, contributions, [from]))
     await execute(contribution, id, (state) => decideTransfer(state, from, into), key);

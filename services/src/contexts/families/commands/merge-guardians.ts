@@ -12,7 +12,7 @@ import { carryOutMerge, carryOutSeparation } from './carry-out-merge';
 /** First the other record is closed: from then on nothing of it changes, and what it has is moved. */
 export const mergeTwoGuardians = command(
   mergeGuardians,
-  { needs: ['accounts', 'books'] },
+  { needs: ['accounts'] },
   async ({ params: { id }, body }, context) => {
     const { fk_fusionne, versionAttendue, versionFusionnee, reprendre } = body;
     if (reprendre.length > 0) requireOneOf(context.session, right.seeGuardianGeneral);
@@ -31,7 +31,7 @@ export const mergeTwoGuardians = command(
 /** @throws Refusal 404 unknown, 422 for a record that is not merged or a person who was erased. */
 export const separateTwoGuardians = command(
   separateGuardians,
-  { needs: ['accounts', 'books'] },
+  { needs: ['accounts'] },
   async ({ params: { id } }, context) => {
     const from = await context.load(guardian, id);
     if (!from.details) throw new Refusal(messages.general.notFound, 404);

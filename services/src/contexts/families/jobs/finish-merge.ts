@@ -7,17 +7,20 @@ import { carryOutMerge, carryOutSeparation } from '../commands/carry-out-merge';
 const FINISH = { queue: 'fusion' } as const;
 const MERGE = { ...FINISH, name: 'fusion' } as const;
 const SEPARATION = { ...FINISH, name: 'separation' } as const;
-const needs = ['accounts', 'books'] as const;
 
-/** Repeats what the command did, so that a crash leaves no person in two halves. */
+/** Repeats what the command did, so that neither a crash nor a calculation leaves a person in two halves. */
 export const finishMergeJob = job(
   MERGE.queue,
   MERGE.name,
   async ({ id }, context) => {
     await carryOutMerge(context, Number(id));
+    // A calculation that had begun before may have made a contribution for the record that was merged.
+    if (!(await context.books.settled()))
+      throw new Error('a calculation is under way, which may bill the record that was merged');
+    await carryOutMerge(context, Number(id));
     return { changed: true };
   },
-  { needs },
+  { needs: ['accounts', 'books'] },
 );
 
 /** Goes on where a separation died: the kept record gave everything back, and the other one is not open yet. */
@@ -33,7 +36,7 @@ export const finishSeparationJob = job(
     await carryOutSeparation(context, from);
     return { changed: true };
   },
-  { needs },
+  { needs: ['accounts'] },
 );
 
 export const reactions = [
