@@ -107,7 +107,7 @@ function Request({ idUtilisateur, year, data: { pieces, demandes, joignable } }:
       )}
       {pieces.length > 0 && missing === 0 && <p className="d-note">{messages.families.noPaperMissing}</p>}
       {demandes.length > 0 && (
-        <ul className="d-hint" aria-label="Demandes envoyées">
+        <ul className="d-plain-list d-hint" aria-label="Demandes envoyées">
           {demandes.map(({ idDemande, dateDemande, nomPrenomUtilisateur, nombre }) => (
             <li key={idDemande}>
               {`Demandé le ${formatDate(dateDemande)} par ${nomPrenomUtilisateur} (${nombre} ${nombre === 1 ? 'pièce' : 'pièces'})`}
