@@ -196,6 +196,9 @@ describe('two records of one guardian', () => {
     expect(await told(office.post(path, { prenom: 'Lucile' }, secretary))).toEqual(merged);
     expect(await told(office.api.call('DELETE', path, { as: secretary }))).toEqual(merged);
     expect(await told(office.get(`${path}/ractivationresponsable`, secretary))).toEqual(merged);
+    expect(await told(office.post(`${path}/lienMotDePasse`, {}, secretary))).toEqual(merged);
+    const papers = office.post(`${path}/justificatifs/demande`, { fk_anneeScolaire: 9 }, secretary);
+    expect(await told(papers)).toEqual(merged);
     const link = { fk_eleve: 10_430, fk_responsable: DOUBLE };
     expect(await told(office.post('/api/utilisateursResponsables/elevesResponsables', link, secretary))).toEqual(
       merged,

@@ -131,6 +131,13 @@ export function requireUnmerged({ merged }: Pick<GuardianState, 'merged'>): void
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);
 
+/** Whoever acts for a guardian has this one. @throws Refusal 404 for an unknown guardian, 409 for a record that was merged. */
+export function openGuardian(state: GuardianState): GuardianDetails {
+  if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  requireUnmerged(state);
+  return state.details;
+}
+
 /** Fields left out keep their value. `codeInsee` follows from postal code and town. */
 export type GuardianPatch = Patch<Omit<GuardianDetails, 'idUtilisateur'>>;
 /** @returns the INSEE code of a postal code and town, or null. */
@@ -160,10 +167,9 @@ export function decideChangeGuardian(
   given: GuardianPatch,
   municipalityOf: MunicipalityLookup,
 ): GuardianEvent[] {
-  if (!state.details) throw new Refusal(messages.general.notFound, 404);
-  requireUnmerged(state);
-  const details = complete(state.details, given, municipalityOf);
-  return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
+  const before = openGuardian(state);
+  const details = complete(before, given, municipalityOf);
+  return changed(before, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
 
 /** The sheet shows the address of the account, which changed. */

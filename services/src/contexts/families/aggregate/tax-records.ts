@@ -3,7 +3,7 @@ import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
-import { type GuardianEvent, type GuardianState, requireUnmerged, type TaxRecord } from './guardian';
+import { type GuardianEvent, type GuardianState, openGuardian, requireUnmerged, type TaxRecord } from './guardian';
 
 /** A tax record as the form sends it. */
 export interface TaxForm {
@@ -29,8 +29,7 @@ export function decideSaveTaxRecord(
   form: TaxForm,
   by: 'staff' | 'guardian' | 'part of a file' = 'staff',
 ): GuardianEvent[] {
-  if (!state.details) throw new Refusal(messages.general.notFound, 404);
-  requireUnmerged(state);
+  const { idUtilisateur } = openGuardian(state);
   const before = state.taxRecords.find((record) => record.idRevenu === idRevenu);
   if (idRevenu !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   if (before?.verifiee === 1 && by === 'guardian') throw new Refusal(messages.families.taxVerified, 403);
@@ -40,7 +39,7 @@ export function decideSaveTaxRecord(
   const record: TaxRecord = {
     ...taxRecord.entered(form),
     ...amounts(form),
-    idUtilisateur: state.details.idUtilisateur,
+    idUtilisateur,
     idRevenu: before?.idRevenu ?? newId,
     verifiee: by === 'staff' ? 1 : (before?.verifiee ?? 0),
   };

@@ -29,7 +29,7 @@ import {
   decideRegisterGuardian,
   type GuardianState,
   guardian,
-  requireUnmerged,
+  openGuardian,
 } from '../aggregate/guardian';
 import { requirePortalFields } from '../aggregate/portal-fields';
 
@@ -91,18 +91,16 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   return { idUtilisateur, emailAConfirmer, version: saved.version };
 }
 
-/** @throws Refusal 404 for an unknown guardian, 422 for one whose account is closed. */
+/** @throws Refusal 404 for an unknown guardian, 409 for a record that was merged, 422 for one whose account is closed. */
 export const sendLinkToGuardian = command(sendGuardianPasswordLink, async ({ params }, context) => {
-  if (!(await context.load(guardian, params.id)).details) throw new Refusal(messages.general.notFound, 404);
+  openGuardian(await context.load(guardian, params.id));
   await sendLinkByStaff(context, params.id);
   return {};
 });
 
 /** First the account, so that nobody is inside a record that is closed. @throws Refusal 404 for an unknown guardian. */
 export const deactivate = command(deactivateGuardian, { needs: ['accounts'] }, async ({ params: { id } }, context) => {
-  const before = await context.load(guardian, id);
-  if (!before.details) throw new Refusal(messages.general.notFound, 404);
-  requireUnmerged(before);
+  openGuardian(await context.load(guardian, id));
   await deactivateAccount(context, id);
   await context.execute(guardian, id, (state) => decideDeactivateGuardian(state, context.today));
   return { idUtilisateur: id };
