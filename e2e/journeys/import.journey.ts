@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
+import { newWord } from '../src/people';
 
 /** A family of its own at each run: what a journey changes for good nobody else reads. */
-const mark = Date.now()
-  .toString(36)
-  .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+const mark = newWord();
 const EMAIL = `import.${mark}@famille.example`;
 const FAMILY = `Ferrié ${mark}`;
 const HEAD =

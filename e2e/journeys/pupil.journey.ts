@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, loginOf, PHONE, sideways, stage, violations, visiting } from '../src/browser';
+import { logInOverHttp } from '../src/http-client';
 import { newWord } from '../src/people';
 
 /** Somebody new at each run. */
@@ -12,6 +13,7 @@ journey('a pupil, from the first sheet to the list', () => {
   let page: Page;
   let errors: readonly string[];
   let address: string;
+  const guardians: number[] = [];
 
   visiting(
     DESKTOP,
@@ -29,6 +31,7 @@ journey('a pupil, from the first sheet to the list', () => {
       await page.getByLabel('Adresse e-mail').fill(`${name.toLowerCase()}.${mark}@famille.example`);
       await save();
       await page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
+      guardians.push(Number(page.url().split('/').at(-1)));
     }
     await page.goto(`${stage?.url}/accueil`);
   });
@@ -169,11 +172,16 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('leaves the pupil deactivated, for the others who use this product', async () => {
+  test('leaves the pupil and its guardians deactivated, for the others who use this product', async () => {
     await page.setViewportSize(DESKTOP);
     await page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
     await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
     await page.getByText('L’élève a été désactivé').waitFor();
+    const secretary = await logInOverHttp(stage?.url ?? '', loginOf(/secr/i));
+    for (const id of guardians) {
+      const { success, message } = await secretary.call('DELETE', `/api/utilisateursResponsables/${id}`);
+      expect([success, message]).toEqual([true, message]);
+    }
   });
 });

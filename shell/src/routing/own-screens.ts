@@ -8,6 +8,7 @@ export type OwnScreen =
   | 'maintenance'
   | 'role-erreur'
   | 'erreur'
+  | 'sans-portail'
   | 'accueil';
 
 export interface Own {

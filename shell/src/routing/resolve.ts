@@ -18,6 +18,9 @@ const CHANGE_PASSWORD: Destination = {
   title: 'Choisissez un nouveau mot de passe',
 };
 
+/** The home of a guardian whose account has no portal. */
+const NO_PORTAL: Destination = { kind: 'own', screen: 'sans-portail', title: 'Espace famille fermé' };
+
 interface Situation {
   readonly path: string;
   /** The query, with its `?`. */
@@ -39,7 +42,8 @@ export function resolve({ path, search = '', status, user, apps }: Situation): D
   if (status === 'unknown' || status === 'unreachable' || apps === undefined) return { kind: 'wait' };
   if (!user) return { kind: 'redirect', to: loginFrom(clean, search) };
   if (user.motDePasseAChanger) return CHANGE_PASSWORD;
-  if (own) return isGuardian(user) ? { kind: 'redirect', to: '/accueilResponsable' } : show(own);
+  if (own && isGuardian(user)) return homeOf(user) === '/accueil' ? NO_PORTAL : { kind: 'redirect', to: homeOf(user) };
+  if (own) return show(own);
   const match = matchRoute(apps, clean);
   if (!match || !isEnabled(match.route, user)) return { kind: 'own', screen: 'erreur', title: 'Erreur' };
   if (!mayOpen(user, match.route)) return { kind: 'redirect', to: '/role-erreur' };

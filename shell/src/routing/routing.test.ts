@@ -114,6 +114,11 @@ describe('an address leads', () => {
     expect(at('/liste-cotisations', { ...person, module: [] })).toMatchObject({ kind: 'own', screen: 'erreur' }));
   it('a guardian from the staff home to the portal', () =>
     expect(at('/accueil', guardian)).toEqual({ kind: 'redirect', to: '/accueilResponsable' }));
+  it('a guardian without a portal to a page that says so', () => {
+    const closed = { ...guardian, module: [] };
+    expect(at('/accueil', closed)).toMatchObject({ kind: 'own', screen: 'sans-portail' });
+    expect(at('/connexion', closed)).toEqual({ kind: 'redirect', to: '/accueil' });
+  });
   it('to another password first, wherever it led, when someone else chose it', () => {
     const hurried = { ...person, motDePasseAChanger: true };
     for (const path of ['/liste-cotisations', '/accueil', '/nulle-part'])

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { OwnScreen } from '../routing/own-screens';
 import { ErrorPage } from './ErrorPage';
 import { Maintenance } from './Maintenance';
+import { NoPortal } from './NoPortal';
 import { RoleError } from './RoleError';
 
 const Connexion = lazy(() => import('./Connexion'));
@@ -34,6 +35,8 @@ function content(screen: OwnScreen, path: string) {
       return <Maintenance />;
     case 'role-erreur':
       return <RoleError />;
+    case 'sans-portail':
+      return <NoPortal />;
     case 'accueil':
       return <Home />;
     case 'erreur':

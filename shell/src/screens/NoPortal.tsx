@@ -1,0 +1,19 @@
+import { logout } from '@diapason/platform';
+import { Button, usePageTitle } from '@diapason/ui';
+
+/** Why a guardian sees nothing, and whom to ask. */
+export function NoPortal() {
+  usePageTitle('Espace famille fermé');
+  return (
+    <div className="message-screen">
+      <h1>L’espace famille ne vous est pas ouvert</h1>
+      <p>
+        Votre compte est en règle, mais l’espace famille ne lui est pas ouvert. Pour votre dossier, vos cotisations ou
+        une inscription, ou pour demander cet accès, adressez-vous au secrétariat de votre école.
+      </p>
+      <Button look="primary" onClick={() => void logout()}>
+        Se déconnecter
+      </Button>
+    </div>
+  );
+}
