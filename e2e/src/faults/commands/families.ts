@@ -1,5 +1,5 @@
 import type { Chance } from '../random';
-import { type CommandSource, type Draft, type Outcome, type Stage, sessionOf } from './command';
+import { ask, type CommandSource, type Draft, type Outcome, type Stage, sessionOf } from './command';
 
 /** A family that the load made, as far as it is known to be there. */
 interface Family {
@@ -10,6 +10,13 @@ interface Family {
   readonly taxRecord?: number;
 }
 
+/** One command about a family, and what the family is after it. */
+interface Piece extends Pick<Draft, 'kind' | 'call' | 'expects'> {
+  settles(data: unknown): Family;
+}
+
+/** Families that are whole before the load begins, so that there is something to change. */
+const WHOLE = 8;
 const MOST_FAMILIES = 60;
 const OFFER = 10;
 const SITE = 1;
@@ -23,11 +30,7 @@ export function families(stage: Stage): CommandSource {
   let count = 0;
 
   /** A draft after which the family is used again only where its state is known. */
-  const about = (
-    chance: Chance,
-    family: Family | undefined,
-    { settles, ...draft }: Pick<Draft, 'kind' | 'call' | 'expects'> & { settles: (data: unknown) => Family },
-  ): Draft => ({
+  const about = (chance: Chance, family: Family | undefined, { settles, ...draft }: Piece): Draft => ({
     ...draft,
     session: chance.pick(secretaries),
     settled: (outcome: Outcome) => {
@@ -37,7 +40,7 @@ export function families(stage: Stage): CommandSource {
   });
   const post = (path: string, body: object) => ({ method: 'POST', path, body }) as const;
 
-  const createGuardian = (chance: Chance): Draft => {
+  const newGuardian = (): Piece => {
     made += 1;
     const body = {
       nom: `Épreuve ${made}`,
@@ -45,18 +48,18 @@ export function families(stage: Stage): CommandSource {
       email: `epreuve.${mark}.${made}@famille.example`,
       dateNaissance: '1985-03-12',
     };
-    return about(chance, undefined, {
+    return {
       kind: 'guardian created',
       call: post('/api/utilisateursResponsables/0', body),
       expects: ['GuardianRegistered'],
       settles: (data) => ({ guardian: (data as { idUtilisateur: number }).idUtilisateur }),
-    });
+    };
   };
 
-  const complete = (chance: Chance, family: Family): Draft | undefined => {
+  const missing = (family: Family): Piece | undefined => {
     const { guardian, pupil } = family;
     if (pupil === undefined)
-      return about(chance, family, {
+      return {
         kind: 'pupil created',
         call: post('/api/eleves/0', {
           nom: `Épreuve ${guardian}`,
@@ -67,9 +70,9 @@ export function families(stage: Stage): CommandSource {
         }),
         expects: ['PupilRegistered'],
         settles: (data) => ({ ...family, pupil: (data as { idEleve: number }).idEleve }),
-      });
+      };
     if (!family.isLinked)
-      return about(chance, family, {
+      return {
         kind: 'guardian linked',
         call: post('/api/utilisateursResponsables/elevesResponsables', {
           fk_responsable: guardian,
@@ -78,21 +81,21 @@ export function families(stage: Stage): CommandSource {
         }),
         expects: ['GuardianLinked'],
         settles: () => ({ ...family, isLinked: true }),
-      });
+      };
     if (family.schooling === undefined)
-      return about(chance, family, {
+      return {
         kind: 'schooling added',
         call: post(`/api/eleves/${pupil}/scolaritesInterne/0`, schoolingBody()),
         expects: ['SchoolingEnrolled'],
         settles: (data) => ({ ...family, schooling: (data as { idScolarite: number }).idScolarite }),
-      });
+      };
     if (family.taxRecord === undefined)
-      return about(chance, family, {
+      return {
         kind: 'income declared',
         call: post('/api/responsablesRevenus/0', incomeBody(guardian)),
         expects: ['TaxRecordDeclared'],
         settles: (data) => ({ ...family, taxRecord: (data as { idRevenu: number }).idRevenu }),
-      });
+      };
     return undefined;
   };
   const schoolingBody = () => ({
@@ -109,7 +112,7 @@ export function families(stage: Stage): CommandSource {
     nombrePart: 2,
   });
 
-  const change = (chance: Chance, family: Family): Draft => {
+  const change = (chance: Chance, family: Family): Piece => {
     const { guardian, pupil, schooling, taxRecord } = family;
     const changes = [
       {
@@ -133,7 +136,7 @@ export function families(stage: Stage): CommandSource {
         expects: ['TaxRecordChanged'],
       },
     ];
-    return about(chance, family, { ...chance.pick(changes), settles: () => family });
+    return { ...chance.pick(changes), settles: () => family };
   };
 
   return {
@@ -149,11 +152,20 @@ export function families(stage: Stage): CommandSource {
       'income changed',
     ],
     weight: 3,
-    prepare: async () => undefined,
+    prepare: async () => {
+      const session = sessionOf(stage, /superviseur/i);
+      for (let family = 0; family < WHOLE; family += 1) {
+        let piece: Piece | undefined = newGuardian();
+        let made: Family | undefined;
+        for (; piece; piece = missing(made)) made = piece.settles(await ask(session, piece.call));
+        if (made) idle.push(made);
+      }
+    },
     next: (chance) => {
-      if (idle.length === 0 || (idle.length < MOST_FAMILIES && chance.next() < 0.15)) return createGuardian(chance);
+      if (idle.length === 0 || (idle.length < MOST_FAMILIES && chance.next() < 0.15))
+        return about(chance, undefined, newGuardian());
       const [family] = idle.splice(chance.int(0, idle.length - 1), 1);
-      return family && (complete(chance, family) ?? change(chance, family));
+      return family && about(chance, family, missing(family) ?? change(chance, family));
     },
   };
 }
