@@ -36,12 +36,15 @@ export function newFolder(): Folder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the product empty in a folder. Stopping keeps the folder, so it can be started again. */
-export async function startIn(folder: Folder): Promise<Installation> {
+/**
+ * Starts the product empty in a folder. Stopping keeps the folder, so it can be started again.
+ * @param extra environment of its processes.
+ */
+export async function startIn(folder: Folder, extra: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const port = await freePort();
   const began = Date.now();
   const child = spawn(process.execPath, [join(ROOT, 'packages/build/bin/start.mjs'), '--empty'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DIAPASON_HOME: folder.path, PORT: String(port) },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DIAPASON_HOME: folder.path, PORT: String(port), ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {

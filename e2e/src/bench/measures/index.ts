@@ -10,6 +10,7 @@ import { million } from './million';
 import { payment } from './payment';
 import { people } from './people';
 import { rebuild } from './rebuild';
+import { upload } from './upload';
 
 /**
  * All measures, in the order of the report. Measures of one product are adjacent; those that copy its log run before
@@ -26,5 +27,6 @@ export const measures: readonly Measure[] = [
   list,
   excel,
   importing,
+  upload,
   million,
 ];
