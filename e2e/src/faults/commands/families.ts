@@ -22,7 +22,7 @@ const OFFER = 10;
 const SITE = 1;
 
 /** Secretaries make families piece by piece (guardian, pupil, link, schooling, income), then change what is there. */
-export function families(stage: Stage): CommandSource {
+export function familyRecords(stage: Stage): CommandSource {
   const secretaries = ['secr', 'superviseur'].map((role) => sessionOf(stage, new RegExp(role, 'i')));
   const idle: Family[] = [];
   const mark = Date.now().toString(36);

@@ -2,7 +2,7 @@ import { absences } from './absences';
 import { attendance } from './attendance';
 import { claims } from './claims';
 import type { CommandSource, Stage } from './command';
-import { families } from './families';
+import { familyRecords } from './families';
 import { payments } from './payments';
 import { type Uploads, uploads } from './uploads';
 import { workshops } from './workshops';
@@ -14,6 +14,6 @@ export type { KnownPaper } from './uploads';
 /** All command sources of the load; that of papers knows what must be given back. */
 export function commandSources(stage: Stage): { readonly sources: readonly CommandSource[]; readonly papers: Uploads } {
   const papers = uploads(stage);
-  const others = [payments, claims, attendance, absences, workshops, families].map((source) => source(stage));
+  const others = [payments, claims, attendance, absences, workshops, familyRecords].map((source) => source(stage));
   return { sources: [...others, papers], papers };
 }

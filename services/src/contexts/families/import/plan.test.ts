@@ -137,12 +137,22 @@ describe('rows of families', () => {
   });
 
   test('of which a part is refused do nothing, and leave the next to begin', () => {
-    const rows = plan([[...ZOE.slice(0, 6), '', '02/04/2015'], ZOE]);
+    const withoutSex = [...ZOE.slice(0, 6), '', '02/04/2015'];
+    const rows = plan([withoutSex, LUCIE]);
     expect(rows.map(({ resultat, people }) => [resultat, people.length])).toEqual([
       ['refuse', 0],
-      ['cree', 2],
+      ['cree', 1],
     ]);
     expect(faults(rows)[0]).toBe('Élève : Veuillez remplir les champs manquant (Sexe)');
+    expect(plan([withoutSex, ZOE]).map(({ resultat }) => resultat)).toEqual(['inchange', 'cree']);
+  });
+
+  test('about whom a later row creates are taken too, so that the same file again changes nothing', () => {
+    const world = nobody();
+    const nameless = ['lucie@example.org', 'Petit', '', '', 'Petit', 'Tom', 'M', '05/09/2017'];
+    const cells = [nameless, ZOE];
+    expect(plan(cells, world).map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
+    expect(plan(cells, after(world)).map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
   });
 
   test('keep the rules of the sheets: blocked addresses, functions, own sites', () => {

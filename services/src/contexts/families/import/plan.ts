@@ -56,23 +56,44 @@ const fieldsOf = (part: ImportPartName) => importParts[part].fields as Words;
 
 /**
  * Decides every row in turn, by the decisions of the ordinary commands: each starts from what the rows before it came to. A row of which
- * anything is refused does nothing.
+ * anything is refused does nothing; it is tried again after the others, one of which may create whom it is about.
  */
 export function planRows(rows: readonly ReadRow[], world: World, rules: Rules): PlannedRow[] {
   const seen = new Map<string, number>();
-  return rows.map((row): PlannedRow => {
-    const nobody = { responsable: '', eleve: '', actes: [] };
+  const decide = (row: ReadRow): PlannedRow => {
+    const planned = new RowPlan(row, world, rules).decide();
+    return { ...planned, detail: { ...whoIsIn(row), ...planned.detail } };
+  };
+  const decided = rows.map((row): PlannedRow => {
     const nothing = { ligne: row.ligne, people: [], fresh: [] };
     if (row.vide) return { ...nothing, resultat: 'vide', detail: { ...nobody, fautes: [messages.imports.emptyLine] } };
     const before = seen.get(row.texte);
-    const who = { ...nobody, responsable: named(row.parts.responsable), eleve: named(row.parts.eleve) };
     if (before !== undefined)
-      return { ...nothing, resultat: 'double', detail: { ...who, fautes: [`Même contenu que la ligne ${before}`] } };
+      return {
+        ...nothing,
+        resultat: 'double',
+        detail: { ...whoIsIn(row), fautes: [`Même contenu que la ligne ${before}`] },
+      };
     seen.set(row.texte, row.ligne);
-    const planned = new RowPlan(row, world, rules).decide();
-    return { ...planned, detail: { ...who, ...planned.detail } };
+    return decide(row);
   });
+  for (let someMore = true; someMore; ) {
+    someMore = false;
+    for (const [index, row] of rows.entries()) {
+      if (decided[index]?.resultat !== 'refuse') continue;
+      decided[index] = decide(row);
+      someMore ||= decided[index]?.resultat !== 'refuse';
+    }
+  }
+  return decided;
 }
+
+const nobody = { responsable: '', eleve: '', actes: [] };
+const whoIsIn = ({ parts }: ReadRow) => ({
+  ...nobody,
+  responsable: named(parts.responsable),
+  eleve: named(parts.eleve),
+});
 
 const named = ({ nom, prenom, email }: Given): string =>
   [nom, prenom].filter((part) => typeof part === 'string').join(' ') || (typeof email === 'string' ? email : '');
