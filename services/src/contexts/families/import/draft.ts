@@ -13,10 +13,14 @@ export interface Fresh {
 }
 
 /** What an earlier row said of a field, and which. */
-interface Said {
+export interface Said {
   readonly value: unknown;
   readonly ligne: number;
 }
+
+/** « Prénom : cette ligne dit « Luc », la ligne 2 « Lucie » » */
+export const contradiction = (field: Field, value: unknown, before: Said, references: References): string =>
+  `${field.facts.label} : cette ligne dit « ${told(field, value, references)} », la ligne ${before.ligne} « ${told(field, before.value, references)} »`;
 
 /** A person of the file: who it is, what the rows so far make of it, and how. */
 interface Person<State, Event> {
@@ -95,10 +99,7 @@ export class Draft {
       const before = of.said.get(place);
       const field = fields[name];
       if (before && field && JSON.stringify(before.value) !== JSON.stringify(value))
-        throw new Refusal(
-          `${field.facts.label} : cette ligne dit « ${told(field, value, this.references)} », la ligne ${before.ligne} « ${told(field, before.value, this.references)} »`,
-          422,
-        );
+        throw new Refusal(contradiction(field, value, before, this.references), 422);
       if (!before) this.changes.push(() => of.said.set(place, { value, ligne: this.ligne }));
     }
   }

@@ -10,6 +10,7 @@ import { decideChangePupil, decideLinkGuardian } from '../aggregate/pupil-change
 import { decideSaveSchooling } from '../aggregate/schooling';
 import { decideSaveTaxRecord } from '../aggregate/tax-records';
 import { type References, spoken, told } from './cell';
+import { contradictionsIn } from './contradictions';
 import { Draft, type Fresh, type GuardianOfFile, type PersonOfFile, type PupilOfFile } from './draft';
 import { emailOf, type Given, isSaid, pupilKeyOf, type ReadRow } from './row';
 
@@ -60,8 +61,9 @@ const fieldsOf = (part: ImportPartName) => importParts[part].fields as Words;
  */
 export function planRows(rows: readonly ReadRow[], world: World, rules: Rules): PlannedRow[] {
   const seen = new Map<string, number>();
+  const contradictions = contradictionsIn(rows, rules.references);
   const decide = (row: ReadRow): PlannedRow => {
-    const planned = new RowPlan(row, world, rules).decide();
+    const planned = new RowPlan(row, contradictions.get(row) ?? [], world, rules).decide();
     return { ...planned, detail: { ...whoIsIn(row), ...planned.detail } };
   };
   const decided = rows.map((row): PlannedRow => {
@@ -105,11 +107,12 @@ class RowPlan {
 
   constructor(
     private readonly row: ReadRow,
+    contradictions: readonly string[],
     private readonly world: World,
     private readonly rules: Rules,
   ) {
     this.draft = new Draft(row.ligne, rules.references);
-    this.fautes = [...row.fautes];
+    this.fautes = [...row.fautes, ...contradictions];
   }
 
   decide(): Omit<PlannedRow, 'detail'> & { detail: Pick<PlannedRow['detail'], 'actes' | 'fautes'> } {
@@ -145,7 +148,8 @@ class RowPlan {
       if (!(error instanceof Refusal)) throw error;
       const label = error.field && fieldsOf(part)[error.field]?.facts.label;
       const about = label && !error.message.includes(label) ? ` (${label})` : '';
-      this.fautes.push(`${importParts[part].libelle} : ${error.message}${about}`);
+      const fault = `${importParts[part].libelle} : ${error.message}${about}`;
+      if (!this.fautes.includes(fault)) this.fautes.push(fault);
       return undefined;
     }
   }
