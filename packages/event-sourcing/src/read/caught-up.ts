@@ -1,16 +1,24 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
+import { PATIENCE, untilAnswered } from '../write/patience';
 import type { PositionWait } from './position-wait';
 
 /**
  * Waits until the read models have everything that is in the log now.
  * @returns false where they do not within `timeoutMs`.
+ * @throws Error of which `isEventStoreAway` is true, when the event store stays away.
  */
 export async function caughtUp(
   client: EventStoreDBClient,
   positions: Pick<PositionWait, 'waitFor'>,
   timeoutMs: number,
 ): Promise<boolean> {
-  const last = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
-  for await (const { event } of last) if (event) return positions.waitFor(event.position.commit, timeoutMs);
-  return true;
+  const position = await untilAnswered(PATIENCE, (within) => within(lastPosition(client)));
+  return position === undefined || positions.waitFor(position, timeoutMs);
+}
+
+async function lastPosition(client: EventStoreDBClient): Promise<bigint | undefined> {
+  let position: bigint | undefined;
+  for await (const { event } of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }))
+    position = event?.position.commit;
+  return position;
 }

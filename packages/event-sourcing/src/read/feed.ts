@@ -7,6 +7,7 @@ import {
   START,
 } from '@eventstore/db-client';
 import type { Log } from '../vault/log';
+import { Unanswered } from '../write/away';
 import { answered } from '../write/patience';
 
 /** What may wait to be handled. A server throws out a live subscriber for whom more than 32 events wait, so they wait here. */
@@ -19,6 +20,8 @@ export interface Room {
 const ROOM: Room = { events: 16_000, bytes: 32 * 1024 * 1024 };
 
 const LEAVE_MS = 1_000;
+/** Longer than a cluster needs to find a leader. */
+const CONFIRM_MS = 10_000;
 const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 5_000;
 
@@ -91,6 +94,14 @@ export function createFeed(options: {
       }, backoff);
       backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS);
     };
+    // A server that answers pings and nothing else would leave the read models standing still in silence.
+    const unconfirmed = setTimeout(() => {
+      void subscription.unsubscribe().catch(() => undefined);
+      broken(new Unanswered(`no subscription within ${CONFIRM_MS} ms`));
+    }, CONFIRM_MS);
+    unconfirmed.unref();
+    const confirmed = () => clearTimeout(unconfirmed);
+    for (const event of ['confirmation', 'error', 'end', 'close'] as const) subscription.on(event, confirmed);
     subscription.on('error', broken);
     subscription.on('end', () => broken(new Error('the subscription ended')));
     subscription.on('data', ({ event }: AllStreamResolvedEvent) => {

@@ -39,13 +39,13 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
   const asked = new URLSearchParams(useSearch()).get(PARAMETER);
   const selected = (offered.find((tab) => tab.key === asked) ?? offered[0])?.key ?? '';
   const visited = useRef(new Set<string>()).current.add(selected);
-  const { forms, context } = useForms();
+  const { forms, present, context } = useForms();
   const narrow = useBelow('compact');
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
 
   const save = async () => {
-    for (const form of forms.filter(({ dirty }) => dirty))
+    for (const form of present().filter(({ dirty }) => dirty))
       if (!(await form.submit())) {
         refused(form);
         return;
@@ -131,7 +131,9 @@ function useForms() {
         return next;
       }),
   }));
-  return { forms: [...readers.values()].map((read) => read()), context };
+  /** Read when asked: what was typed since the last drawing is in it. */
+  const present = () => [...readers.values()].map((read) => read());
+  return { forms: present(), present, context };
 }
 
 /** Opens the tab of a refused form; its first invalid field gets focus when visible. */

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FormOptions, type FormState, useForm } from '../form/useForm';
 
@@ -35,7 +35,8 @@ export function useSheetForm<Values extends FieldValues>({
   const { dirty, busy, refusal, submit, reset, element } = form;
   useFocusOnFirstField(isNew, element);
   const latest = useRef<SheetForm>({ tab, dirty, busy, refusal, submit, reset, element });
-  useEffect(() => {
+  // Before the next key: who types and presses Ctrl S at once saves what was typed.
+  useLayoutEffect(() => {
     latest.current = { tab, dirty, busy, refusal, submit, reset, element };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bar is drawn anew when one of these changes

@@ -21,7 +21,7 @@ export const messages = {
   keyInvalid: 'La clé d’idempotence doit compter de 8 à 128 lettres, chiffres ou tirets.',
   keyBusy: 'La même demande est déjà en cours de traitement.',
   broken: documented.errorPage[500],
-  away: 'Le serveur est momentanément indisponible. Rien n’est perdu : vous pouvez recommencer la même action sans risque de doublon.',
+  away: 'Le serveur est momentanément indisponible. Rien n’est perdu : recommencez dans un instant, sans quitter cette page ; l’action ne sera faite qu’une fois.',
   unclear:
     'La réponse du serveur ne nous est pas parvenue. Vérifiez si l’opération a été effectuée avant de recommencer.',
   stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',

@@ -17,6 +17,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
   431: messages.tooLarge,
 };
 
+/** Time to read the answer. */
+const LINGER_MS = 1_000;
+
 /** Answers what never became a request, such as an address of 20,000 characters, in the envelope too; then closes the connection. */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -35,5 +38,7 @@ export function answerUnreadable(server: Server): void {
       'connection: close',
     ];
     socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+    // Whoever goes on sending keeps the connection half open otherwise.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
 }
