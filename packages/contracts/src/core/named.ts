@@ -31,7 +31,7 @@ export const seenByEverybody = (record: string, because: string): SeenBy => ({
   everybody: because,
 });
 
-/** A field of a body that names another record. */
+/** A field of a query or a body that names another record. */
 export interface Reference {
   /** Field by field, `*` for each line of a list: `['eleves', '*', 'fk_eleve']`. */
   readonly steps: readonly string[];
@@ -75,15 +75,27 @@ export function referencesOf(schema: z.ZodType): readonly Reference[] {
   return found;
 }
 
+/** A reference, and the part of a call that it stands in. */
+export interface CallReference extends Reference {
+  readonly part: 'query' | 'body';
+}
+
+const PARTS = ['query', 'body'] as const;
+
 /**
- * The references of a call's body that are looked up before it runs: not those that say which record the call is about, which its
- * access checks, nor those that the declaration leaves to the decision.
+ * The references of a call's query and body that are looked up before it runs: not those that say which record the call is about, which
+ * its access checks, nor those that the declaration leaves to the decision.
  */
-export function namedRecords({ access, ownSites, body, leftToDecision }: EndpointDefinition): readonly Reference[] {
+export function namedRecords(endpoint: EndpointDefinition): readonly CallReference[] {
+  const { access, ownSites, leftToDecision } = endpoint;
   const about = [access.kind === 'own' ? access.from : undefined, ownSites?.record?.from];
-  return (body ? referencesOf(body) : []).filter((one) => {
-    const path = pathOf(one);
-    return !about.includes(`body.${path}`) && leftToDecision?.[path] === undefined;
+  return PARTS.flatMap((part) => {
+    const schema = endpoint[part];
+    const found = schema ? referencesOf(schema).map((one) => ({ ...one, part })) : [];
+    return found.filter((one) => {
+      const path = pathOf(one);
+      return !about.includes(`${part}.${path}`) && leftToDecision?.[path] === undefined;
+    });
   });
 }
 
@@ -94,7 +106,7 @@ export interface Named {
   readonly id: number;
 }
 
-/** The records that a body names at a reference: null and absent name none, 0 neither where the field may be absent. */
+/** The records that a query or a body names at a reference: null and absent name none, 0 neither where the field may be absent. */
 export const namedAt = (body: unknown, { steps, required }: Pick<Reference, 'steps' | 'required'>): Named[] =>
   numbersAt(body, steps, []).filter(({ id }) => required || id !== 0);
 

@@ -8,6 +8,10 @@ const guardianOnSites = (guardian: string) => `(
     or exists (select from read.eleve_responsable er join read.scolarite_interne s on s.fk_eleve = er.fk_eleve
       where er.fk_responsable = ${guardian} and s.fk_site = any($2::int[])))`;
 
+/** A record's own guardian, where that one was merged: the kept one. */
+const keptFor = (guardian: string) =>
+  `coalesce((select r.fusionne_avec from read.responsable r where r.id_utilisateur = ${guardian}), ${guardian})`;
+
 export const guardianFacts = recordFacts('guardian', {
   isPerson: true,
   onSites: `select 1 from read.responsable r where r.id_utilisateur = $1 and ${guardianOnSites('coalesce(r.fusionne_avec, r.id_utilisateur)')}`,
@@ -25,12 +29,12 @@ export const pupilFacts = recordFacts('pupil', {
 export const taxRecordFacts = recordFacts('taxRecord', {
   owner: 'select 1 from read.revenu where id_revenu = $1 and fk_responsable = $2',
   ownerField: 'fk_responsable',
-  onSites: `select 1 from read.revenu t where t.id_revenu = $1 and ${guardianOnSites('t.fk_responsable')}`,
+  onSites: `select 1 from read.revenu t where t.id_revenu = $1 and ${guardianOnSites(keptFor('t.fk_responsable'))}`,
   person: 'select fk_responsable as id from read.revenu where id_revenu = $1',
 });
 
 export const guardianPaperFacts = recordFacts('guardianPaper', {
-  onSites: `select 1 from read.piece_responsable t where t.id_piece_jointe = $1 and ${guardianOnSites('t.fk_responsable')}`,
+  onSites: `select 1 from read.piece_responsable t where t.id_piece_jointe = $1 and ${guardianOnSites(keptFor('t.fk_responsable'))}`,
 });
 
 /** A schooling is where its pupil is. */

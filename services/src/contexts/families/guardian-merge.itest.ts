@@ -31,6 +31,8 @@ let secretary: Caller;
 /** Sees the sheets and may deactivate nobody. */
 let reader: Caller;
 let double: Caller;
+/** Held to a site where neither record has a pupil. */
+let elsewhere: Caller;
 
 /** Every payment and contribution of the network, to the cent, and whom the lists say they are of. */
 const books = async () => ({
@@ -103,6 +105,12 @@ beforeAll(async () => {
       ...[right.calculateContributions, right.linkGuardian, right.changeTaxRecord, right.deleteTaxRecord],
     ],
     ['cotisation'],
+  );
+  elsewhere = await hire.agent(
+    [right.seeGuardians, right.deactivateGuardian, right.seeGuardian, right.changeTaxRecord, right.deleteTaxRecord],
+    [],
+    'Agent',
+    3,
   );
   double = await office.hire(DOUBLE, 'lucie.double@example.org', 7);
   // Before the calculation: the town is looked up anew.
@@ -204,6 +212,35 @@ describe('two records of one guardian', () => {
       merged,
     );
     expect(await told(merge())).toEqual(merged);
+  });
+
+  test('a tab that still shows the other one takes no paper of the kept one away', async () => {
+    const [paper] = await office.api.harness.query<{ id: number }>(
+      'select id_piece_jointe as id from piece_responsable where fk_responsable = $1',
+      [KEPT],
+    );
+    const removal = { fk_responsable: DOUBLE, fk_anneeScolaire: 9 };
+    const removed = office.api.call('DELETE', '/api/fichiers/remove/justificatifDomicile', {
+      as: secretary,
+      body: removal,
+    });
+    expect(await told(removed)).toEqual([409, messages.families.mergedAway]);
+    const opened = await office.api.call('POST', '/api/fichiers/download/justificatifDomicile', {
+      as: secretary,
+      body: { idPieceJointe: paper?.id },
+    });
+    expect(opened.status).toBe(200);
+  });
+
+  test('who is held to other sites sees neither what would move nor the income that stayed with the other one', async () => {
+    const [income] = await office.api.harness.query<{ id: number }>(
+      'select id_revenu as id from revenu where fk_responsable = $1',
+      [DOUBLE],
+    );
+    const gone = office.api.call('DELETE', `/api/responsablesRevenus/${income?.id}`, { as: elsewhere });
+    expect((await gone).status).toBe(403);
+    expect((await office.get(`${PATH(1044)}?fk_fusionne=${KEPT}`, elsewhere)).status).toBe(403);
+    expect((await office.get(`${PATH(1044)}?fk_fusionne=999999`, secretary)).status).toBe(400);
   });
 
   test('both histories say so', async () => {

@@ -14,6 +14,7 @@ import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing'
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { mayOwnBy } from './access';
 import { messages } from './messages';
+import type { Input } from './parse';
 
 const seen: ReadonlyMap<string, SeenBy> = new Map(
   declaredIn(modules, isOfKind<SeenBy>('seenBy')).map((one) => [one.record, one]),
@@ -36,7 +37,7 @@ function lookupOf(names: string) {
 }
 
 /**
- * The API does not start with a body that names what cannot be looked up.
+ * The API does not start with a query or a body that names what cannot be looked up.
  * @throws Error naming the first such record.
  */
 export function requireLookups(endpoints: readonly EndpointDefinition[]): void {
@@ -44,18 +45,18 @@ export function requireLookups(endpoints: readonly EndpointDefinition[]): void {
 }
 
 /**
- * Whatever a body names exists, and is shown to the caller by one of the queries that its kind is {@link SeenBy}.
+ * Whatever a query or a body names exists, and is shown to the caller by one of the queries that its kind is {@link SeenBy}.
  * @throws Refusal 400 for what does not exist. 403 where the caller does not see every record of the kind: the answer does not tell
  * another's record from none. Both name the field, `eleves.2.fk_eleve`.
  */
 export async function requireNamed(
   endpoint: EndpointDefinition,
   session: Session | undefined,
-  body: unknown,
+  input: Pick<Input, 'query' | 'body'>,
   db: ReadModels,
 ): Promise<void> {
   for (const reference of namedRecords(endpoint)) {
-    const named = namedAt(body, reference);
+    const named = namedAt(input[reference.part], reference);
     if (named.length > 0) await requireEach(reference, named, session, db);
   }
 }

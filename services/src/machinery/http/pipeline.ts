@@ -117,7 +117,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     refuseImpersonated(endpoint, session, input);
     const sites = allowedSites(endpoint.ownSites, session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);
-    await requireNamed(endpoint, session, input.body, deps.db);
+    await requireNamed(endpoint, session, input, deps.db);
     return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
   };
   try {

@@ -17,6 +17,7 @@ type Context = Pick<CommandContext, 'db' | 'load'>;
 /** The calls of a kind of paper: all of them follow from its declaration. */
 export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): readonly CommandHandler[] {
   const stream = papersOf(paper);
+  const ofPaper = rules.filter((rule) => rule.paper.name === paper.name);
 
   const upload = command(paper.upload, { needs: ['uploaded', 'files'] }, async ({ body }, context) => {
     const sent = body as Body;
@@ -24,7 +25,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const person = await personOf(paper, about, context.db);
     const file = context.uploaded();
     if (await isErased(paper, person, context.db)) throw new Refusal(messages.files.erasedPerson, 422);
-    for (const rule of rules) if (rule.paper.name === paper.name) await rule.check(about, context);
+    for (const rule of ofPaper) await rule.check(about, context);
     const { fk_anneeScolaire } = sent;
     // Refused before a number is given out.
     decideAddPaper(paper, new Map(), { idPieceJointe: 0, person, about, fk_anneeScolaire }, file);
@@ -54,7 +55,11 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
       throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
     const isMeant = (one: { idPieceJointe: number; fk_anneeScolaire: number | null }) =>
       idPieceJointe === undefined ? one.fk_anneeScolaire === fk_anneeScolaire : one.idPieceJointe === idPieceJointe;
-    const { idPieceJointe: removed } = requirePaper(paper, await context.load(stream, person), isMeant);
+    const found = requirePaper(paper, await context.load(stream, person), isMeant);
+    for (const rule of ofPaper) if (rule.removing) await rule.check(aboutOf(paper, person, found), context);
+    const { idPieceJointe: removed } = found;
+    // Its file goes with it: nobody takes away what somebody else holds by now.
+    if ((await holderOf(paper, removed, context.db)) !== person) throw new Refusal(messages.general.conflict, 409);
     await dropPapers(paper, person, (one) => one.idPieceJointe === removed, context);
     return { idPieceJointe: removed };
   });
@@ -67,6 +72,10 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
 
   return [upload, remove, download];
 }
+
+/** The record that a paper is about: one of the person's, or the person. */
+const aboutOf = ({ about, papers: { fields } }: Paper, person: number, one: PaperFact): number =>
+  about in fields ? Number((one as unknown as Body)[about]) : person;
 
 /** Takes papers of a person away, with their files: what they prove is gone. */
 export async function dropPapers(

@@ -1,6 +1,13 @@
 import { modules as contracts, declaredIn, isOfKind } from '@diapason/contracts';
 import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
-import { type EndpointDefinition, namedRecords, pathOf, type Reference, type SeenBy } from '@diapason/contracts/core';
+import {
+  type CallReference,
+  type EndpointDefinition,
+  namedRecords,
+  pathOf,
+  type Reference,
+  type SeenBy,
+} from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, headersOf, nameOf, noLimits, openDoor } from './door';
@@ -28,7 +35,7 @@ const leftToDecision = declared.flatMap((endpoint) =>
   Object.keys(endpoint.leftToDecision ?? {}).map((path) => `${nameOf(endpoint)} ${path}`),
 );
 
-describe('what bodies name, on the API’s door', () => {
+describe('what queries and bodies name, on the API’s door', () => {
   let api: TestApi;
   let door: Door;
   let hire: Hiring;
@@ -62,7 +69,7 @@ describe('what bodies name, on the API’s door', () => {
     await api?.stop();
   });
 
-  const name = (endpoint: EndpointDefinition, reference: Reference, id: number, as: Someone) =>
+  const name = (endpoint: EndpointDefinition, reference: CallReference, id: number, as: Someone) =>
     door.call(endpoint, sampleNaming(endpoint, here, reference, id), headersOf(as));
   const numberOf = ({ names }: Reference, place: Place) => {
     const id = recordOf(names, place);

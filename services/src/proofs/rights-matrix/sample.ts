@@ -1,9 +1,9 @@
 import {
+  type CallReference,
   type EndpointDefinition,
   factsOf,
   namedAt,
   namedRecords,
-  type Reference,
   referencesOf,
   type Source,
 } from '@diapason/contracts/core';
@@ -13,6 +13,7 @@ import { type Place, SHEET_DATE } from './network';
 /** A request that the endpoint's declaration accepts, about the records of one place. */
 export interface Sample {
   readonly path: string;
+  readonly query: Json;
   readonly body: Record<string, unknown> | undefined;
 }
 
@@ -111,15 +112,16 @@ export function sampleOf(endpoint: EndpointDefinition, place: Place, overrides: 
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
-  return { path: search ? `${path}?${search}` : path, body };
+  return { path: search ? `${path}?${search}` : path, query, body };
 }
 
 /**
- * A request whose body names one record more, or another, where `reference` says: in the first line of a list where it is in one.
- * What else the body names is the place's.
+ * A request whose query or body names one record more, or another, where `reference` says: in the first line of a list where it is in
+ * one. What else the body names is the place's.
  */
-export function sampleNaming(endpoint: EndpointDefinition, place: Place, reference: Reference, id: number): Sample {
+export function sampleNaming(endpoint: EndpointDefinition, place: Place, reference: CallReference, id: number): Sample {
   const [field = ''] = reference.steps;
+  if (reference.part === 'query') return sampleOf(endpoint, place, { [`query.${field}`]: id });
   const { body: schema } = endpoint;
   const property = schema && shapeOf(schema).properties[field];
   if (!property) fail(endpoint, `body.${field} is not there`);
@@ -132,9 +134,9 @@ export function sampleNaming(endpoint: EndpointDefinition, place: Place, referen
   return sampleOf(endpoint, place, { [`body.${field}`]: body[field] });
 }
 
-/** The kinds of record that a request's body names besides the one that it is about. */
-export const namesIn = (endpoint: EndpointDefinition, { body }: Sample): string[] =>
-  namedRecords(endpoint).flatMap((one) => (namedAt(body, one).length > 0 ? [one.names] : []));
+/** The kinds of record that a request's query and body name besides the one that it is about. */
+export const namesIn = (endpoint: EndpointDefinition, sample: Sample): string[] =>
+  namedRecords(endpoint).flatMap((one) => (namedAt(sample[one.part], one).length > 0 ? [one.names] : []));
 
 function naming(schema: Json, [step, ...rest]: readonly string[], id: number): unknown {
   if (step === undefined) return id;

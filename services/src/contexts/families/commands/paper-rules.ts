@@ -21,8 +21,12 @@ export const noticeOfMergedGuardian = paperRule(taxNotice, (id, { db }) =>
 );
 
 /** Document 001, line 21: no certificate is kept that nobody asked for. */
-export const certificateThatIsAskedFor = paperRule(medicalCertificate, async (idScolarite, { db }) => {
-  const asked = `select from scolarite_interne s join offre o on o.id_offre = s.fk_offre
+export const certificateThatIsAskedFor = paperRule(
+  medicalCertificate,
+  async (idScolarite, { db }) => {
+    const asked = `select from scolarite_interne s join offre o on o.id_offre = s.fk_offre
     where s.id_scolarite = $1 and o.certificat_medical`;
-  if (!(await exists(db, asked, [idScolarite]))) throw new Refusal(messages.families.noCertificateAsked, 422);
-});
+    if (!(await exists(db, asked, [idScolarite]))) throw new Refusal(messages.families.noCertificateAsked, 422);
+  },
+  { removing: false },
+);

@@ -1,5 +1,5 @@
 import { GuardianMerged, GuardianReleased } from '@diapason/contracts/families';
-import { jobIdOf, reaction } from '@diapason/event-sourcing';
+import { jobIdOf, NotYet, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { guardian } from '../aggregate/guardian';
 import { carryOutMerge, carryOutSeparation } from '../commands/carry-out-merge';
@@ -16,7 +16,7 @@ export const finishMergeJob = job(
     await carryOutMerge(context, Number(id));
     // A calculation that had begun before may have made a contribution for the record that was merged.
     if (!(await context.books.settled()))
-      throw new Error('a calculation is under way, which may bill the record that was merged');
+      throw new NotYet('a calculation is under way, which may bill the record that was merged');
     await carryOutMerge(context, Number(id));
     return { changed: true };
   },
