@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, faultsNow, journey, PHONE, type Reader, visit } from '../src/browser';
 
 const ROOT = join(__dirname, '../..');
+const UNFOLDED = '.d-menu-list, .d-chooser-list, .d-choices';
 
 /** `npm run kit` on a free port. */
 async function serveKit(): Promise<{ readonly url: string; readonly server: ChildProcess }> {
@@ -135,9 +136,14 @@ journey('every piece in every state', () => {
       for (const button of await buttons.all()) {
         await button.focus();
         await page.keyboard.press('Enter');
-        const unfolded = page.locator('.d-menu-list, .d-chooser-list, .d-choices');
-        const { left, right } = await unfolded.evaluate((list) => list.getBoundingClientRect());
-        expect([left >= 0, right <= size.width]).toEqual([true, true]);
+        const unfolded = page.locator(UNFOLDED);
+        await page.waitForFunction(
+          ([selector, width]) => {
+            const place = document.querySelector(selector)?.getBoundingClientRect();
+            return place !== undefined && place.left >= 0 && place.right <= width;
+          },
+          [UNFOLDED, size.width] as const,
+        );
         await page.keyboard.press('Escape');
         await unfolded.waitFor({ state: 'detached' });
         expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);

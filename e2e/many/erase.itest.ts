@@ -41,11 +41,10 @@ describe('npm run erase -- --check', () => {
       DIAPASON_HOME: home,
     });
     const files = output.split('\n').filter((line) => line.startsWith(folder));
-    expect(files.map((file) => file.slice(folder.length + 1))).toEqual([
-      `Droit d’accès responsable ${id}.pdf`,
-      `Droit d’accès responsable ${id}.json`,
-    ]);
-    const [pdf = '', json = ''] = files;
+    const names = files.map((file) => file.slice(folder.length + 1));
+    for (const paper of names.slice(0, -2)) expect(paper).toMatch(/^Pièce \d+ .+\.(pdf|jpg|png)$/);
+    expect(names.slice(-2)).toEqual([`Droit d’accès responsable ${id}.pdf`, `Droit d’accès responsable ${id}.json`]);
+    const [pdf = '', json = ''] = files.slice(-2);
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
     const held = JSON.parse(readFileSync(json, 'utf8')) as { fiches: { flux: string }[] };
     expect(held.fiches[0]?.flux).toBe(`guardian-${id}`);

@@ -10,6 +10,8 @@ import { readResponse } from './wire';
 
 /** A live subscriber who reads slowly is thrown out when more events than this wait for it. */
 const LIVE_ROOM = 32;
+/** A wait below this is the connection's, not the client's. */
+const SLOW_MS = 250;
 
 function confirmation(): Streams.ReadResp {
   const confirmed = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
@@ -32,7 +34,7 @@ class LiveRead {
   private examined = 0;
   private reported: number;
   /** Whether the client let the last page wait. */
-  private isSlow = false;
+  private waited = false;
 
   constructor(
     private readonly log: EventLog,
@@ -55,9 +57,10 @@ class LiveRead {
       let caughtUpSent = false;
       while (!ended.signal.aborted && log.available) {
         if (this.position < log.lastPosition) {
-          this.isSlow = false;
+          const begun = performance.now();
           if (!(await this.sendPage())) return;
-          if (caughtUpSent && this.isSlow && log.lastPosition - this.position > LIVE_ROOM) throw tooSlow();
+          const isSlow = this.waited && performance.now() - begun > SLOW_MS;
+          if (caughtUpSent && isSlow && log.lastPosition - this.position > LIVE_ROOM) throw tooSlow();
         } else {
           if (!caughtUpSent && !(await this.announceCaughtUp())) return;
           caughtUpSent = true;
@@ -103,8 +106,9 @@ class LiveRead {
         this.reported = event.position;
       }
     }
+    this.waited = false;
     return send(this.call, responses, () => {
-      this.isSlow = true;
+      this.waited = true;
     });
   }
 }
