@@ -87,6 +87,7 @@ export const families = {
   guardiansMerged: 'Les deux fiches sont fusionnées',
   guardiansSeparated: 'La fusion est annulée : les deux fiches sont de nouveau séparées',
   mergedAway: 'Cette fiche a été fusionnée avec une autre : c’est la fiche conservée qui se modifie.',
+  mergeNotRead: 'La fusion de ces fiches est encore en cours d’enregistrement : recommencez dans un instant.',
   mergeWithItself: 'Choisissez une autre fiche : celle-ci est déjà celle qui est conservée.',
   mergeErased: 'Les données de l’une des deux personnes ont été effacées : leurs fiches ne fusionnent pas.',
   mergeIntoClosed: 'La fiche à conserver est désactivée : réactivez-la d’abord.',

@@ -40,7 +40,7 @@ export async function eraseWithChildren(
 ): Promise<{ nature: PersonKind; id: number }[]> {
   await requirePerson(context, nature, id);
   const children = nature === 'responsable' && enfants === 1 ? await pupilsLeftAlone(context.db, id) : [];
-  const merged = await mergedInto(context.db, nature, id);
+  const merged = await recordsMergedInto(context, nature, id);
   const people = [
     { nature, id, fk_responsable: null },
     ...merged.map((one) => ({ nature, id: one, fk_responsable: null })),
@@ -54,6 +54,12 @@ export async function eraseWithChildren(
   // When the keys' table cannot be rewritten now, the job does it later.
   for (const person of people) await carryOut(person, context);
   return people.map(({ fk_responsable: _, ...person }) => person);
+}
+
+/** By the read models, and by the stream, which knows of one that they do not show yet. */
+async function recordsMergedInto({ db, load }: ErasureContext, nature: PersonKind, id: number): Promise<number[]> {
+  const absorbed = nature === 'responsable' ? (await load(guardian, id)).absorbed.keys() : [];
+  return [...new Set([...(await mergedInto(db, nature, id)), ...absorbed])];
 }
 
 async function requirePerson({ load }: ErasureContext, nature: PersonKind, id: number): Promise<void> {

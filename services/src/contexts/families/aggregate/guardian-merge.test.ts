@@ -167,6 +167,19 @@ describe('two records of one guardian', () => {
       ]);
   });
 
+  it('a separation gives back a notice too that came meanwhile for income that had moved', () => {
+    const from = stateOf([person(OTHER), make(TaxRecordDeclared, income(OTHER, 1, 8)), merged]);
+    const absorbing = decideAbsorbGuardian(kept, from, nowhere);
+    const notice = { ...proof(KEPT, 40, null), nature: 'responsablesRevenus' as const, idRevenu: 1 };
+    const before = [person(KEPT), ...absorbing, make(GuardianPaperAdded, notice)];
+    const events = decideReleaseGuardian(stateOf(before), from, nowhere);
+    const after = stateOf([...before, ...events]);
+    expect([...after.papers.keys()]).toEqual([]);
+    expect(decideSeparateGuardian(from, after.released.get(OTHER))).toContainEqual(
+      make(GuardianPaperAdded, { ...notice, fk_responsable: OTHER }),
+    );
+  });
+
   it('a separation gives back income as it is by then, and nothing that was removed meanwhile', () => {
     const from = stateOf([
       person(OTHER),

@@ -119,7 +119,11 @@ export function decideReleaseGuardian(
   if (!taken) return [];
   const { idUtilisateur } = details;
   const taxRecords = into.taxRecords.filter(({ idRevenu }) => taken.revenus.includes(idRevenu));
-  const papers = [...into.papers.values()].filter(({ idPieceJointe }) => taken.pieces.includes(idPieceJointe));
+  // With a notice that came meanwhile for income that goes back.
+  const papers = [...into.papers.values()].filter(
+    ({ idPieceJointe, idRevenu }) =>
+      taken.pieces.includes(idPieceJointe) || (idRevenu !== null && taken.revenus.includes(idRevenu)),
+  );
   const back = (taken.repris as Fillable[]).filter((name) => details[name] === other[name]);
   return [
     make(GuardianReleased, {
@@ -147,6 +151,7 @@ export function decideSeparateGuardian(
   const separated = make(GuardianSeparated, { idUtilisateur, fk_conserve: merged.fk_conserve });
   if (!given) return [separated];
   const { revenus, pieces } = given.taken;
+  const kept = new Set(given.papers.map(({ idPieceJointe }) => idPieceJointe));
   const still = new Set(given.taxRecords.map(({ idRevenu }) => idRevenu));
   return [
     separated,
@@ -155,8 +160,9 @@ export function decideSeparateGuardian(
       .filter(({ idRevenu }) => revenus.includes(idRevenu) && !still.has(idRevenu))
       .map(({ idRevenu }) => make(TaxRecordRemoved, { idUtilisateur, idRevenu })),
     ...[...papers.values()]
-      .filter(({ idPieceJointe }) => pieces.includes(idPieceJointe))
-      .map((paper) => (given.pieces.includes(paper.idPieceJointe) ? make(GuardianPaperAdded, paper) : removal(paper))),
+      .filter(({ idPieceJointe }) => pieces.includes(idPieceJointe) && !kept.has(idPieceJointe))
+      .map(removal),
+    ...given.papers.map((paper) => make(GuardianPaperAdded, { ...paper, fk_responsable: idUtilisateur })),
   ];
 }
 

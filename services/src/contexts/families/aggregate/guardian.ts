@@ -62,7 +62,7 @@ export type GuardianPaper = EventOf<typeof GuardianPaperAdded>['data'];
 export interface Released {
   readonly taken: EventOf<typeof GuardianAbsorbed>['data'];
   readonly taxRecords: readonly TaxRecord[];
-  readonly pieces: readonly number[];
+  readonly papers: readonly GuardianPaper[];
 }
 
 /** Streams `guardian-{idUtilisateur}`. */
@@ -120,7 +120,8 @@ function withoutAbsorbed(
   if (!taken) return state;
   absorbed.delete(fk_fusionne);
   const taxRecords = state.taxRecords.filter(({ idRevenu }) => revenus.includes(idRevenu));
-  return { ...state, absorbed, released: new Map(state.released).set(fk_fusionne, { taken, taxRecords, pieces }) };
+  const papers = pieces.flatMap((id) => state.papers.get(id) ?? []);
+  return { ...state, absorbed, released: new Map(state.released).set(fk_fusionne, { taken, taxRecords, papers }) };
 }
 
 /** @throws Refusal 409 for a record that was merged: the kept one is changed. */

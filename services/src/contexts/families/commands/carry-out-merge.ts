@@ -19,7 +19,7 @@ const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknow
 /**
  * Moves everything of a record that was merged to the one that is kept. Each step can be repeated: each is done once in its stream, so
  * that a job goes on where the command died.
- * @throws Refusal 409 where the kept one was merged meanwhile itself: the merge is taken back.
+ * @throws Refusal where the kept one was merged, closed or erased meanwhile: the merge is taken back.
  */
 export async function carryOutMerge(context: MergeContext, from: number): Promise<void> {
   const { execute, load, visible } = context;
@@ -31,11 +31,12 @@ export async function carryOutMerge(context: MergeContext, from: number): Promis
   try {
     await execute(guardian, into, (state) => decideAbsorbGuardian(state, before, codeInseeOf), key);
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof Refusal && (await cannotTake(context, into, from)))
       await execute(guardian, from, (state) => decideSeparateGuardian(state, undefined), `${key}-reprise`);
     throw error;
   }
-  await closeAccount(context, from);
+  await closeAccount(context, from, key);
+  // What they do not show yet is moved by the job, which waits for them.
   await visible();
   const pupils = 'select fk_eleve as id from eleve_responsable where fk_responsable = $1';
   for (const id of await idsOf(context, pupils, [from]))
@@ -46,14 +47,20 @@ export async function carryOutMerge(context: MergeContext, from: number): Promis
 }
 
 /** The kept record's account stays; the other's sessions end, and its address is free. */
-async function closeAccount(context: MergeContext, from: number): Promise<void> {
+async function closeAccount(context: MergeContext, from: number, key: string): Promise<void> {
   const { email } = await context.load(account, from);
-  await deactivateAccount(context, from);
-  if (email !== '') await releaseEmail(context, from, email);
+  await deactivateAccount(context, from, key);
+  if (email !== '') await releaseEmail(context, from, email, key);
+}
+
+/** The kept record, as it is by now, never takes the other one over. */
+async function cannotTake({ load }: MergeContext, into: number, from: number): Promise<boolean> {
+  const { absorbed, details, merged, dateSuppression } = await load(guardian, into);
+  return !absorbed.has(from) && (!!merged || !!dateSuppression || details?.email === '');
 }
 
 /**
- * Takes a merge back: gives each record what it had, as it is by now. Each step can be repeated, as those of {@link carryOutMerge}.
+ * Takes a merge back: gives each record what it had, as it is by now, where the read models have the whole merge. Each step can be repeated, as those of {@link carryOutMerge}.
  * @throws Refusal 409 on `email` when another account has the address by now.
  */
 export async function carryOutSeparation(context: MergeContext, from: number): Promise<void> {

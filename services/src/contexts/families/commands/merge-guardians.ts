@@ -31,13 +31,14 @@ export const mergeTwoGuardians = command(
 /** @throws Refusal 404 unknown, 422 for a record that is not merged or a person who was erased. */
 export const separateTwoGuardians = command(
   separateGuardians,
-  { needs: ['accounts'] },
+  { needs: ['accounts', 'books'] },
   async ({ params: { id } }, context) => {
     const from = await context.load(guardian, id);
     if (!from.details) throw new Refusal(messages.general.notFound, 404);
     if (!from.merged) throw new Refusal(messages.families.notMerged, 422);
     // Refused before anything is written.
     decideReleaseGuardian(await context.load(guardian, from.merged.fk_conserve), from, () => null);
+    if (!(await context.books.settled())) throw new Refusal(messages.families.mergeNotRead, 409);
     await carryOutSeparation(context, id);
     return { idUtilisateur: id };
   },

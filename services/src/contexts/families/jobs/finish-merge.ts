@@ -33,10 +33,11 @@ export const finishSeparationJob = job(
     if (!merged) return { changed: false };
     const { absorbed, released } = await context.load(guardian, merged.fk_conserve);
     if (absorbed.has(from) || !released.has(from)) return { changed: false };
+    if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
     await carryOutSeparation(context, from);
     return { changed: true };
   },
-  { needs: ['accounts'] },
+  { needs: ['accounts', 'books'] },
 );
 
 export const reactions = [

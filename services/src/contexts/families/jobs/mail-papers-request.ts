@@ -19,8 +19,8 @@ export const papersRequestReactions = [
 
 export const mailPapersRequest = job(MAIL_REQUEST.queue, MAIL_REQUEST.name, async (data, context) => {
   const person = Number(data.fk_responsable);
-  const { details } = await context.load(guardian, person);
-  if (!details?.email) return { changed: false };
+  const { details, merged } = await context.load(guardian, person);
+  if (!details?.email || merged) return { changed: false };
   const params = { fk_anneeScolaire: Number(data.fk_anneeScolaire) };
   await requestMail(context, {
     idMail: `pieces-${Number(data.idDemande)}`,

@@ -172,9 +172,9 @@ export async function changeAccountGroup(
   await context.execute(account, idUtilisateur, (state) => decideChangeGroup(state, idUtilisateur, fk_groupe));
 }
 
-/** Closes the account and its sessions. The address stays reserved for a reactivation. */
-export async function deactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {
-  await context.execute(account, idUtilisateur, (state) => decideDeactivate(state, idUtilisateur));
+/** Closes the account and its sessions. The address stays reserved for a reactivation. @param key as `execute` has it. */
+export async function deactivateAccount(context: AccountContext, idUtilisateur: number, key?: string): Promise<void> {
+  await context.execute(account, idUtilisateur, (state) => decideDeactivate(state, idUtilisateur), key);
   await context.accounts.endSessions(idUtilisateur);
 }
 
@@ -262,8 +262,14 @@ async function leftBy({ load, now }: AccountContext, empreinte: string, email: s
   return holder.email === email ? undefined : held.idUtilisateur;
 }
 
-export async function releaseEmail(context: AccountContext, idUtilisateur: number, email: string): Promise<void> {
-  await context.execute(emailReservation, context.accounts.emailHash(email), emailReservation.release(idUtilisateur));
+/** @param key as `execute` has it. */
+export async function releaseEmail(
+  { accounts, execute }: AccountContext,
+  idUtilisateur: number,
+  email: string,
+  key?: string,
+): Promise<void> {
+  await execute(emailReservation, accounts.emailHash(email), emailReservation.release(idUtilisateur), key);
 }
 
 async function requireGroup(context: Pick<CommandContext, 'load'>, fk_groupe: number): Promise<void> {
