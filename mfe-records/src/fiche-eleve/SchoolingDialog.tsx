@@ -15,7 +15,7 @@ import {
 import { CheckboxField, MultiSelectField, SelectField, TextAreaField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { FileField, PaperField } from '@diapason/ui/upload';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';
 
@@ -49,7 +49,10 @@ function initialOf(row: Schooling | undefined, currentYear: number) {
 /** Enrols a pupil, or changes an enrolment. What cannot be chosen for this offer or year is not asked. */
 export function SchoolingDialog({ pupil, row, onClose }: Props) {
   const { idAnneeScolaire } = useUser();
-  const [certificate, setCertificate] = useState<File>();
+  const [certificate, setCertificate] = useState<Certified>();
+  /** A certificate that is chosen for an offer goes with that offer alone, and is no part of the enrolment that there is. */
+  const chosenFor = (offre: number | null) =>
+    certificate && certificate.offre === offre && row?.fk_offre !== offre ? certificate.file : undefined;
   const [send] = useApiCommand(CERTIFICATE, { success: false, failure: false });
   const [save] = useApiCommand('POST /api/eleves/:id/scolaritesInterne/:idScolarite', { failure: false });
   /** The schooling is saved whatever becomes of it. */
@@ -84,7 +87,8 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
           },
         });
         if (answer.ok) {
-          if (certificate) await sendCertificate(answer.data.idScolarite, certificate);
+          const content = chosenFor(fk_offre);
+          if (content) await sendCertificate(answer.data.idScolarite, content);
           return null;
         }
         const { error } = answer;
@@ -132,7 +136,7 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
             {row && row.fk_offre === values.fk_offre ? (
               row.certificatMedical === 1 && <Certificate idEleve={pupil.idEleve} idScolarite={row.idScolarite} />
             ) : (
-              <NewCertificate offre={values.fk_offre} chosen={certificate} onChosen={setCertificate} />
+              <NewCertificate offre={values.fk_offre} chosen={chosenFor(values.fk_offre)} onChosen={setCertificate} />
             )}
           </div>
         );
@@ -158,21 +162,22 @@ function Certificate({ idEleve, idScolarite }: { readonly idEleve: number; reado
   );
 }
 
+interface Certified {
+  readonly offre: number;
+  readonly file: File;
+}
+
 interface NewCertificateProps {
   readonly offre: number | null;
   readonly chosen: File | undefined;
-  readonly onChosen: (file: File | undefined) => void;
+  readonly onChosen: (certified: Certified) => void;
 }
 
 /** Where the offer that is chosen asks for one: it goes with the schooling, once that is saved. */
 function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
   const may = useMay(CERTIFICATE);
-  const asked = useOffer(offre)?.certificatMedical === 1;
-  // One that was chosen for another offer is not sent with this one.
-  useEffect(() => {
-    if (!asked) onChosen(undefined);
-  }, [asked, onChosen]);
-  if (!asked || !may) return null;
+  const asks = useOffer(offre)?.certificatMedical === 1;
+  if (offre === null || !asks || !may) return null;
   const { label, ...allowed } = papers.certificatMedical;
   return (
     <fieldset className="d-document d-field-wide">
@@ -185,16 +190,16 @@ function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
       <FileField
         label={chosen ? 'Choisir un autre fichier' : 'Choisir un fichier ou le déposer ici'}
         allowed={allowed}
-        onFile={onChosen}
+        onFile={(file) => onChosen({ offre, file })}
       />
     </fieldset>
   );
 }
 
-/** An offer by its number; undefined until it comes. */
+/** An offer by its number; undefined until it comes: the answer about another is none. */
 function useOffer(offre: number | null) {
   const { data } = useApiQuery('GET /api/cotisations/:offre', offre === null ? null : { params: { offre } });
-  return offre === null ? undefined : data;
+  return data?.idOffre === offre ? data : undefined;
 }
 
 type One = Omit<Parameters<typeof SelectField<number>>[0], 'options'>;

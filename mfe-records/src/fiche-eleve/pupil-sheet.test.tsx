@@ -681,6 +681,33 @@ describe('the schooling at the conservatoire', () => {
       expect(calls.filter(({ path }) => path === SENT)).toEqual([]);
     });
 
+    test('001:21.o one that was chosen for another offer goes neither with the present enrolment nor with a third offer', async () => {
+      const song = { ...dance, idOffre: 23 };
+      const calls = await open(at, {
+        more: {
+          ...more,
+          '/api/cotisations/offres': [...offers, { idOffre: 23, libelleOffre: 'Chant' }],
+          '/api/cotisations/23': song,
+          '/api/eleves/7/scolaritesInterne/31': { idScolarite: 31 },
+        },
+      });
+      const saveAs = async (offer: string) => {
+        await userEvent.click(await screen.findByRole('button', { name: /^Modifier Cursus musique.*2026-2027/ }));
+        const dialog = within(await screen.findByRole('dialog'));
+        await dialog.findByRole('option', { name: 'Danse' });
+        await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+        const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
+        await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
+        await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), offer);
+        if (offer === 'Chant') await dialog.findByText(/Il s’ajoute à l’enregistrement/);
+        await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      };
+      await saveAs('Cursus musique');
+      await saveAs('Chant');
+      expect(calls.filter(({ path }) => path === SENT)).toEqual([]);
+    });
+
     test('001:173.c one that the server refuses is told in the documents’ words, with a new schooling and with one that is there', async () => {
       const refused = { [SENT]: { status: 503, message: 'Le stockage ne répond pas' } };
       const { dialog } = await enrolling(refused);

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery, useMay } from '@diapason/platform';
-import { Button, EmptyState, formatDate, Tag, todayInParis } from '@diapason/ui';
+import { type ApiData, notify, useApiCommand, useApiQuery, useMay } from '@diapason/platform';
+import { Button, EmptyState, formatDate, plural, Tag, todayInParis } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { DataList } from '@diapason/ui/table';
 import { downloadPaper, type PaperName } from '@diapason/ui/upload';
@@ -29,26 +29,38 @@ export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number
         <>
           <DataList
             label="Justificatifs de l’année"
+            loading={answer.isFetching}
             rows={data.pieces}
             rowKey={({ nature, fk_eleve, precision }) => `${nature}-${fk_eleve}-${precision}`}
             columns={[
               {
                 key: 'piece',
                 header: 'Pièce',
-                value: ({ libelleNature, precision }) => [libelleNature, precision].filter(Boolean).join(' – '),
+                value: nameOf,
               },
               { key: 'eleve', header: 'Élève', value: (row) => row.nomPrenomEleve },
               { key: 'etat', header: 'État', value: stateOf, cell: (row) => <State row={row} /> },
             ]}
             rowActions={(row) => <Download row={row} />}
-            empty={<EmptyState title="Aucun justificatif attendu pour cette année" icon="file" />}
+            empty={
+              <EmptyState
+                title={
+                  data.complet ? 'Aucun justificatif attendu pour cette année' : messages.families.hiddenPaperMissing
+                }
+                icon="file"
+              />
+            }
           />
-          {year !== null && <Request idUtilisateur={idUtilisateur} year={year} data={data} />}
+          {year !== null && (
+            <Request idUtilisateur={idUtilisateur} year={year} data={data} isFetching={answer.isFetching} />
+          )}
         </>
       )}
     </YearPapers>
   );
 }
+
+const nameOf = ({ libelleNature, precision }: Expected) => [libelleNature, precision].filter(Boolean).join(' – ');
 
 const stateOf = ({ idPieceJointe, dateHeure }: Expected): string =>
   idPieceJointe === null ? 'Manquant' : `Reçu le ${formatDate(dateHeure ?? '')}`;
@@ -57,13 +69,15 @@ const State = ({ row }: { readonly row: Expected }) => (
   <Tag tone={row.idPieceJointe === null ? 'warning' : 'success'}>{stateOf(row)}</Tag>
 );
 
-function Download({ row: { nature, idPieceJointe, realFileName } }: { readonly row: Expected }) {
+function Download({ row }: { readonly row: Expected }) {
+  const { nature, idPieceJointe, realFileName, nomPrenomEleve } = row;
   const kind = nature as PaperName;
   const may = useMay(`POST /api/fichiers/download/${kind}`);
   if (!may || idPieceJointe === null || realFileName === null) return null;
   return (
     <Button look="quiet" icon="download" onClick={() => void downloadPaper(kind, { idPieceJointe, realFileName })}>
       Télécharger
+      <span className="d-visually-hidden">{` : ${[nameOf(row), nomPrenomEleve].filter(Boolean).join(', ')}`}</span>
     </Button>
   );
 }
@@ -72,45 +86,56 @@ interface RequestProps {
   readonly idUtilisateur: number;
   readonly year: number;
   readonly data: Answer;
+  /** `data` may be of the year that was chosen before. */
+  readonly isFetching: boolean;
 }
 
 /** The mail that asks for what is missing, and those that did. */
-function Request({ idUtilisateur, year, data: { pieces, demandes, joignable } }: RequestProps) {
+function Request({ idUtilisateur, year, data, isFetching }: RequestProps) {
+  const { pieces, demandes, joignable, complet } = data;
   const may = useMay(ASK);
-  const [send, { isRunning }] = useApiCommand(ASK);
+  const [send, { isRunning }] = useApiCommand(ASK, { failure: false });
   const [ask, question] = useConfirm();
-  const missing = pieces.filter(({ idPieceJointe }) => idPieceJointe === null).length;
-  const isAskedToday = demandes[0]?.dateDemande === todayInParis();
-  const request = async () => {
+  const isSeen = pieces.some(({ idPieceJointe }) => idPieceJointe === null);
+  /** @param again after one of today, which may be a colleague's that this screen has not read. */
+  const request = async (again: boolean): Promise<void> => {
     const sure =
-      !isAskedToday ||
+      !again ||
       (await ask({
         title: 'Demander de nouveau ?',
         text: 'Une demande a déjà été envoyée aujourd’hui à cette famille.',
         confirmLabel: 'Demander de nouveau',
       }));
-    if (sure)
-      await send({
-        params: { id: idUtilisateur },
-        body: { fk_anneeScolaire: year, confirme: isAskedToday ? 1 : 0 },
-      });
+    if (!sure) return;
+    const body = { fk_anneeScolaire: year, confirme: again ? 1 : 0 } as const;
+    const answer = await send({ params: { id: idUtilisateur }, body });
+    if (answer.ok) return;
+    if (!again && answer.error.field === 'confirme') return request(true);
+    notify('error', answer.error.message);
   };
+  const isAskedToday = demandes[0]?.dateDemande === todayInParis();
   return (
     <>
-      {may && missing > 0 && (
+      {may && !complet && (
         <div className="d-row">
-          <Button icon="mail" busy={isRunning} disabled={!joignable} onClick={() => void request()}>
+          <Button
+            icon="mail"
+            busy={isRunning}
+            disabled={!joignable || isFetching}
+            onClick={() => void request(isAskedToday)}
+          >
             Demander les pièces manquantes
           </Button>
           {!joignable && <span className="d-hint">{messages.families.noAddressToAsk}</span>}
         </div>
       )}
-      {pieces.length > 0 && missing === 0 && <p className="d-note">{messages.families.noPaperMissing}</p>}
+      {pieces.length > 0 && !complet && !isSeen && <p className="d-note">{messages.families.hiddenPaperMissing}</p>}
+      {pieces.length > 0 && complet && <p className="d-note">{messages.families.noPaperMissing}</p>}
       {demandes.length > 0 && (
         <ul className="d-plain-list d-hint" aria-label="Demandes envoyées">
           {demandes.map(({ idDemande, dateDemande, nomPrenomUtilisateur, nombre }) => (
             <li key={idDemande}>
-              {`Demandé le ${formatDate(dateDemande)} par ${nomPrenomUtilisateur} (${nombre} ${nombre === 1 ? 'pièce' : 'pièces'})`}
+              {`Demandé le ${formatDate(dateDemande)} par ${nomPrenomUtilisateur} (${plural(nombre, 'pièce')})`}
             </li>
           ))}
         </ul>

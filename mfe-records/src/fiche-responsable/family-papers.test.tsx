@@ -35,6 +35,7 @@ function show(answer: object, functions: readonly number[] = [right.seeGuardianG
     '/api/utilisateursResponsables/301/justificatifs/attendus': {
       pieces: [domicile, certificate],
       demandes: [],
+      complet: false,
       joignable: true,
       ...answer,
     },
@@ -49,6 +50,7 @@ const button = () => screen.findByRole('button', { name: 'Demander les pièces m
 test('each expected proof is there, with its day and file, or missing; one click asks for what is missing', async () => {
   const asked = show({ demandes: [demande] });
   const table = within(await screen.findByRole('table', { name: 'Justificatifs de l’année' }));
+  expect(table.getByRole('button', { name: 'Télécharger : Justificatif de domicile' })).toBeTruthy();
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Justificatif de domicile.*Reçu le 03\/09\/2026.*Télécharger/),
@@ -72,9 +74,52 @@ test('what was asked for today is asked for again only after a question', async 
 });
 
 test('nothing is asked for where nothing is missing', async () => {
-  show({ pieces: [domicile] });
+  show({ pieces: [domicile], complet: true });
   await screen.findByText(messages.families.noPaperMissing);
   expect(screen.queryByRole('button', { name: /Demander/ })).toBeNull();
+});
+
+test('what is missing of a kind that the reader may not see is asked for all the same, and nobody is told that nothing is', async () => {
+  const asked = show({ pieces: [domicile] });
+  await userEvent.click(await button());
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(screen.getByText(messages.families.hiddenPaperMissing)).toBeTruthy();
+  expect(screen.queryByText(messages.families.noPaperMissing)).toBeNull();
+});
+
+test('where a colleague asked meanwhile the same question comes, and the second request is confirmed', async () => {
+  const refused = { status: 409, message: messages.families.papersAskedToday, field: 'confirme' };
+  signIn([right.seeGuardianGeneral]);
+  const calls = answerBy((path, { body }) => {
+    if (path === ASK) return (body as { confirme: number }).confirme ? { idDemande: 3, nombre: 1 } : refused;
+    return path.endsWith('list') ? years : { pieces: [certificate], demandes: [], complet: false, joignable: true };
+  });
+  render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
+  await userEvent.click(await button());
+  await userEvent.click(await screen.findByRole('button', { name: 'Demander de nouveau' }));
+  const asked = () => calls.filter(({ path }) => path === ASK).map(({ body }) => body);
+  await waitFor(() => expect(asked()).toMatchObject([{ confirme: 0 }, { confirme: 1 }]));
+});
+
+test('another year is waited for without a request in the name of the last; where it fails, the choice of the year stays', async () => {
+  let fail: (answer: object) => void = () => undefined;
+  const late = new Promise((answer) => (fail = answer));
+  signIn([right.seeGuardianGeneral]);
+  answerBy((path, { query }) => {
+    if (path.endsWith('list')) return [...years, { idAnneeScolaire: 8, libelleAnneeScolaire: '2025-2026' }];
+    return query.get('fk_anneeScolaire') === '8'
+      ? late
+      : { pieces: [certificate], demandes: [], complet: false, joignable: true };
+  });
+  render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
+  expect((await button()).matches(':disabled')).toBe(false);
+  await userEvent.selectOptions(screen.getByLabelText('Année des justificatifs attendus'), '2025-2026');
+  const table = screen.getByRole('table', { name: 'Justificatifs de l’année' });
+  await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
+  expect((await button()).matches(':disabled')).toBe(true);
+  fail({ status: 500, message: 'Erreur' });
+  await screen.findByRole('alert');
+  expect(screen.getByRole('option', { name: '2025-2026' })).toHaveProperty('selected', true);
 });
 
 test('who has no e-mail address cannot be asked, and the screen says so', async () => {

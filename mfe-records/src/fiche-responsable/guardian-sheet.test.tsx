@@ -85,7 +85,12 @@ async function show(
     '/api/responsablesRevenus/listFiscalite/301': [tax],
     '/api/cotisations/liste/301': [],
     '/api/utilisateursResponsables/301/justificatifs/list': [proof],
-    '/api/utilisateursResponsables/301/justificatifs/attendus': { pieces: [], demandes: [], joignable: true },
+    '/api/utilisateursResponsables/301/justificatifs/attendus': {
+      pieces: [],
+      demandes: [],
+      complet: true,
+      joignable: true,
+    },
     '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
     ...answers,
   };

@@ -8,17 +8,23 @@ interface Props extends TextFieldProps {
   readonly codePostal: string;
 }
 
-/** The towns of a whole postal code, the only one at once where the code was typed; a name that is none of them stays, and is said to be misspelt. Without a whole code, any text. */
+/** The towns of a whole postal code, the only one at once where the code was typed and nobody chose another; a name that is none of them stays, and is said to be misspelt. Without a whole code, any text. */
 export function TownField({ codePostal, ...field }: Props) {
   const asked = isWholePostalCode(codePostal);
   const query = { q: codePostal, postcode: codePostal, limit: limits.townLookup, type: 'municipality' };
-  const { data } = useApiQuery('GET /api/geoquery', asked ? { query } : null, { stable: true });
-  const towns = asked ? (data?.communes ?? []).map(({ libelleCommune }) => libelleCommune) : [];
+  const { data, isFetching } = useApiQuery('GET /api/geoquery', asked ? { query } : null, { stable: true });
+  // Until the answer comes, `data` is that of the former code.
+  const isAnswered = asked && !isFetching;
+  const towns = isAnswered ? (data?.communes ?? []).map(({ libelleCommune }) => libelleCommune) : [];
   const only = towns.length === 1 ? towns[0] : undefined;
   const first = useRef(codePostal);
+  const filled = useRef('');
   const { onChange } = field;
   useEffect(() => {
-    if (only !== undefined && codePostal !== first.current && field.value === '') onChange(only);
+    const isFree = field.value === '' || field.value === filled.current;
+    if (only === undefined || codePostal === first.current || !isFree) return;
+    filled.current = only;
+    onChange(only);
   }, [only, codePostal]);
   if (towns.length === 0) return <TextField {...field} />;
   const { value, maxLength: _, error, ...rest } = field;

@@ -24,18 +24,12 @@ export function YearPapers<Data>({ yearLabel, choice, answer, children, ...panel
   const { data, error, refetch } = answer;
   return (
     <Panel {...panel}>
-      {data ? (
-        <div className="d-stack">
-          <div className="d-form">
-            <SelectField name="anneeJustificatif" label={yearLabel} {...choice} />
-          </div>
-          {children(data)}
+      <div className="d-stack">
+        <div className="d-form">
+          <SelectField name="anneeJustificatif" label={yearLabel} {...choice} />
         </div>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={refetch} />
-      ) : (
-        <Loading />
-      )}
+        {data ? children(data) : error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />}
+      </div>
     </Panel>
   );
 }

@@ -115,6 +115,7 @@ export const families = {
   noCertificateAsked: 'Cette offre ne demande pas de certificat médical.',
   papersAsked: 'Les pièces manquantes ont été demandées par e-mail.',
   noPaperMissing: 'Aucune pièce ne manque pour cette année scolaire.',
+  hiddenPaperMissing: 'Il manque une pièce que votre fonction ne permet pas de voir.',
   noAddressToAsk: 'Ce responsable n’a pas d’adresse e-mail : la demande ne peut pas lui être envoyée.',
   papersAskedToday: 'Une demande a déjà été envoyée aujourd’hui. Confirmez pour en envoyer une autre.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',

@@ -46,7 +46,7 @@ const envelopeOf = (answer: unknown) =>
       : { success: true, message: '', data: answer };
 
 /**
- * For component tests: answers calls by their path, with data, what the server `says`, or a refusal; the cache is empty.
+ * For component tests: answers calls by their path, with data, what the server `says`, or a refusal, or a promise of these; the cache is empty.
  * @returns the calls, as they are made.
  */
 export function answerBy(
@@ -59,7 +59,7 @@ export function answerBy(
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const asked = { method: init?.method ?? 'GET', path, query: new URLSearchParams(query), body };
     calls.push(asked);
-    const answer = typeof answers === 'function' ? answers(path, asked) : answers[path];
+    const answer = await (typeof answers === 'function' ? answers(path, asked) : answers[path]);
     return new Response(JSON.stringify(envelopeOf(answer)), { status: isRefused(answer) ? answer.status : 200 });
   };
   globalThis.XMLHttpRequest = uploadsTo((path, body, file) => {

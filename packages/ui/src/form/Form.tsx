@@ -29,7 +29,7 @@ function submitOnEnter({
   if (isLine && buttons.length === 0) currentTarget.requestSubmit();
 }
 
-/** The fields of a form, in columns where there is room. Enter submits. */
+/** The fields of a form, in columns where there is room. Enter submits; in a sheet it saves what changed in all tabs. */
 export function Form<Values extends FieldValues>({ form, children, id }: FormProps<Values>) {
   return (
     <form
@@ -40,7 +40,8 @@ export function Form<Values extends FieldValues>({ form, children, id }: FormPro
       onKeyDown={submitOnEnter}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        if (form.saveAll) form.saveAll();
+        else void form.submit();
       }}
     >
       {children}

@@ -55,6 +55,8 @@ export interface FormState<Values extends FieldValues> {
   readonly set: (part: Partial<Values>) => void;
   /** True when saved. */
   readonly submit: () => Promise<boolean>;
+  /** Of a form that is saved along with others: what Enter does instead of `submit`. */
+  readonly saveAll?: () => void;
   /** Restores the last saved values. */
   readonly reset: () => void;
   /** Takes over values that were saved elsewhere. */

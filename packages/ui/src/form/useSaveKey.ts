@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export const topDialog = (): Element | undefined =>
   [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1);
 
-/** Ctrl S saves, from any field; nowhere does it save the page as a file. @param isOffered whether this one is to save now. */
+/** Ctrl S saves, from any field; while something that can be saved is open, it does not save the page as a file. @param isOffered whether this one is to save now. */
 export function useSaveKey(isOffered: () => boolean, save: () => unknown): void {
   const latest = useRef({ isOffered, save });
   latest.current = { isOffered, save };

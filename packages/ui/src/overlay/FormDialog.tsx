@@ -27,7 +27,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const [ask, question] = useConfirm();
   const id = useId();
   const isOnTop = () => topDialog()?.contains(form.element.current) === true;
-  useSaveKey(() => isOnTop() && !form.busy, form.submit);
+  // It saves; what a button with words of its own does, it does not: merge, close a year, erase.
+  useSaveKey(() => isOnTop() && !form.busy && submitLabel === undefined && !danger, form.submit);
   const leave = async () => {
     const sure =
       !form.dirty ||

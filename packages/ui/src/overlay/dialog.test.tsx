@@ -12,7 +12,13 @@ interface Note {
   readonly texte: string;
 }
 
-function Screen({ onSubmit = async () => null }: { readonly onSubmit?: FormOptions<Note>['onSubmit'] }) {
+interface Look {
+  readonly onSubmit?: FormOptions<Note>['onSubmit'];
+  readonly danger?: boolean;
+  readonly submitLabel?: string;
+}
+
+function Screen({ onSubmit = async () => null, ...look }: Look) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +26,13 @@ function Screen({ onSubmit = async () => null }: { readonly onSubmit?: FormOptio
         Écrire
       </button>
       {open && (
-        <FormDialog title="Une note" initial={{ texte: '' }} onSubmit={onSubmit} onClose={() => setOpen(false)}>
+        <FormDialog
+          {...look}
+          title="Une note"
+          initial={{ texte: '' }}
+          onSubmit={onSubmit}
+          onClose={() => setOpen(false)}
+        >
           {(form) => <TextField {...form.field('texte', { label: 'Texte', required: true })} />}
         </FormDialog>
       )}
@@ -66,6 +78,18 @@ describe('a dialog with a form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(save).toHaveBeenCalledWith({ texte: 'Appeler' });
   });
+
+  test.each([{ danger: true }, { submitLabel: 'Fusionner les deux fiches' }])(
+    'Ctrl S presses « Enregistrer » and no other button: %o',
+    async (look) => {
+      const save = jest.fn<FormOptions<Note>['onSubmit']>(async () => null);
+      render(<Screen onSubmit={save} {...look} />);
+      await open();
+      await userEvent.type(text(), 'Appeler');
+      await userEvent.keyboard('{Control>}s{/Control}');
+      expect(save).not.toHaveBeenCalled();
+    },
+  );
 
   test('asks before losing work; staying goes back to the form with what was typed', async () => {
     render(<Screen />);

@@ -39,7 +39,7 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
   const asked = new URLSearchParams(useSearch()).get(PARAMETER);
   const selected = (offered.find((tab) => tab.key === asked) ?? offered[0])?.key ?? '';
   const visited = useRef(new Set<string>()).current.add(selected);
-  const { forms, present, context } = useForms();
+  const { forms, present, context, saver } = useForms();
   const narrow = useBelow('compact');
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
@@ -52,6 +52,9 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
       }
   };
   const isBusy = forms.some(({ busy }) => busy);
+  saver.current = () => {
+    if (!isBusy) void save();
+  };
   useSaveKey(() => !isBusy && topDialog() === undefined, save);
   return (
     <Page title={title} {...page}>
@@ -122,7 +125,9 @@ function open(key: string, first: string | undefined): void {
 /** The latest state of the sheet's forms, in order of registration. */
 function useForms() {
   const [readers, setReaders] = useState<ReadonlyMap<string, () => SheetForm>>(new Map());
+  const saver = useRef<() => void>(() => undefined);
   const [context] = useState<SheetForms>(() => ({
+    save: () => saver.current(),
     report: (id, read) =>
       setReaders((before) => {
         const next = new Map(before);
@@ -133,7 +138,7 @@ function useForms() {
   }));
   /** Read when asked: what was typed since the last drawing is in it. */
   const present = () => [...readers.values()].map((read) => read());
-  return { forms: present(), present, context };
+  return { forms: present(), present, context, saver };
 }
 
 /** Opens the tab of a refused form; its first invalid field gets focus when visible. */

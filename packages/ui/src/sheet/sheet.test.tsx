@@ -161,6 +161,17 @@ describe('the keyboard of a sheet', () => {
     await waitFor(() => expect(general).toHaveBeenCalledWith({ nom: 'ADAM' }));
   });
 
+  test('Enter does nothing before anything changed, and saves what other tabs hold too', async () => {
+    const [general, connection] = [accepted(), accepted()];
+    agent(general, connection);
+    await userEvent.type(field('Nom'), '{Enter}');
+    await userEvent.type(field('Nom'), 'ADAM');
+    await userEvent.click(tab('Connexion'));
+    await userEvent.type(field('Identifiant'), 'adam{Enter}');
+    await waitFor(() => expect(connection).toHaveBeenCalledTimes(1));
+    expect(general.mock.calls).toEqual([[{ nom: 'ADAM' }]]);
+  });
+
   test('Ctrl S saves the forms of all tabs that changed, and nothing else', async () => {
     const [general, connection] = [accepted(), accepted()];
     agent(general, connection);

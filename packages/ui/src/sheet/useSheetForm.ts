@@ -12,6 +12,8 @@ export interface SheetForm
 export interface SheetForms {
   /** Called when the bar's view of a form changes. Undefined removes it. */
   readonly report: (id: string, form: (() => SheetForm) | undefined) => void;
+  /** Saves every form that changed. */
+  readonly save: () => void;
 }
 
 export const SheetContext = createContext<SheetForms | undefined>(undefined);
@@ -44,7 +46,7 @@ export function useSheetForm<Values extends FieldValues>({
     sheet.report(id, () => latest.current);
   }, [sheet, id, dirty, busy, refusal]);
   useEffect(() => () => sheet.report(id, undefined), [sheet, id]);
-  return form;
+  return { ...form, saveAll: sheet.save };
 }
 
 /** Focuses the first field once it is in sight, unless the user was quicker. */

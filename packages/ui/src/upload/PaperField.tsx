@@ -52,7 +52,8 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
   const [remove, { isRunning: isRemoving }] = useApiCommand(`DELETE /api/fichiers/remove/${kind}` as Remove<N>);
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<string>();
-  const [unread, setUnread] = useState<string>();
+  /** A paper that could not be read; its replacement is another. */
+  const [unread, setUnread] = useState<{ readonly idPieceJointe: number; readonly message: string }>();
   const [ask, question] = useConfirm();
   const sending = useRef<AbortController>(undefined);
 
@@ -60,6 +61,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
     const cancel = new AbortController();
     sending.current = cancel;
     setError(undefined);
+    setUnread(undefined);
     setShare(0);
     const file = { content, onProgress: setShare, signal: cancel.signal };
     const answer = await upload({ body: about, file } as unknown as ApiInput<Upload<N>>);
@@ -67,6 +69,12 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
     if (cancel.signal.aborted) return;
     if (answer.ok) onChange?.();
     else setError(refusedAs(answer.error.message));
+  }
+
+  async function read(held: HeldPaper) {
+    setUnread(undefined);
+    const failed = await downloadPaper(kind, held, { failure: false });
+    if (failed) setUnread({ idPieceJointe: held.idPieceJointe, message: failed.message });
   }
 
   async function takeAway({ idPieceJointe, realFileName }: HeldPaper) {
@@ -92,13 +100,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
             <span className="d-hint">{detailOf(paper)}</span>
           </span>
           {maySee && (
-            <Button
-              look="quiet"
-              icon="download"
-              onClick={() =>
-                void downloadPaper(kind, paper, { failure: false }).then((failed) => setUnread(failed?.message))
-              }
-            >
+            <Button look="quiet" icon="download" onClick={() => void read(paper)}>
               Télécharger
             </Button>
           )}
@@ -111,9 +113,9 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
       ) : (
         <p className="d-hint">Aucun fichier</p>
       )}
-      {paper && unread && (
+      {paper && unread?.idPieceJointe === paper.idPieceJointe && (
         <p className="d-error" role="alert">
-          {unread}
+          {unread.message}
         </p>
       )}
       {share !== undefined ? (

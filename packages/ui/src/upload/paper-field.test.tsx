@@ -102,6 +102,17 @@ test('002:605.b: one that cannot be downloaded is told by an alert with the serv
   expect(chosen().getAttribute('aria-invalid')).toBeNull();
 });
 
+test('the error of one that was lost does not stand under what replaces it', async () => {
+  signIn([right.seeProofOfAddress]);
+  answerBy({ '/api/fichiers/download/justificatifDomicile': { status: 404, message: messages.files.lost } });
+  const field = (paper: HeldPaper) => <PaperField kind="justificatifDomicile" about={about} paper={paper} />;
+  const { rerender } = render(field(held), { wrapper: PlatformProvider });
+  await userEvent.click(screen.getByRole('button', { name: 'Télécharger' }));
+  await screen.findByRole('alert');
+  rerender(field({ ...held, idPieceJointe: 8 }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the whole of it works by the keyboard', async () => {
   const calls = show({ [REMOVE]: { idPieceJointe: 7 } }, held);
   URL.createObjectURL = jest.fn(() => 'blob:a');

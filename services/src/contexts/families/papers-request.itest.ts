@@ -29,6 +29,7 @@ interface Expected {
     readonly nombre: number;
     readonly nomPrenomUtilisateur: string;
   }[];
+  readonly complet: boolean;
   readonly joignable: boolean;
 }
 
@@ -86,6 +87,7 @@ test('what a family is to give follows from the kinds of paper: the payer’s ow
     `etudiant ${SECOND}`,
   ]);
   expect(await told(ALONE)).toEqual([]);
+  expect([(await expected()).complet, (await expected(ALONE)).complet]).toEqual([false, true]);
 });
 
 test('one that is there is shown with its day and file; who declined to give a tax notice is not asked for it', async () => {

@@ -50,7 +50,7 @@ const ofGuardian = {
   params: z.object({ id: guardian.existing }),
 } as const;
 
-/** Ours. Of the kinds that the caller may read; `fk_anneeScolaire` left out is the current year. */
+/** Ours. `pieces` of the kinds that the caller may read, `complet` of all; `fk_anneeScolaire` left out is the current year. */
 export const listExpectedPapers = endpoint('GET', '/api/utilisateursResponsables/:id/justificatifs/attendus', {
   ...ofGuardian,
   kind: 'query',
@@ -65,6 +65,8 @@ export const listExpectedPapers = endpoint('GET', '/api/utilisateursResponsables
         .pick({ idDemande: true, dateDemande: true, nombre: true })
         .extend({ nomPrenomUtilisateur: z.string() }),
     ),
+    /** Nothing is missing, of whatever kind. */
+    complet: z.boolean(),
     /** Whether the guardian has an e-mail address. */
     joignable: z.boolean(),
   }),

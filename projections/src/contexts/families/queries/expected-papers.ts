@@ -26,5 +26,10 @@ export const expectedPaperList = query(listExpectedPapers, async ({ params, quer
   ]);
   const open = new Set(kindsOpenTo(session));
   const own = params.id === session.idUtilisateur;
-  return { pieces: all.filter(({ nature }) => own || open.has(nature)), demandes, joignable };
+  return {
+    pieces: all.filter(({ nature }) => own || open.has(nature)),
+    demandes,
+    complet: all.every(({ idPieceJointe }) => idPieceJointe !== null),
+    joignable,
+  };
 });
