@@ -56,7 +56,7 @@ class Typist {
 }
 
 journey('a family at the desk, in September', () => {
-  test('a guardian, two children, their papers and schools: without a mouse, within a minute of the machine', async () => {
+  test('a guardian, two children, their papers and schools: without a mouse, in few keys', async () => {
     const reader: Reader = await visit(DESKTOP, { as: /secr/i });
     const { page, errors } = reader;
     await page.goto(`${stage?.url}/accueil`);

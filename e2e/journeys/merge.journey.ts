@@ -89,7 +89,7 @@ journey('a guardian who was registered twice', () => {
     await look('comparison');
     await dialog().getByRole('button', { name: 'Fusionner les deux fiches' }).click();
     await page.getByText('Les deux fiches sont fusionnées').waitFor();
-    await page.getByText(`Cette fiche a repris celle de ${titleOf(DOUBLE)}`).waitFor();
+    await page.getByText(`Cette fiche a repris la fiche : ${titleOf(DOUBLE)}`).waitFor();
     await look('kept');
     await page.getByRole('tab', { name: 'Élèves' }).click();
     await page.getByRole('link', { name: PUPIL }).waitFor();

@@ -1,10 +1,10 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand } from '@diapason/platform';
-import { Button, Page, Panel, plural } from '@diapason/ui';
+import { Button, Page, Panel, Progress, plural } from '@diapason/ui';
 import { PagedList } from '@diapason/ui/table';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
-import { tableFile, useSendInParts } from '../people/table-file';
+import { atMost, tableFile, useSendInParts } from '../people/table-file';
 
 const CALL = 'POST /api/etablissementsScolaires/import/:idImport';
 type Plan = ApiData<typeof CALL>;
@@ -15,11 +15,11 @@ export default function Schools() {
   const sendInParts = useSendInParts();
   const [plan, show] = useState<Plan>();
   const [fault, refuse] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const [sending, setSending] = useState<{ readonly size: number; readonly sent: number } | null>(null);
   const [preview] = useApiCommand(CALL, { success: false, failure: false });
   const [write, { isRunning }] = useApiCommand(CALL);
   const look = async (file: File) => {
-    const sent = await sendInParts(file);
+    const sent = await sendInParts(file, (sent) => setSending({ size: file.size, sent }));
     if ('fault' in sent) return refuse(sent.fault);
     setImport(sent.idImport);
     const answer = await preview({ params: { idImport: sent.idImport }, body: { appliquer: 0 } });
@@ -29,9 +29,9 @@ export default function Schools() {
   const take = async (file: File) => {
     show(undefined);
     refuse(undefined);
-    setSending(true);
+    setSending({ size: file.size, sent: 0 });
     await look(file);
-    setSending(false);
+    setSending(null);
   };
   const apply = async () => {
     const answer = await write({ params: { idImport }, body: { appliquer: 1 } });
@@ -45,12 +45,13 @@ export default function Schools() {
       <Panel title="Fichier de l’annuaire de l’éducation" icon="upload">
         <FileField
           label="Choisir un fichier CSV ou Excel"
-          hint="D’un département, avec les colonnes Nom_etablissement, Nom_commune et Type_etablissement ; 3 Mo et 3 000 lignes au plus"
+          hint={`D’un département, avec les colonnes Nom_etablissement, Nom_commune et Type_etablissement ; ${atMost(limits.schoolsFile, limits.schoolsAtOnce)}`}
           allowed={ALLOWED}
-          disabled={isSending}
+          disabled={sending !== null}
           error={fault}
           onFile={(file) => void take(file)}
         />
+        {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
       </Panel>
       {plan && <Outcome plan={plan} busy={isRunning} onApply={() => void apply()} />}
     </Page>

@@ -1,10 +1,11 @@
-import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, Loading, Panel } from '@diapason/ui';
+import { right } from '@diapason/contracts/constants';
+import { type ApiData, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
+import { Button, ErrorState, Loading, Panel, plural } from '@diapason/ui';
 import { CheckboxField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
 import type { Guardian } from '../fiche-responsable/general-form';
-import { type Compared, compare, type Fillable } from './compared';
+import { type Compared, compare, type Fillable, undone } from './compared';
 
 type Preview = ApiData<'GET /api/utilisateursResponsables/:id/fusion'>;
 
@@ -23,11 +24,21 @@ export function ComparisonDialog({ kept, other, onBack, onClose }: Props) {
     query: { fk_fusionne: other },
   });
   const error = sheet.error ?? preview.error;
+  const again = () => {
+    sheet.refetch();
+    preview.refetch();
+  };
   if (sheet.data && preview.data)
     return <Comparison kept={kept} other={sheet.data} preview={preview.data} onBack={onBack} onClose={onClose} />;
   return (
-    <Modal title="Comparer les deux fiches" open onClose={onClose} size="large">
-      {error ? <ErrorState message={error.message} onRetry={() => void sheet.refetch()} /> : <Loading />}
+    <Modal
+      title="Comparer les deux fiches"
+      open
+      onClose={onClose}
+      size="large"
+      footer={<Button onClick={onBack}>Choisir une autre fiche</Button>}
+    >
+      {error ? <ErrorState message={error.message} onRetry={again} /> : <Loading />}
     </Modal>
   );
 }
@@ -40,7 +51,8 @@ interface Shown extends Omit<Props, 'other'> {
 function Comparison({ kept, other, preview, onBack, onClose }: Shown) {
   const [merge] = useApiCommand('POST /api/utilisateursResponsables/:id/fusion', { failure: false });
   const rows = compare(kept, other);
-  const fillable = rows.filter(({ fills }) => fills);
+  const mayFill = useRights()(right.seeGuardianGeneral);
+  const fillable = rows.filter(({ fills }) => fills && mayFill);
   return (
     <FormDialog
       title="Comparer et fusionner les deux fiches"
@@ -81,10 +93,7 @@ function Comparison({ kept, other, preview, onBack, onClose }: Shown) {
             </Panel>
           )}
           <Moves {...preview} />
-          <p className="d-note">
-            Aucun règlement n’est perdu. La fusion s’annule depuis la fiche, tant qu’aucune des deux personnes n’est
-            effacée.
-          </p>
+          <p className="d-note">{`Aucun règlement n’est perdu. ${undone}`}</p>
         </>
       )}
     </FormDialog>
@@ -97,8 +106,6 @@ const columns: readonly Column<Compared>[] = [
   { key: 'autre', header: 'Autre fiche', value: (row) => row.other },
 ];
 
-const count = (n: number, one: string, many = `${one}s`) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
-
 /** What moves, in words. */
 function Moves({ eleves, cotisations, revenus, pieces }: Preview) {
   const lines = [
@@ -107,7 +114,7 @@ function Moves({ eleves, cotisations, revenus, pieces }: Preview) {
     ),
     ...cotisations.map(({ libelleAnneeScolaire, reglements, memeAnnee }) =>
       [
-        `Cotisation ${libelleAnneeScolaire}, avec ${count(reglements, 'règlement')}`,
+        `Cotisation ${libelleAnneeScolaire}, avec ${plural(reglements, 'règlement')}`,
         memeAnnee ? ' ; la fiche conservée en a une de la même année : les deux restent' : '',
       ].join(''),
     ),

@@ -68,7 +68,9 @@ function Choice({ kept, onChoose, onClose }: Props & { readonly onChoose: (id: n
           ]}
           empty={
             <EmptyState
-              title={asked ? 'Aucune autre fiche trouvée' : 'Aucune fiche ne ressemble : cherchez-la par son nom'}
+              title={
+                asked ? 'Aucune autre fiche trouvée' : 'Aucune fiche ne ressemble à celle-ci : cherchez-la par son nom'
+              }
               icon="user"
             />
           }

@@ -4,6 +4,7 @@ import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useState } from 'react';
 import type { Guardian } from '../fiche-responsable/general-form';
+import { undone } from './compared';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
 
@@ -15,7 +16,7 @@ interface Merged {
 const separation: AskedCommand<'DELETE /api/utilisateursResponsables/:id/fusion', Merged> = {
   call: 'DELETE /api/utilisateursResponsables/:id/fusion',
   question: ({ name }) => ({
-    title: `Annuler la fusion de ${name} ?`,
+    title: `Annuler la fusion : ${name} ?`,
     text: 'Chaque fiche retrouve ses élèves, ses cotisations avec leurs règlements, sa fiscalité et ses pièces. Ce qui a changé depuis reste changé.',
     confirmLabel: 'Annuler la fusion',
   }),
@@ -58,9 +59,7 @@ export function MergedInto({ guardian }: { readonly guardian: Guardian }) {
     <span className="d-stack">
       {guardian.fusions.map(({ idUtilisateur: id, nomPrenomUtilisateur: name, date }) => (
         <span key={id} className="d-row" role="status">
-          <span>
-            {`Cette fiche a repris celle de ${name} (n° ${id}) le ${formatDate(date)}. La fusion s’annule tant qu’aucune des deux personnes n’est effacée.`}
-          </span>
+          <span>{`Cette fiche a repris la fiche : ${name} (n° ${id}) le ${formatDate(date)}. ${undone}`}</span>
           <Separation id={id} name={name} />
         </span>
       ))}

@@ -34,3 +34,7 @@ export const compare = (kept: Guardian, other: Guardian): readonly Compared[] =>
       return { field, label: guardianFields[field].label, ...words, fills: words.kept === '' && words.other !== '' };
     })
     .filter(({ kept: one, other: two }) => one !== '' || two !== '');
+
+/** Until when a merge can be undone. */
+export const undone =
+  'La fusion s’annule depuis la fiche, tant qu’aucune des deux personnes n’est effacée et que personne d’autre n’a pris l’adresse e-mail de l’autre fiche.';

@@ -54,7 +54,7 @@ const merging = [right.seeGuardians, right.seeGuardian, right.seeGuardianGeneral
 
 beforeEach(() => provideScreenTitles(() => 'Fiche'));
 
-async function show(functions: readonly number[], sheet: object = adam) {
+async function show(functions: readonly number[], sheet: object = adam, previewed: () => object = () => preview) {
   signIn(functions);
   history.replaceState(null, '', '/fiche-responsable/301');
   const served: Record<string, unknown> = {
@@ -65,7 +65,7 @@ async function show(functions: readonly number[], sheet: object = adam) {
     '/api/geoquery': { communes: [] },
   };
   const calls = answerBy((path, { method }) => {
-    if (path === FUSION) return method === 'GET' ? preview : { idUtilisateur: 301 };
+    if (path === FUSION) return method === 'GET' ? previewed() : { idUtilisateur: 301 };
     if (path === '/api/utilisateursResponsables/302/fusion') return { idUtilisateur: 302 };
     return served[path];
   });
@@ -117,6 +117,25 @@ test('both are compared with what will move; empty fields that are ticked go alo
   );
 });
 
+test('what failed is asked for again, both records, and another may be chosen instead', async () => {
+  let fails = true;
+  const calls = await show(merging, adam, () => (fails ? { status: 503, message: 'Indisponible' } : preview));
+  await userEvent.click(await within(await toMerge()).findByRole('button', { name: /^Comparer/ }));
+  await screen.findByRole('button', { name: 'Choisir une autre fiche' });
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  fails = false;
+  await userEvent.click(retry);
+  await screen.findByRole('table', { name: 'Les deux fiches' });
+  expect(calls.filter(({ path }) => path === FUSION)).toHaveLength(2);
+});
+
+test('who may not change the sheet is not offered to fill it', async () => {
+  await show([right.seeGuardians, right.seeGuardian, right.seeGuardianPupils, right.deactivateGuardian]);
+  await userEvent.click(await within(await toMerge()).findByRole('button', { name: /^Comparer/ }));
+  await screen.findByRole('table', { name: 'Les deux fiches' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 test('a record that was merged shows where it leads and nothing to change; the merge is undone after a question', async () => {
   const calls = await show(merging, {
     ...adam,
@@ -135,7 +154,7 @@ test('a record that is kept says whom it took over, and until when that can be u
     ...adam,
     fusions: [{ idUtilisateur: 302, nomPrenomUtilisateur: 'ADAM Zoe', date: '2026-11-22' }],
   });
-  expect(screen.getByText(/a repris celle de ADAM Zoe \(n° 302\) le 22\/11\/2026/)).toBeTruthy();
+  expect(screen.getByText(/a repris la fiche : ADAM Zoe \(n° 302\) le 22\/11\/2026/)).toBeTruthy();
   expect(screen.getByText(/tant qu’aucune des deux personnes n’est effacée/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Annuler la fusion' })).toBeTruthy();
 });

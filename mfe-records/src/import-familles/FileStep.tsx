@@ -4,7 +4,7 @@ import { Progress } from '@diapason/ui';
 import { goToStep } from '@diapason/ui/sheet';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
-import { tableFile, useSendInParts } from '../people/table-file';
+import { atMost, tableFile, useSendInParts } from '../people/table-file';
 import type { ImportState } from './state';
 
 interface Props {
@@ -23,10 +23,14 @@ export function FileStep({ state, lost }: Props) {
   const start = async (chosen: File) => {
     setSending({ size: chosen.size, sent: 0 });
     const file = await sendInParts(chosen, (sent) => setSending({ size: chosen.size, sent }));
-    setSending(null);
-    if ('fault' in file) return setFault(file.fault);
+    if ('fault' in file) {
+      setSending(null);
+      return setFault(file.fault);
+    }
     const { idImport } = file;
+    // Until the server reads this file, no other can be chosen.
     const asked = await read({ params: { idImport } });
+    setSending(null);
     if (!asked.ok) return setFault(asked.error.message);
     setFault(undefined);
     goToStep('fichier', { import: String(idImport) }, true);
@@ -41,7 +45,7 @@ export function FileStep({ state, lost }: Props) {
       </p>
       <FileField
         label="Choisir un fichier CSV ou Excel"
-        hint="CSV ou Excel (.xlsx), 10 Mo et 20 000 lignes au plus"
+        hint={`CSV ou Excel (.xlsx), ${atMost(limits.importFile, limits.importRows)}`}
         allowed={ALLOWED}
         disabled={sending !== null || reading}
         error={fault ?? state?.erreur ?? lost}

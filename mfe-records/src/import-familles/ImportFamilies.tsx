@@ -26,7 +26,7 @@ export default function ImportFamilies() {
     <Wizard
       title="Importer des familles"
       intro="Responsables, élèves, scolarités et revenus d’un autre logiciel. Rien n’est enregistré avant votre confirmation."
-      back={<Link to="/liste-responsables">Retour à la liste</Link>}
+      back={<Link to="/liste-responsables">Retour à la liste des responsables</Link>}
       steps={[
         {
           key: 'fichier',

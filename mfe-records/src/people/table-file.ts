@@ -1,4 +1,4 @@
-import { limits, messages } from '@diapason/contracts/constants';
+import { formatNumber, limits, messages } from '@diapason/contracts/constants';
 import { useApiCommand } from '@diapason/platform';
 
 /** Spreadsheets and systems call a CSV by several names; what it is, the server finds out. */
@@ -15,6 +15,10 @@ export const tableFile = (maxBytes: number, tooBig: string) => ({
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ],
 });
+
+/** « 10 Mo et 20 000 lignes au plus » */
+export const atMost = (bytes: number, rows: number): string =>
+  `${formatNumber(bytes / 1_048_576)} Mo et ${formatNumber(rows)} lignes au plus`;
 
 type Sent = { readonly idImport: number } | { readonly fault: string };
 

@@ -8,7 +8,7 @@ export function NoPortal() {
     <div className="message-screen">
       <h1>L’espace famille ne vous est pas ouvert</h1>
       <p>
-        Votre compte est en règle, mais l’espace famille ne lui est pas ouvert. Pour votre dossier, vos cotisations ou
+        Votre connexion a réussi, mais l’espace famille ne vous est pas ouvert. Pour votre dossier, vos cotisations ou
         une inscription, ou pour demander cet accès, adressez-vous au secrétariat de votre école.
       </p>
       <Button look="primary" onClick={() => void logout()}>

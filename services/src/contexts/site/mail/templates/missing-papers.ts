@@ -4,15 +4,15 @@ import { letter, type Params, param, type Rendered } from './layout';
 export function missingPapers(params: Params): Rendered {
   const year = param(params, 'anneeScolaire');
   const pieces = param(params, 'pieces').split('\n').filter(Boolean);
-  const [one] = pieces;
+  const [one, ...others] = pieces;
   return letter({
     subject: `Pièces à fournir pour l’année scolaire ${year}`,
     greeting: 'Bonjour,',
     paragraphs: one
       ? [
-          `Pour l’année scolaire ${year}, il nous manque ${pieces.length === 1 ? 'la pièce suivante' : 'les pièces suivantes'} :`,
+          `Pour l’année scolaire ${year}, il nous manque ${others.length > 0 ? 'les pièces suivantes' : 'la pièce suivante'} :`,
           ...pieces.map((piece) => `– ${piece}`),
-          'Merci de les remettre au secrétariat de votre école, sur papier, en PDF ou en photo.',
+          `Merci de ${others.length > 0 ? 'les' : 'la'} remettre au secrétariat de votre école, sur papier, en PDF ou en photo.`,
         ]
       : [`Les pièces que nous vous demandions pour l’année scolaire ${year} nous sont parvenues entre-temps. Merci.`],
   });
