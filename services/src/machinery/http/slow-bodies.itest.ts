@@ -166,7 +166,9 @@ test('who goes on sending after the answer is cut off, too', async () => {
   });
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   socket.on('error', () => undefined);
-  socket.write(`POST /api/connexion HTTP/1.1\r\nhost: diapason\r\ncontent-type: application/json\r\ncontent-length: 10000\r\n\r\n`);
+  socket.write(
+    `POST /api/connexion HTTP/1.1\r\nhost: diapason\r\ncontent-type: application/json\r\ncontent-length: 10000\r\n\r\n`,
+  );
   const sending = setInterval(() => socket.write('x'), EACH_MS);
   // A client that never ends its own side.
   socket.allowHalfOpen = true;

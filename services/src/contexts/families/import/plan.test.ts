@@ -155,6 +155,17 @@ describe('rows of families', () => {
     expect(plan(cells, after(world)).map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
   });
 
+  test('find whom a merge kept by the address of the other record', () => {
+    const world = nobody();
+    plan([ZOE], world);
+    const known = after(world);
+    const [lucie] = [...known.guardians.values()];
+    if (!lucie) throw new Error('the first row made no guardian');
+    known.guardians.set('ancienne@example.org', lucie);
+    const rows = plan([['ancienne@example.org', ...ZOE.slice(1)]], known);
+    expect([faults(rows), rows[0]?.resultat]).toEqual([[''], 'inchange']);
+  });
+
   test('keep the rules of the sheets: blocked addresses, functions, own sites', () => {
     expect(faults(plan([['x@yopmail.com', ...ZOE.slice(1)]]))[0]).toMatch(/^Responsable : .+/);
     expect(faults(plan([ZOE], nobody(), { functions: new Set() }))[0]).toContain(

@@ -172,8 +172,9 @@ class RowPlan {
     const before = this.draft.guardian(person).details;
     if (before) this.requireSame(person, given);
     this.draft.say(person, '', given, fieldsOf(part));
+    // A record that was merged is found by its old address too, which is not the kept one's.
+    const { email: _email, ...patch } = given;
     if (before) {
-      const { email: _email, ...patch } = given;
       const events = this.draft.decideGuardian(person, (state) =>
         decideChangeGuardian(state, patch, this.rules.municipalityOf),
       );
@@ -185,7 +186,7 @@ class RowPlan {
         decideRegisterGuardian(state, person.number.id, given, this.rules.municipalityOf),
       );
     }
-    this.act(part, before, this.draft.guardian(person).details, given);
+    this.act(part, before, this.draft.guardian(person).details, before ? patch : given);
     return person;
   }
 
