@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** « Ajouter un règlement » and « Modifier le règlement ». A correction starts from the current payment. */
-export function PaymentDialog({ contribution, idReglement, onClose }: Props) {
+export default function PaymentDialog({ contribution, idReglement, onClose }: Props) {
   const { idCotisation } = contribution;
   const payments = useApiQuery(
     'GET /api/reglements/cotisation/:idCotisation',

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The popup « Paiement en erreur »: a time and a message per error (document 002 §2, right 276). */
-export function PaymentErrors({ contribution, onClose }: Props) {
+export default function PaymentErrors({ contribution, onClose }: Props) {
   const errors = useApiQuery('GET /api/reglements/erreurReglement', {
     query: { fk_cotisation: contribution.idCotisation },
   });

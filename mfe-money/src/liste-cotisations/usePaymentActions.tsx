@@ -1,10 +1,12 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { downloadFile, useApiCommand } from '@diapason/platform';
 import { useConfirm } from '@diapason/ui/overlay';
-import { type ReactNode, useState } from 'react';
-import { PaymentDialog } from './PaymentDialog';
-import { PaymentErrors } from './PaymentErrors';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { nameOf, type ShownPayment, subscriptionNumber } from './payments';
+
+// The list is shown without waiting for forms and calendars.
+const PaymentDialog = lazy(() => import('./PaymentDialog'));
+const PaymentErrors = lazy(() => import('./PaymentErrors'));
 
 export interface PaymentCommands {
   readonly add: (contribution: ContributionRow) => void;
@@ -52,8 +54,10 @@ export function usePaymentActions(): [commands: PaymentCommands, dialogs: ReactN
   };
   const dialogs = (
     <>
-      {opened?.kind === 'payment' && <PaymentDialog {...opened} onClose={close} />}
-      {opened?.kind === 'errors' && <PaymentErrors contribution={opened.contribution} onClose={close} />}
+      <Suspense fallback={null}>
+        {opened?.kind === 'payment' && <PaymentDialog {...opened} onClose={close} />}
+        {opened?.kind === 'errors' && <PaymentErrors contribution={opened.contribution} onClose={close} />}
+      </Suspense>
       {question}
     </>
   );
