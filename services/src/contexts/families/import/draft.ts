@@ -39,6 +39,16 @@ export interface PupilOfFile extends Person<PupilState, PupilEvent> {
   readonly kind: 'pupil';
   readonly key: string;
 }
+
+/** Without `state`: a record that is to be created. */
+export const guardianOfFile = (
+  who: Pick<GuardianOfFile, 'email' | 'number' | 'isNew'> & { state?: GuardianState | undefined },
+): GuardianOfFile => ({ ...who, kind: 'guardian', state: who.state ?? guardian.initial, said: new Map(), steps: [] });
+
+export const pupilOfFile = (
+  who: Pick<PupilOfFile, 'key' | 'number' | 'isNew'> & { state?: PupilState | undefined },
+): PupilOfFile => ({ ...who, kind: 'pupil', state: who.state ?? pupil.initial, said: new Map(), steps: [] });
+
 export type PersonOfFile = GuardianOfFile | PupilOfFile;
 
 /** What one row would do: kept apart until none of it is refused. */

@@ -1,8 +1,9 @@
 import { functionRights } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type PlannedRow, planRows, type Rules, type World } from './plan';
+import { type PlannedRow, planRows } from './plan';
 import { matchedColumns, readRow } from './row';
+import type { Rules, World } from './world';
 
 const CHAMPS = [
   'responsable.email',

@@ -5,7 +5,7 @@ import type { ReadModels } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingValues } from '@diapason/projections/site/setting-value';
 import { readReferences } from './known';
-import type { Rules } from './plan';
+import type { Rules } from './world';
 
 /** Functions that a row’s changes may ask for. */
 const ASKED = [

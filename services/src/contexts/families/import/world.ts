@@ -1,10 +1,34 @@
 import type { LoadEach, ReadModels } from '@diapason/event-sourcing';
-import { guardian } from '../aggregate/guardian';
+import { guardian, type MunicipalityLookup } from '../aggregate/guardian';
 import { pupil } from '../aggregate/pupil';
-import type { GuardianOfFile, PersonOfFile, PupilOfFile } from './draft';
+import type { References } from './cell';
+import { type GuardianOfFile, guardianOfFile, type PersonOfFile, type PupilOfFile, pupilOfFile } from './draft';
 import { accountsWith, onSites, pupilsBorn } from './known';
-import type { World } from './plan';
 import { emailOf, pupilKeyOf, type ReadRow } from './row';
+
+/** What the decisions need to know besides the file. */
+export interface Rules {
+  readonly references: References;
+  readonly municipalityOf: MunicipalityLookup;
+  /** Setting `blocageDomaine`. */
+  readonly blockedDomains: string;
+  readonly today: string;
+  readonly currentYear: number;
+  /** Functions of whoever imports. */
+  readonly functions: ReadonlySet<number>;
+  /** Sites that they are held to; undefined: none. */
+  readonly sites: readonly number[] | undefined;
+}
+
+/** Who of the file is known, and who of them may be changed. */
+export interface World {
+  readonly guardians: Map<string, GuardianOfFile>;
+  /** Several pupils may have one name and birth date. */
+  readonly pupils: Map<string, PupilOfFile[]>;
+  /** Addresses of agents' accounts. */
+  readonly agents: ReadonlySet<string>;
+  readonly elsewhere: ReadonlySet<PersonOfFile>;
+}
 
 interface Reading {
   readonly db: ReadModels;
@@ -30,27 +54,11 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
     onSites(db, 'guardian', guardianIds, sites),
     onSites(db, 'pupil', pupilIds, sites),
   ]);
-  const guardians = ofGuardians.map(
-    ({ id, email, hasSheet }, index): GuardianOfFile => ({
-      kind: 'guardian',
-      email,
-      number: { id },
-      isNew: !hasSheet,
-      state: guardianStates[index] ?? guardian.initial,
-      said: new Map(),
-      steps: [],
-    }),
+  const guardians = ofGuardians.map(({ id, email, hasSheet }, index) =>
+    guardianOfFile({ email, number: { id }, isNew: !hasSheet, state: guardianStates[index] }),
   );
-  const pupils = born.map(
-    ({ id, key }, index): PupilOfFile => ({
-      kind: 'pupil',
-      key,
-      number: { id },
-      isNew: false,
-      state: pupilStates[index] ?? pupil.initial,
-      said: new Map(),
-      steps: [],
-    }),
+  const pupils = born.map(({ id, key }, index) =>
+    pupilOfFile({ key, number: { id }, isNew: false, state: pupilStates[index] }),
   );
   const elsewhere = new Set<PersonOfFile>([
     ...guardians.filter(({ number, isNew }) => !isNew && !guardiansHere.has(number.id)),

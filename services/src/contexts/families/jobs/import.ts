@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { job } from '../../../machinery/app/job';
 import type { StagedImport, StagedOutcome, StagedRow } from '../../../machinery/app/staging';
 import { fingerprintOf, guessed } from '../import/headings';
-import { type PlannedRow, planRows, type Rules } from '../import/plan';
+import { type PlannedRow, planRows } from '../import/plan';
 import { readFile } from '../import/read-file';
 import { familiesOf, matchedColumns, type ReadRow, readRow } from '../import/row';
 import { rulesOf } from '../import/scope';
 import { CHECK_ROWS, fileOf, READ_FILE, sentBytes, WRITE_FAMILIES } from '../import/stage';
+import type { Rules } from '../import/world';
 import { worldOf } from '../import/world';
 import { writeRows } from '../import/write';
 

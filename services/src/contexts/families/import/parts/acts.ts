@@ -1,0 +1,93 @@
+import { functionRights, messages } from '@diapason/contracts/constants';
+import { enteredOf, type Field } from '@diapason/contracts/core';
+import { type ImportAct, type ImportPartName, importParts } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { changed } from '../../../../machinery/app/fields';
+import { type References, told } from '../cell';
+import { Draft } from '../draft';
+import type { Given, ReadRow } from '../row';
+import type { Rules, World } from '../world';
+
+export const fieldsOf = (part: ImportPartName) => importParts[part].fields as Readonly<Record<string, Field>>;
+
+/** What one row does, part by part, and what is wrong with it. */
+export class RowActs {
+  readonly draft: Draft;
+  readonly actes: ImportAct[] = [];
+  readonly fautes: string[];
+
+  constructor(
+    readonly row: ReadRow,
+    contradictions: readonly string[],
+    readonly world: World,
+    readonly rules: Rules,
+  ) {
+    this.draft = new Draft(row.ligne, rules.references);
+    this.fautes = [...row.fautes, ...contradictions];
+  }
+
+  /** A refusal of the ordinary commands, told as a fault of the row. */
+  attempt<T>(part: ImportPartName, decide: () => T): T | undefined {
+    if (this.row.illisibles.has(part)) return undefined;
+    try {
+      return decide();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const label = error.field && fieldsOf(part)[error.field]?.facts.label;
+      const about = label && !error.message.includes(label) ? ` (${label})` : '';
+      const fault = `${importParts[part].libelle} : ${error.message}${about}`;
+      if (!this.fautes.includes(fault)) this.fautes.push(fault);
+      return undefined;
+    }
+  }
+
+  /** Every change asks for the function that its own screen asks for. @throws Refusal 403. */
+  need(...anyOf: readonly number[]): void {
+    if (anyOf.some((id) => this.rules.functions.has(id))) return;
+    const label = functionRights.find(({ idFonction }) => idFonction === anyOf[0])?.libelleFonction ?? '';
+    throw new Refusal(`votre groupe n’a pas la fonction « ${label} »`, 403);
+  }
+
+  /** @throws Refusal 422 for cells that the record does not hold afterwards: none is left out in silence. */
+  act(
+    part: ImportPartName,
+    before: object | undefined,
+    after: object | undefined,
+    given: Given,
+    whyNotTaken = '',
+  ): void {
+    const left = notTaken(part, after ?? {}, given, this.rules.references);
+    if (left.length > 0) throw new Refusal(messages.imports.notTaken(left.join(', '), whyNotTaken), 422);
+    const changes = before ? changesOf(part, before, after ?? {}, given, this.rules.references) : [];
+    const isChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(after);
+    const acte = before ? (isChanged ? 'modifie' : 'inchange') : 'cree';
+    this.actes.push({ quoi: importParts[part].libelle, acte, detail: changes.join(' ; ') });
+  }
+}
+
+/** « Revenu fiscal (25 000,00 €) » for each field that the row says and that the record has otherwise. */
+function notTaken(part: ImportPartName, after: object, given: Given, references: References): string[] {
+  const held = after as Readonly<Record<string, unknown>>;
+  const said = enteredOf(fieldsOf(part), given) as Readonly<Record<string, unknown>>;
+  return Object.keys(given).flatMap((name) => {
+    const field = fieldsOf(part)[name];
+    if (!field || !(name in held) || !changed(said[name], held[name])) return [];
+    return [`${field.facts.label} (${told(field, said[name], references)})`];
+  });
+}
+
+/** « Téléphone mobile : 06… → 07… » for each field that the row says and that is another afterwards. */
+function changesOf(
+  part: ImportPartName,
+  before: object,
+  after: object,
+  given: Given,
+  references: References,
+): string[] {
+  const [was, is] = [before, after] as readonly Readonly<Record<string, unknown>>[];
+  return Object.keys(given).flatMap((name) => {
+    const field = fieldsOf(part)[name];
+    if (!field || JSON.stringify(was?.[name]) === JSON.stringify(is?.[name])) return [];
+    return [`${field.facts.label} : ${told(field, was?.[name], references)} → ${told(field, is?.[name], references)}`];
+  });
+}

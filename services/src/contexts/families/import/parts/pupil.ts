@@ -1,0 +1,77 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { importParts } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { decideRegisterPupil } from '../../aggregate/pupil';
+import { decideChangePupil, decideLinkGuardian } from '../../aggregate/pupil-changes';
+import { type GuardianOfFile, type PupilOfFile, pupilOfFile } from '../draft';
+import { pupilKeyOf } from '../row';
+import { fieldsOf, type RowActs } from './acts';
+
+/** The pupil whom the row names, created or changed by it, with their guardians. @throws Refusal */
+export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]): PupilOfFile {
+  const { row, draft, rules } = acts;
+  const given = row.parts.eleve;
+  const key = pupilKeyOf(given);
+  if (key === undefined) {
+    const missing = (['nom', 'prenom', 'dateNaissance'] as const).find((name) => !given[name]) ?? 'nom';
+    throw new Refusal(`${fieldsOf('eleve')[missing]?.facts.label} : information manquante`, 422);
+  }
+  const child = knownPupil(acts, key, guardians) ?? newPupil(acts, key);
+  draft.say(child, '', given, fieldsOf('eleve'));
+  const before = draft.pupil(child).details;
+  if (before) {
+    const events = draft.decidePupil(child, (state) => decideChangePupil(state, given, rules.currentYear));
+    if (events.length > 0 && !child.isNew) acts.need(right.changePupil);
+  } else {
+    acts.need(right.createPupil);
+    const { today } = rules;
+    draft.decidePupil(child, (state) =>
+      decideRegisterPupil(state, child.number.id, { dateInscription: today, ...given }, today),
+    );
+  }
+  acts.act('eleve', before, draft.pupil(child).details, given);
+  for (const [index, one] of guardians.entries()) link(acts, child, one, index === 0 ? 'responsable' : 'responsable2');
+  return child;
+}
+
+/** The pupil of this name and birth date that one of these guardians has. @throws Refusal where it could be another. */
+function knownPupil({ world }: RowActs, key: string, guardians: readonly GuardianOfFile[]): PupilOfFile | undefined {
+  const alike = world.pupils.get(key) ?? [];
+  const ids = guardians.map(({ number }) => number.id);
+  const [found, other] = alike.filter(({ state }) =>
+    state.guardians.some(({ fk_responsable }) => ids.includes(fk_responsable)),
+  );
+  if (other) throw new Refusal('plusieurs élèves de ce nom sont nés ce jour-là et ont ce responsable', 422);
+  if (!found && alike.length > 0)
+    throw new Refusal(
+      'un élève de ce nom, né le même jour, a un autre responsable : mettez les deux responsables sur une même ligne, ou rattachez celui-ci sur la fiche',
+      422,
+    );
+  if (!found) return undefined;
+  if (world.elsewhere.has(found)) throw new Refusal(messages.imports.otherSites, 403);
+  if (found.state.dateSuppression) throw new Refusal('cet élève est désactivé', 422);
+  return found;
+}
+
+function newPupil({ draft }: RowActs, key: string): PupilOfFile {
+  const number = draft.next('eleve', 'eleve');
+  const child = pupilOfFile({ key, number, isNew: true });
+  draft.newcomers.push(child);
+  return child;
+}
+
+function link(acts: RowActs, child: PupilOfFile, of: GuardianOfFile, part: 'responsable' | 'responsable2'): void {
+  const { row, draft } = acts;
+  const { fk_role } = row.parts[part];
+  const role = typeof fk_role === 'number' ? { fk_role } : {};
+  draft.say(child, `lien.${of.email}`, role, fieldsOf(part));
+  const linked = draft.pupil(child).guardians.some(({ fk_responsable }) => fk_responsable === of.number.id);
+  const events = draft.decidePupil(child, (state) =>
+    decideLinkGuardian(state, { fk_responsable: of.number.id, ...role }),
+  );
+  if (events.length === 0) return;
+  if (linked) acts.need(right.changeGuardianLink);
+  else acts.need(right.linkPupil, right.linkGuardian);
+  const detail = linked ? 'rôle modifié' : 'rattaché à l’élève';
+  if (!child.isNew) acts.actes.push({ quoi: importParts[part].libelle, acte: 'modifie', detail });
+}

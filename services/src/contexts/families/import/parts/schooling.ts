@@ -1,0 +1,38 @@
+import { right } from '@diapason/contracts/constants';
+import { Refusal } from '@diapason/event-sourcing';
+import { decideSaveSchooling } from '../../aggregate/schooling';
+import type { PupilOfFile } from '../draft';
+import { fieldsOf, type RowActs } from './acts';
+
+/** A pupil's schooling of a year and an offer is one, and the row is about it. */
+export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
+  const { row, draft, rules } = acts;
+  const given = row.parts.scolarite;
+  const year = typeof given.fk_anneeScolaire === 'number' ? given.fk_anneeScolaire : rules.currentYear;
+  const offer = given.fk_offre;
+  if (typeof offer !== 'number') throw new Refusal('l’offre manque', 422);
+  const { sites } = rules;
+  if (sites && typeof given.fk_site === 'number' && !sites.includes(given.fk_site))
+    throw new Refusal('ce site n’est pas l’un des vôtres', 403);
+  const of = `scolarite.${year}.${offer}`;
+  draft.say(child, of, given, fieldsOf('scolarite'));
+  const same = draft.pupil(child).schooling.filter((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
+  const [before, other] = same;
+  if (other) throw new Refusal('l’élève suit cette offre deux fois cette année : corrigez-le sur sa fiche', 422);
+  const fresh = before ? undefined : draft.next('scolarite', 'scolarite');
+  const form = {
+    ...(before ? {} : { fk_statut: ENROLLED }),
+    ...given,
+    fk_anneeScolaire: year,
+    fk_offre: offer,
+  };
+  const events = draft.decidePupil(child, (state) => {
+    const found = state.schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
+    return decideSaveSchooling(state, found?.idScolarite ?? 0, fresh?.id ?? 0, form, rules.today);
+  });
+  if (events.length > 0) acts.need(before ? right.changeSchooling : right.addSchooling);
+  const after = draft.pupil(child).schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
+  acts.act('scolarite', before, after, given);
+}
+
+const ENROLLED = 1;
