@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
@@ -12,17 +11,13 @@ journey.each([
   ['at a desk', DESKTOP],
   ['on a phone', PHONE],
 ])('a new guardian %s', (name, size) => {
-  let page: Page;
-  let errors: readonly string[];
   let direction: Caller;
   let idUtilisateur: number;
   const stamp = `${size.width}-${Date.now()}`;
   const first = `premiere-${stamp}@famille.example`;
   const second = `seconde-${stamp}@famille.example`;
 
-  visiting(size, (reader) => {
-    ({ page, errors } = reader);
-  });
+  const at = visiting(size);
   beforeAll(async () => {
     direction = await logInOverHttp(stage?.url ?? '', loginOf(/^direction$/i));
     const body = { nom: 'Journée', prenom: 'Anne', email: first, password: GIVEN };
@@ -31,17 +26,18 @@ journey.each([
   });
 
   const shown = async (heading: string) => {
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await at.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    expect(await sideways(at.page)).toBeLessThanOrEqual(0);
     const folder = process.env.DIAPASON_SCREENSHOTS;
-    if (folder) await page.screenshot({ path: `${folder}/${heading.slice(0, 22)} ${name}.png`.replace(/[ ’]/g, '-') });
+    if (folder)
+      await at.page.screenshot({ path: `${folder}/${heading.slice(0, 22)} ${name}.png`.replace(/[ ’]/g, '-') });
   };
   const enter = async (email: string, password: string) => {
-    await page.goto(`${stage?.url}/connexion`);
-    await page.getByLabel('Adresse e-mail').fill(email);
-    await page.getByLabel(/^Mot de passe/).fill(password);
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await at.page.goto(`${stage?.url}/connexion`);
+    await at.page.getByLabel('Adresse e-mail').fill(email);
+    await at.page.getByLabel(/^Mot de passe/).fill(password);
+    await at.page.getByRole('button', { name: 'Se connecter' }).click();
   };
   /** The link of the newest mail to this address with these words. */
   const linkTo = (to: string, path: string) =>
@@ -57,41 +53,41 @@ journey.each([
   test('chooses a password of her own before anything else, whatever the address', async () => {
     await enter(first, GIVEN);
     await shown('Choisissez un nouveau mot de passe');
-    await page.goto(`${stage?.url}/responsableCotisation?cotisation`);
+    await at.page.goto(`${stage?.url}/responsableCotisation?cotisation`);
     await shown('Choisissez un nouveau mot de passe');
-    await page.getByLabel('Mot de passe actuel').fill('pas le bon');
-    await page.getByLabel(/^Nouveau mot de passe/).fill(CHOSEN);
-    await page.getByLabel('Confirmation du mot de passe').fill(CHOSEN);
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Le mot de passe actuel n’est pas le bon').first().waitFor();
-    await page.getByLabel('Mot de passe actuel').fill(GIVEN);
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Mes cotisations' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/responsableCotisation');
+    await at.page.getByLabel('Mot de passe actuel').fill('pas le bon');
+    await at.page.getByLabel(/^Nouveau mot de passe/).fill(CHOSEN);
+    await at.page.getByLabel('Confirmation du mot de passe').fill(CHOSEN);
+    await at.page.getByRole('button', { name: 'Enregistrer' }).click();
+    await at.page.getByText('Le mot de passe actuel n’est pas le bon').first().waitFor();
+    await at.page.getByLabel('Mot de passe actuel').fill(GIVEN);
+    await at.page.getByRole('button', { name: 'Enregistrer' }).click();
+    await at.page.getByRole('heading', { level: 1, name: 'Mes cotisations' }).waitFor();
+    expect(new URL(at.page.url()).pathname).toBe('/responsableCotisation');
   });
 
   test('cancels, from her address, a new one that she did not ask for', async () => {
     await direction.call('POST', `/api/utilisateursResponsables/${idUtilisateur}`, {
       email: `tierce-${stamp}@famille.example`,
     });
-    await page.goto(await linkTo(first, 'refuser-email'));
+    await at.page.goto(await linkTo(first, 'refuser-email'));
     await shown('Annulez la demande');
-    await page.getByRole('button', { name: /Ce n’est pas moi/ }).click();
-    await page.getByText('La demande est annulée').waitFor();
-    await page.goto(await linkTo(`tierce-${stamp}@famille.example`, 'confirmer-email'));
-    await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
-    await page.getByText('Ce lien n’est plus valable.').waitFor();
+    await at.page.getByRole('button', { name: /Ce n’est pas moi/ }).click();
+    await at.page.getByText('La demande est annulée').waitFor();
+    await at.page.goto(await linkTo(`tierce-${stamp}@famille.example`, 'confirmer-email'));
+    await at.page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
+    await at.page.getByText('Ce lien n’est plus valable.').waitFor();
   });
 
   test('confirms a new address from there, and logs in with it', async () => {
     await direction.call('POST', `/api/utilisateursResponsables/${idUtilisateur}`, { email: second });
-    await page.goto(await linkTo(second, 'confirmer-email'));
+    await at.page.goto(await linkTo(second, 'confirmer-email'));
     await shown('Confirmez votre adresse e-mail');
-    await page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
-    await page.getByText('Votre adresse e-mail est confirmée.').waitFor();
-    await page.getByRole('link', { name: 'Aller à la connexion' }).click();
+    await at.page.getByRole('button', { name: 'Confirmer cette adresse' }).click();
+    await at.page.getByText('Votre adresse e-mail est confirmée.').waitFor();
+    await at.page.getByRole('link', { name: 'Aller à la connexion' }).click();
     await enter(second, CHOSEN);
-    await page.waitForURL(/\/accueilResponsable/);
+    await at.page.waitForURL(/\/accueilResponsable/);
     const told = 'Votre adresse e-mail a été changée';
     await eventually(async () =>
       (await mails(stage?.mailbox ?? '')).find(({ to, subject }) => to.includes(first) && subject === told),
@@ -99,6 +95,6 @@ journey.each([
   });
 
   test('meets no error of a page on any way', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 });

@@ -1,77 +1,68 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting, ZOOMED } from '../src/browser';
 
 journey('the supervisor closes a school year that is over', () => {
-  let page: Page;
-  let errors: readonly string[];
   /** Name of the year: `2022-2023`. */
   let name: string;
 
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ page, errors } = reader);
-    },
-    { as: /superviseur/i },
-  );
+  const at = visiting(DESKTOP, { as: /superviseur/i });
   beforeAll(async () => {
-    await page.goto(`${stage?.url}/cloture-annee`);
-    const closable = page.getByRole('button', { name: /^Clore l’année / }).last();
+    await at.page.goto(`${stage?.url}/cloture-annee`);
+    const closable = at.page.getByRole('button', { name: /^Clore l’année / }).last();
     name = ((await closable.getAttribute('aria-label')) ?? '').replace('Clore l’année ', '');
   });
 
-  const year = () => page.getByRole('row').filter({ hasText: name });
+  const year = () => at.page.getByRole('row').filter({ hasText: name });
   const clean = async () => {
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await violations(at.page)).toEqual([]);
+    expect(await sideways(at.page)).toBeLessThanOrEqual(0);
   };
 
   test('sees its totals first', async () => {
     expect(name).toMatch(/^\d{4}-\d{4}$/);
-    await page.getByRole('button', { name: `Totaux de ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Totaux de l’année ${name}` });
+    await at.page.getByRole('button', { name: `Totaux de ${name}` }).click();
+    const dialog = at.page.getByRole('dialog', { name: `Totaux de l’année ${name}` });
     await dialog.getByRole('table', { name: 'Règlements par site et par mode' }).waitFor();
     await clean();
     await dialog.getByRole('button', { name: 'Fermer' }).last().click();
   });
 
   test('confirms with the name of the year, and nothing else', async () => {
-    await page.getByRole('button', { name: `Clore l’année ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Clore l’année ${name}` });
+    await at.page.getByRole('button', { name: `Clore l’année ${name}` }).click();
+    const dialog = at.page.getByRole('dialog', { name: `Clore l’année ${name}` });
     await dialog.getByLabel('Confirmation').fill('oui');
     await dialog.getByRole('button', { name: 'Clore l’année' }).click();
     await dialog.getByRole('textbox', { name: 'Confirmation', description: /Saisissez/ }).waitFor();
     await clean();
     await dialog.getByLabel('Confirmation').fill(name);
     await dialog.getByRole('button', { name: 'Clore l’année' }).click();
-    await page.getByText('L’année scolaire est close').first().waitFor();
+    await at.page.getByText('L’année scolaire est close').first().waitFor();
     await year().getByText('Close', { exact: true }).waitFor();
     expect(await year().getByText(/\d\s€/).count()).toBe(2);
-    await page.getByRole('button', { name: `Totaux de ${name}` }).click();
-    await page.getByText('Rien n’a changé depuis la clôture').waitFor();
+    await at.page.getByRole('button', { name: `Totaux de ${name}` }).click();
+    await at.page.getByText('Rien n’a changé depuis la clôture').waitFor();
     await clean();
-    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
   });
 
   test('finds nothing to add or calculate in its contributions, and is told why', async () => {
-    await page.goto(`${stage?.url}/liste-cotisations`);
-    await page.getByLabel('Année scolaire').selectOption({ label: name });
-    await page.getByText('Cette année scolaire est close').first().waitFor();
-    expect(await page.getByRole('button', { name: /Calculer|^Ajouter un règlement/ }).count()).toBe(0);
+    await at.page.goto(`${stage?.url}/liste-cotisations`);
+    await at.page.getByLabel('Année scolaire').selectOption({ label: name });
+    await at.page.getByText('Cette année scolaire est close').first().waitFor();
+    expect(await at.page.getByRole('button', { name: /Calculer|^Ajouter un règlement/ }).count()).toBe(0);
     await clean();
   });
 
   test('opens it again, with a reason', async () => {
-    await page.goto(`${stage?.url}/cloture-annee`);
-    await page.getByRole('button', { name: `Rouvrir l’année ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Rouvrir l’année ${name}` });
+    await at.page.goto(`${stage?.url}/cloture-annee`);
+    await at.page.getByRole('button', { name: `Rouvrir l’année ${name}` }).click();
+    const dialog = at.page.getByRole('dialog', { name: `Rouvrir l’année ${name}` });
     await dialog.getByRole('button', { name: 'Rouvrir l’année' }).click();
     await dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first().waitFor();
     await clean();
     await dialog.getByLabel(/^Motif/).fill('Un règlement reçu en retard');
     await dialog.getByRole('button', { name: 'Rouvrir l’année' }).click();
-    await page.getByText('L’année scolaire est rouverte').first().waitFor();
+    await at.page.getByText('L’année scolaire est rouverte').first().waitFor();
     await year().getByText('Ouverte', { exact: true }).waitFor();
     await year().getByText('Un règlement reçu en retard').waitFor();
   });
@@ -80,16 +71,16 @@ journey('the supervisor closes a school year that is over', () => {
     ['at 200 %', ZOOMED],
     ['on a phone', PHONE],
   ])('reads the years and their totals %s', async (_name, size) => {
-    await page.setViewportSize(size);
-    await page.goto(`${stage?.url}/cloture-annee`);
-    await page.getByRole('button', { name: `Totaux de ${name}` }).click();
-    await page.getByRole('table', { name: 'Règlements par site et par mode' }).waitFor();
+    await at.page.setViewportSize(size);
+    await at.page.goto(`${stage?.url}/cloture-annee`);
+    await at.page.getByRole('button', { name: `Totaux de ${name}` }).click();
+    await at.page.getByRole('table', { name: 'Règlements par site et par mode' }).waitFor();
     await clean();
-    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
     await clean();
   });
 
   test('causes no page error', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 });

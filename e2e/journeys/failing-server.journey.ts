@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { DESKTOP, journey, stage, violations, visit, visiting } from '../src/browser';
 
 const REFUSAL = 'Le serveur a rencontré une erreur.';
@@ -15,36 +15,26 @@ const screens = [
 ] as const;
 
 journey.each(screens)('the server answers %s with errors', (_who, as, paths) => {
-  let context: BrowserContext;
-  let page: Page;
-  let errors: readonly string[];
-
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ context, page, errors } = reader);
-    },
-    { as },
-  );
+  const at = visiting(DESKTOP, { as });
 
   test.each([...paths])('on %s, which stays, says so, and comes when it is tried again', async (path) => {
-    await context.route(CALLS, fail);
-    await page.goto(`${stage?.url}${path}`);
-    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: REFUSAL });
+    await at.context.route(CALLS, fail);
+    await at.page.goto(`${stage?.url}${path}`);
+    const alert = at.page.getByRole('main').getByRole('alert').filter({ hasText: REFUSAL });
     await alert.first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-    expect(await violations(page)).toEqual([]);
-    await context.unroute(CALLS, fail);
+    expect(new URL(at.page.url()).pathname).toBe(path);
+    expect(await violations(at.page)).toEqual([]);
+    await at.context.unroute(CALLS, fail);
     // All at once: an answer takes the buttons of its neighbours away.
     await alert.getByRole('button', { name: /^réessayer/i }).evaluateAll((buttons: readonly HTMLElement[]) => {
       for (const button of buttons) button.click();
     });
     await alert.first().waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(path);
+    expect(new URL(at.page.url()).pathname).toBe(path);
   });
 
   test('and no page breaks', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 });
 

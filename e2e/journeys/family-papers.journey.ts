@@ -1,38 +1,29 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 
 /** A family that no other journey knows: far down the list. */
 const FROM = 30;
 
 journey('what a family is to give for a school year', () => {
-  let page: Page;
+  const at = visiting(DESKTOP, { as: /secr/i });
 
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ page } = reader);
-    },
-    { as: /secr/i },
-  );
-
-  const papers = () => page.getByRole('region', { name: 'Justificatifs de l’année', exact: true });
+  const papers = () => at.page.getByRole('region', { name: 'Justificatifs de l’année', exact: true });
   const button = () => papers().getByRole('button', { name: 'Demander les pièces manquantes' });
 
   test('is on the guardian’s sheet, there or missing, and asked for by one click', async () => {
-    await page.goto(`${stage?.url}/liste-responsables`);
-    const links = page.getByRole('table', { name: 'Responsables' }).locator('a[href*="/fiche-responsable/"]');
+    await at.page.goto(`${stage?.url}/liste-responsables`);
+    const links = at.page.getByRole('table', { name: 'Responsables' }).locator('a[href*="/fiche-responsable/"]');
     await links.first().waitFor();
     const addresses = await links.evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLAnchorElement).href))]);
     for (const address of addresses.slice(FROM)) {
-      await page.goto(address);
+      await at.page.goto(address);
       await papers().waitFor();
       if ((await papers().getByText('Manquant', { exact: true }).count()) > 0) break;
     }
     expect(await papers().getByText('Manquant', { exact: true }).count()).toBeGreaterThan(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await button().click();
-    await page.getByText('Les pièces manquantes ont été demandées par e-mail.').waitFor();
+    await at.page.getByText('Les pièces manquantes ont été demandées par e-mail.').waitFor();
     await papers()
       .getByText(/^Demandé le \d\d\/\d\d\/\d{4} par .+ \(\d+ pièces?\)$/)
       .waitFor();
@@ -40,7 +31,7 @@ journey('what a family is to give for a school year', () => {
 
   test('is asked for again on the same day only after a question', async () => {
     await button().click();
-    const dialog = page.getByRole('dialog', { name: 'Demander de nouveau ?' });
+    const dialog = at.page.getByRole('dialog', { name: 'Demander de nouveau ?' });
     await dialog.getByRole('button', { name: 'Annuler' }).click();
     await button().click();
     await dialog.getByRole('button', { name: 'Demander de nouveau' }).click();
@@ -51,9 +42,9 @@ journey('what a family is to give for a school year', () => {
   });
 
   test('fits a phone', async () => {
-    await page.setViewportSize(PHONE);
+    await at.page.setViewportSize(PHONE);
     await papers().scrollIntoViewIfNeeded();
-    expect(await sideways(page)).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await sideways(at.page)).toBe(0);
+    expect(await violations(at.page)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import {
   DESKTOP,
   focusedName,
@@ -20,19 +19,11 @@ interface Pupil {
 }
 
 journey('anything in two keys', () => {
-  let page: Page;
-  let errors: readonly string[];
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ page, errors } = reader);
-    },
-    { as: /secr/i },
-  );
+  const at = visiting(DESKTOP, { as: /secr/i });
 
-  const field = () => page.getByRole('combobox', { name: 'Nom, téléphone, e-mail, écran ou action' });
+  const field = () => at.page.getByRole('combobox', { name: 'Nom, téléphone, e-mail, écran ou action' });
   const settled = () =>
-    page
+    at.page
       .getByRole('status')
       .filter({ hasText: /résultat/ })
       .waitFor();
@@ -47,48 +38,48 @@ journey('anything in two keys', () => {
   test('the secretary finds a pupil with a typing error and without a mouse', async () => {
     const { idEleve, nomPrenomEleve } = await anyPupil();
     const [nom = '', prenom = ''] = nomPrenomEleve.split(' ');
-    await page.goto(`${stage?.url}/accueil`);
-    await page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();
-    await page.keyboard.press('Control+k');
+    await at.page.goto(`${stage?.url}/accueil`);
+    await at.page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();
+    await at.page.keyboard.press('Control+k');
     await field().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     const plain = nom.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-    await page.keyboard.type(`${prenom.toLowerCase()} ${plain.slice(0, 3)}${plain.slice(4)}`);
-    const option = page.getByRole('group', { name: 'Élèves' }).getByRole('option', { name: nomPrenomEleve });
+    await at.page.keyboard.type(`${prenom.toLowerCase()} ${plain.slice(0, 3)}${plain.slice(4)}`);
+    const option = at.page.getByRole('group', { name: 'Élèves' }).getByRole('option', { name: nomPrenomEleve });
     await option.waitFor();
     await settled();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     for (let step = 0; step < 20 && (await option.getAttribute('aria-selected')) !== 'true'; step += 1)
-      await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`/fiche-eleve/${idEleve}$`));
-    await page.getByRole('heading', { name: nomPrenomEleve }).waitFor();
+      await at.page.keyboard.press('ArrowDown');
+    await at.page.keyboard.press('Enter');
+    await at.page.waitForURL(new RegExp(`/fiche-eleve/${idEleve}$`));
+    await at.page.getByRole('heading', { name: nomPrenomEleve }).waitFor();
   });
 
   test('Escape gives the focus back; who was opened is there again', async () => {
-    const button = page.getByRole('button', { name: 'Rechercher partout' });
+    const button = at.page.getByRole('button', { name: 'Rechercher partout' });
     await button.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: 'Ouverts récemment' }).getByRole('option').first().waitFor();
-    await page.keyboard.press('Escape');
+    await at.page.keyboard.press('Enter');
+    await at.page.getByRole('group', { name: 'Ouverts récemment' }).getByRole('option').first().waitFor();
+    await at.page.keyboard.press('Escape');
     await field().waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toContain('Rechercher partout');
+    expect(await focusedName(at.page)).toContain('Rechercher partout');
   });
 
   test('« règlement » and a name lead to the family’s contributions; / goes to the list’s search', async () => {
-    await page.keyboard.press('Control+k');
+    await at.page.keyboard.press('Control+k');
     await field().fill('ajouter un règlement à martin');
-    await page
+    await at.page
       .getByRole('option', { name: /^Ajouter un règlement à / })
       .first()
       .waitFor();
     await settled();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/liste-cotisations\?recherche=/);
-    await page.getByRole('heading', { name: 'Cotisations', level: 1 }).waitFor();
-    await page.keyboard.press('/');
+    await at.page.keyboard.press('Enter');
+    await at.page.waitForURL(/\/liste-cotisations\?recherche=/);
+    await at.page.getByRole('heading', { name: 'Cotisations', level: 1 }).waitFor();
+    await at.page.keyboard.press('/');
     expect(
-      await page
+      await at.page
         .getByRole('searchbox')
         .first()
         .evaluate((element) => element === document.activeElement),
@@ -96,28 +87,28 @@ journey('anything in two keys', () => {
   });
 
   test('? tells the keys, and they can be switched off', async () => {
-    await page.goto(`${stage?.url}/accueil`);
-    await page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();
-    await page.keyboard.press('?');
-    const dialog = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+    await at.page.goto(`${stage?.url}/accueil`);
+    await at.page.getByRole('heading', { name: 'Informations et Actualités' }).waitFor();
+    await at.page.keyboard.press('?');
+    const dialog = at.page.getByRole('dialog', { name: 'Raccourcis clavier' });
     await dialog.waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await dialog.getByRole('checkbox').uncheck();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
+    await at.page.keyboard.press('Escape');
+    await at.page.keyboard.press('?');
     expect(await dialog.count()).toBe(0);
-    await page.evaluate(() => localStorage.clear());
+    await at.page.evaluate(() => localStorage.clear());
   });
 
   test('who is entered a second time is told, as a note with a link', async () => {
     const { nomPrenomEleve } = await anyPupil();
     const [nom = '', prenom = ''] = nomPrenomEleve.split(' ');
-    await page.goto(`${stage?.url}/fiche-eleve/0`);
-    await page.getByLabel('Nom', { exact: false }).first().fill(nom);
-    await page.getByLabel('Prénom').fill(prenom);
-    await page.getByRole('status').getByRole('link', { name: nomPrenomEleve }).first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(errors).toEqual([]);
+    await at.page.goto(`${stage?.url}/fiche-eleve/0`);
+    await at.page.getByLabel('Nom', { exact: false }).first().fill(nom);
+    await at.page.getByLabel('Prénom').fill(prenom);
+    await at.page.getByRole('status').getByRole('link', { name: nomPrenomEleve }).first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 
   test('on a phone it is an icon, and the dialog fills the screen', async () => {

@@ -11,142 +11,134 @@ const NAME = `${FAMILY.toLocaleUpperCase('fr')} Noé`;
 const EMAIL = `noe.${mark}@famille.example`;
 
 journey('the secretary and a guardian, from the first sheet to the last', () => {
-  let page: Page;
-  let errors: readonly string[];
   let address: string;
 
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ page, errors } = reader);
-    },
-    { as: /secr/i },
-  );
-  beforeAll(() => page.goto(`${stage?.url}/accueil`));
+  const at = visiting(DESKTOP, { as: /secr/i });
+  beforeAll(() => at.page.goto(`${stage?.url}/accueil`));
 
-  const field = (name: string) => page.getByLabel(name, { exact: false }).first();
+  const field = (name: string) => at.page.getByLabel(name, { exact: false }).first();
   const profession = (at: Page) => at.getByRole('textbox', { name: 'Profession' });
-  const save = () => page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
-  const list = () => page.getByRole('table', { name: 'Responsables' });
+  const save = () => at.page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
+  const list = () => at.page.getByRole('table', { name: 'Responsables' });
   const search = async (text: string) => {
-    await page.getByRole('searchbox', { name: /rechercher/i }).fill(text);
-    await page.waitForURL(/recherche=/);
+    await at.page.getByRole('searchbox', { name: /rechercher/i }).fill(text);
+    await at.page.waitForURL(/recherche=/);
   };
 
   test('000:9.a 001:7.a 000:82.l 001:25.b opens the list and registers a guardian, whose town comes from the postal code', async () => {
-    await page.getByRole('link', { name: 'Responsables', exact: true }).click();
+    await at.page.getByRole('link', { name: 'Responsables', exact: true }).click();
     await list().waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Ajouter un responsable' }).click();
-    await page.getByRole('heading', { name: 'Nouveau responsable' }).waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.getByRole('button', { name: 'Ajouter un responsable' }).click();
+    await at.page.getByRole('heading', { name: 'Nouveau responsable' }).waitFor();
     await field('Nom').fill(FAMILY);
     await field('Prénom').fill('Noé');
     await field('Code postal').fill('81000');
-    await page.getByRole('combobox', { name: /^Ville/ }).selectOption('Albi');
+    await at.page.getByRole('combobox', { name: /^Ville/ }).selectOption('Albi');
     await field('Téléphone mobile').fill('639980177');
     await field('Adresse e-mail').fill(EMAIL);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await save();
-    await page.getByText('Le responsable a ete enregistre').waitFor();
-    await page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
-    address = page.url();
-    await page.getByRole('heading', { name: NAME }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await at.page.getByText('Le responsable a ete enregistre').waitFor();
+    await at.page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
+    address = at.page.url();
+    await at.page.getByRole('heading', { name: NAME }).waitFor();
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('001:27.ab 001:27.ae adds the proof of domicile, reads it again byte for byte, and takes it away', async () => {
-    const proof = page.getByRole('region', { name: 'Justificatif de domicile' });
+    const proof = at.page.getByRole('region', { name: 'Justificatif de domicile' });
     const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 'é')]);
     const choose = proof.getByLabel(/Choisir un fichier/);
     await choose.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('texte') });
     await proof.getByRole('alert').waitFor();
     await choose.setInputFiles({ name: 'Facture d’eau.pdf', mimeType: 'application/pdf', buffer: content });
     await proof.getByText('Facture d’eau.pdf').waitFor();
-    expect(await violations(page)).toEqual([]);
-    const coming = page.waitForEvent('download');
+    expect(await violations(at.page)).toEqual([]);
+    const coming = at.page.waitForEvent('download');
     await proof.getByRole('button', { name: 'Télécharger' }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toBe('Facture d’eau.pdf');
     expect(readFileSync(await download.path()).equals(content)).toBe(true);
     for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      expect(await sideways(page)).toBe(0);
+      await at.page.setViewportSize(size);
+      expect(await sideways(at.page)).toBe(0);
     }
     await proof.getByRole('button', { name: 'Retirer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
     await proof.getByText('Aucun fichier').waitFor();
   });
 
   test('001:174.f changes the sheet and finds it in the list, before a pupil is enrolled', async () => {
-    await profession(page).fill('Luthier');
+    await profession(at.page).fill('Luthier');
     await save();
-    await page.getByText('Le responsable a ete modifie').waitFor();
-    await page.getByRole('link', { name: 'Retour à la liste' }).click();
+    await at.page.getByText('Le responsable a ete modifie').waitFor();
+    await at.page.getByRole('link', { name: 'Retour à la liste' }).click();
     await search(`epervier ${mark}`);
     await list().getByRole('link', { name: NAME, exact: true }).waitFor();
   });
 
   test('ticks the row and has a message in blind copy', async () => {
-    await page.getByRole('checkbox', { name: `Sélectionner ${NAME}` }).check();
-    await page.getByRole('button', { name: 'Écrire à la sélection' }).click();
-    const link = page.getByRole('dialog').getByRole('link', { name: /Ouvrir le message/ });
+    await at.page.getByRole('checkbox', { name: `Sélectionner ${NAME}` }).check();
+    await at.page.getByRole('button', { name: 'Écrire à la sélection' }).click();
+    const link = at.page.getByRole('dialog').getByRole('link', { name: /Ouvrir le message/ });
     expect(await link.getAttribute('href')).toBe(`mailto:?bcc=${EMAIL}`);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('dialog').getByText('Fermer', { exact: true }).click();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.getByRole('dialog').getByText('Fermer', { exact: true }).click();
   });
 
   test('000:82.p 000:82.d 000:137.b deactivates, finds again among the inactive, and reactivates from the sheet', async () => {
-    await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-    await page.getByText('Le responsable a été désactivé').waitFor();
-    await page.getByText('Aucun responsable trouvé').waitFor();
-    await page.getByRole('checkbox', { name: 'Afficher les inactifs' }).check();
+    await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await at.page.getByText('Le responsable a été désactivé').waitFor();
+    await at.page.getByText('Aucun responsable trouvé').waitFor();
+    await at.page.getByRole('checkbox', { name: 'Afficher les inactifs' }).check();
     await list().getByRole('link', { name: NAME, exact: true }).click();
-    await page.getByText('Ce compte est desactive').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Réactiver le compte' }).click();
-    await page.getByText('Ce compte est desactive').waitFor({ state: 'hidden' });
+    await at.page.getByText('Ce compte est desactive').waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.getByRole('button', { name: 'Réactiver le compte' }).click();
+    await at.page.getByText('Ce compte est desactive').waitFor({ state: 'hidden' });
   });
 
   test('a colleague’s change of the same field is shown before it is overwritten', async () => {
     const colleague = await visit(DESKTOP, { as: /super/i });
     await colleague.page.goto(address);
-    await page.goto(address);
-    await profession(page).fill('Luthier d’art');
+    await at.page.goto(address);
+    await profession(at.page).fill('Luthier d’art');
     await profession(colleague.page).fill('Facteur d’orgues');
     await colleague.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await colleague.page.getByText('Le responsable a ete modifie').waitFor();
     await colleague.context.close();
     await save();
-    const dialog = page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
+    const dialog = at.page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
     await dialog.getByText('Facteur d’orgues').waitFor();
     await dialog.getByRole('button', { name: 'Garder ce qui est enregistré' }).click();
-    await page.waitForFunction(() =>
+    await at.page.waitForFunction(() =>
       [...document.querySelectorAll('input')].some(({ value }) => value === 'Facteur d’orgues'),
     );
   });
 
   test('the other tabs open, and on a phone nothing is wider than the screen', async () => {
     for (const name of ['Élèves', 'Cotisations']) {
-      await page.getByRole('tab', { name }).click();
-      await page.getByText(name === 'Élèves' ? 'Aucun élève rattaché' : 'Aucune fiscalité').waitFor();
-      expect(await violations(page)).toEqual([]);
+      await at.page.getByRole('tab', { name }).click();
+      await at.page.getByText(name === 'Élèves' ? 'Aucun élève rattaché' : 'Aucune fiscalité').waitFor();
+      expect(await violations(at.page)).toEqual([]);
     }
-    await page.setViewportSize(PHONE);
+    await at.page.setViewportSize(PHONE);
     for (const path of [address, `${stage?.url}/liste-responsables`]) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await sideways(page)).toBe(0);
-      expect(await violations(page)).toEqual([]);
+      await at.page.goto(path);
+      await at.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await sideways(at.page)).toBe(0);
+      expect(await violations(at.page)).toEqual([]);
     }
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 
   test('leaves the guardian deactivated, for the others who use this product', async () => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto(`${stage?.url}/liste-responsables?recherche=epervier+${mark}`);
-    await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-    await page.getByText('Aucun responsable trouvé').waitFor();
+    await at.page.setViewportSize(DESKTOP);
+    await at.page.goto(`${stage?.url}/liste-responsables?recherche=epervier+${mark}`);
+    await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await at.page.getByText('Aucun responsable trouvé').waitFor();
   });
 });

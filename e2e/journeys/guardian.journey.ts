@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import {
   DESKTOP,
   focusedName,
@@ -22,72 +21,67 @@ journey.each([
   ['on a phone', PHONE],
   ['at a desk', DESKTOP],
 ])('the guardian %s', (_name, size) => {
-  let page: Page;
-  let errors: readonly string[];
-
-  visiting(size, (reader) => {
-    ({ page, errors } = reader);
-  });
+  const at = visiting(size);
 
   test('sees the specified message for a wrong password', async () => {
-    await page.goto(`${stage?.url}/connexion`);
-    await page.getByLabel(/e-?mail/i).fill(loginOf(/responsable$/i).email);
-    await page
+    await at.page.goto(`${stage?.url}/connexion`);
+    await at.page.getByLabel(/e-?mail/i).fill(loginOf(/responsable$/i).email);
+    await at.page
       .getByLabel(/mot de passe/i)
       .first()
       .fill('pas le bon mot de passe');
-    await page.getByRole('button', { name: /connexion|se connecter/i }).click();
-    await page.getByText('Email ou mot de passe incorrect').first().waitFor();
-    expect(await focusedName(page)).toBe('Se connecter');
-    expect(await violations(page)).toEqual([]);
+    await at.page.getByRole('button', { name: /connexion|se connecter/i }).click();
+    await at.page.getByText('Email ou mot de passe incorrect').first().waitFor();
+    expect(await focusedName(at.page)).toBe('Se connecter');
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('logs in and finds the payment block on the home of the portal', async () => {
-    await logIn(page, loginOf(/^responsable$/i), /\/accueilResponsable/);
-    await page.getByRole('main').getByRole('heading').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await logIn(at.page, loginOf(/^responsable$/i), /\/accueilResponsable/);
+    await at.page.getByRole('main').getByRole('heading').first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    expect(await sideways(at.page)).toBeLessThanOrEqual(0);
   });
 
   test('000:9.o reads the contribution, its explanation and the payments', async () => {
-    await page.goto(page.url().replace(/\/accueilResponsable.*/, '/accueilResponsable'));
-    await page
+    await at.page.goto(at.page.url().replace(/\/accueilResponsable.*/, '/accueilResponsable'));
+    await at.page
       .getByRole('link', { name: /cotisation/i })
       .first()
       .click();
-    await page.waitForURL(/\/responsableCotisation\/\d+/);
-    await page
+    await at.page.waitForURL(/\/responsableCotisation\/\d+/);
+    await at.page
       .getByText(/règlement/i)
       .first()
       .waitFor();
-    await page.getByText(/€/).first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await at.page.getByText(/€/).first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    expect(await sideways(at.page)).toBeLessThanOrEqual(0);
   });
 
   test('sees that a staff screen does not exist, and that a screen without the right is refused', async () => {
-    await page.goto(`${stage?.url}/liste-cotisations`);
-    await page.getByText("Cette page n'existe pas.").waitFor();
-    await page.goto(`${stage?.url}/audit`);
-    await page.waitForURL(/\/role-erreur/);
-    await page.getByText("Vous n'etes pas autoriser à acceder à cette page").waitFor();
-    expect(await violations(page)).toEqual([]);
+    await at.page.goto(`${stage?.url}/liste-cotisations`);
+    await at.page.getByText("Cette page n'existe pas.").waitFor();
+    await at.page.goto(`${stage?.url}/audit`);
+    await at.page.waitForURL(/\/role-erreur/);
+    await at.page.getByText("Vous n'etes pas autoriser à acceder à cette page").waitFor();
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('logs out, and the next visit asks for the login again', async () => {
-    await page.goto(`${stage?.url}/accueilResponsable`);
-    await page
+    await at.page.goto(`${stage?.url}/accueilResponsable`);
+    await at.page
       .getByRole('button', { name: /compte/i })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
-    await page.waitForURL(/\/connexion/);
-    await page.goto(`${stage?.url}/accueilResponsable`);
-    await page.waitForURL(/\/connexion/);
+    await at.page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await at.page.waitForURL(/\/connexion/);
+    await at.page.goto(`${stage?.url}/accueilResponsable`);
+    await at.page.waitForURL(/\/connexion/);
   });
 
   test('causes no page error', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
 import { newWord } from '../src/people';
 
@@ -25,23 +24,14 @@ const FILE = Buffer.from(
 );
 
 journey('a secretary takes over families from another program', () => {
-  let page: Page;
-  let errors: readonly string[];
+  const at = visiting(DESKTOP, { as: /secr/i });
+  beforeAll(() => at.page.goto(`${stage?.url}/liste-responsables`));
 
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ page, errors } = reader);
-    },
-    { as: /secr/i },
-  );
-  beforeAll(() => page.goto(`${stage?.url}/liste-responsables`));
-
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const step = (name: string) => page.getByRole('heading', { name: new RegExp(`Étape . sur 4 : ${name}`) });
-  const rows = () => page.getByRole('table', { name: 'Lignes du fichier' });
+  const button = (name: string | RegExp) => at.page.getByRole('button', { name });
+  const step = (name: string) => at.page.getByRole('heading', { name: new RegExp(`Étape . sur 4 : ${name}`) });
+  const rows = () => at.page.getByRole('table', { name: 'Lignes du fichier' });
   const send = async () => {
-    await page
+    await at.page
       .getByLabel('Choisir un fichier CSV ou Excel')
       .setInputFiles({ name: 'familles.csv', mimeType: 'text/csv', buffer: FILE });
     await step('Colonnes').waitFor();
@@ -50,50 +40,50 @@ journey('a secretary takes over families from another program', () => {
   test('sends the file from the list of guardians, and finds its columns matched', async () => {
     await button('Importer').click();
     await step('Fichier').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await send();
-    await page.getByText('CSV, Windows-1252, point-virgule : 5 lignes. 10 colonnes sur 11 associées.').waitFor();
-    expect(await page.getByLabel('Champ de la colonne Courriel').inputValue()).toBe('responsable.email');
-    expect(await page.getByLabel('Champ de la colonne Notes internes').inputValue()).toBe('');
-    await page.getByLabel('Champ de la colonne Notes internes').selectOption('eleve.commentaireSI');
-    expect(await violations(page)).toEqual([]);
+    await at.page.getByText('CSV, Windows-1252, point-virgule : 5 lignes. 10 colonnes sur 11 associées.').waitFor();
+    expect(await at.page.getByLabel('Champ de la colonne Courriel').inputValue()).toBe('responsable.email');
+    expect(await at.page.getByLabel('Champ de la colonne Notes internes').inputValue()).toBe('');
+    await at.page.getByLabel('Champ de la colonne Notes internes').selectOption('eleve.commentaireSI');
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('sees every row and why one is to be corrected, before anything is written', async () => {
     await button('Contrôler les lignes').click();
     await rows().getByText('Élève : Date de naissance : le 31/02/2018 n’existe pas').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await button(/^Toutes les lignes/).click();
     await rows().getByText('Même contenu que la ligne 2').waitFor();
     await rows().getByText('Ligne vide : elle est ignorée').waitFor();
-    await page.reload();
+    await at.page.reload();
     await step('Aperçu').waitFor();
   });
 
   test('goes back to the columns and returns, by the address', async () => {
     await button('Étape précédente').click();
     await step('Colonnes').waitFor();
-    await page.goBack();
+    await at.page.goBack();
     await step('Aperçu').waitFor();
   });
 
   test('confirms, follows the work, and has a report', async () => {
     await button('Enregistrer 2 lignes').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText(/L’import est terminé : 2 lignes créées/).waitFor();
-    expect(await violations(page)).toEqual([]);
-    const [report] = await Promise.all([page.waitForEvent('download'), button('Rapport (CSV)').click()]);
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+    await at.page.getByText(/L’import est terminé : 2 lignes créées/).waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    const [report] = await Promise.all([at.page.waitForEvent('download'), button('Rapport (CSV)').click()]);
     expect(report.suggestedFilename()).toBe('Rapport d’import.csv');
-    await page.getByRole('link', { name: 'Retour à la liste' }).click();
-    await page.getByRole('searchbox', { name: /rechercher/i }).fill(EMAIL);
-    await page.getByRole('link', { name: `${FAMILY.toLocaleUpperCase('fr')} Aline`, exact: true }).waitFor();
+    await at.page.getByRole('link', { name: 'Retour à la liste' }).click();
+    await at.page.getByRole('searchbox', { name: /rechercher/i }).fill(EMAIL);
+    await at.page.getByRole('link', { name: `${FAMILY.toLocaleUpperCase('fr')} Aline`, exact: true }).waitFor();
   });
 
   test('the same file again is recognised, and changes nothing', async () => {
     await button('Importer').click();
     await send();
-    await page.getByText('comme la dernière fois').waitFor();
-    expect(await page.getByLabel('Champ de la colonne Notes internes').inputValue()).toBe('eleve.commentaireSI');
+    await at.page.getByText('comme la dernière fois').waitFor();
+    expect(await at.page.getByLabel('Champ de la colonne Notes internes').inputValue()).toBe('eleve.commentaireSI');
     await button('Contrôler les lignes').click();
     await button('Inchangé : 2').waitFor();
     expect(await button('Rien à enregistrer').isDisabled()).toBe(true);
@@ -101,7 +91,7 @@ journey('a secretary takes over families from another program', () => {
 
   test('on a phone, too', async () => {
     const phone = await visit(PHONE, { as: /secr/i });
-    await phone.page.goto(page.url());
+    await phone.page.goto(at.page.url());
     await phone.page.getByRole('heading', { name: /Étape 3 sur 4/ }).waitFor();
     await phone.page.getByText('Inchangé : 2').waitFor();
     expect(await sideways(phone.page)).toBe(0);
@@ -109,6 +99,6 @@ journey('a secretary takes over families from another program', () => {
   });
 
   test('nothing went wrong on the way', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 });

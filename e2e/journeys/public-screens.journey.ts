@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import {
   coveredFocus,
   DESKTOP,
@@ -36,18 +35,14 @@ journey.each([
   ['on a small desktop', TABLET],
   ['on a phone', PHONE],
 ])('a visitor %s', (_name, size) => {
-  let page: Page;
-  let errors: readonly string[];
-  visiting(size, (reader) => {
-    ({ page, errors } = reader);
-  });
+  const at = visiting(size);
 
   test.each(screens)('%s is accessible', async (path, text) => {
-    await page.goto(`${stage?.url}${path}`);
-    await page.getByText(text).first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    expect(errors).toEqual([]);
+    await at.page.goto(`${stage?.url}${path}`);
+    await at.page.getByText(text).first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    expect(await sideways(at.page)).toBeLessThanOrEqual(0);
+    expect(at.errors).toEqual([]);
   });
 
   test('is redirected to the login from the root and from staff screens', async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 import { newWord } from '../src/people';
@@ -10,73 +9,65 @@ const FAMILY = `zéphyrin ${mark}`;
 const NAME = `${FAMILY.toLocaleUpperCase('fr')} Éloïse`;
 
 journey('a pupil, from the first sheet to the list', () => {
-  let page: Page;
-  let errors: readonly string[];
   let address: string;
   const guardians: number[] = [];
 
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ page, errors } = reader);
-    },
-    { as: /secr/i },
-  );
+  const at = visiting(DESKTOP, { as: /secr/i });
   /** Guardians of its own: who pays elsewhere gets no further pupil. */
   beforeAll(async () => {
     for (const name of ['Anne', 'Bruno']) {
-      await page.goto(`${stage?.url}/fiche-responsable/0`);
-      await page.getByLabel('Nom', { exact: false }).first().fill(FAMILY);
-      await page.getByLabel('Prénom').fill(name);
-      await page.getByLabel('Adresse e-mail').fill(`${name.toLowerCase()}.${mark}@famille.example`);
+      await at.page.goto(`${stage?.url}/fiche-responsable/0`);
+      await at.page.getByLabel('Nom', { exact: false }).first().fill(FAMILY);
+      await at.page.getByLabel('Prénom').fill(name);
+      await at.page.getByLabel('Adresse e-mail').fill(`${name.toLowerCase()}.${mark}@famille.example`);
       await save();
-      await page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
-      guardians.push(Number(page.url().split('/').at(-1)));
+      await at.page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
+      guardians.push(Number(at.page.url().split('/').at(-1)));
     }
-    await page.goto(`${stage?.url}/accueil`);
+    await at.page.goto(`${stage?.url}/accueil`);
   });
 
-  const tab = (name: string) => page.getByRole('tab', { name }).click();
-  const save = () => page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
+  const tab = (name: string) => at.page.getByRole('tab', { name }).click();
+  const save = () => at.page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
 
   test('000:9.b 001:7.a 001:13.b 000:38.m is created from the list, without a mouse; 001:107.f 001:107.g what is missing is said', async () => {
-    await page.getByRole('link', { name: 'Élèves', exact: true }).click();
-    await page.getByRole('table', { name: 'Élèves' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Ajouter un élève' }).click();
-    await page.getByRole('heading', { name: 'Nouvel élève' }).waitFor();
-    await page.getByLabel('Nom', { exact: false }).first().focus();
-    await page.keyboard.type(FAMILY);
+    await at.page.getByRole('link', { name: 'Élèves', exact: true }).click();
+    await at.page.getByRole('table', { name: 'Élèves' }).waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.getByRole('button', { name: 'Ajouter un élève' }).click();
+    await at.page.getByRole('heading', { name: 'Nouvel élève' }).waitFor();
+    await at.page.getByLabel('Nom', { exact: false }).first().focus();
+    await at.page.keyboard.type(FAMILY);
     await save();
-    await page.getByText('Veuillez remplir les champs manquant').waitFor();
-    await page.getByText('information manquante').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Sexe').selectOption('Féminin');
-    await page.getByLabel('Prénom').fill('Éloïse');
-    await page.getByRole('combobox', { name: 'Date de naissance' }).fill('02/04/2014');
-    await page.getByLabel('Téléphone mobile').fill('639981234');
+    await at.page.getByText('Veuillez remplir les champs manquant').waitFor();
+    await at.page.getByText('information manquante').first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.getByLabel('Sexe').selectOption('Féminin');
+    await at.page.getByLabel('Prénom').fill('Éloïse');
+    await at.page.getByRole('combobox', { name: 'Date de naissance' }).fill('02/04/2014');
+    await at.page.getByLabel('Téléphone mobile').fill('639981234');
     await save();
-    await page.getByText("L'élève a été enregistré").waitFor();
-    await page.waitForURL(/\/fiche-eleve\/[1-9]\d*$/);
-    address = page.url();
-    await page.getByRole('heading', { name: NAME }).waitFor();
-    expect(await page.getByLabel('Téléphone mobile').inputValue()).toMatch(/^06\s39\s98\s12\s34$/);
+    await at.page.getByText("L'élève a été enregistré").waitFor();
+    await at.page.waitForURL(/\/fiche-eleve\/[1-9]\d*$/);
+    address = at.page.url();
+    await at.page.getByRole('heading', { name: NAME }).waitFor();
+    expect(await at.page.getByLabel('Téléphone mobile').inputValue()).toMatch(/^06\s39\s98\s12\s34$/);
   });
 
   test('001:17.a has an image right with its history, and student years', async () => {
-    await page.getByRole('button', { name: 'Refuser' }).click();
-    await page.getByRole('row').filter({ hasText: 'Refusé' }).waitFor();
-    await page.getByRole('button', { name: 'Ajouter une année étudiante' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByRole('table', { name: 'Années étudiantes' }).getByRole('row').nth(1).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await at.page.getByRole('button', { name: 'Refuser' }).click();
+    await at.page.getByRole('row').filter({ hasText: 'Refusé' }).waitFor();
+    await at.page.getByRole('button', { name: 'Ajouter une année étudiante' }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+    await at.page.getByRole('table', { name: 'Années étudiantes' }).getByRole('row').nth(1).waitFor();
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('001:19.g is linked to guardians, who go up and down', async () => {
     await tab('Responsable');
     for (const kind of ['Mère', 'Père']) {
-      await page.getByRole('button', { name: 'Rattacher un responsable' }).click();
-      const dialog = page.getByRole('dialog', { name: "Recherche d'un responsable" });
+      await at.page.getByRole('button', { name: 'Rattacher un responsable' }).click();
+      const dialog = at.page.getByRole('dialog', { name: "Recherche d'un responsable" });
       await dialog.getByRole('searchbox').fill(`zephyrin ${mark}`);
       await dialog.getByLabel('Rôle').selectOption(kind);
       await dialog
@@ -87,71 +78,71 @@ journey('a pupil, from the first sheet to the list', () => {
         .getByRole('button', { name: /^Rattacher / })
         .first()
         .click();
-      await page.getByText('ajoute en tant que responsable').first().waitFor();
+      await at.page.getByText('ajoute en tant que responsable').first().waitFor();
       await dialog.waitFor({ state: 'hidden' });
     }
-    const list = page.getByRole('table', { name: 'Responsables de l’élève' });
+    const list = at.page.getByRole('table', { name: 'Responsables de l’élève' });
     const names = () => list.getByRole('row').nth(1).textContent();
     await list.getByRole('row').nth(2).waitFor();
     expect(await names()).toContain('Mère');
     await list.getByRole('button', { name: /^Monter / }).click();
     await list.getByRole('row').nth(1).filter({ hasText: 'Père' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('001:20.e goes to an ordinary school of a real town', async () => {
     await tab('Scolarité Éducation Nationale');
-    await page.getByRole('button', { name: 'Ajouter une scolarité' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ajouter une scolarité' });
+    await at.page.getByRole('button', { name: 'Ajouter une scolarité' }).click();
+    const dialog = at.page.getByRole('dialog', { name: 'Ajouter une scolarité' });
     await dialog.getByLabel('Commune').selectOption('Albi');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.getByText('Veuillez remplir tous les champs').waitFor();
     await dialog.getByLabel('Établissement').selectOption({ index: 1 });
     await dialog.getByLabel('Niveau').selectOption('6e');
     await dialog.getByLabel('Cours le mercredi matin').check();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByRole('row').filter({ hasText: '6e' }).filter({ hasText: 'Oui' }).waitFor();
+    await at.page.getByRole('row').filter({ hasText: '6e' }).filter({ hasText: 'Oui' }).waitFor();
   });
 
   test('001:21.g is enrolled, and a complementary schooling completes it', async () => {
     await tab('Scolarité Conservatoire');
     const add = async (offer: string) => {
-      await page.getByRole('button', { name: 'Ajouter une scolarité' }).and(page.locator(':visible')).click();
-      const dialog = page.getByRole('dialog', { name: "Ajout d'une scolarite conservatoire" });
+      await at.page.getByRole('button', { name: 'Ajouter une scolarité' }).and(at.page.locator(':visible')).click();
+      const dialog = at.page.getByRole('dialog', { name: "Ajout d'une scolarite conservatoire" });
       await dialog.getByLabel('Offre').selectOption(offer);
       await dialog.getByLabel('Site').selectOption({ index: 1 });
       return dialog;
     };
     const main = await add('Cursus danse cycle 1');
     await main.getByText('Cette offre demande un certificat médical.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await main.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByRole('row').filter({ hasText: 'Cursus danse cycle 1' }).waitFor();
+    await at.page.getByRole('row').filter({ hasText: 'Cursus danse cycle 1' }).waitFor();
     const choir = await add('Chœurs');
     await choir.getByLabel('Complémentaire').check();
     await choir.getByLabel('Complète la scolarité').selectOption({ index: 1 });
     await choir.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('complète Cursus danse cycle 1').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await at.page.getByText('complète Cursus danse cycle 1').waitFor();
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('001:16.w is found in the list, deactivated there, and 001:16.x comes back from the sheet', async () => {
-    await page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
-    await page.getByRole('link', { name: NAME, exact: true }).waitFor();
-    await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-    await page.getByText('L’élève a été désactivé').waitFor();
-    await page.goto(address);
-    await page.getByText('Cet élève est désactivé.').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Réactiver' }).click();
-    await page.getByText('Cet élève est désactivé.').waitFor({ state: 'hidden' });
-    expect(errors).toEqual([]);
+    await at.page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
+    await at.page.getByRole('link', { name: NAME, exact: true }).waitFor();
+    await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await at.page.getByText('L’élève a été désactivé').waitFor();
+    await at.page.goto(address);
+    await at.page.getByText('Cet élève est désactivé.').waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.getByRole('button', { name: 'Réactiver' }).click();
+    await at.page.getByText('Cet élève est désactivé.').waitFor({ state: 'hidden' });
+    expect(at.errors).toEqual([]);
   });
 
   test('001:15.h 001:20.n 001:21.i on a phone tabs are icons, rows are cards, and a school is not deleted', async () => {
-    await page.setViewportSize(PHONE);
+    await at.page.setViewportSize(PHONE);
     for (const [name, words] of [
       ['Général', 'Identité'],
       ['Responsable', 'Responsables'],
@@ -159,25 +150,25 @@ journey('a pupil, from the first sheet to the list', () => {
       ['Scolarité Conservatoire', 'Chœurs'],
     ] as const) {
       await tab(name);
-      await page.getByText(words).and(page.locator(':visible')).first().waitFor();
-      expect(await sideways(page)).toBe(0);
-      expect(await violations(page)).toEqual([]);
+      await at.page.getByText(words).and(at.page.locator(':visible')).first().waitFor();
+      expect(await sideways(at.page)).toBe(0);
+      expect(await violations(at.page)).toEqual([]);
     }
-    expect(await page.getByRole('button', { name: /^Supprimer .*Albi|^Supprimer (École|Collège|Lycée)/ }).count()).toBe(
-      0,
-    );
-    await page.goto(`${stage?.url}/liste-eleves`);
-    await page.getByRole('table', { name: 'Élèves' }).waitFor();
-    expect(await sideways(page)).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(
+      await at.page.getByRole('button', { name: /^Supprimer .*Albi|^Supprimer (École|Collège|Lycée)/ }).count(),
+    ).toBe(0);
+    await at.page.goto(`${stage?.url}/liste-eleves`);
+    await at.page.getByRole('table', { name: 'Élèves' }).waitFor();
+    expect(await sideways(at.page)).toBe(0);
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('leaves the pupil and its guardians deactivated, for the others who use this product', async () => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
-    await page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-    await page.getByText('L’élève a été désactivé').waitFor();
+    await at.page.setViewportSize(DESKTOP);
+    await at.page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
+    await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await at.page.getByText('L’élève a été désactivé').waitFor();
     const secretary = await logInOverHttp(stage?.url ?? '', loginOf(/secr/i));
     for (const id of guardians) {
       const { success, message } = await secretary.call('DELETE', `/api/utilisateursResponsables/${id}`);

@@ -25,39 +25,35 @@ interface Row {
 }
 
 journey('the secretary, from calculating the contributions to the receipt in the mailbox', () => {
-  let page: Page;
-  let errors: readonly string[];
   let family: string;
 
-  visiting(DESKTOP, (reader) => {
-    ({ page, errors } = reader);
-  });
+  const at = visiting(DESKTOP);
 
-  const row = () => page.getByRole('row').filter({ hasText: family }).first();
+  const row = () => at.page.getByRole('row').filter({ hasText: family }).first();
   /** The total, once it belongs to the displayed list. */
-  const settledTotal = () => page.getByTestId('total-regle').and(page.locator('[aria-busy=false]'));
+  const settledTotal = () => at.page.getByTestId('total-regle').and(at.page.locator('[aria-busy=false]'));
   const openFamily = async () => {
-    await page.goto(`${stage?.url}/liste-cotisations`);
-    await page.getByRole('searchbox', { name: /rechercher/i }).fill(family);
-    await page.waitForURL(/recherche=/);
+    await at.page.goto(`${stage?.url}/liste-cotisations`);
+    await at.page.getByRole('searchbox', { name: /rechercher/i }).fill(family);
+    await at.page.waitForURL(/recherche=/);
     await expectVisible(row());
   };
 
   test('logs in with a printed login and lands on the home of the staff', async () => {
-    await logIn(page, loginOf(/secr/i), /\/accueil$/);
-    await expectVisible(page.getByRole('heading', { name: 'Informations et Actualités' }));
-    expect(await violations(page)).toEqual([]);
+    await logIn(at.page, loginOf(/secr/i), /\/accueil$/);
+    await expectVisible(at.page.getByRole('heading', { name: 'Informations et Actualités' }));
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('000:9.e calculates the contributions of the year and watches the progress to its end', async () => {
-    await page.getByRole('link', { name: 'Cotisations' }).first().click();
-    await page.waitForURL(/\/liste-cotisations/);
-    await page.getByRole('button', { name: 'Calculer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Calculer' }).click();
-    await expectVisible(page.getByRole('progressbar').first());
-    await page.getByText('Le calcul des cotisations a été effectué').first().waitFor({ timeout: 150_000 });
-    await page.getByRole('row').nth(2).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await at.page.getByRole('link', { name: 'Cotisations' }).first().click();
+    await at.page.waitForURL(/\/liste-cotisations/);
+    await at.page.getByRole('button', { name: 'Calculer' }).click();
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Calculer' }).click();
+    await expectVisible(at.page.getByRole('progressbar').first());
+    await at.page.getByText('Le calcul des cotisations a été effectué').first().waitFor({ timeout: 150_000 });
+    await at.page.getByRole('row').nth(2).waitFor();
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('finds a family and reads how its contribution was calculated', async () => {
@@ -67,26 +63,26 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .getByRole('button', { name: /détail|ouvrir|afficher/i })
       .first()
       .click();
-    await page
+    await at.page
       .getByText(/quotient/i)
       .first()
       .waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('adds a payment of 150 € by cheque and sees it at once in row, summary and totals', async () => {
     await openFamily();
     const before = await amountOf(settledTotal());
-    await page
+    await at.page
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
       .click();
-    const dialog = page.getByRole('dialog');
+    const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('150');
     await dialog.getByLabel(/mode/i).selectOption({ label: 'Chèque' });
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Règlement enregistré').first().waitFor();
+    await at.page.getByText('Règlement enregistré').first().waitFor();
     await expectText(row(), /150,00\s€/);
     expect((await amountOf(settledTotal())) - before).toBe(15_000);
   });
@@ -99,101 +95,101 @@ journey('the secretary, from calculating the contributions to the receipt in the
   });
 
   test('gets the specified message for a negative amount, and the dialog stays open', async () => {
-    await page
+    await at.page
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
       .click();
-    const dialog = page.getByRole('dialog');
+    const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('-5');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.getByText('Les valeurss negative ne sont pas autorisé').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Fermer sans enregistrer' }).click();
+    await at.page.keyboard.press('Escape');
+    await at.page.getByRole('button', { name: 'Fermer sans enregistrer' }).click();
     await dialog.first().waitFor({ state: 'detached' });
   });
 
   test('000:9.f corrects the payment, deletes it and reactivates it', async () => {
     await openFamily();
-    await page
+    await at.page
       .getByRole('button', { name: /modifier le règlement/i })
       .first()
       .click();
-    const dialog = page.getByRole('dialog');
+    const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('140,50');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expectText(row(), /140,50\s€/);
-    await page
+    await at.page
       .getByRole('button', { name: /supprimer le règlement/i })
       .first()
       .click();
-    await page
+    await at.page
       .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
+      .or(at.page.getByRole('dialog'))
       .getByRole('button', { name: /supprimer/i })
       .click();
-    await page.getByText('Règlement supprimé').first().waitFor();
-    await eventually(async () => /^Réactiver le règlement/.test(await focusedName(page)) || undefined);
-    await page
+    await at.page.getByText('Règlement supprimé').first().waitFor();
+    await eventually(async () => /^Réactiver le règlement/.test(await focusedName(at.page)) || undefined);
+    await at.page
       .getByRole('button', { name: /réactiver le règlement/i })
       .first()
       .click();
-    await page.getByText('Paiement reactive').first().waitFor();
+    await at.page.getByText('Paiement reactive').first().waitFor();
     await eventually(
-      async () => /le règlement de 140,50/.test((await focusedName(page)).replace(/\s/g, ' ')) || undefined,
+      async () => /le règlement de 140,50/.test((await focusedName(at.page)).replace(/\s/g, ' ')) || undefined,
     );
     await expectText(row(), /140,50\s€/);
   });
 
   test('registers a payment by subscription and ends the subscription', async () => {
     await openFamily();
-    await page
+    await at.page
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
       .click();
-    const dialog = page.getByRole('dialog');
+    const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('10');
     await dialog.getByLabel(/mode/i).selectOption({ label: 'Carte bancaire' });
     await dialog.getByLabel(/abonnement/i).fill('4521');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await page
+    await at.page
       .getByRole('button', { name: /résilier l.abonnement/i })
       .first()
       .click();
-    await page
+    await at.page
       .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
+      .or(at.page.getByRole('dialog'))
       .getByRole('button', { name: /résilier/i })
       .click();
-    await page.getByText("Résiliation de l'abonnement effectué ok").first().waitFor();
+    await at.page.getByText("Résiliation de l'abonnement effectué ok").first().waitFor();
   });
 
   test('walks backwards through the list by the keyboard, and no bar hides where the focus is', async () => {
-    await page.goto(`${stage?.url}/liste-cotisations`);
-    await page.getByRole('row').nth(30).getByRole('button').first().focus();
+    await at.page.goto(`${stage?.url}/liste-cotisations`);
+    await at.page.getByRole('row').nth(30).getByRole('button').first().focus();
     for (let step = 0; step < 60; step++) {
-      await page.keyboard.press(step === 0 ? 'Tab' : 'Shift+Tab');
-      expect(await coveredFocus(page)).toBeUndefined();
+      await at.page.keyboard.press(step === 0 ? 'Tab' : 'Shift+Tab');
+      expect(await coveredFocus(at.page)).toBeUndefined();
     }
   });
 
   test('lists the payments with totals per site and a grand total', async () => {
-    await page.goto(`${stage?.url}/liste-reglements`);
-    await page
+    await at.page.goto(`${stage?.url}/liste-reglements`);
+    await at.page
       .getByText(/total général/i)
       .first()
       .waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('exports the complete view for a spreadsheet', async () => {
-    await page.goto(`${stage?.url}/liste-cotisations`);
-    await page
+    await at.page.goto(`${stage?.url}/liste-cotisations`);
+    await at.page
       .getByRole('button', { name: /exporter/i })
       .first()
       .click();
     const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
+      at.page.waitForEvent('download'),
+      at.page
         .getByRole('menuitem', { name: /toutes/i })
         .first()
         .click(),
@@ -205,20 +201,20 @@ journey('the secretary, from calculating the contributions to the receipt in the
     ['a small desktop', TABLET],
     ['a phone', PHONE],
   ])('reads both lists on %s, without the calculation and the exports', async (_name, size) => {
-    await page.setViewportSize(size);
+    await at.page.setViewportSize(size);
     for (const path of ['/liste-cotisations', '/liste-reglements', '/accueil']) {
-      await page.goto(`${stage?.url}${path}`);
-      await page.getByRole('main').getByRole('heading').first().waitFor();
-      expect(await page.getByRole('button', { name: 'Calculer' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: /exporter/i }).count()).toBe(0);
-      expect(await violations(page)).toEqual([]);
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      await at.page.goto(`${stage?.url}${path}`);
+      await at.page.getByRole('main').getByRole('heading').first().waitFor();
+      expect(await at.page.getByRole('button', { name: 'Calculer' }).count()).toBe(0);
+      expect(await at.page.getByRole('button', { name: /exporter/i }).count()).toBe(0);
+      expect(await violations(at.page)).toEqual([]);
+      expect(await sideways(at.page)).toBeLessThanOrEqual(0);
     }
-    await page.setViewportSize(DESKTOP);
+    await at.page.setViewportSize(DESKTOP);
   });
 
   test('causes no page error', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 
   async function expectVisible(target: ReturnType<Page['locator']>): Promise<void> {

@@ -124,17 +124,9 @@ journey('what a sheet lets each of them do', () => {
   });
 
   describe('a pupil of whom two people know something', () => {
-    let page: Page;
-    let errors: readonly string[];
     let address: string;
     let secretary: Caller;
-    visiting(
-      DESKTOP,
-      (reader) => {
-        ({ page, errors } = reader);
-      },
-      { as: /secr/i },
-    );
+    const at = visiting(DESKTOP, { as: /secr/i });
     beforeAll(async () => {
       secretary = await logInOverHttp(stage?.url ?? '', loginOf(/secr/i));
       const pupil = {
@@ -147,12 +139,12 @@ journey('what a sheet lets each of them do', () => {
       const { data, message } = await secretary.call<{ idEleve: number } | null>('POST', '/api/eleves/0', pupil);
       if (!data) throw new Error(message);
       address = `/fiche-eleve/${data.idEleve}`;
-      await opens(page, address);
-      await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
+      await opens(at.page, address);
+      await at.page.getByRole('heading', { level: 1, name: NAME }).waitFor();
     });
 
     test('a colleague’s change of the same field is shown before it is overwritten; the others are kept', async () => {
-      await page.getByLabel('Prénom').fill('Éloïse-Anne');
+      await at.page.getByLabel('Prénom').fill('Éloïse-Anne');
       const colleague: Reader = await visit(DESKTOP, { as: /super/i });
       await opens(colleague.page, address);
       await colleague.page.getByLabel('Prénom').fill('Héloïse');
@@ -160,21 +152,21 @@ journey('what a sheet lets each of them do', () => {
       await save(colleague.page);
       await colleague.page.getByRole('heading', { level: 1, name: `${SURNAME} Héloïse` }).waitFor();
       await colleague.context.close();
-      await save(page);
-      const dialog = page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
+      await save(at.page);
+      const dialog = at.page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
       await dialog.getByRole('row', { name: 'Prénom Éloïse-Anne Héloïse' }).waitFor();
       // The sheet behind it is being saved.
-      expect(await faultsNow(page)).toEqual([]);
-      await page.setViewportSize(PHONE);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await page.setViewportSize(DESKTOP);
+      expect(await faultsNow(at.page)).toEqual([]);
+      await at.page.setViewportSize(PHONE);
+      expect(await at.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await at.page.setViewportSize(DESKTOP);
       await dialog.getByRole('button', { name: 'Enregistrer ma saisie' }).click();
-      await page.getByRole('heading', { level: 1, name: `${NAME}-Anne` }).waitFor();
-      expect(await page.getByLabel('Handicap').isChecked()).toBe(true);
-      await page.getByLabel('Prénom').fill('Éloïse');
-      await save(page);
-      await page.getByRole('heading', { level: 1, name: NAME, exact: true }).waitFor();
-      expect(errors).toEqual([]);
+      await at.page.getByRole('heading', { level: 1, name: `${NAME}-Anne` }).waitFor();
+      expect(await at.page.getByLabel('Handicap').isChecked()).toBe(true);
+      await at.page.getByLabel('Prénom').fill('Éloïse');
+      await save(at.page);
+      await at.page.getByRole('heading', { level: 1, name: NAME, exact: true }).waitFor();
+      expect(at.errors).toEqual([]);
     });
 
     test('everything held on the pupil is given out from the sheet, and the pupil is erased from there', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, TABLET, violations, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 import { eventually } from '../src/wait';
@@ -16,40 +15,31 @@ interface Row {
 }
 
 journey('the supervisor, at 3 in the morning', () => {
-  let page: Page;
-  let errors: readonly string[];
-
-  visiting(
-    DESKTOP,
-    (reader) => {
-      ({ page, errors } = reader);
-    },
-    { as: /superviseur/i },
-  );
+  const at = visiting(DESKTOP, { as: /superviseur/i });
 
   test('sees whether the lists are up to date, what is queued and what failed', async () => {
-    await page.goto(`${stage?.url}/accueil`);
-    await page.getByRole('link', { name: 'État du système' }).click();
-    await page.waitForURL(/\/systeme/);
-    await page.getByText('À jour').first().waitFor();
-    await page.getByRole('heading', { name: 'Files de travail' }).waitFor();
-    await page.getByRole('button', { name: 'Tables de lecture' }).click();
-    await page.getByText('scolarite_interne').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await at.page.goto(`${stage?.url}/accueil`);
+    await at.page.getByRole('link', { name: 'État du système' }).click();
+    await at.page.waitForURL(/\/systeme/);
+    await at.page.getByText('À jour').first().waitFor();
+    await at.page.getByRole('heading', { name: 'Files de travail' }).waitFor();
+    await at.page.getByRole('button', { name: 'Tables de lecture' }).click();
+    await at.page.getByText('scolarite_interne').waitFor();
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('rebuilds the lists while everyone works, and compares them with the log', async () => {
-    await page.getByRole('button', { name: 'Reconstruire les listes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reconstruire toutes les listes ?' });
-    expect(await violations(page)).toEqual([]);
+    await at.page.getByRole('button', { name: 'Reconstruire les listes' }).click();
+    const dialog = at.page.getByRole('dialog', { name: 'Reconstruire toutes les listes ?' });
+    expect(await violations(at.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Reconstruire' }).click();
-    await page.getByRole('progressbar', { name: 'Reconstruction des listes' }).waitFor();
-    const operations = page.getByRole('table', { name: 'Dernières opérations' });
+    await at.page.getByRole('progressbar', { name: 'Reconstruction des listes' }).waitFor();
+    const operations = at.page.getByRole('table', { name: 'Dernières opérations' });
     await operations.getByText(/événements en [\d,.]+ s/).waitFor();
-    await page.getByRole('button', { name: 'Vérifier les listes' }).click();
-    await page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor();
+    await at.page.getByRole('button', { name: 'Vérifier les listes' }).click();
+    await at.page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor();
     await operations.getByText(/lignes comparées, 0 différence,/).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test('erases a family on request: lists and history show « Effacé », the amount stays', async () => {
@@ -61,8 +51,8 @@ journey('the supervisor, at 3 in the morning', () => {
     const family = rows[Math.floor(rows.length / 2)];
     if (!family) throw new Error(`no contribution of year ${YEAR}`);
     const { idUtilisateur, idCotisation, montantTotal, nomPrenomUtilisateur: name } = family;
-    await page.goto(`${stage?.url}/historique/guardian-${idUtilisateur}`);
-    await page
+    await at.page.goto(`${stage?.url}/historique/guardian-${idUtilisateur}`);
+    await at.page
       .getByText(name.split(' ')[0] ?? name)
       .first()
       .waitFor();
@@ -77,30 +67,30 @@ journey('the supervisor, at 3 in the morning', () => {
     });
     expect(after).toMatchObject({ email: '', montantTotal });
 
-    await page.goto(`${stage?.url}/liste-cotisations?annee=${YEAR}&recherche=${encodeURIComponent('Effacé')}`);
-    await page.getByTestId('famille').filter({ hasText: 'Effacé' }).first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.goto(`${stage?.url}/historique/guardian-${idUtilisateur}`);
-    await page.getByText('Effacé', { exact: true }).first().waitFor();
-    expect(await page.getByText(name.split(' ')[0] ?? name).count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    await at.page.goto(`${stage?.url}/liste-cotisations?annee=${YEAR}&recherche=${encodeURIComponent('Effacé')}`);
+    await at.page.getByTestId('famille').filter({ hasText: 'Effacé' }).first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.goto(`${stage?.url}/historique/guardian-${idUtilisateur}`);
+    await at.page.getByText('Effacé', { exact: true }).first().waitFor();
+    expect(await at.page.getByText(name.split(' ')[0] ?? name).count()).toBe(0);
+    expect(await violations(at.page)).toEqual([]);
   });
 
   test.each([
     ['a small desktop', TABLET],
     ['a phone', PHONE],
   ])('sees every control screen on %s', async (_name, size) => {
-    await page.setViewportSize(size);
+    await at.page.setViewportSize(size);
     for (const path of ['/systeme', '/audit', '/rejeu', '/cloture-annee', '/accueil']) {
-      await page.goto(`${stage?.url}${path}`);
-      await page.getByRole('main').getByRole('heading').first().waitFor();
-      expect(await violations(page)).toEqual([]);
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      await at.page.goto(`${stage?.url}${path}`);
+      await at.page.getByRole('main').getByRole('heading').first().waitFor();
+      expect(await violations(at.page)).toEqual([]);
+      expect(await sideways(at.page)).toBeLessThanOrEqual(0);
     }
-    await page.setViewportSize(DESKTOP);
+    await at.page.setViewportSize(DESKTOP);
   });
 
   test('causes no page error', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 });

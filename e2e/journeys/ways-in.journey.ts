@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { DESKTOP, journey, logIn, loginOf, stage, visit, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 
@@ -19,14 +19,8 @@ const roles = [
 const LOADS = 2;
 
 journey.each(roles)('%s with a session', (_who, role, home, heading) => {
-  let context: BrowserContext;
-  let page: Page;
-  let errors: readonly string[];
-
-  visiting(DESKTOP, (reader) => {
-    ({ context, page, errors } = reader);
-  });
-  beforeAll(() => logIn(page, loginOf(role), home));
+  const at = visiting(DESKTOP);
+  beforeAll(() => logIn(at.page, loginOf(role), home));
 
   const isHome = async (tab: Page) => {
     await tab.waitForURL(home);
@@ -36,15 +30,15 @@ journey.each(roles)('%s with a session', (_who, role, home, heading) => {
 
   test.each(['/', '/connexion', '/accueil'])('comes home by %s, each time', async (path) => {
     for (let load = 0; load < LOADS; load++) {
-      await page.goto(`${stage?.url}${path}`);
-      await isHome(page);
+      await at.page.goto(`${stage?.url}${path}`);
+      await isHome(at.page);
     }
   });
 
   test('comes home by a reload, in a second tab, and by going back to it', async () => {
-    await page.reload();
-    await isHome(page);
-    const second = await context.newPage();
+    await at.page.reload();
+    await isHome(at.page);
+    const second = await at.context.newPage();
     await second.goto(`${stage?.url}/`);
     await isHome(second);
     await second.goto(`${stage?.url}/erreur`);
@@ -55,7 +49,7 @@ journey.each(roles)('%s with a session', (_who, role, home, heading) => {
   });
 
   test('meets no error of a page on any way', () => {
-    expect(errors).toEqual([]);
+    expect(at.errors).toEqual([]);
   });
 });
 

@@ -11,20 +11,13 @@ const people: readonly [who: string, as: RegExp, screens: readonly string[]][] =
 ];
 
 journey.each(people)('%s at 200 %%', (_who, as, screens) => {
-  let page: Page;
-  visiting(
-    ZOOMED,
-    (reader) => {
-      ({ page } = reader);
-    },
-    { as },
-  );
+  const at = visiting(ZOOMED, { as });
 
   test.each(screens)('reads %s, without scrolling sideways', async (path) => {
-    await page.goto(`${stage?.url}${path}`);
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await at.page.goto(`${stage?.url}${path}`);
+    await at.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    expect(await sideways(at.page)).toBeLessThanOrEqual(0);
   });
 });
 

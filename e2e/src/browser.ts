@@ -103,14 +103,28 @@ export async function visit({ screen, ...viewport }: Size, { as, isNew = false }
   return { context, page: await context.newPage(), errors };
 }
 
-/** One reader for all tests of a `describe`, which calls this; `take` gets them before the first test. */
-export function visiting(size: Size, take: (reader: Reader) => void, options: Visit = {}): void {
+/** One reader for all tests of the `describe` that calls this; there from its first `beforeAll` on. */
+export function visiting(size: Size, options: Visit = {}): Reader {
   let reader: Reader | undefined;
   beforeAll(async () => {
     reader = await visit(size, options);
-    take(reader);
   });
   afterAll(() => reader?.context.close());
+  const now = () => {
+    if (!reader) throw new Error('the visit begins with the tests');
+    return reader;
+  };
+  return {
+    get context() {
+      return now().context;
+    },
+    get page() {
+      return now().page;
+    },
+    get errors() {
+      return now().errors;
+    },
+  };
 }
 
 /** Logs in without a form: the next page has a session. */

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ManagedProcess, openHome, type Stack, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 import type { Login } from '../product';
+import { run } from '../run';
 import { FillableDisk } from './fillable-disk';
 import { Wire } from './proxy';
 
@@ -183,23 +183,11 @@ async function fillSystem(
   pupils: number,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Login[]> {
-  const child = spawn(process.execPath, [resolve(root, 'services/dist/demo.mjs'), `--pupils=${pupils}`], {
+  const { code, output, errors } = await run([resolve(root, 'services/dist/demo.mjs'), `--pupils=${pupils}`], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [lines, errors] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    lines += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const code = await new Promise<number | null>((done, failed) => {
-    child.once('error', failed);
-    child.once('close', done);
   });
   if (code !== 0) throw new Error(`the network could not be made (${code}): ${errors}`);
-  return lines
+  return output
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'))

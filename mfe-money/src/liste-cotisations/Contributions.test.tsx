@@ -1,9 +1,9 @@
 import { contributionViews, right } from '@diapason/contracts/constants';
-import { PlatformProvider, store } from '@diapason/platform';
+import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Contributions from './Contributions';
 
@@ -107,13 +107,7 @@ async function open(functions: readonly number[] = ALL, { rows, settings, more =
     ...more,
   };
   const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
-  history.replaceState(null, '', '/liste-cotisations');
-  render(
-    <BrowserRouter>
-      <Contributions />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/liste-cotisations', <Contributions />);
   await screen.findByRole('table', { name: 'Cotisations' }, { timeout: 4_000 });
   return calls;
 }

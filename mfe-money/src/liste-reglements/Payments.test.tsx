@@ -1,9 +1,8 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Payments from './Payments';
 
@@ -48,13 +47,7 @@ async function open(functions: readonly number[] = ALL): Promise<readonly Asked[
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
   const calls = answerBy(answers);
-  history.replaceState(null, '', '/liste-reglements');
-  render(
-    <BrowserRouter>
-      <Payments />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/liste-reglements', <Payments />);
   await screen.findByRole('table', { name: 'Règlements' });
   return calls;
 }

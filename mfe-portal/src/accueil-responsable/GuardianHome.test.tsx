@@ -1,8 +1,7 @@
-import { PlatformProvider } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianHome from './GuardianHome';
 
@@ -43,13 +42,7 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
     '/api/cotisations/reglementsModes': [{ idMode: 1, libelleMode: 'Chèque', enLigne: false }],
     ...answers,
   });
-  history.replaceState(null, '', '/accueilResponsable');
-  render(
-    <BrowserRouter>
-      <GuardianHome />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/accueilResponsable', <GuardianHome />);
   return calls;
 }
 const block = (name: string | RegExp) => screen.findByRole('region', { name });

@@ -1,8 +1,7 @@
-import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianContributions from './GuardianContributions';
 
@@ -55,13 +54,7 @@ function open(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
     ...more,
   };
   const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
-  history.replaceState(null, '', '/responsableCotisation/1042?cotisation');
-  render(
-    <BrowserRouter>
-      <GuardianContributions />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/responsableCotisation/1042?cotisation', <GuardianContributions />);
   return calls;
 }
 

@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Doubles, type Entered } from './Doubles';
 
 const found = [
@@ -23,12 +23,7 @@ function show(entered: Entered, functions: readonly number[], answer: unknown = 
   signIn(functions);
   provideScreenTitles(() => 'Fiche');
   calls = answerBy({ '/api/recherche/doublons': answer });
-  render(
-    <BrowserRouter>
-      <Doubles nature="guardian" entered={entered} />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/', <Doubles nature="guardian" entered={entered} />);
 }
 const paused = () => new Promise((done) => setTimeout(done, 500));
 afterEach(() => provideScreenTitles(() => undefined));

@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider, store } from '@diapason/platform';
+import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import PupilSheet from './PupilSheet';
 
@@ -149,15 +149,7 @@ async function open(
     const given: unknown = typeof more === 'function' ? more(path, asked) : Reflect.get(more, path);
     return given ?? Reflect.get(answers, path);
   });
-  history.replaceState(null, '', at);
-  render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="/fiche-eleve/:id?" element={<PupilSheet />} />
-      </Routes>
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt(at, <PupilSheet />, '/fiche-eleve/:id?');
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }

@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider, provideScreenTitles, store } from '@diapason/platform';
+import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianSheet from './GuardianSheet';
 
@@ -75,7 +75,6 @@ async function show(
   answers: Readonly<Record<string, unknown>> = {},
 ) {
   signIn(functions);
-  history.replaceState(null, '', `/fiche-responsable/${id}`);
   served = {
     '/api/utilisateursResponsables/301': adam,
     '/api/utilisateursResponsables/301/elevesAttached': [
@@ -95,14 +94,7 @@ async function show(
     ...answers,
   };
   const calls = answerBy((path) => served[path]);
-  render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="/fiche-responsable/:id?" element={<GuardianSheet />} />
-      </Routes>
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt(`/fiche-responsable/${id}`, <GuardianSheet />, '/fiche-responsable/:id?');
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }

@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianSheet from '../fiche-responsable/GuardianSheet';
 
@@ -56,7 +56,6 @@ beforeEach(() => provideScreenTitles(() => 'Fiche'));
 
 async function show(functions: readonly number[], sheet: object = adam, previewed: () => object = () => preview) {
   signIn(functions);
-  history.replaceState(null, '', '/fiche-responsable/301');
   const served: Record<string, unknown> = {
     '/api/utilisateursResponsables/301': sheet,
     '/api/utilisateursResponsables/302': double,
@@ -69,14 +68,7 @@ async function show(functions: readonly number[], sheet: object = adam, previewe
     if (path === '/api/utilisateursResponsables/302/fusion') return { idUtilisateur: 302 };
     return served[path];
   });
-  render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="/fiche-responsable/:id" element={<GuardianSheet />} />
-      </Routes>
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/fiche-responsable/301', <GuardianSheet />, '/fiche-responsable/:id');
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }

@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ImportFamilies from './ImportFamilies';
 import type { ImportState } from './state';
@@ -53,7 +53,6 @@ beforeEach(() => {
 });
 
 function show(read: ImportState | object, search = '?import=12') {
-  history.replaceState(null, '', `/import-familles${search}`);
   signIn([right.importFamilies]);
   const answers: Readonly<Record<string, unknown>> = {
     '/api/imports/12': read,
@@ -61,12 +60,7 @@ function show(read: ImportState | object, search = '?import=12') {
     '/api/imports/12/lignes': [refused],
   };
   const calls = answerBy((path: string, asked: Asked) => answers[path] ?? { idImport: 12, method: asked.method });
-  render(
-    <BrowserRouter>
-      <ImportFamilies />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt(`/import-familles${search}`, <ImportFamilies />);
   return calls;
 }
 const step = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`: ${name}$`) });
@@ -86,19 +80,13 @@ test('sends a file in parts, and asks for it to be read', async () => {
 
 test('asks again while the file is read, and goes on to its columns by itself', async () => {
   let asked = 0;
-  history.replaceState(null, '', '/import-familles?import=12');
   signIn([right.importFamilies]);
   answerBy((path: string) => {
     if (path === '/api/imports/champs') return fields;
     asked += 1;
     return state(asked < 3 ? 'lecture' : 'colonnes');
   });
-  render(
-    <BrowserRouter>
-      <ImportFamilies />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/import-familles?import=12', <ImportFamilies />);
   await screen.findByText('Lecture du fichier');
   expect(await screen.findByRole('heading', { name: /: Colonnes$/ }, { timeout: 5_000 })).toBeTruthy();
   expect(location.search).toContain('etape=colonnes');

@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Agents from './Agents';
 
@@ -35,7 +35,6 @@ const everything = [
 
 beforeEach(() => {
   localStorage.clear();
-  history.replaceState(null, '', '/liste-agents');
   provideScreenTitles(() => 'Profil');
 });
 
@@ -48,12 +47,7 @@ async function show(functions: readonly number[]) {
     '/api/sites/liste': [2, 3].map((idSite) => ({ idSite, libelleSite: idSite === 2 ? 'Albi' : 'Castres' })),
     '/api/utilisateursAdministratifs/12': {},
   });
-  render(
-    <BrowserRouter>
-      <Agents />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/liste-agents', <Agents />);
   await screen.findByRole('table');
   return calls;
 }

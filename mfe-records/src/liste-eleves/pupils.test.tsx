@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Pupils from './Pupils';
 
@@ -60,13 +60,7 @@ async function open(functions: readonly number[] = ALL): Promise<readonly Asked[
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
   const calls = answerBy(answers);
-  history.replaceState(null, '', '/liste-eleves');
-  render(
-    <BrowserRouter>
-      <Pupils />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
-  );
+  renderAt('/liste-eleves', <Pupils />);
   await screen.findByRole('table', { name: 'Élèves' });
   return calls;
 }

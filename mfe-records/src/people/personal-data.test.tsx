@@ -1,9 +1,8 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { BrowserRouter } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PersonalData } from './PersonalData';
 
@@ -19,12 +18,9 @@ function show(functions: readonly number[], { open, more = {} }: { open?: object
     if (open && !(body as { forcer: boolean }).forcer) return open;
     return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true });
   });
-  history.replaceState(null, '', '/fiche-responsable/301');
-  render(
-    <BrowserRouter>
-      <PersonalData nature="responsable" id={301} name="ADAM Zoé" list="/liste-responsables" />
-    </BrowserRouter>,
-    { wrapper: PlatformProvider },
+  renderAt(
+    '/fiche-responsable/301',
+    <PersonalData nature="responsable" id={301} name="ADAM Zoé" list="/liste-responsables" />,
   );
   return calls;
 }

@@ -6,6 +6,7 @@ import {
   SchoolingEnrolled,
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
+import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import type { Fact, Runtime } from '@diapason/event-sourcing';
 import { appendAll, type StreamEvents } from './append-all';
 
@@ -104,23 +105,18 @@ function guardianEvents(
   const revenuFiscal = 1_200_000 + (family % 90) * 60_000;
   const nombrePart = 2 + (family % 3) * 0.5;
   return [
-    make(GuardianRegistered, {
-      idUtilisateur,
-      fk_civilite: family % 2 === 0 ? 1 : 2,
-      nom,
-      prenom: pick(GIVEN, family * 7),
-      dateNaissance: `19${70 + (family % 25)}-03-12`,
-      lieuNaissance: null,
-      departementNaissance: null,
-      adresse1: `${1 + (family % 90)} rue des Orgues`,
-      adresse2: null,
-      ...pick(towns, family),
-      telephoneFixe: null,
-      telephoneMobile: null,
-      email: `famille${idUtilisateur}@mesure.example`,
-      fk_categorieSocioProfessionnelle: null,
-      profession: null,
-    }),
+    make(
+      GuardianRegistered,
+      guardianDetails(idUtilisateur, {
+        fk_civilite: family % 2 === 0 ? 1 : 2,
+        nom,
+        prenom: pick(GIVEN, family * 7),
+        dateNaissance: `19${70 + (family % 25)}-03-12`,
+        adresse1: `${1 + (family % 90)} rue des Orgues`,
+        ...pick(towns, family),
+        email: `famille${idUtilisateur}@mesure.example`,
+      }),
+    ),
     make(TaxRecordDeclared, {
       idUtilisateur,
       idRevenu,
@@ -147,20 +143,15 @@ interface Enrolled {
 
 function pupilEvents({ idEleve, idScolarite, idUtilisateur, nom, pupil, places, year }: Enrolled): readonly Fact[] {
   return [
-    make(PupilRegistered, {
-      idEleve,
-      nom,
-      prenom: pick(GIVEN, pupil * 5),
-      fk_genre: pupil % 2 === 0 ? 1 : 2,
-      dateNaissance: `20${10 + (pupil % 9)}-04-02`,
-      adulte: 0,
-      telephoneMobile: null,
-      handicape: 0,
-      dateCreation: '2026-08-20',
-      dateInscription: '2026-09-01',
-      dateAbandon: null,
-      commentaireSI: null,
-    }),
+    make(
+      PupilRegistered,
+      pupilDetails(idEleve, {
+        nom,
+        prenom: pick(GIVEN, pupil * 5),
+        fk_genre: pupil % 2 === 0 ? 1 : 2,
+        dateNaissance: `20${10 + (pupil % 9)}-04-02`,
+      }),
+    ),
     make(GuardianLinked, { idEleve, fk_responsable: idUtilisateur, fk_role: 2, ordre: 1 }),
     make(SchoolingEnrolled, {
       idEleve,

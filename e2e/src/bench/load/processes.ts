@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../../run';
 import { ROOT } from '../servers';
 
 /** The product's Node processes and their bundles. */
@@ -75,25 +75,14 @@ export function residentMb(pid: number): number {
 }
 
 /** Runs a bundle (path from the root) to its end. @returns its output. @throws Error when it fails. */
-export function runBundle(
+export async function runBundle(
   bundle: string,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, bundle), ...args], {
+  const { code, output, errors } = await run([join(ROOT, bundle), ...args], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  return new Promise((done, failed) => {
-    child.once('error', failed);
-    child.once('close', (code) => (code === 0 ? done(output) : failed(new Error(`${bundle}: ${code}\n${errors}`))));
-  });
+  if (code !== 0) throw new Error(`${bundle}: ${code}\n${errors}`);
+  return output;
 }

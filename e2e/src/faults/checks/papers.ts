@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { run } from '../../run';
 import type { KnownPaper } from '../commands';
 import { kill } from '../injecting';
 import type { Session } from '../session';
@@ -82,23 +82,7 @@ export function judgeFiles(output: string): {
 }
 
 async function verifyFiles(root: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    [resolve(root, 'packages/build/bin/run.mjs'), 'services/src/entry/verify.ts', '--files'],
-    {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  await new Promise<void>((done, failed) => {
-    child.once('error', failed);
-    child.once('close', () => done());
-  });
-  return output;
+  const args = [resolve(root, 'packages/build/bin/run.mjs'), 'services/src/entry/verify.ts', '--files'];
+  const { output, errors } = await run(args, { cwd: root, env: { ...process.env, ...env } });
+  return output + errors;
 }

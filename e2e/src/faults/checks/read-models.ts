@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type pg from 'pg';
+import { run } from '../../run';
 import type { Recorded } from '../event-log';
 import type { Check } from './check';
 
@@ -19,7 +19,9 @@ export async function checkReadModels(
 ): Promise<Check> {
   const last = log.at(-1)?.position ?? 0n;
   const milliseconds = await waitForPosition(database, last);
-  const { code, output } = await verify(root, env);
+  const bundle = resolve(root, 'projections/dist/verify.mjs');
+  const { code, ...said } = await run(['--enable-source-maps', bundle], { env: { ...process.env, ...env } });
+  const output = said.output + said.errors;
   const { rows, problems } = judgeOutput(code, output, last);
   return {
     name: 'read models and journal equal a rebuild of the whole log, row by row',
@@ -49,26 +51,6 @@ async function waitForPosition(database: pg.Pool, last: bigint): Promise<number 
     if (BigInt(rows[0]?.position ?? -1) >= last) return Date.now() - began;
   }
   return undefined;
-}
-
-async function verify(
-  root: string,
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--enable-source-maps', resolve(root, 'projections/dist/verify.mjs')], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  const code = await new Promise<number | null>((done, failed) => {
-    child.once('error', failed);
-    child.once('close', done);
-  });
-  return { code, output };
 }
 
 /** No job may be open or failed. */

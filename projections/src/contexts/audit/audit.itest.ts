@@ -9,6 +9,7 @@ import {
   PaymentReactivated,
   PaymentRegistered,
 } from '@diapason/contracts/money';
+import { guardianDetails } from '@diapason/contracts/testing/people';
 import { aggregate } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -91,25 +92,19 @@ describe('an auditor', () => {
   beforeAll(async () => {
     harness = await createHarness({ catalogue, tables, now: '2026-11-01T09:00:00.000Z' });
     await harness.run(guardian, 7, () => [
-      make(GuardianRegistered, {
-        idUtilisateur: 7,
-        fk_civilite: 1,
-        nom: 'MARTIN',
-        prenom: 'Claire',
-        dateNaissance: '1985-04-02',
-        lieuNaissance: null,
-        departementNaissance: null,
-        adresse1: null,
-        adresse2: null,
-        codePostal: '81000',
-        ville: 'Albi',
-        codeInsee: '81004',
-        telephoneFixe: null,
-        telephoneMobile: null,
-        email: 'claire.martin@example.org',
-        fk_categorieSocioProfessionnelle: null,
-        profession: null,
-      }),
+      make(
+        GuardianRegistered,
+        guardianDetails(7, {
+          fk_civilite: 1,
+          nom: 'MARTIN',
+          prenom: 'Claire',
+          dateNaissance: '1985-04-02',
+          codePostal: '81000',
+          ville: 'Albi',
+          codeInsee: '81004',
+          email: 'claire.martin@example.org',
+        }),
+      ),
     ]);
     await harness.run(contribution, 12, () => [calculated(85_250, 1)]);
     on('2026-11-10');

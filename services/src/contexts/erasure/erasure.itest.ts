@@ -13,7 +13,7 @@ import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
 import { jobs, reactions } from '../../catalogue';
-import { SMALL_PDF } from '../../proofs/kit/forms';
+import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { absence } from '../absences/aggregate/absence';
 import { claim } from '../claims/aggregate/claim';
@@ -274,13 +274,9 @@ describe('everything held on a person', () => {
   });
 
   test('has the papers as they were sent', async () => {
-    const form = new FormData();
-    form.append('fk_responsable', String(GUARDIAN));
-    form.append('fk_anneeScolaire', '9');
-    form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), 'facture.pdf');
     const sent = await office.api.call('POST', '/api/fichiers/upload/justificatifDomicile', {
       as: supervisor,
-      body: form,
+      body: formWith({ fk_responsable: GUARDIAN, fk_anneeScolaire: 9 }),
     });
     expect(sent.status).toBe(200);
     const { written, missing } = await copied();

@@ -6,7 +6,7 @@ import { rebuild, verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
-import { SMALL_PDF } from '../../proofs/kit/forms';
+import { formWith } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { contribution } from '../money/aggregate/contribution';
@@ -125,13 +125,9 @@ beforeAll(async () => {
   await office.api.harness.settled();
   for (const one of await office.contributions())
     await dataOf(office.post(`/api/reglements/${one.idCotisation}`, { montant: 25, fk_mode: 1 }));
-  const form = new FormData();
-  form.append('fk_responsable', String(DOUBLE));
-  form.append('fk_anneeScolaire', '9');
-  form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), 'facture.pdf');
   const sent = await office.api.call('POST', '/api/fichiers/upload/justificatifDomicile', {
     as: secretary,
-    body: form,
+    body: formWith({ fk_responsable: DOUBLE, fk_anneeScolaire: 9 }),
   });
   expect(sent.status).toBe(200);
   await office.api.harness.settled();

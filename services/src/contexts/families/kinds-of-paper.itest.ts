@@ -6,7 +6,7 @@ import { handicapProof, SchoolingEnrolled } from '@diapason/contracts/families';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { papersOf } from '../../machinery/papers/paper-decisions';
-import { SMALL_PDF } from '../../proofs/kit/forms';
+import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
@@ -80,12 +80,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
   });
   afterAll(() => api?.stop());
 
-  const send = (kind: string, fields: object, file: Buffer = SMALL_PDF, { as = office, name = 'piece.pdf' } = {}) => {
-    const form = new FormData();
-    for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-    form.append('file', new Blob([new Uint8Array(file)]), name);
-    return api.call('POST', `/api/fichiers/upload/${kind}`, { as, body: form });
-  };
+  const send = (kind: string, fields: object, file: Buffer = SMALL_PDF, { as = office, name = 'piece.pdf' } = {}) =>
+    api.call('POST', `/api/fichiers/upload/${kind}`, { as, body: formWith(fields, file, name) });
   const given = (path: string, as = office, body?: object) =>
     fetch(`${api.url}${path}`, {
       method: body ? 'POST' : 'GET',

@@ -7,7 +7,7 @@ import { type ExpectedPaper, PupilDetailsChanged, TaxRecordChanged } from '@diap
 import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
-import { SMALL_PDF } from '../../proofs/kit/forms';
+import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office, openOffice, until } from '../money/testing/office';
 import { guardian } from './aggregate/guardian';
@@ -60,12 +60,13 @@ const told = async (id = GUARDIAN, as = supervisor) =>
   );
 const ask = (id = GUARDIAN, body: object = {}, as = supervisor) =>
   office.post(`/api/utilisateursResponsables/${id}/justificatifs/demande`, { fk_anneeScolaire: YEAR, ...body }, as);
-const send = async (kind: string, fields: object) => {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-  form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), `${kind}.pdf`);
-  await dataOf(office.api.call('POST', `/api/fichiers/upload/${kind}`, { as: supervisor, body: form }));
-};
+const send = (kind: string, fields: object) =>
+  dataOf(
+    office.api.call('POST', `/api/fichiers/upload/${kind}`, {
+      as: supervisor,
+      body: formWith(fields, SMALL_PDF, `${kind}.pdf`),
+    }),
+  );
 const mails = async () =>
   (
     (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string; subject: string; text: string }[]

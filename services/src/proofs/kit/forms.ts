@@ -15,17 +15,22 @@ export const smallFile = ({ accepts }: NonNullable<EndpointDefinition['file']>):
     ? { name: 'piece.pdf', bytes: SMALL_PDF }
     : { name: 'piece.png', bytes: SMALL_PNG };
 
+/** A form as a browser sends it: the fields, then the file. */
+export function formWith(fields: object, bytes: Buffer = SMALL_PDF, name = 'facture.pdf'): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  form.append(FILE_PART, new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
 /** What a call sends: JSON, or the parts of a form where a file comes with it. */
 export function contentOf(
   { file }: EndpointDefinition,
   body: Readonly<Record<string, unknown>> | undefined,
 ): { readonly headers: Record<string, string>; readonly body?: string | FormData } {
   if (file) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
     const { name, bytes } = smallFile(file);
-    form.append(FILE_PART, new Blob([bytes]), name);
-    return { headers: {}, body: form };
+    return { headers: {}, body: formWith(body ?? {}, bytes, name) };
   }
   return body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: {} };
 }

@@ -12,6 +12,7 @@ import {
   TaxRecordChanged,
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
+import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -33,26 +34,7 @@ const OTHER = 13;
 const nowhere = () => null;
 
 const person = (idUtilisateur: number, more: object = {}) =>
-  make(GuardianRegistered, {
-    idUtilisateur,
-    fk_civilite: null,
-    nom: 'LÉVÊQUE',
-    prenom: 'Lucie',
-    dateNaissance: null,
-    lieuNaissance: null,
-    departementNaissance: null,
-    adresse1: null,
-    adresse2: null,
-    codePostal: null,
-    ville: null,
-    codeInsee: null,
-    telephoneFixe: null,
-    telephoneMobile: null,
-    email: `l${idUtilisateur}@example.org`,
-    fk_categorieSocioProfessionnelle: null,
-    profession: null,
-    ...more,
-  });
+  make(GuardianRegistered, guardianDetails(idUtilisateur, more));
 const income = (idUtilisateur: number, idRevenu: number, fk_anneeScolaire: number) => ({
   idUtilisateur,
   idRevenu,
@@ -245,20 +227,7 @@ describe('whatever two records have', () => {
 });
 
 describe('a pupil of both records', () => {
-  const zoe = make(PupilRegistered, {
-    idEleve: 7,
-    nom: 'PETIT',
-    prenom: 'Zoé',
-    fk_genre: 1,
-    dateNaissance: '2015-04-02',
-    adulte: 0,
-    telephoneMobile: null,
-    handicape: 0,
-    dateCreation: '2026-08-20',
-    dateInscription: '2026-09-01',
-    dateAbandon: null,
-    commentaireSI: null,
-  });
+  const zoe = make(PupilRegistered, pupilDetails(7));
   const links = fc
     .subarray([11, KEPT, OTHER, 14, 15], { minLength: 1 })
     .chain((some) => fc.shuffledSubarray(some, { minLength: some.length, maxLength: some.length }));

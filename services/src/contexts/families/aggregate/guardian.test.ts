@@ -6,6 +6,7 @@ import {
   TaxRecordDeclared,
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
+import { guardianDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
 import { refuseBlockedDomain } from './blocked-domain';
@@ -21,25 +22,7 @@ const lucie: GuardianPatch = {
   codePostal: '81000',
   ville: 'Albi',
 };
-const details = {
-  idUtilisateur: 12,
-  fk_civilite: null,
-  nom: 'LÉVÊQUE',
-  prenom: 'Lucie',
-  dateNaissance: null,
-  lieuNaissance: null,
-  departementNaissance: null,
-  adresse1: null,
-  adresse2: null,
-  codePostal: '81000',
-  ville: 'Albi',
-  codeInsee: '81004',
-  telephoneFixe: null,
-  telephoneMobile: null,
-  email: 'l@example.org',
-  fk_categorieSocioProfessionnelle: null,
-  profession: null,
-};
+const details = guardianDetails(12, { codePostal: '81000', ville: 'Albi', codeInsee: '81004', email: 'l@example.org' });
 const registered = make(GuardianRegistered, details);
 
 describe('a guardian', () => {

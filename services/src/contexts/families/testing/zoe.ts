@@ -1,21 +1,9 @@
 import { make } from '@diapason/contracts/core';
 import { PupilRegistered } from '@diapason/contracts/families';
+import { pupilDetails } from '@diapason/contracts/testing/people';
 
 export const TODAY = '2026-11-22';
 
 /** A pupil, number 7. */
-export const zoe = {
-  idEleve: 7,
-  nom: 'PETIT',
-  prenom: 'Zoé',
-  fk_genre: 1,
-  dateNaissance: '2015-04-02',
-  adulte: 0 as const,
-  telephoneMobile: null,
-  handicape: 0 as const,
-  dateCreation: TODAY,
-  dateInscription: '2026-09-01',
-  dateAbandon: null,
-  commentaireSI: null,
-};
+export const zoe = pupilDetails(7, { dateCreation: TODAY });
 export const registered = make(PupilRegistered, zoe);

@@ -7,6 +7,7 @@ import {
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
+import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { guardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
@@ -79,44 +80,25 @@ export async function seedFamily({ execute }: Execute, family: TestFamily): Prom
       verifiee: 1,
     });
   await execute(guardian, idUtilisateur, () => [
-    make(GuardianRegistered, {
-      idUtilisateur,
-      fk_civilite: 1,
-      nom,
-      prenom: 'Lucie',
-      dateNaissance: '1985-03-12',
-      lieuNaissance: null,
-      departementNaissance: null,
-      adresse1: '4 place du Marché',
-      adresse2: null,
-      codePostal: '81000',
-      ville: 'Albi',
-      codeInsee: family.codeInsee === undefined ? '81065' : family.codeInsee,
-      telephoneFixe: null,
-      telephoneMobile: null,
-      email: family.email ?? `famille${idUtilisateur}@example.org`,
-      fk_categorieSocioProfessionnelle: null,
-      profession: null,
-    }),
+    make(
+      GuardianRegistered,
+      guardianDetails(idUtilisateur, {
+        fk_civilite: 1,
+        nom,
+        dateNaissance: '1985-03-12',
+        adresse1: '4 place du Marché',
+        codePostal: '81000',
+        ville: 'Albi',
+        codeInsee: family.codeInsee === undefined ? '81065' : family.codeInsee,
+        ...(family.email ? { email: family.email } : {}),
+      }),
+    ),
     ...(fiscalite ? [record(idUtilisateur, fiscalite)] : []),
   ]);
   for (const [index, offers] of (family.eleves ?? [[10], [22]]).entries()) {
     const idEleve = idUtilisateur * 10 + index;
     await execute(pupil, idEleve, () => [
-      make(PupilRegistered, {
-        idEleve,
-        nom,
-        prenom: `Enfant ${index + 1}`,
-        fk_genre: 1,
-        dateNaissance: '2015-04-02',
-        adulte: 0,
-        telephoneMobile: null,
-        handicape: 0,
-        dateCreation: '2026-08-20',
-        dateInscription: '2026-09-01',
-        dateAbandon: null,
-        commentaireSI: null,
-      }),
+      make(PupilRegistered, pupilDetails(idEleve, { nom, prenom: `Enfant ${index + 1}` })),
       make(GuardianLinked, { idEleve, fk_responsable: idUtilisateur, fk_role: 2, ordre: 1 }),
       ...offers.map((fk_offre, rank) =>
         make(SchoolingEnrolled, {

@@ -1,0 +1,45 @@
+import type { GuardianRegistered } from '../contexts/families/guardian';
+import type { PupilRegistered } from '../contexts/families/pupil';
+import type { EventOf } from '../core/event';
+
+type Guardian = EventOf<typeof GuardianRegistered>['data'];
+type Pupil = EventOf<typeof PupilRegistered>['data'];
+
+/** A guardian of whom nothing is known but name and address. */
+export const guardianDetails = (idUtilisateur: number, more: Partial<Guardian> = {}): Guardian => ({
+  idUtilisateur,
+  fk_civilite: null,
+  nom: 'LÉVÊQUE',
+  prenom: 'Lucie',
+  dateNaissance: null,
+  lieuNaissance: null,
+  departementNaissance: null,
+  adresse1: null,
+  adresse2: null,
+  codePostal: null,
+  ville: null,
+  codeInsee: null,
+  telephoneFixe: null,
+  telephoneMobile: null,
+  email: `famille${idUtilisateur}@example.org`,
+  fk_categorieSocioProfessionnelle: null,
+  profession: null,
+  ...more,
+});
+
+/** A child that came this September. */
+export const pupilDetails = (idEleve: number, more: Partial<Pupil> = {}): Pupil => ({
+  idEleve,
+  nom: 'PETIT',
+  prenom: 'Zoé',
+  fk_genre: 1,
+  dateNaissance: '2015-04-02',
+  adulte: 0,
+  telephoneMobile: null,
+  handicape: 0,
+  dateCreation: '2026-08-20',
+  dateInscription: '2026-09-01',
+  dateAbandon: null,
+  commentaireSI: null,
+  ...more,
+});

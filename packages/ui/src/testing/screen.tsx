@@ -1,0 +1,17 @@
+import { PlatformProvider } from '@diapason/platform';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { BrowserRouter, Route, Routes } from '../router';
+
+/** For component tests: renders a screen at an address, as the shell does. @param path the route of screens whose address has parts */
+export function renderAt(address: string, screen: ReactElement, path = '*'): RenderResult {
+  history.replaceState(null, '', address);
+  return render(
+    <BrowserRouter>
+      <Routes>
+        <Route path={path} element={screen} />
+      </Routes>
+    </BrowserRouter>,
+    { wrapper: PlatformProvider },
+  );
+}
