@@ -1,15 +1,16 @@
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { messages as documented } from '@diapason/contracts/constants';
 import { FILE_PART, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import busboy from 'busboy';
 import type { Request } from 'express';
 import { type IncomingFile, takeIn } from '../files/incoming';
 import type { FileStore } from '../files/store';
 import { messages } from './messages';
 
 /** A call says in a few short fields what its file is about. */
-const LIMITS = { files: 1, fields: 20, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
+const LIMITS = { files: 1, fields: 20, fieldSize: 1_000 };
+const LONGEST_NAME = 100;
 /** What the fields and the form's own lines may add to a file. */
 const AROUND = 64 * 1024;
 /** What is still read after a refusal, so that its sender hears it. */
@@ -43,7 +44,7 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
   const fields = new Map<string, string>();
   const known = (): Fields => Object.fromEntries(fields);
   let taken: Promise<IncomingFile> | undefined;
-  let arriving: BusboyFileStream | undefined;
+  let arriving: Readable | undefined;
   const form = formOf(req, part);
   const guarded = guard(form);
   const read = new Promise<void>((done, failed) => {
@@ -51,20 +52,23 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
       failed(error);
       arriving?.destroy(error instanceof Error ? error : unreadable());
     };
-    form.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) stop(new Refusal(messages.invalid, 400, nameCut ? undefined : name));
+    // Without a name, or in letters that nobody knows, name and value are undefined.
+    form.on('field', (name: string | undefined, value: string | undefined, { valueTruncated }) => {
+      if (name === undefined || value === undefined || name.length > LONGEST_NAME) stop(unreadable());
+      else if (valueTruncated) stop(new Refusal(messages.invalid, 400, name));
       else fields.set(name, value);
     });
-    form.on('file', (name, stream, fileName) => {
+    form.on('file', (name, stream, { filename }) => {
       // A form that breaks off says so itself; a store that fails ends this stream, and what takes it in says why.
       stream.on('error', () => name === FILE_PART || stop(unreadable()));
       if (name !== FILE_PART) return void stream.resume();
       arriving = stream;
       stream.once('limit', () => stop(tooBig));
-      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: fileName ?? '' }, part));
+      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: filename ?? '' }, part));
       taken.catch(stop);
     });
-    for (const limit of ['filesLimit', 'fieldsLimit'] as const) form.once(limit, () => stop(unreadable()));
+    form.once('filesLimit', () => stop(unreadable()));
+    form.once('fieldsLimit', () => stop(unreadable()));
     form.once('finish', done);
     for (const stream of [form, guarded, req]) stream.on('error', () => stop(unreadable()));
     // The connection was cut.
@@ -89,7 +93,8 @@ function formOf(req: Request, part: FilePart) {
   try {
     const headers = { ...req.headers, 'content-type': req.get('content-type') ?? '' };
     if (!/^multipart\/form-data/i.test(headers['content-type'])) throw unreadable();
-    return new Busboy({ headers, limits: { ...LIMITS, fileSize: part.maxBytes } });
+    // It tells of a bound when it is reached.
+    return busboy({ headers, limits: { ...LIMITS, fileSize: part.maxBytes + 1 }, defParamCharset: 'utf8' });
   } catch {
     // No form, or one without a boundary.
     hearOut(req);
@@ -97,8 +102,8 @@ function formOf(req: Request, part: FilePart) {
   }
 }
 
-/** The parser throws at some headers of parts, `constructor` for one: here that is an error of the form, and never of the process. */
-function guard(form: Busboy): Writable {
+/** Should the parser throw at some form, that is an error of the form, and never of the process. */
+function guard(form: Writable): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       try {
