@@ -26,12 +26,17 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     only('packages/contracts', [], 'The language depends on nothing of the project.'),
+    only('packages/settings', [], 'What a process is told; depends on nothing of the project.'),
     only(
       'packages/event-sourcing',
-      ['packages/contracts', 'packages/local-stack'],
+      ['packages/contracts', 'packages/settings', 'packages/local-stack'],
       'Knows no school; local-stack only in its tests.',
     ),
-    only('packages/local-stack', ['e2e'], 'Knows nothing of the project; e2e only for the contract suite.'),
+    only(
+      'packages/local-stack',
+      ['packages/settings', 'e2e'],
+      'Knows nothing of the project but its settings; e2e only for the contract suite.',
+    ),
     only('packages/build', [], 'Knows nothing of the project.'),
     only('packages/platform', ['packages/contracts'], ''),
     only(
@@ -41,10 +46,14 @@ module.exports = {
     ),
     only(
       'projections',
-      ['packages/contracts', 'packages/event-sourcing', 'packages/local-stack'],
+      ['packages/contracts', 'packages/settings', 'packages/event-sourcing', 'packages/local-stack'],
       'The read side never imports the write side.',
     ),
-    only('services', ['packages/contracts', 'packages/event-sourcing', 'projections', 'packages/local-stack'], ''),
+    only(
+      'services',
+      ['packages/contracts', 'packages/settings', 'packages/event-sourcing', 'projections', 'packages/local-stack'],
+      '',
+    ),
     ...frontEnds.map((name) =>
       only(
         name,

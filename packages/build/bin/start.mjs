@@ -3,10 +3,11 @@
  * `npm start`: installs and builds what is missing, then runs the whole product on this machine until Ctrl-C.
  *  --fresh  start over: deletes this machine's data
  *  --empty  does not fill an empty system with the demonstration network
- * PORT is the product's port (8080), DIAPASON_HOME the folder of data, logs and secrets (.diapason).
+ * Ends with 78 where a setting is wrong, its line last.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { bundleEntry } from '../src/servers.mjs';
 import { alone, prepare, ROOT, run } from './prepare.mjs';
 
 const APP = [
@@ -40,21 +41,20 @@ function abandonment() {
 async function main(args) {
   const unknown = args.filter((arg) => !FLAGS.includes(arg));
   if (unknown.length > 0) throw new Error(`Option inconnue : ${unknown.join(' ')} (connues : ${FLAGS.join(', ')})`);
-  const port = Number(process.env.PORT || 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`PORT=${process.env.PORT} n’est pas un port`);
   await prepare();
+  const { settingsOf } = await import(await alone(() => bundleEntry('packages/settings/src/entry/start.ts')));
+  const { PORT, DIAPASON_HOME } = settingsOf('start');
   await alone(() => run(process.execPath, [join(import.meta.dirname, 'build.mjs')]));
   const bundles = join(ROOT, 'packages/local-stack/dist');
   const { supervise } = await import(join(bundles, 'supervisor.mjs'));
   await supervise({
-    home: resolve(process.env.DIAPASON_HOME || join(ROOT, '.diapason')),
+    home: resolve(DIAPASON_HOME ?? join(ROOT, '.diapason')),
     bundles,
     app: APP,
     demo: join(ROOT, 'services/dist/demo.mjs'),
     fresh: args.includes('--fresh'),
     empty: args.includes('--empty'),
-    port,
+    port: PORT,
     abandoned: abandonment(),
   });
 }
@@ -63,6 +63,6 @@ main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error) => {
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    process.exit(error.exitCode ?? 1);
   },
 );

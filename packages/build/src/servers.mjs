@@ -35,6 +35,7 @@ const SOURCES = [
   'packages/contracts',
   'packages/event-sourcing',
   'packages/local-stack',
+  'packages/settings',
   'services',
   'projections',
 ];

@@ -10,6 +10,7 @@ import {
   masterKeysOf,
   type Pool,
 } from '@diapason/event-sourcing';
+import { settingsOf } from '@diapason/settings';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import pino, { type Logger } from 'pino';
 import { logDestination } from './log-destination';
@@ -23,21 +24,14 @@ export interface ReadSide {
   stop(): Promise<void>;
 }
 
-/** @throws Error naming the missing environment variable. */
-function setting(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-}
-
 /** Connects to EVENTSTORE_URL and DATABASE_URL; MASTER_KEY opens the personal keys. */
 export function connectReadSide(name: string): ReadSide {
+  const { DATABASE_URL, EVENTSTORE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, LOG_LEVEL } = settingsOf('read side');
   // Standard output belongs to the commands' results.
-  const level = process.env.LOG_LEVEL ?? 'info';
-  const log = pino({ name, level, serializers: { err: loggable } }, logDestination(2));
-  const pool = createPool(setting('DATABASE_URL'));
-  const client = connectEventStore(setting('EVENTSTORE_URL'));
-  const keys = createPersonalKeys(pool, masterKeysOf(setting('MASTER_KEY'), process.env.MASTER_KEY_PREVIOUS));
+  const log = pino({ name, level: LOG_LEVEL, serializers: { err: loggable } }, logDestination(2));
+  const pool = createPool(DATABASE_URL);
+  const client = connectEventStore(EVENTSTORE_URL);
+  const keys = createPersonalKeys(pool, masterKeysOf(MASTER_KEY, MASTER_KEY_PREVIOUS));
   return {
     client,
     pool,

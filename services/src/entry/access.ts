@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { settingsOf } from '@diapason/settings';
 import { kindOf } from '../contexts/erasure/commands/kind-of';
 import { copyForPerson } from '../contexts/erasure/copy-for-person';
 import { personArgument } from '../contexts/erasure/person-argument';
 import { openApplication } from '../machinery/app/application';
 import { systemContext } from '../machinery/app/command-context';
-import { readEnvironment } from '../machinery/app/environment';
 
 /**
  * `npm run access -- 1042`: everything held on a person: a PDF to read, a JSON file, and the papers.
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     options: { person: { type: 'string' }, kind: { type: 'string' }, to: { type: 'string', default: '.' } },
   });
   const { id, nature: given } = personArgument({ person: values.person ?? positionals[0], kind: values.kind });
-  const app = await openApplication({ ...readEnvironment(process.env), LOG_LEVEL: 'warn' }, 'access');
+  const app = await openApplication({ ...settingsOf('application'), LOG_LEVEL: 'warn' }, 'access');
   try {
     const { pool: db, codec } = app.runtime;
     const nature = given ?? (await kindOf(db, id));

@@ -1,6 +1,7 @@
 import { endpoints } from '@diapason/contracts';
 import { createPool, IMPATIENT } from '@diapason/event-sourcing';
 import { queries } from '@diapason/projections/catalogue/queries';
+import { settingsOf } from '@diapason/settings';
 import { Redis } from 'ioredis';
 import { commands, firstFacts } from '../catalogue';
 import { inviteFirstAdministrator } from '../contexts/identity/first-administrator';
@@ -8,7 +9,6 @@ import { refuseDemonstration } from '../demonstration/marks';
 import { openApplication } from '../machinery/app/application';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { systemContext } from '../machinery/app/command-context';
-import { readEnvironment } from '../machinery/app/environment';
 import { forgetOldImports } from '../machinery/app/staging';
 import { stopOnSignal } from '../machinery/app/stop-signals';
 import { createApp } from '../machinery/http/create-app';
@@ -23,7 +23,7 @@ const DRAIN_MS = 10_000;
 const LINGER_MS = 1_500;
 
 /** The API process: commands and queries over HTTP. Any number may run behind a proxy. */
-const environment = readEnvironment(process.env);
+const environment = settingsOf('application');
 const app = await openApplication(environment, 'api');
 const { log, runtime } = app;
 await refuseDemonstration(environment, runtime.ids);

@@ -1,16 +1,16 @@
+import { settingsOf } from '@diapason/settings';
 import { fill } from '../demonstration/fill';
 import { loginLines } from '../demonstration/logins';
 import { buildPlan, SIZE } from '../demonstration/plan';
 import { openApplication } from '../machinery/app/application';
 import { parisDay } from '../machinery/app/clock';
-import { readEnvironment } from '../machinery/app/environment';
 
 /**
  * Fills an empty system with the demonstration and prints its logins as `role<tab>e-mail<tab>password`.
  * `--logins` only prints them; `--pupils=N` makes a smaller network. A system with other data is left alone.
  */
 async function main(): Promise<void> {
-  const environment = readEnvironment(process.env);
+  const environment = settingsOf('application');
   if (environment.NODE_ENV === 'production')
     throw new Error('Le réseau de démonstration n’existe pas avec NODE_ENV=production.');
   if (process.argv.includes('--logins')) return void process.stdout.write(loginLines());

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type ErasureReason, erasureReasons, subjectOf } from '@diapason/contracts/erasure';
 import { createProjector, isLed, LOCKS, verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
+import { settingsOf } from '@diapason/settings';
 import { foundWhere } from '../contexts/erasure/check/report';
 import { search } from '../contexts/erasure/check/search';
 import { type PersonValues, valuesOf } from '../contexts/erasure/check/values';
@@ -12,7 +13,6 @@ import { openMatters, pupilsLeftAlone } from '../contexts/erasure/commands/open-
 import { personArgument } from '../contexts/erasure/person-argument';
 import { type Application, openApplication } from '../machinery/app/application';
 import { systemContext } from '../machinery/app/command-context';
-import { readEnvironment } from '../machinery/app/environment';
 
 /**
  * `npm run erase -- --person ID`: forgets a person for good, by the same command as the API. It carries a decision out: what is still
@@ -67,7 +67,7 @@ async function confirm(id: number): Promise<void> {
 
 async function main(): Promise<boolean> {
   const { id, nature: given, check, withoutFiles, ...order } = read();
-  const environment = readEnvironment(process.env);
+  const environment = settingsOf('application');
   const app = await openApplication({ ...environment, LOG_LEVEL: 'warn' }, 'erase');
   const { runtime } = app;
   const led = await isLed(runtime.pool, LOCKS.projector);

@@ -1,10 +1,10 @@
 import { createReactorRunner, createReconciler } from '@diapason/event-sourcing';
+import { settingsOf } from '@diapason/settings';
 import { jobs, reactions } from '../catalogue';
 import { upkeepJobs } from '../contexts/audit/jobs/keep-lists';
 import { eraseAgain } from '../contexts/erasure/commands/keep-erased';
 import { openApplication } from '../machinery/app/application';
 import { systemContext } from '../machinery/app/command-context';
-import { readEnvironment } from '../machinery/app/environment';
 import { startWorkers } from '../machinery/app/job-context';
 import { stopOnSignal } from '../machinery/app/stop-signals';
 import { collectFiles } from '../machinery/files/collect';
@@ -12,7 +12,7 @@ import { collectFiles } from '../machinery/files/collect';
 const HOUR_MS = 3_600_000;
 
 /** The jobs process: queues jobs for events (one process leads), runs them, and queues again what Redis lost. */
-const app = await openApplication(readEnvironment(process.env), 'jobs');
+const app = await openApplication(settingsOf('application'), 'jobs');
 const { runtime, log } = app;
 if (!runtime.queues) throw new Error('REDIS_URL is not set');
 const workers = startWorkers(app, [...jobs, ...upkeepJobs(runtime, log)]);

@@ -1,12 +1,12 @@
 import { connectEventStore, createPool, disposeOf, prepareDatabase } from '@diapason/event-sourcing';
+import { settingsOf } from '@diapason/settings';
 import { settleAfterRestore } from '../machinery/app/after-restore';
 
 /**
  * `npm run restored`: run after log and vault were restored, before anything else starts.
  * `npm run restore` runs it; run it by hand when both were restored separately.
  */
-const { DATABASE_URL, EVENTSTORE_URL } = process.env;
-if (!DATABASE_URL || !EVENTSTORE_URL) throw new Error('DATABASE_URL and EVENTSTORE_URL are not both set');
+const { DATABASE_URL, EVENTSTORE_URL } = settingsOf('restored');
 const pool = createPool(DATABASE_URL);
 const client = connectEventStore(EVENTSTORE_URL);
 try {

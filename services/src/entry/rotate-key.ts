@@ -9,6 +9,7 @@ import {
   masterKeysOf,
   prepareDatabase,
 } from '@diapason/event-sourcing';
+import { settingsOf } from '@diapason/settings';
 
 /**
  * `npm run rotate-key`: changes the master key without touching an event, while the product runs.
@@ -22,7 +23,7 @@ interface Secrets extends Readonly<Record<string, string>> {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const { DATABASE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, NEW_MASTER_KEY, DIAPASON_HOME } = process.env;
+const { DATABASE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, NEW_MASTER_KEY, DIAPASON_HOME } = settingsOf('rotate-key');
 
 /** The secrets that `npm start` made; undefined where keys come from elsewhere. */
 function localSecrets(): Secrets | undefined {
@@ -40,7 +41,6 @@ function keepSecrets(secrets: Secrets): void {
 }
 
 async function main(): Promise<void> {
-  if (!DATABASE_URL || !MASTER_KEY) throw new Error('DATABASE_URL and MASTER_KEY are not set');
   const secrets = localSecrets();
   const pool = createPool(DATABASE_URL, { max: 2 });
   try {

@@ -1,6 +1,6 @@
 import { createPool } from '@diapason/event-sourcing';
 import { verifyLists } from '@diapason/projections/verification';
-import { readEnvironment } from '../machinery/app/environment';
+import { settingsOf } from '@diapason/settings';
 import { compareFiles, isOverdue } from '../machinery/files/collect';
 import { openStore } from '../machinery/files/store';
 
@@ -10,7 +10,7 @@ const lost = process.argv.includes('--files') ? await verifyFiles() : 0;
 if (differences + lost > 0) process.exitCode = 1;
 
 async function verifyFiles(): Promise<number> {
-  const { DATABASE_URL, FILES_URL } = readEnvironment(process.env);
+  const { DATABASE_URL, FILES_URL } = settingsOf('application');
   const pool = createPool(DATABASE_URL, { readOnly: true });
   try {
     const { kept, missing, unnamed } = await compareFiles(openStore(FILES_URL), pool);

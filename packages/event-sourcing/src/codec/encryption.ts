@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keyBytes } from '@diapason/settings';
 
 const NONCE = 12;
 const TAG = 16;
@@ -27,7 +28,7 @@ export function unseal(key: Buffer, piece: Buffer, context: string): Buffer {
 
 /** Reads MASTER_KEY: 32 bytes as 64 hexadecimal digits or in base64. @throws Error for anything else. */
 export function masterKeyOf(text: string): Buffer {
-  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  const key = keyBytes(text);
   if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or in base64');
   return key;
 }

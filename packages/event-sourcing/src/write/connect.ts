@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { eventStoreAddress } from '@diapason/settings';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { Channel, type ChannelCredentials, credentials } from '@grpc/grpc-js';
 import { isEventStoreAway, isTooSlow, leaderNamedBy } from './away';
@@ -23,7 +24,7 @@ const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
  * @throws TypeError when the library no longer is what is changed here; Error for a certificate that cannot be read.
  */
 export function connectEventStore(url: string): EventStoreDBClient {
-  const address = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:');
+  const { url: address, options } = eventStoreAddress(url);
   const client = EventStoreDBClient.connectionString(address);
   replace<Supports>(
     client,
@@ -35,7 +36,6 @@ export function connectEventStore(url: string): EventStoreDBClient {
     return leader ? [true, leader] : [isEventStoreAway(error) && !isTooSlow(error)];
   });
   const resolveUri = Reflect.get(client, 'resolveUri') as () => Promise<string>;
-  const options = optionsOf(address);
   const secret = credentialsOf(options);
   const milliseconds = (name: keyof typeof KEEP_ALIVE_MS) => {
     const told = Number(options.get(name) ?? KEEP_ALIVE_MS[name]);
@@ -59,12 +59,6 @@ function replace<F>(client: EventStoreDBClient, name: string, make: (own: F) => 
   const own: unknown = Reflect.get(client, name);
   if (typeof own !== 'function') throw new TypeError(`the event store client has no ${name} any more`);
   Reflect.set(client, name, make(own as F));
-}
-
-/** Options of a connection string; their names count in any case. */
-function optionsOf(url: string): ReadonlyMap<string, string> {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
-  return new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function credentialsOf(options: ReadonlyMap<string, string>): ChannelCredentials {

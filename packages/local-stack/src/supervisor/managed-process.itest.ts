@@ -42,3 +42,16 @@ test('a process that briefly cannot restart is retried until it runs, and each f
   await until(() => managed.pid !== undefined);
   expect([undefined, before]).not.toContain(managed.pid);
 });
+
+test('a process whose settings are wrong is not started again, and its last lines are told', async () => {
+  const file = join(home.folder, 'refusing.mjs');
+  writeFileSync(file, "console.error('early'); console.error('REDIS_URL : ici.'); process.exit(78);");
+  const told = await new Promise<string>((done) => {
+    const spec = { name: 'refusing', file, env: {}, announces: false };
+    const refusing = new ManagedProcess(spec, home, done, ({ message }) => done(message));
+    void refusing.start();
+  });
+  expect(told).toBe('REDIS_URL : ici.');
+  const announced = new ManagedProcess({ name: 'silent', file, env: {}, announces: true }, home, () => undefined);
+  await expect(announced.start()).rejects.toMatchObject({ exitCode: 78, lines: ['REDIS_URL : ici.'] });
+});

@@ -1,8 +1,9 @@
 import { closeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { faultLines, WRONG_SETTING, WrongSettings } from '@diapason/settings';
 import type { ReadyMessage } from '../process/entry';
 import { type Launched, launch, untilReady } from '../process/launch';
-import { type Home, openLog } from './home';
+import { type Home, logTail, openLog } from './home';
 
 /** A process to keep alive. */
 export interface ProcessSpec {
@@ -28,7 +29,7 @@ export function restartPause(crashes: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, crashes - 1));
 }
 
-/** Starts a process and restarts it whenever it ends by itself. */
+/** Starts a process and restarts it whenever it ends by itself, unless its settings are wrong. */
 export class ManagedProcess {
   private running: Launched | undefined;
   private stopping = false;
@@ -38,6 +39,8 @@ export class ManagedProcess {
     readonly spec: ProcessSpec,
     private readonly home: Home,
     private readonly tell: (message: string) => void,
+    /** Its settings turned out to be wrong: it is not started again. */
+    private readonly misconfigured = (wrong: WrongSettings): void => tell(wrong.message),
   ) {}
 
   get name(): string {
@@ -50,7 +53,7 @@ export class ManagedProcess {
     return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
   }
 
-  /** First start. @throws Error when it cannot start. */
+  /** First start. @throws WrongSettings; Error when it cannot start for another reason. */
   async start(): Promise<ReadyMessage['ready']> {
     const launched = this.spawn();
     try {
@@ -59,7 +62,7 @@ export class ManagedProcess {
       return ready;
     } catch (error) {
       await launched.stop();
-      throw error;
+      throw (await this.wrongSettings(launched)) ?? error;
     }
   }
 
@@ -74,11 +77,20 @@ export class ManagedProcess {
   }
 
   private watch(launched: Launched, since: number): void {
-    void launched.exited.then((code) => {
+    void launched.exited.then(async (code) => {
       if (this.stopping) return;
+      const wrong = await this.wrongSettings(launched);
+      if (wrong) return this.misconfigured(wrong);
       if (Date.now() - since > STEADY_MS) this.crashes = 0;
       return this.restart(`s’est arrêté (${code ?? launched.child.signalCode})`);
     });
+  }
+
+  /** What the process said of its settings, if it ended because of them. */
+  private async wrongSettings({ exited }: Launched): Promise<WrongSettings | undefined> {
+    if ((await exited) !== WRONG_SETTING) return undefined;
+    const lines = faultLines(logTail(this.home, this.name));
+    return new WrongSettings(lines.length > 0 ? lines : [`${this.name} refuse ses réglages (${WRONG_SETTING})`]);
   }
 
   /** Retries until it runs: a lack of memory or file descriptors may prevent the spawn itself. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { WrongSettings } from '@diapason/settings';
 import { freePort, isFree } from '../process/free-port';
 import { type Home, secretsOf } from './home';
 import { ManagedProcess } from './managed-process';
@@ -20,6 +21,8 @@ export interface StackOptions {
   /** Connections that are needed. */
   readonly wanted: readonly ConnectionName[];
   readonly tell: (message: string) => void;
+  /** A part ended because its settings are wrong. */
+  readonly misconfigured?: (wrong: WrongSettings) => void;
 }
 
 export interface Stack {
@@ -38,12 +41,12 @@ const MAILBOX_PORT = 8025;
  * part.
  * @throws the first failure, after stopping the rest.
  */
-export async function startStack({ home, bundles, given, wanted, tell }: StackOptions): Promise<Stack> {
+export async function startStack({ home, bundles, given, wanted, tell, misconfigured }: StackOptions): Promise<Stack> {
   const needs = (name: ConnectionName) => wanted.includes(name) && !given[name];
   const processes: ManagedProcess[] = [];
   const startPart = async (name: string, env: Record<string, string>) => {
     const spec = { name, file: join(bundles, `${name}.mjs`), env, announces: true };
-    const started = new ManagedProcess(spec, home, tell);
+    const started = new ManagedProcess(spec, home, tell, misconfigured);
     processes.push(started);
     return started.start();
   };

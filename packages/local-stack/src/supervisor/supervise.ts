@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { WrongSettings } from '@diapason/settings';
 import { endOrphanPostgres } from '../postgres/server';
 import { freePort, isFree } from '../process/free-port';
 import { boundLogs } from './bound-logs';
@@ -94,7 +95,7 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
 /**
  * Runs the whole product until SIGINT or SIGTERM: the missing parts of the stack, then the application. Resolves after
  * everything has stopped.
- * @throws Error when a part does not start, after stopping the rest.
+ * @throws WrongSettings when a process ended because of them; Error when a part does not start; both after stopping the rest.
  */
 export async function supervise(options: SuperviseOptions): Promise<void> {
   const home = openHome(options.home);
@@ -106,6 +107,10 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     options.abandoned?.addEventListener('abort', () => resolve());
   });
   const stopped = new AbortController();
+  let misconfigured: (wrong: WrongSettings) => void = () => undefined;
+  const refused = new Promise<never>((_, reject) => {
+    misconfigured = reject;
+  });
   const running: { stack: Promise<Stack> | undefined; app: ManagedProcess[] } = { stack: undefined, app: [] };
   const work = (async () => {
     await waitForPort(options.port);
@@ -116,10 +121,10 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     }
     const given = givenConnections(process.env);
     const { bundles, port } = options;
-    running.stack = startStack({ home, bundles, given, wanted: ALL_CONNECTIONS, tell: warn });
+    running.stack = startStack({ home, bundles, given, wanted: ALL_CONNECTIONS, tell: warn, misconfigured });
     const stack = await running.stack;
     const env = await appEnvironment(home, stack, port);
-    await startApp(options, home, env, running.app);
+    await startApp(options, home, env, running.app, misconfigured);
     const mailbox = stack.mailbox ? { mailbox: stack.mailbox } : {};
     writeFileSync(home.stackFile, JSON.stringify({ pid: process.pid, env, ...mailbox }, null, 2), { mode: 0o600 });
     const wanted = !options.empty && process.env.NODE_ENV !== 'production';
@@ -131,8 +136,8 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
   work.catch(() => undefined);
   try {
     // A stop during the start ends what runs so far; the start's resulting failure is ignored.
-    await Promise.race([work, stopRequested]);
-    await stopRequested;
+    await Promise.race([work, stopRequested, refused]);
+    await Promise.race([stopRequested, refused]);
   } finally {
     stopped.abort();
     rmSync(home.stackFile, { force: true });
@@ -149,10 +154,11 @@ async function startApp(
   home: Home,
   env: Readonly<Record<string, string>>,
   started: ManagedProcess[],
+  misconfigured: (wrong: WrongSettings) => void,
 ): Promise<void> {
   const nodeArgs = ['--import', pathToFileURL(join(options.bundles, 'leash.mjs')).toString()];
   for (const { name, file } of options.app) {
-    const part = new ManagedProcess({ name, file, nodeArgs, env, announces: false }, home, warn);
+    const part = new ManagedProcess({ name, file, nodeArgs, env, announces: false }, home, warn, misconfigured);
     started.push(part);
     await part.start();
   }

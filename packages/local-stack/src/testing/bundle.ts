@@ -1,8 +1,18 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const PACKAGE = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The project's packages are TypeScript: they go into the bundle. */
+const npmPackagesOutside: Plugin = {
+  name: 'npm-packages-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@diapason/') ? undefined : { path, external: true },
+    );
+  },
+};
 
 /**
  * Bundles entries (bundle name → source below `src`) for Node. @returns their folder, inside this package so that npm
@@ -18,7 +28,7 @@ export async function bundleForTests(entries: Readonly<Record<string, string>>):
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    plugins: [npmPackagesOutside],
     sourcemap: true,
     logLevel: 'error',
   });

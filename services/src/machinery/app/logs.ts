@@ -60,7 +60,7 @@ export function createLog(
  * The security log: a file of its own where one is named, so that it can be kept 6 to 12 months apart from the others. Written whatever
  * `LOG_LEVEL` says, but `silent`.
  */
-export function createSecurityLog(environment: Pick<Environment, 'SECURITY_LOG'>, log: Logger): SecurityLog {
+export function createSecurityLog(environment: Partial<Pick<Environment, 'SECURITY_LOG'>>, log: Logger): SecurityLog {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const security = environment.SECURITY_LOG
     ? pino(options, logDestination(environment.SECURITY_LOG))

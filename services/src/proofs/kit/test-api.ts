@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +9,13 @@ import { migrate, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
+import { readSettings } from '@diapason/settings';
 import { Redis } from 'ioredis';
 import pino, { type DestinationStream } from 'pino';
 import { commands, firstFacts } from '../../catalogue';
 import type { Application } from '../../machinery/app/application';
 import { bootstrap } from '../../machinery/app/bootstrap';
 import { systemContext, type WorkContext } from '../../machinery/app/command-context';
-import { readEnvironment } from '../../machinery/app/environment';
 import { createLog, type SecurityEvent } from '../../machinery/app/logs';
 import { STAGING_VAULT } from '../../machinery/app/staging';
 import type { Limits } from '../../machinery/app/throttle';
@@ -84,12 +85,13 @@ export async function startTestApi(
   const { stack } = harness;
   const folder = await mkdtemp(join(tmpdir(), 'diapason-files-'));
   const security: SecurityEvent[] = [];
-  const environment = readEnvironment({
+  const environment = readSettings('application', {
     DATABASE_URL: stack.databaseUrl,
     EVENTSTORE_URL: stack.eventStoreUrl,
     REDIS_URL: stack.redisUrl,
     JWT_SECRET: 'a secret of this test and of nothing else',
-    MASTER_KEY: 'the harness has its own key; this one is not used',
+    // The harness has its own key; this one is not used.
+    MASTER_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: 'http://127.0.0.1:8080',
     FILES_URL: pathToFileURL(`${folder}/`).toString(),
   });

@@ -1,0 +1,146 @@
+import { accessSync, constants } from 'node:fs';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import pg from 'pg';
+import { type Shape, Unfit } from './shape';
+
+const NOT_READ =
+  'l’adresse ne peut pas être lue ; les signes particuliers d’un mot de passe s’écrivent en %, comme %40 pour @';
+
+export const postgresUrl: Shape<string> = {
+  form: 'postgres://utilisateur:mot-de-passe@machine:5432/base',
+  read(given) {
+    if (!/^postgres(ql)?:\/\//.test(given)) throw new Unfit('l’adresse ne commence pas par postgres://');
+    const { database, port } = parsedPostgres(given);
+    assertPort(port);
+    if (!/^[a-z]+:\/\/[^/?#]*\/[^?#]+/.test(given) || !database) throw new Unfit('l’adresse ne nomme pas de base');
+    return given;
+  },
+};
+
+function parsedPostgres(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url });
+  } catch (error) {
+    const isFile = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new Unfit(isFile ? 'un fichier de certificat qu’elle nomme n’existe pas' : NOT_READ);
+  }
+}
+
+const SCHEME = /^(?:esdb|kurrentdb)(\+discover)?:\/\//;
+/** Names as the client's own documentation writes them; they count in any case. */
+const OPTIONS = [
+  'tls',
+  'tlsCAFile',
+  'userCertFile',
+  'userKeyFile',
+  'connectionName',
+  'maxDiscoverAttempts',
+  'discoveryInterval',
+  'gossipTimeout',
+  'nodePreference',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'defaultDeadline',
+  'throwOnAppendFailure',
+  'tlsVerifyCert',
+];
+const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'];
+
+/** The parts of an event store's address, as its client takes them. */
+export interface EventStoreAddress {
+  /** For `EventStoreDBClient.connectionString`, which knows the older name of the scheme only. */
+  readonly url: string;
+  /** Undefined where DNS names the nodes. */
+  readonly nodes: readonly { readonly host: string; readonly port: number }[] | undefined;
+  /** By name in lower case. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** @param url as {@link eventStoreUrl} takes it. */
+export function eventStoreAddress(url: string): EventStoreAddress {
+  const [given = '', query = ''] = url.trim().split(/\?(.*)/s);
+  const hosts = given.replace(SCHEME, '').replace(/^.*@/, '').replace(/\/+$/, '');
+  const nodes = hosts.split(',').map((node) => {
+    const [host = '', port = '2113'] = node.split(':');
+    return { host, port: Number(port) };
+  });
+  return {
+    url: url.replace(SCHEME, 'esdb$1://'),
+    nodes: given.startsWith('esdb+') || given.startsWith('kurrentdb+') ? undefined : nodes,
+    options: new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}
+
+export const eventStoreUrl: Shape<string> = {
+  form: 'esdb://machine:2113?tls=true ou kurrentdb://…, plusieurs machines séparées par des virgules, ou esdb+discover://nom:2113',
+  read(given) {
+    if (!SCHEME.test(given))
+      throw new Unfit(
+        'l’adresse ne commence par aucun de esdb://, esdb+discover://, kurrentdb://, kurrentdb+discover://',
+      );
+    const { url, nodes, options } = eventStoreAddress(given);
+    for (const { port } of nodes ?? []) assertPort(port);
+    // The client warns of these itself, and repeats the password.
+    const known = new Set(OPTIONS.map((name) => name.toLowerCase()));
+    const unknown = [...options.keys()].find((name) => !known.has(name));
+    if (unknown !== undefined) throw new Unfit(`l’option « ${unknown} » est inconnue`);
+    if (options.get('tlsverifycert') === 'false')
+      throw new Unfit('tlsVerifyCert=false n’est pas possible ; nommez l’autorité du certificat par tlsCAFile');
+    for (const name of FILES) assertReadable(name, options.get(name.toLowerCase()));
+    try {
+      EventStoreDBClient.connectionString(url);
+    } catch {
+      throw new Unfit(NOT_READ);
+    }
+    return given;
+  },
+};
+
+function assertReadable(option: string, path: string | undefined): void {
+  if (path === undefined) return;
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw new Unfit(`le fichier de ${option} ne peut pas être lu`);
+  }
+}
+
+function assertPort(port: number): void {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Unfit('le port n’est pas un nombre de 1 à 65535');
+}
+
+/** Addresses that `URL` reads. */
+function url(form: string, ...schemes: readonly string[]): Shape<string> {
+  return {
+    form,
+    read(given) {
+      if (!schemes.some((scheme) => given.startsWith(`${scheme}://`)))
+        throw new Unfit(`l’adresse ne commence pas par ${schemes.map((scheme) => `${scheme}://`).join(' ou ')}`);
+      if (!URL.canParse(given)) throw new Unfit(NOT_READ);
+      if (new URL(given).hostname === '') throw new Unfit('l’adresse ne nomme pas de machine');
+      return given;
+    },
+  };
+}
+
+const redis = url('redis://machine:6379 ou rediss://:mot-de-passe@machine:6379', 'redis', 'rediss');
+
+export const redisUrl: Shape<string> = {
+  ...redis,
+  read(given) {
+    const { pathname } = new URL(redis.read(given));
+    if (!/^(\/\d*)?$/.test(pathname)) throw new Unfit('ce qui suit la machine n’est pas le numéro d’une base');
+    return given;
+  },
+};
+
+export const smtpUrl = url('smtp://machine:25 ou smtps://utilisateur:mot-de-passe@machine:465', 'smtp', 'smtps');
+export const webUrl = url('http://machine:port ou https://machine', 'http', 'https');
+
+export const webUrls: Shape<string> = {
+  form: 'une ou plusieurs adresses http://machine:port, séparées par des virgules',
+  read(given) {
+    for (const one of given.split(',')) webUrl.read(one.trim());
+    return given;
+  },
+};

@@ -1,0 +1,2 @@
+/** `npm start` bundles this alone and asks it before it builds or starts anything. */
+export { settingsOf } from '../process';

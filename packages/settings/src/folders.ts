@@ -1,0 +1,70 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Shape, Unfit } from './shape';
+
+/** A folder that is there. */
+export const existingFolder: Shape<string> = {
+  form: 'un dossier qui existe',
+  read(given) {
+    if (!isFolder(resolve(given))) throw new Unfit('ce dossier n’existe pas');
+    return given;
+  },
+};
+
+/** A folder that is there, or can be made. */
+export const folder: Shape<string> = {
+  form: 'un dossier dans lequel ce compte peut écrire',
+  read(given) {
+    assertWritable(resolve(given));
+    return given;
+  },
+};
+
+/** A file in a folder where it can be made. */
+export const file: Shape<string> = {
+  form: 'un fichier dans un dossier où ce compte peut écrire',
+  read(given) {
+    if (isFolder(resolve(given))) throw new Unfit('c’est un dossier');
+    assertWritable(dirname(resolve(given)));
+    return given;
+  },
+};
+
+export const folderUrl: Shape<string> = {
+  form: 'file:///dossier/, un dossier dans lequel ce compte peut écrire',
+  read(given) {
+    if (!given.startsWith('file:///') || !URL.canParse(given))
+      throw new Unfit('l’adresse ne commence pas par file:///, ou n’en est pas une');
+    assertWritable(fileURLToPath(given));
+    return given;
+  },
+};
+
+/** The folder itself, or where there is none yet, the one in which it would be made. */
+function assertWritable(path: string): void {
+  const found = statOf(path);
+  if (found === undefined && dirname(path) !== path) {
+    assertWritable(dirname(path));
+    return;
+  }
+  if (!found?.isDirectory()) throw new Unfit('ce chemin passe par un fichier, non par un dossier');
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Unfit('ce compte n’a pas le droit d’y écrire');
+  }
+}
+
+/** Undefined where there is nothing. */
+function statOf(path: string): ReturnType<typeof statSync> {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // Part of the path is a file: the way up meets it.
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw new Unfit('ce chemin ne peut pas être lu');
+  }
+}
+
+const isFolder = (path: string): boolean => statOf(path)?.isDirectory() ?? false;

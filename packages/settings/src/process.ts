@@ -1,0 +1,19 @@
+import { writeSync } from 'node:fs';
+import { readSettings, type SettingsOf, WrongSettings } from './read';
+import type { RoleName } from './roles';
+
+/** This process's settings. Ends it with 78, a line for each that is wrong on stderr, when it cannot start with them. */
+export function settingsOf<R extends RoleName>(role: R): SettingsOf<R> {
+  try {
+    return readSettings(role, process.env);
+  } catch (error) {
+    return endOnWrongSettings(error);
+  }
+}
+
+/** Ends the process where its settings are wrong. @throws whatever else went wrong */
+export function endOnWrongSettings(error: unknown): never {
+  if (!(error instanceof WrongSettings)) throw error;
+  writeSync(2, `${error.message}\n`);
+  process.exit(error.exitCode);
+}

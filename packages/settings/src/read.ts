@@ -1,0 +1,65 @@
+import { SETTINGS, type SettingName } from './declaration';
+import { ROLES, type RoleName } from './roles';
+import { type Shape, Unfit } from './shape';
+
+/** EX_CONFIG of sysexits.h. Whoever restarts processes leaves one alone that ended so: it would end so again. */
+export const WRONG_SETTING = 78;
+
+/** Settings that nothing can be started with; a line in French for each, without its value. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+  readonly exitCode = WRONG_SETTING;
+
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+type Read<N extends SettingName> = (typeof SETTINGS)[N] extends { shape: Shape<infer T>; fallback: infer F }
+  ? T | F
+  : never;
+type Present<N extends SettingName> = Exclude<Read<N>, undefined>;
+
+/** The settings of a process by name; undefined where one is not set and nothing holds instead. */
+export type SettingsOf<R extends RoleName> = {
+  readonly [N in (typeof ROLES)[R]['needs'][number]]: Present<N>;
+} & { readonly [N in (typeof ROLES)[R]['reads'][number]]: Read<N> };
+
+/**
+ * Reads what a process is told. An empty variable counts as not set.
+ * @throws WrongSettings naming every variable that is missing or wrong.
+ */
+export function readSettings<R extends RoleName>(role: R, env: NodeJS.ProcessEnv): SettingsOf<R> {
+  const { needs, reads }: { needs: readonly SettingName[]; reads: readonly SettingName[] } = ROLES[role];
+  const wrong: string[] = [];
+  const read = (name: SettingName): unknown => {
+    const { shape, fallback } = SETTINGS[name];
+    const given = env[name];
+    if (!given) {
+      if (needs.includes(name)) wrong.push(faultLine(name, 'n’est pas défini'));
+      return fallback;
+    }
+    try {
+      return shape.read(given);
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      wrong.push(faultLine(name, error.message));
+      return undefined;
+    }
+  };
+  const values = Object.fromEntries([...needs, ...reads].map((name) => [name, read(name)]));
+  if (wrong.length > 0) throw new WrongSettings(wrong);
+  return values as SettingsOf<R>;
+}
+
+/** The line of a setting that is wrong. @param mend what to do; how the variable is written if left out */
+function faultLine(name: SettingName, wrong: string, mend = `Attendu : ${SETTINGS[name].shape.form}`): string {
+  return `${name} : ${wrong}. ${mend}.`;
+}
+
+/** The lines of settings at the end of what a process wrote before it ended with {@link WRONG_SETTING}. */
+export function faultLines(written: string): readonly string[] {
+  const lines = written.trimEnd().split('\n');
+  const first = lines.findLastIndex((line) => !Object.keys(SETTINGS).some((name) => line.startsWith(`${name} : `)));
+  return lines.slice(first + 1);
+}

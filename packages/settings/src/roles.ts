@@ -1,0 +1,54 @@
+import { SETTINGS, type SettingName } from './declaration';
+
+const APPLICATION = {
+  needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'MASTER_KEY'],
+  reads: [
+    'NODE_ENV',
+    'DATABASE_READ_URL',
+    'SMTP_URL',
+    'FILES_URL',
+    'MASTER_KEY_PREVIOUS',
+    'MAILBOX_URL',
+    'PUBLIC_URL',
+    'HOST',
+    'API_PORT',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'SECURITY_LOG',
+    'METRICS_TOKEN',
+    'ADMIN_EMAIL',
+    'JOBS_CONCURRENCY',
+    'MAIL_FROM',
+    'DIAPASON_HOME',
+  ],
+} as const satisfies Role;
+
+const READ_SIDE = {
+  needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'MASTER_KEY'],
+  reads: ['MASTER_KEY_PREVIOUS', 'LOG_LEVEL'],
+} as const satisfies Role;
+
+interface Role {
+  /** Without these it does not start. */
+  readonly needs: readonly SettingName[];
+  readonly reads: readonly SettingName[];
+}
+
+/** What each kind of process is told. */
+export const ROLES = {
+  /** `npm start`, which starts whatever is not named, and hands on the rest. */
+  start: { needs: [], reads: Object.keys(SETTINGS) as SettingName[] },
+  /** API, jobs, and the commands that act as they do. */
+  application: APPLICATION,
+  /** Projector, rebuild and verification. */
+  'read side': READ_SIDE,
+  web: { needs: [], reads: ['PORT', 'HOST', 'API_URL', 'WEB_ROOT', 'WEB_HTTPS', 'LOG_LEVEL'] },
+  restored: { needs: ['DATABASE_URL', 'EVENTSTORE_URL'], reads: [] },
+  'rotate-key': {
+    needs: ['DATABASE_URL', 'MASTER_KEY'],
+    reads: ['MASTER_KEY_PREVIOUS', 'NEW_MASTER_KEY', 'DIAPASON_HOME'],
+  },
+  /** The event store node of `npm start`. */
+  node: { needs: ['DATABASE_URL'], reads: [] },
+} as const satisfies Record<string, Role>;
+export type RoleName = keyof typeof ROLES;
