@@ -50,6 +50,7 @@ export default {
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,
         ...(process.env.EVENTSTORE_URL ? [] : ['/e2e/contract/named-server']),
+        ...(process.env.DIAPASON_EVENT_STORE ? [] : ['/e2e/contract/commanded']),
       ],
       globalSetup: '<rootDir>/packages/local-stack/src/testing/jest-setup.ts',
       globalTeardown: '<rootDir>/packages/local-stack/src/testing/jest-teardown.ts',

@@ -7,6 +7,12 @@ export const FAMILIES = [
   'projector',
   'jobs',
   'event-store',
+  'no leader',
+  'not the leader',
+  'too busy',
+  'not ready',
+  'silent',
+  'thrown out',
   'all processes',
   'postgres',
   'valkey emptied',
@@ -26,9 +32,16 @@ export interface SkippedFault {
   readonly reason: string;
 }
 
-/** Fault families this machine does not allow. */
-export function skippedFamilies(): readonly SkippedFault[] {
+/** Faults that only the local node can be told to show. */
+const TOLD = ['no leader', 'not the leader', 'too busy', 'not ready', 'thrown out'] as const;
+
+/** Fault families this machine does not allow, or the event store that was named. */
+export function skippedFamilies(takesOrders = true): readonly SkippedFault[] {
   const skipped: SkippedFault[] = [];
+  if (!takesOrders) {
+    const reason = 'only the local node can be told to';
+    skipped.push(...TOLD.map((family) => ({ family, name: `event store: ${family}`, reason })));
+  }
   if (!FillableDisk.isAllowed()) {
     const reason = 'this machine allows no file system of our own (mount needs root)';
     skipped.push({ family: 'disk', name: 'full disk', reason }, { family: 'store', name: 'store away', reason });

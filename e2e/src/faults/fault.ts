@@ -7,7 +7,9 @@ import { clockOff, clockPasses } from './clock-fault';
 import { type SkippedFault, skippedFamilies } from './families';
 import type { FillableDisk } from './fillable-disk';
 import { type Fault, faultDuration, isAlive, kill, ONE_FIFTH, pause } from './injecting';
+import type { Wire } from './proxy';
 import type { FaultStack, WireName } from './stack';
+import { storeFaults } from './store-fault';
 
 const PROCESSES = ['api', 'projector', 'jobs', 'event-store'] as const;
 /** Share of a process's kills in which it dies alone; in the others all die together. */
@@ -101,25 +103,25 @@ const valkeyKilled: Fault = {
   inject: async (stack) => kill(stack, 'valkey'),
 };
 
-const stalled = (name: WireName): Fault => ({
+const stalled = (name: WireName, wire: Wire): Fault => ({
   name: `stalled ${name}`,
   family: 'stalled',
   share: ONE_FIFTH,
   jobs: false,
-  inject: async ({ wires }, chance) => {
-    wires[name].stall();
+  inject: async (_stack, chance) => {
+    wire.stall();
     await faultDuration(chance);
-    wires[name].resume();
+    wire.resume();
   },
 });
 
-const cut = (name: WireName): Fault => ({
+const cut = (name: WireName, wire: Wire): Fault => ({
   name: `reset ${name}`,
   family: 'reset',
   share: ONE_FIFTH,
   jobs: false,
-  inject: async ({ wires }) => {
-    if (wires[name].reset() === 0) throw new Error(`nothing was connected to ${name}`);
+  inject: async () => {
+    if (wire.reset() === 0) throw new Error(`nothing was connected to ${name}`);
   },
 });
 
@@ -160,15 +162,16 @@ export function faultsOf(stack: FaultStack): {
   readonly faults: readonly Fault[];
   readonly skipped: readonly SkippedFault[];
 } {
-  const wires: readonly WireName[] = ['postgres', 'event-store', 'valkey'];
+  const wires = Object.entries(stack.wires) as [WireName, Wire][];
   const faults = [
     ...PROCESSES.map(sigkill),
     allKilled,
     postgresKilled,
     valkeyEmptied,
     valkeyKilled,
-    ...wires.map(stalled),
-    ...wires.map(cut),
+    ...wires.map(([name, wire]) => stalled(name, wire)),
+    ...wires.map(([name, wire]) => cut(name, wire)),
+    ...storeFaults(stack),
   ];
   if (stack.disk) faults.push(fullDisk(stack.disk), storeAway);
   const library = clockLibrary();
@@ -176,5 +179,5 @@ export function faultsOf(stack: FaultStack): {
     faults.push(clockOff(library, 'clock a day ahead', 1), clockOff(library, 'clock a day behind', -1));
     faults.push(clockPasses(library));
   }
-  return { faults, skipped: skippedFamilies() };
+  return { faults, skipped: skippedFamilies(stack.order !== undefined) };
 }

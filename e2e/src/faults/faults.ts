@@ -9,6 +9,8 @@ import { runFaults } from './run';
  *   --seed S   order of faults and choice of commands; random and printed by default
  *   --rate R   commands a second (60)    --pupils P  size of the network (300)
  *   --minutes M  time limit for injecting faults; the report counts the ones left out
+ *   --event-store 'COMMAND'  another event store than the local node, started by a command line that says where {port},
+ *              {folder} and, for a cluster of three, {peers} go
  *   --json     prints one JSON object on standard output; progress goes to standard error
  * Exits 0 when every check passes.
  */
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '60' },
     pupils: { type: 'string', default: '300' },
     minutes: { type: 'string' },
+    'event-store': { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -38,6 +41,7 @@ const report = await runFaults({
   rate: wholeNumber('rate', 1),
   pupils: wholeNumber('pupils', 50),
   minutes: values.minutes === undefined ? undefined : wholeNumber('minutes', 1),
+  eventStore: values['event-store'],
   root: resolve(import.meta.dirname, '../..'),
   signal: stopped.signal,
   tell: (line) => void process.stderr.write(`${line}\n`),

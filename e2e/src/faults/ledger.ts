@@ -23,6 +23,8 @@ export interface Entry {
   status: number;
   /** Data of the last answer, or its error message. */
   answer: unknown;
+  /** Attempts that were answered with 500. */
+  broken: number;
 }
 
 /** All commands with their fates, in memory and in a file that outlives product and harness. */
@@ -34,7 +36,7 @@ export class Ledger {
     this.file = openSync(path, 'a');
   }
 
-  sent(entry: Omit<Entry, 'number' | 'fate' | 'attempts' | 'status' | 'answer'>): Entry {
+  sent(entry: Omit<Entry, 'number' | 'fate' | 'attempts' | 'status' | 'answer' | 'broken'>): Entry {
     const recorded: Entry = {
       ...entry,
       number: this.entries.length + 1,
@@ -42,6 +44,7 @@ export class Ledger {
       attempts: 0,
       status: 0,
       answer: null,
+      broken: 0,
     };
     this.entries.push(recorded);
     this.write(recorded);

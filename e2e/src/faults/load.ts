@@ -25,6 +25,8 @@ export interface Acknowledged {
 export class Load {
   /** The fault that new commands are attributed to. */
   during = 'nothing';
+  /** Longest wait for an answer within each fault and the recovery from it, in milliseconds. */
+  readonly longest = new Map<string, number>();
   /** Answers without the documented form. */
   readonly unclean: string[] = [];
   private readonly underWay = new Set<Promise<void>>();
@@ -85,9 +87,15 @@ export class Load {
     for (const end = Date.now() + PATIENCE_MS; ; await pause(pauseAfter(entry.attempts))) {
       const sentAt = Date.now();
       this.calling++;
+      const { during } = this;
+      const begun = performance.now();
       const answer = await session.call({ ...call, key: entry.key });
       this.calling--;
       entry.attempts++;
+      // Of two faults nobody could say which it waited for.
+      const waited = during === this.during ? Math.round(performance.now() - begun) : 0;
+      this.longest.set(during, Math.max(this.longest.get(during) ?? 0, waited));
+      if (answer.status === 500) entry.broken++;
       const { status, message, data } = answer;
       if (!answer.clean) this.unclean.push(`${call.method} ${call.path}: ${status} ${message}`);
       const fate = fateOf(answer, entry.attempts);

@@ -15,6 +15,8 @@ interface FaultFigures {
   readonly servingMax: number | null;
   readonly workingP50: number | null;
   readonly workingMax: number | null;
+  /** Longest wait for an answer. */
+  readonly longest: number;
   readonly acknowledged: number;
   readonly unclear: number;
   readonly refused: number;
@@ -53,6 +55,8 @@ export interface Findings {
   readonly entries: readonly Entry[];
   readonly injected: readonly Injected[];
   readonly skipped: readonly SkippedFault[];
+  /** Longest wait for an answer by fault, in milliseconds. */
+  readonly longest: ReadonlyMap<string, number>;
   readonly checks: readonly Check[];
 }
 
@@ -80,7 +84,11 @@ export function reportOf(findings: Findings): Report {
     rate: { aimed, sent: perSecond(entries.length, seconds), acknowledged },
     machineLoad,
     commands: { sent: entries.length, ...fates, triedAgain: entries.filter((entry) => entry.attempts > 1).length },
-    faults: [...faults].map(([name, family]) => ({ family, ...figuresOf(name, injected, entries) })),
+    faults: [...faults].map(([name, family]) => ({
+      family,
+      ...figuresOf(name, injected, entries),
+      longest: findings.longest.get(name) ?? 0,
+    })),
     skipped,
     checks,
     passed: checks.every((check) => check.passed),
@@ -102,7 +110,7 @@ function figuresOf(
   fault: string,
   injected: readonly Injected[],
   entries: readonly Entry[],
-): Omit<FaultFigures, 'family'> {
+): Omit<FaultFigures, 'family' | 'longest'> {
   const recoveries = injected.filter((one) => one.fault === fault).map((one) => one.recovery);
   const serving = percentiles(recoveries.map((one) => one.serving));
   const working = percentiles(recoveries.map((one) => one.working));
@@ -126,12 +134,23 @@ function percentiles(times: readonly (number | undefined)[]): { p50: number | nu
 /** The report as text. */
 export function readable(report: Report): string {
   const { seed, kills, seconds, rate, commands } = report;
-  const head = ['fault', 'injected', 'back p50', 'max', 'jobs p50', 'max', 'acknowledged', 'unclear', 'refused'];
+  const head = [
+    'fault',
+    'injected',
+    'back p50',
+    'max',
+    'jobs p50',
+    'max',
+    'longest wait',
+    'acknowledged',
+    'unclear',
+    'refused',
+  ];
   const time = (value: number | null) => (value === null ? '–' : `${value} ms`);
   const rows = report.faults.map((one) => [
     one.fault,
     String(one.injected),
-    ...[one.servingP50, one.servingMax, one.workingP50, one.workingMax].map(time),
+    ...[one.servingP50, one.servingMax, one.workingP50, one.workingMax, one.longest].map(time),
     ...[one.acknowledged, one.unclear, one.refused].map(String),
   ]);
   const widths = head.map((title, column) =>

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { checkAnswers } from './checks/answers';
 import type { Check } from './checks/check';
 import { checkCommands } from './checks/commands';
 import { checkContributions } from './checks/contributions';
@@ -30,6 +31,8 @@ export interface FaultOptions {
   readonly pupils: number;
   /** Time limit for injecting faults; undefined: the whole plan. */
   readonly minutes: number | undefined;
+  /** Command line of the event store; undefined: the local node. */
+  readonly eventStore: string | undefined;
   /** Folder of the repository. */
   readonly root: string;
   readonly tell: (line: string) => void;
@@ -45,7 +48,7 @@ const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(n
 /** Starts a product, drives it, breaks it repeatedly and checks every command. */
 export async function runFaults(options: FaultOptions): Promise<Report> {
   const { tell, kills, seed, rate } = options;
-  const stack = await startFaultStack(options.root, options.pupils, tell);
+  const stack = await startFaultStack(options, tell);
   const database = new pg.Pool({ connectionString: stack.direct.DATABASE_URL, max: 2 });
   // Connections break together with PostgreSQL; each query reports its own error.
   database.on('error', () => undefined);
@@ -86,6 +89,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
       entries,
       injected,
       skipped,
+      longest: load.longest,
       checks,
     });
     if (!report.passed) tell(`logs and ledger are kept in ${stack.keepTraces()}`);
@@ -187,6 +191,7 @@ async function runChecks(
   const renewals = sessions.reduce((sum, session) => sum + session.renewals, 0);
   return [
     ...checkCommands(ledger.entries, log),
+    ...checkAnswers(ledger.entries, load.longest),
     await checkReadModels(root, stack.direct, database, log),
     ...checkMails(log, stack.home),
     checkNumbers(log),

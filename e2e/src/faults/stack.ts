@@ -3,7 +3,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ManagedProcess, openHome, type Stack, secretsOf, startStack } from '@diapason/local-stack/supervisor';
+import {
+  ManagedProcess,
+  type NodeOrder,
+  openHome,
+  type Stack,
+  secretsOf,
+  startStack,
+} from '@diapason/local-stack/supervisor';
+import { type CommandedStore, startCommandedStore } from '../event-store/commanded-store';
 import type { Login } from '../product';
 import { run } from '../run';
 import { FillableDisk } from './fillable-disk';
@@ -32,7 +40,10 @@ export interface FaultStack {
   readonly logins: readonly Login[];
   /** Connection strings that bypass the proxies, and the secrets; used by `verify`. */
   readonly direct: Readonly<Record<string, string>>;
-  readonly wires: Readonly<Record<WireName, Wire>>;
+  /** None before a cluster, whose clients are told by the nodes where they are. */
+  readonly wires: Readonly<Partial<Record<WireName, Wire>>>;
+  /** Tells the local node what to do; undefined where another event store was named. */
+  readonly order: ((order: NodeOrder) => void) | undefined;
   /** File systems of logs, files and mails that can be filled up; undefined where this machine does not allow them. */
   readonly disk: FillableDisk | undefined;
   /** Pid of a running part, by the supervisor's name for it. */
@@ -50,9 +61,14 @@ export interface FaultStack {
  * Starts everything and fills it with a small network. Build the bundles first.
  * @param root folder of the repository.
  * @param tell receives progress lines.
- * @param pupils size of the network.
+ * @param options.pupils size of the network.
+ * @param options.eventStore command line of the event store; undefined: the local node.
  */
-export async function startFaultStack(root: string, pupils: number, tell: (line: string) => void): Promise<FaultStack> {
+export async function startFaultStack(
+  options: { readonly root: string; readonly pupils: number; readonly eventStore: string | undefined },
+  tell: (line: string) => void,
+): Promise<FaultStack> {
+  const { root, pupils, eventStore } = options;
   const folder = mkdtempSync(join(tmpdir(), 'diapason-faults-'));
   const home = openHome(folder);
   const [files, mailbox] = [join(home.data, 'files'), join(home.data, 'mailbox')];
@@ -64,18 +80,27 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
     if (/^(api|projector|jobs|web) /.test(line) && !line.includes('(SIGKILL)')) ends.push(line);
     tell(line);
   };
-  const started: { stack?: Stack; wires: Wire[]; app: Map<string, ManagedProcess> } = { wires: [], app: new Map() };
+  const started: { stack?: Stack; store?: CommandedStore; wires: Wire[]; app: Map<string, ManagedProcess> } = {
+    wires: [],
+    app: new Map(),
+  };
   const stop = async () => {
     for (const part of [...started.app.values()].reverse()) await part.stop();
+    await started.store?.stop();
     await started.stack?.stop();
     for (const wire of started.wires) await wire.stop();
     disk?.unmount();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const wanted = ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'SMTP_URL', 'FILES_URL'] as const;
+    const own = eventStore === undefined ? (['EVENTSTORE_URL'] as const) : [];
+    const wanted = ['DATABASE_URL', ...own, 'REDIS_URL', 'SMTP_URL', 'FILES_URL'] as const;
     const stack = await startStack({ home, bundles, given: {}, wanted, tell });
     started.stack = stack;
+    const { DATABASE_URL = '' } = stack.connections;
+    const store =
+      eventStore === undefined ? undefined : await startCommandedStore(eventStore, home, { DATABASE_URL }, tell);
+    if (store) started.store = store;
     const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
     const [port, apiPort] = [await freePort(), await freePort()];
     const url = `http://127.0.0.1:${port}`;
@@ -89,24 +114,22 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
     const direct = {
       ...common,
       ...stack.connections,
+      ...(store ? { EVENTSTORE_URL: store.url } : {}),
       PORT: `${port}`,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'info',
       WEB_ROOT: root,
     };
-    const wires = {
-      postgres: await wire('postgres'),
-      'event-store': await wire('event-store'),
-      valkey: await wire('valkey'),
-    };
-    async function wire(name: WireName): Promise<Wire> {
-      const created = await Wire.to(requiredValue(direct, WIRED[name]));
-      started.wires.push(created);
-      return created;
-    }
+    const wires: Partial<Record<WireName, Wire>> = {};
     const wired = { ...direct };
-    for (const name of Object.keys(WIRED) as WireName[])
-      Object.assign(wired, { [WIRED[name]]: wires[name].through(requiredValue(direct, WIRED[name])) });
+    for (const name of Object.keys(WIRED) as WireName[]) {
+      if (name === 'event-store' && store?.isCluster) continue;
+      const url = requiredValue(direct, WIRED[name]);
+      const wire = await Wire.to(url);
+      started.wires.push(wire);
+      wires[name] = wire;
+      Object.assign(wired, { [WIRED[name]]: wire.through(url) });
+    }
     const nodeArgs = ['--import', pathToFileURL(join(bundles, 'leash.mjs')).toString()];
     const environments = new Map<AppName, Record<string, string>>();
     for (const name of Object.keys(APP) as AppName[]) {
@@ -122,6 +145,7 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
     }
     await untilReady(url);
     const logins = await fillSystem(root, pupils, direct);
+    const partOf = (name: string) => started.app.get(name) ?? stack.processes.find((part) => part.name === name);
     return {
       url,
       mailbox: stack.mailbox ?? '',
@@ -130,7 +154,8 @@ export async function startFaultStack(root: string, pupils: number, tell: (line:
       direct,
       wires,
       disk,
-      pid: (name) => (started.app.get(name) ?? stack.processes.find((part) => part.name === name))?.pid,
+      order: store ? undefined : (order) => partOf('event-store')?.send(order),
+      pid: (name) => (name === 'event-store' && store ? store.pid() : partOf(name)?.pid),
       startWith: (name, extra) => {
         const env = environments.get(name);
         if (!env) throw new Error(`no process ${name}`);

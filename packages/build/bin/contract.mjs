@@ -1,22 +1,26 @@
 #!/usr/bin/env node
 /**
  * `npm run contract`: runs the event store contract against the local node, the image of docker-compose (if a Docker
- * engine is available) and the server in EVENTSTORE_URL (if set).
+ * engine is available), the server in EVENTSTORE_URL (if set) and the one that a command line starts:
+ *   --event-store 'COMMAND'  says where {port}, {folder} and, for a cluster of three, {peers} go
  * Prints one line per server; exits 0 when no test failed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { prepare } from './prepare.mjs';
+import { parseArgs } from 'node:util';
+import { alone, prepare } from './prepare.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
+const { 'event-store': commandLine } = parseArgs({ options: { 'event-store': { type: 'string' } } }).values;
 const named = process.env.EVENTSTORE_URL;
 const suites = [
   'packages/local-stack/src/node/contract.itest.ts',
   'e2e/contract/local-node.itest.ts',
   'e2e/contract/testcontainers.itest.ts',
   ...(named ? ['e2e/contract/named-server.itest.ts'] : []),
+  ...(commandLine ? ['e2e/contract/commanded.itest.ts'] : []),
 ];
 
 function jest(report) {
@@ -32,6 +36,7 @@ function jest(report) {
   return new Promise((done, failed) => {
     const child = spawn(join(root, 'node_modules/.bin/jest'), [...args, ...suites], {
       cwd: root,
+      env: { ...process.env, ...(commandLine ? { DIAPASON_EVENT_STORE: commandLine } : {}) },
       // Test results appear on stderr; the JSON report goes to its file.
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -60,6 +65,10 @@ function printResult({ assertionResults: tests, status, startTime, endTime, mess
 }
 
 await prepare();
+if (commandLine) {
+  const { buildServers } = await import('../src/servers.mjs');
+  await alone(buildServers);
+}
 const folder = mkdtempSync(join(tmpdir(), 'diapason-contract-'));
 try {
   const report = join(folder, 'report.json');

@@ -15,6 +15,7 @@ const entry = (commandId: string, fate: Fate, kind = 'payment'): Entry => ({
   attempts: 1,
   status: 200,
   answer: null,
+  broken: 0,
 });
 
 let position = 0n;

@@ -16,6 +16,7 @@ const entries = (kind: string, fate: Fate, count: number): Entry[] =>
     attempts: 1,
     status: fate === 'refused' ? 422 : 200,
     answer: null,
+    broken: 0,
   }));
 const injected: Injected = {
   fault: 'SIGKILL api',

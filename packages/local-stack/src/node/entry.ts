@@ -1,5 +1,6 @@
 import { settingsOf } from '@diapason/settings';
 import { announceReady, required, runEntry, stopOnRequest } from '../process/entry';
+import { obey } from './mood';
 import { startNode } from './node';
 
 runEntry(async () => {
@@ -8,5 +9,6 @@ runEntry(async () => {
     port: Number(required('EVENT_NODE_PORT')),
   });
   stopOnRequest(() => node.stop());
+  process.on('message', (order) => obey(node, order));
   announceReady({ url: node.url, port: node.port });
 });

@@ -43,7 +43,7 @@ export class EventLog {
   private idle: Promise<void> = Promise.resolve();
   private readonly tail = new Tail();
   private readonly decisions: AppendDecisions;
-  readonly signals = new EventEmitter<{ appended: []; lost: [Error] }>().setMaxListeners(0);
+  readonly signals = new EventEmitter<{ appended: []; lost: [Error]; 'thrown out': [] }>().setMaxListeners(0);
 
   constructor(private readonly storage: LogStorage) {
     this.decisions = new AppendDecisions(storage);

@@ -16,6 +16,17 @@ export interface Temper {
   readonly leader?: Endpoint;
 }
 
+/** What the owner of a node's process may tell it, over the channel that only the owner has. */
+export type NodeOrder = { readonly behave: Temper } | { readonly throwOut: true };
+
+/** Does what the owner says; other messages are none of the node's. */
+export function obey(node: { behave(temper: Temper): void; throwOut(): void }, message: unknown): void {
+  const order = message as NodeOrder;
+  if (typeof order !== 'object' || order === null) return;
+  if ('behave' in order) node.behave(order.behave);
+  if ('throwOut' in order) node.throwOut();
+}
+
 type Call = 'read' | 'write';
 
 /** What a real node of a cluster answered in that mood; undefined: it serves the call. */

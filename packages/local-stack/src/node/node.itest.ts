@@ -6,6 +6,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type TestStack, testStack } from '../testing/stack';
+import { obey } from './mood';
 import { startNode } from './node';
 
 const event = (data: Record<string, unknown> = {}) => jsonEvent({ type: 'Happened', data });
@@ -60,6 +61,33 @@ describe('an event store node', () => {
     for (let number = 0; number < 300; number += 1) await client.appendToStream('unread', event({ number, text }));
     subscription.resume();
     expect((await thrownOut).message).toMatch(/ABORTED: Operation timed out: Consumer too slow/);
+  });
+
+  test('answers GET /health/live on its own port, and says of anything else that it is not there', async () => {
+    const { host } = new URL(stack.eventStoreUrl);
+    const [live, other] = await Promise.all(
+      ['/health/live', '/stats'].map(async (path) => (await fetch(`http://${host}${path}`)).status),
+    );
+    expect([live, other]).toEqual([204, 404]);
+  });
+
+  test('throws out every listener when its owner says so, and serves the next', async () => {
+    const node = await startNode({ databaseUrl: 'memory' });
+    const own = EventStoreDBClient.connectionString(node.url);
+    try {
+      const subscription = own.subscribeToAll({ fromPosition: 'start' });
+      const thrownOut = new Promise<Error>((resolve) => subscription.on('error', resolve));
+      await new Promise((resolve) => subscription.on('data', () => undefined).once('caughtUp', resolve));
+      obey(node, { throwOut: true });
+      expect((await thrownOut).message).toMatch(/ABORTED: Operation timed out: Consumer too slow/);
+      await own.appendToStream('served', event());
+      const next = own.subscribeToAll({ fromPosition: 'start' });
+      await new Promise((resolve) => next.on('error', () => undefined).once('data', resolve));
+      await next.unsubscribe();
+    } finally {
+      await own.dispose();
+      await node.stop();
+    }
   });
 
   test('numbers events 1, 2, 3… without gaps, despite refused appends', async () => {

@@ -1,6 +1,7 @@
-import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Server, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { appendHandler, batchAppendHandler, deleteHandler, tombstoneHandler } from './append-handlers';
 import { featuresHandler, gossipHandler } from './features';
+import { type Listener, listen } from './listener';
 import { EventLog } from './log';
 import { MemoryStorage } from './memory-storage';
 import { inMood, type Temper } from './mood';
@@ -23,6 +24,8 @@ export interface RunningNode {
   readonly port: number;
   /** From now on calls are answered as a node of a cluster answers in that mood; calls under way are not touched. */
   behave(temper: Temper): void;
+  /** Ends every subscription as a real node ends that of a listener who is too slow. */
+  throwOut(): void;
   /** Ends subscriptions, waits for the current commit and releases the log. */
   stop(): Promise<void>;
 }
@@ -30,14 +33,6 @@ export interface RunningNode {
 /** 16 MiB of events plus envelope: the client library's limit. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 const GRACE_MS = 500;
-
-function bind(server: Server, address: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    );
-  });
-}
 
 /**
  * Starts an event store node on a database.
@@ -50,6 +45,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
   });
+  let listener: Listener | undefined;
   try {
     await log.open();
     const host = options.host ?? '127.0.0.1';
@@ -72,12 +68,24 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
         () => temper.mood,
       ),
     });
-    port = await bind(server, `${host}:${options.port ?? 0}`);
+    listener = await listen(server, host, options.port ?? 0);
+    port = listener.port;
+    const { close } = listener;
     const behave = (next: Temper): void => {
       temper = next;
     };
-    return { url: `esdb://${host}:${port}?tls=false`, port, behave, stop: () => stop(server, log) };
+    return {
+      url: `esdb://${host}:${port}?tls=false`,
+      port,
+      behave,
+      throwOut: () => void log.signals.emit('thrown out'),
+      stop() {
+        close();
+        return stop(server, log);
+      },
+    };
   } catch (error) {
+    listener?.close();
     server.forceShutdown();
     await log.close();
     throw error;

@@ -50,9 +50,15 @@ class LiveRead {
     const { call, log } = this;
     const ended = new AbortController();
     const abort = () => ended.abort();
+    let thrownOut = false;
+    const throwOut = () => {
+      thrownOut = true;
+      abort();
+    };
     call.once('cancelled', abort);
     call.once('close', abort);
     log.signals.once('lost', abort);
+    log.signals.once('thrown out', throwOut);
     try {
       let caughtUpSent = false;
       while (!ended.signal.aborted && log.available) {
@@ -67,11 +73,14 @@ class LiveRead {
           await this.untilAppended(ended.signal);
         }
       }
-      if (!call.cancelled && !call.destroyed) throw unavailable('The event store lost its database or is stopping');
+      if (call.cancelled || call.destroyed) return;
+      if (thrownOut) throw tooSlow();
+      throw unavailable('The event store lost its database or is stopping');
     } finally {
       call.off('cancelled', abort);
       call.off('close', abort);
       log.signals.off('lost', abort);
+      log.signals.off('thrown out', throwOut);
     }
   }
 

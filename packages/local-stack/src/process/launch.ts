@@ -1,17 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ReadyMessage } from './entry';
 
-export interface LaunchOptions {
+/** What a process runs. */
+export type Program =
+  | {
+      /** A JavaScript file, run by Node directly. */
+      readonly file: string;
+      readonly args?: readonly string[];
+      /** Options for Node, before the file. */
+      readonly nodeArgs?: readonly string[];
+    }
+  | {
+      /** One command with its arguments, and before it `NAME=value`, as a shell reads them. */
+      readonly commandLine: string;
+    };
+
+export type LaunchOptions = Program & {
   readonly name: string;
-  /** A JavaScript file, run by Node directly. */
-  readonly file: string;
-  readonly args?: readonly string[];
-  /** Options for Node, before the file. */
-  readonly nodeArgs?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** File descriptor for stdout and stderr. */
   readonly log: number;
-}
+};
 
 export interface Launched {
   readonly child: ChildProcess;
@@ -21,13 +30,20 @@ export interface Launched {
   stop(graceMs?: number): Promise<void>;
 }
 
+/** The shell gives way to the command, so signals reach it. EventStoreDB does not start with an `EVENTSTORE_URL` around it. */
+function argumentsOf(program: Program): readonly [command: string, ...args: string[]] {
+  if ('commandLine' in program) return ['/bin/sh', '-c', `exec env -u EVENTSTORE_URL ${program.commandLine}`];
+  const { nodeArgs = [], file, args = [] } = program;
+  return [process.execPath, '--enable-source-maps', ...nodeArgs, file, ...args];
+}
+
 /**
- * Starts a Node process in its own group (Ctrl-C must reach only its owner) with an IPC channel, whose end tells it
+ * Starts a process in its own group (Ctrl-C must reach only its owner) with an IPC channel, whose end tells it
  * that the owner died.
  */
 export function launch(options: LaunchOptions): Launched {
-  const nodeArgs = ['--enable-source-maps', ...(options.nodeArgs ?? [])];
-  const child = spawn(process.execPath, [...nodeArgs, options.file, ...(options.args ?? [])], {
+  const [command, ...args] = argumentsOf(options);
+  const child = spawn(command, args, {
     env: { ...process.env, ...options.env },
     stdio: ['ignore', options.log, options.log, 'ipc'],
     detached: true,

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -54,4 +54,27 @@ test('a process whose settings are wrong is not started again, and its last line
   expect(told).toBe('REDIS_URL : ici.');
   const announced = new ManagedProcess({ name: 'silent', file, env: {}, announces: true }, home, () => undefined);
   await expect(announced.start()).rejects.toMatchObject({ exitCode: 78, lines: ['REDIS_URL : ici.'] });
+});
+
+test('a command line is one process, which gets its variables and the orders of its owner', async () => {
+  const file = join(home.folder, 'told.mjs');
+  const out = join(home.folder, 'told.txt');
+  writeFileSync(
+    file,
+    `import { writeFileSync } from 'node:fs';
+     process.on('message', (order) => writeFileSync(process.env.OUT, JSON.stringify({ order, pid: process.pid, store: process.env.EVENTSTORE_URL ?? null })));
+     process.send({ ready: {} });`,
+  );
+  const commandLine = `OUT='${out}' ${process.execPath} ${file}`;
+  const env = { EVENTSTORE_URL: 'esdb://nobody' };
+  const told = new ManagedProcess({ name: 'told', commandLine, env, announces: true }, home, () => undefined);
+  await told.start();
+  try {
+    told.send({ throwOut: true });
+    await until(() => existsSync(out) && readFileSync(out, 'utf8') !== '');
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({ order: { throwOut: true }, pid: told.pid, store: null });
+  } finally {
+    await told.stop();
+  }
+  expect(() => told.send({ throwOut: true })).toThrow('told does not run');
 });

@@ -2,18 +2,16 @@ import { closeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { faultLines, WRONG_SETTING, WrongSettings } from '@diapason/settings';
 import type { ReadyMessage } from '../process/entry';
-import { type Launched, launch, untilReady } from '../process/launch';
+import { type Launched, launch, type Program, untilReady } from '../process/launch';
 import { type Home, logTail, openLog } from './home';
 
 /** A process to keep alive. */
-export interface ProcessSpec {
+export type ProcessSpec = Program & {
   readonly name: string;
-  readonly file: string;
-  readonly nodeArgs?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Whether it sends a ready message; otherwise it counts as ready at once. */
   readonly announces: boolean;
-}
+};
 
 const FIRST_PAUSE_MS = 300;
 /** Short enough that a repeatedly killed process is back within ten seconds. */
@@ -51,6 +49,13 @@ export class ManagedProcess {
   get pid(): number | undefined {
     const child = this.running?.child;
     return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
+  }
+
+  /** Over the channel that only the owner has. @throws Error while it does not run. */
+  send(message: object): void {
+    const child = this.running?.child;
+    if (!child?.connected) throw new Error(`${this.name} does not run`);
+    child.send(message);
   }
 
   /** First start. @throws WrongSettings; Error when it cannot start for another reason. */

@@ -100,11 +100,16 @@ async function keep(store: FileStore, fill: (sealer: Sealer) => Promise<void>): 
   sealed.on('error', () => undefined);
   const filled = fill({ counting, sealing: sealed });
   const stored = store.put(kept.objet, sealed);
-  // Either failure ends the other; the sender's own is what is told.
+  // Either failure ends the other; the first is what is told.
   stored.catch((error: Error) => sealed.destroy(error));
   const [filling, storing] = await Promise.allSettled([filled, stored]);
   if (filling.status === 'fulfilled' && storing.status === 'fulfilled') return { ...kept, taille };
   // A part that cannot be removed now is collected later.
   await store.remove(kept.objet).catch(() => undefined);
-  throw filling.status === 'rejected' ? filling.reason : (storing as PromiseRejectedResult).reason;
+  if (filling.status === 'fulfilled') throw (storing as PromiseRejectedResult).reason;
+  throw hasFailedBy(storing, filling.reason) ? filling.reason : (storing as PromiseRejectedResult).reason;
 }
+
+/** Whether the store failed, if it did, because what it was given ended with that reason. Left by a store that fails, a stream ends as aborted. */
+const hasFailedBy = (storing: PromiseSettledResult<void>, reason: unknown): boolean =>
+  storing.status === 'fulfilled' || reason instanceof Refusal || (storing.reason as Error).cause === reason;
