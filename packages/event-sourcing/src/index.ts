@@ -27,6 +27,7 @@ export { readStandstill, type Standstill } from './read/standstill';
 export * from './read/stream-history';
 export * from './read/table';
 export { type TableComparison, type Verification, verify } from './read/verify';
+export { readWaiting } from './read/waiting';
 export * from './runtime';
 export * from './vault/database';
 export { createGate, type Gate } from './vault/gate';

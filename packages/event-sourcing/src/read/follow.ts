@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../vault/log';
 import { createFeed, type Feed, type Room } from './feed';
 import { BEAT_MS, lead } from './leader';
+import { keepNoted } from './waiting';
 
 /**
  * Consecutive events of $all, and the position up to which nothing is missing. `events` is empty when only the position
@@ -126,9 +127,11 @@ async function followOnce(
   connection.on('error', fail);
   signal.addEventListener('abort', stop);
   let feed: Feed | undefined;
+  let endNoting = (): void => undefined;
   try {
     let stored = await follower.begin(connection);
     feed = feedAfter(stored, () => wake());
+    endNoting = keepNoted(follower.pool, follower.name, feed);
     /** Time of the last query on the leader's connection. */
     let lastQueryAt = Date.now();
     while (!signal.aborted) {
@@ -167,6 +170,7 @@ async function followOnce(
     connection.off('error', fail);
     connection.on('error', () => undefined);
     signal.removeEventListener('abort', stop);
+    endNoting();
     await feed?.close();
   }
 }

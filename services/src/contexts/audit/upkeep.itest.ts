@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
 import { LOCKS, type Worker } from '@diapason/event-sourcing';
 import { shortest } from '@diapason/local-stack/testing';
+import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RequestContext } from '../../machinery/app/command';
 import { startWorkers } from '../../machinery/app/job-context';
@@ -158,6 +159,40 @@ describe('the upkeep of the lists', () => {
       );
     const labels = [...text.matchAll(/\w+="([^"]*)"/g)].map((match) => match[1]);
     expect(labels.filter((label) => /sans-issue|901/.test(label ?? ''))).toEqual([]);
+  });
+
+  test('the measures tell what waits in the memory of the projector while PostgreSQL takes nothing', async () => {
+    const waits = async () => {
+      const text = String((await api.call('GET', '/metrics')).body.data);
+      const found = (unit: string) =>
+        Number(new RegExp(`^diapason_follower_waiting_${unit}\\{follower="projector"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+      return { events: found('events'), bytes: found('bytes') };
+    };
+    const untilWaits = async (condition: (waiting: { events: number; bytes: number }) => boolean) => {
+      let waiting = await waits();
+      while (!condition(waiting)) {
+        await pause(100);
+        waiting = await waits();
+      }
+      return waiting;
+    };
+    const holder = await api.harness.pool.connect();
+    try {
+      await holder.query('begin; lock table read.checkpoint in share mode');
+      const events = Array.from({ length: 40 }, () =>
+        jsonEvent({ type: 'Foreign', data: { text: 'x'.repeat(1_000) } }),
+      );
+      for (let part = 0; part < 4; part += 1) {
+        await api.harness.client.appendToStream(`foreign-${part}`, events.slice(part * 10, part * 10 + 10));
+        await pause(50);
+      }
+      // The first came as a batch of its own, and stands before the lock.
+      expect((await untilWaits(({ events }) => events >= 20)).bytes).toBeGreaterThan(20_000);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(await untilWaits(({ events }) => events === 0)).toEqual({ events: 0, bytes: 0 });
   });
 
   test('without a projector the API is not ready, and says so within seconds', async () => {

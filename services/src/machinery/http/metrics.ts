@@ -94,6 +94,18 @@ function watchReadModels(gauges: Gauges, registers: Registry[]): void {
   gauge('diapason_rebuild_running', '1 while tables are being rebuilt or verified', async () =>
     Number((await gauges.figures())?.rebuilding),
   );
+  for (const unit of ['events', 'bytes'] as const)
+    new Gauge({
+      name: `diapason_follower_waiting_${unit}`,
+      help: `What came from the event store and is not handled yet, in the memory of projector and reactors: ${unit}`,
+      labelNames: ['follower'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const { follower, ...waiting } of (await gauges.figures())?.waiting ?? [])
+          this.set({ follower }, waiting[unit]);
+      },
+    });
   new Gauge({
     name: 'diapason_dependency_up',
     help: '1 while what the API stands on answers, as in /readyz',

@@ -1,4 +1,13 @@
-import { isLed, isLedAndAlive, LOCKS, readStandstill, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
+import {
+  isLed,
+  isLedAndAlive,
+  LOCKS,
+  readStandstill,
+  readWaiting,
+  rowsOf,
+  type Selected,
+  sql,
+} from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /** What PostgreSQL knows of all processes together. */
@@ -9,6 +18,8 @@ export interface OperatingFigures {
   readonly standstill: boolean;
   /** Tables are being rebuilt or verified, by whichever process. */
   readonly rebuilding: boolean;
+  /** Events that came and are not handled yet, in the memory of projector and reactors; bytes of their texts. */
+  readonly waiting: Awaited<ReturnType<typeof readWaiting>>;
   readonly queues: readonly Selected<typeof QUEUE>[];
   /** The last of each kind that ended well. */
   readonly upkeep: readonly Selected<typeof UPKEEP>[];
@@ -35,11 +46,12 @@ const UPKEEP = {
 };
 
 export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> {
-  const [projectorLeads, reactorsLead, standstill, rebuilding, queues, upkeep] = await Promise.all([
+  const [projectorLeads, reactorsLead, standstill, rebuilding, waiting, queues, upkeep] = await Promise.all([
     isLedAndAlive(db, LOCKS.projector),
     isLedAndAlive(db, LOCKS.reactors),
     readStandstill(db),
     isLed(db, LOCKS.rebuild),
+    readWaiting(db),
     rowsOf(db, QUEUE, 'from vault.job group by queue'),
     rowsOf(
       db,
@@ -53,6 +65,7 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
     reactorsLead,
     standstill: standstill !== undefined,
     rebuilding,
+    waiting,
     queues,
     upkeep,
   };
