@@ -24,7 +24,7 @@ export function ConflictDialog({ conflicts, fields, words, onAnswer }: Props) {
     </div>
   );
   return (
-    <Modal title="Fiche modifiée entre-temps" open onClose={() => onAnswer(undefined)} footer={footer}>
+    <Modal title="Fiche modifiée entre-temps" open onClose={() => onAnswer(undefined)} footer={footer} size="large">
       <p>
         Une autre personne a enregistré cette fiche pendant que vous la modifiiez. Vous avez changé les mêmes champs :
       </p>
