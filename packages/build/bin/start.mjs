@@ -42,8 +42,8 @@ async function main(args) {
   const unknown = args.filter((arg) => !FLAGS.includes(arg));
   if (unknown.length > 0) throw new Error(`Option inconnue : ${unknown.join(' ')} (connues : ${FLAGS.join(', ')})`);
   await prepare();
-  const { settingsOf } = await import(await alone(() => bundleEntry('packages/settings/src/entry/start.ts')));
-  const { PORT, DIAPASON_HOME } = settingsOf('start');
+  const { checkSettings } = await import(await alone(() => bundleEntry('packages/settings/src/entry/start.ts')));
+  const { PORT, DIAPASON_HOME } = await checkSettings();
   await alone(() => run(process.execPath, [join(import.meta.dirname, 'build.mjs')]));
   const bundles = join(ROOT, 'packages/local-stack/dist');
   const { supervise } = await import(join(bundles, 'supervisor.mjs'));

@@ -3,6 +3,9 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { type Shape, Unfit } from './shape';
 
+/** Where a server is: `host:port`, or the path of a socket. Never holds a name or password. */
+export type Place = string;
+
 const NOT_READ =
   'l’adresse ne peut pas être lue ; les signes particuliers d’un mot de passe s’écrivent en %, comme %40 pour @';
 
@@ -25,6 +28,11 @@ function parsedPostgres(url: string): pg.Client {
     throw new Unfit(isFile ? 'un fichier de certificat qu’elle nomme n’existe pas' : NOT_READ);
   }
 }
+
+export const postgresPlace = (url: string): Place => {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return host.startsWith('/') ? host : `${host}:${port}`;
+};
 
 const SCHEME = /^(?:esdb|kurrentdb)(\+discover)?:\/\//;
 /** Names as the client's own documentation writes them; they count in any case. */
@@ -50,10 +58,13 @@ const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'];
 export interface EventStoreAddress {
   /** For `EventStoreDBClient.connectionString`, which knows the older name of the scheme only. */
   readonly url: string;
-  /** Undefined where DNS names the nodes. */
-  readonly nodes: readonly { readonly host: string; readonly port: number }[] | undefined;
+  /** Where DNS names the nodes, the name alone. */
+  readonly nodes: readonly { readonly host: string; readonly port: number }[];
+  /** DNS names the nodes. */
+  readonly discovers: boolean;
   /** By name in lower case. */
   readonly options: ReadonlyMap<string, string>;
+  readonly place: Place;
 }
 
 /** @param url as {@link eventStoreUrl} takes it. */
@@ -66,8 +77,10 @@ export function eventStoreAddress(url: string): EventStoreAddress {
   });
   return {
     url: url.replace(SCHEME, 'esdb$1://'),
-    nodes: given.startsWith('esdb+') || given.startsWith('kurrentdb+') ? undefined : nodes,
+    nodes,
+    discovers: given.includes('+discover://'),
     options: new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value])),
+    place: nodes.map(({ host, port }) => `${host}:${port}`).join(', '),
   };
 }
 
@@ -79,7 +92,7 @@ export const eventStoreUrl: Shape<string> = {
         'l’adresse ne commence par aucun de esdb://, esdb+discover://, kurrentdb://, kurrentdb+discover://',
       );
     const { url, nodes, options } = eventStoreAddress(given);
-    for (const { port } of nodes ?? []) assertPort(port);
+    for (const { port } of nodes) assertPort(port);
     // The client warns of these itself, and repeats the password.
     const known = new Set(OPTIONS.map((name) => name.toLowerCase()));
     const unknown = [...options.keys()].find((name) => !known.has(name));
@@ -132,6 +145,11 @@ export const redisUrl: Shape<string> = {
     if (!/^(\/\d*)?$/.test(pathname)) throw new Unfit('ce qui suit la machine n’est pas le numéro d’une base');
     return given;
   },
+};
+
+export const urlPlace = (given: string, port: number): Place => {
+  const { hostname, port: own } = new URL(given);
+  return `${hostname}:${own || port}`;
 };
 
 export const smtpUrl = url('smtp://machine:25 ou smtps://utilisateur:mot-de-passe@machine:465', 'smtp', 'smtps');

@@ -1,4 +1,5 @@
 export { type EventStoreAddress, eventStoreAddress } from './addresses';
-export { endOnWrongSettings, settingsOf } from './process';
+export { settingsOf } from './process';
+export { firstContact, type ServerName } from './reach/first-contact';
 export { faultLines, readSettings, type SettingsOf, WRONG_SETTING, WrongSettings } from './read';
 export { keyBytes } from './shape';

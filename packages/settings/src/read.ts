@@ -53,7 +53,7 @@ export function readSettings<R extends RoleName>(role: R, env: NodeJS.ProcessEnv
 }
 
 /** The line of a setting that is wrong. @param mend what to do; how the variable is written if left out */
-function faultLine(name: SettingName, wrong: string, mend = `Attendu : ${SETTINGS[name].shape.form}`): string {
+export function faultLine(name: SettingName, wrong: string, mend = `Attendu : ${SETTINGS[name].shape.form}`): string {
   return `${name} : ${wrong}. ${mend}.`;
 }
 

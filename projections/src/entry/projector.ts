@@ -3,7 +3,7 @@ import { tables } from '../catalogue/tables';
 import { connectReadSide } from '../machinery/settings';
 
 /** The projector process. Of several, one leads and the others wait. */
-const readSide = connectReadSide('projector');
+const readSide = await connectReadSide('projector');
 const projector = createProjector({ ...readSide, tables });
 projector.ready.then(
   () => readSide.log.info({ tables: tables.length }, 'every table is live'),

@@ -4,7 +4,7 @@ import { rebuildTables } from '../machinery/rebuild-tables';
 import { connectReadSide } from '../machinery/settings';
 
 /** `npm run rebuild [table…]`: rebuilds all or the named read models beside the live ones, then switches over. */
-const readSide = connectReadSide('rebuild');
+const readSide = await connectReadSide('rebuild');
 try {
   const names = process.argv.slice(2);
   const unknown = names.filter((name) => !tables.some((table) => table.name === name));

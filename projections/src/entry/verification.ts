@@ -9,7 +9,7 @@ import { connectReadSide } from '../machinery/settings';
  * @returns the number of differences, which are printed.
  */
 export async function verifyLists(): Promise<number> {
-  const readSide = connectReadSide('verify');
+  const readSide = await connectReadSide('verify');
   try {
     await prepareDatabase(readSide.pool);
     const result = await verify({ ...readSide, tables });

@@ -10,7 +10,7 @@ import {
   masterKeysOf,
   type Pool,
 } from '@diapason/event-sourcing';
-import { settingsOf } from '@diapason/settings';
+import { firstContact, settingsOf } from '@diapason/settings';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import pino, { type Logger } from 'pino';
 import { logDestination } from './log-destination';
@@ -25,10 +25,12 @@ export interface ReadSide {
 }
 
 /** Connects to EVENTSTORE_URL and DATABASE_URL; MASTER_KEY opens the personal keys. */
-export function connectReadSide(name: string): ReadSide {
-  const { DATABASE_URL, EVENTSTORE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, LOG_LEVEL } = settingsOf('read side');
+export async function connectReadSide(name: string): Promise<ReadSide> {
+  const settings = settingsOf('read side');
+  const { DATABASE_URL, EVENTSTORE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, LOG_LEVEL } = settings;
   // Standard output belongs to the commands' results.
   const log = pino({ name, level: LOG_LEVEL, serializers: { err: loggable } }, logDestination(2));
+  await firstContact(settings, ['DATABASE_URL'], (line) => log.warn(line));
   const pool = createPool(DATABASE_URL);
   const client = connectEventStore(EVENTSTORE_URL);
   const keys = createPersonalKeys(pool, masterKeysOf(MASTER_KEY, MASTER_KEY_PREVIOUS));

@@ -24,7 +24,7 @@ const LINGER_MS = 1_500;
 
 /** The API process: commands and queries over HTTP. Any number may run behind a proxy. */
 const environment = settingsOf('application');
-const app = await openApplication(environment, 'api');
+const app = await openApplication(environment, 'api', ['DATABASE_URL', 'EVENTSTORE_URL']);
 const { log, runtime } = app;
 await refuseDemonstration(environment, runtime.ids);
 const redis = new Redis(environment.REDIS_URL, IMPATIENT);

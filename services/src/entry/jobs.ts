@@ -12,7 +12,7 @@ import { collectFiles } from '../machinery/files/collect';
 const HOUR_MS = 3_600_000;
 
 /** The jobs process: queues jobs for events (one process leads), runs them, and queues again what Redis lost. */
-const app = await openApplication(settingsOf('application'), 'jobs');
+const app = await openApplication(settingsOf('application'), 'jobs', ['DATABASE_URL']);
 const { runtime, log } = app;
 if (!runtime.queues) throw new Error('REDIS_URL is not set');
 const workers = startWorkers(app, [...jobs, ...upkeepJobs(runtime, log)]);

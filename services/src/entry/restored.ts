@@ -1,12 +1,14 @@
 import { connectEventStore, createPool, disposeOf, prepareDatabase } from '@diapason/event-sourcing';
-import { settingsOf } from '@diapason/settings';
+import { firstContact, settingsOf } from '@diapason/settings';
 import { settleAfterRestore } from '../machinery/app/after-restore';
 
 /**
  * `npm run restored`: run after log and vault were restored, before anything else starts.
  * `npm run restore` runs it; run it by hand when both were restored separately.
  */
-const { DATABASE_URL, EVENTSTORE_URL } = settingsOf('restored');
+const settings = settingsOf('restored');
+await firstContact(settings, []);
+const { DATABASE_URL, EVENTSTORE_URL } = settings;
 const pool = createPool(DATABASE_URL);
 const client = connectEventStore(EVENTSTORE_URL);
 try {

@@ -9,7 +9,7 @@ import {
   masterKeysOf,
   prepareDatabase,
 } from '@diapason/event-sourcing';
-import { settingsOf } from '@diapason/settings';
+import { firstContact, settingsOf } from '@diapason/settings';
 
 /**
  * `npm run rotate-key`: changes the master key without touching an event, while the product runs.
@@ -23,7 +23,8 @@ interface Secrets extends Readonly<Record<string, string>> {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const { DATABASE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, NEW_MASTER_KEY, DIAPASON_HOME } = settingsOf('rotate-key');
+const settings = settingsOf('rotate-key');
+const { DATABASE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, NEW_MASTER_KEY, DIAPASON_HOME } = settings;
 
 /** The secrets that `npm start` made; undefined where keys come from elsewhere. */
 function localSecrets(): Secrets | undefined {
@@ -41,6 +42,7 @@ function keepSecrets(secrets: Secrets): void {
 }
 
 async function main(): Promise<void> {
+  await firstContact(settings, []);
   const secrets = localSecrets();
   const pool = createPool(DATABASE_URL, { max: 2 });
   try {

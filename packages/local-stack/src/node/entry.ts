@@ -1,11 +1,13 @@
-import { settingsOf } from '@diapason/settings';
+import { firstContact, settingsOf } from '@diapason/settings';
 import { announceReady, required, runEntry, stopOnRequest } from '../process/entry';
 import { obey } from './mood';
 import { startNode } from './node';
 
 runEntry(async () => {
+  const settings = settingsOf('node');
+  await firstContact(settings, ['DATABASE_URL']);
   const node = await startNode({
-    databaseUrl: settingsOf('node').DATABASE_URL,
+    databaseUrl: settings.DATABASE_URL,
     port: Number(required('EVENT_NODE_PORT')),
   });
   stopOnRequest(() => node.stop());

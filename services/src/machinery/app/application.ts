@@ -1,5 +1,6 @@
 import { events } from '@diapason/contracts';
 import { type AppendRetry, createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
+import { firstContact, type ServerName } from '@diapason/settings';
 import { openStore } from '../files/store';
 import { HTTP_VAULT } from '../http/idempotency';
 import { loadSecrets, type Secrets } from '../session/secrets';
@@ -21,9 +22,17 @@ export interface Application extends ContextDeps {
   stop(): Promise<void>;
 }
 
-/** Connects to what the environment names and creates the vault tables that services own. */
-export async function openApplication(environment: Environment, name: string): Promise<Application> {
+/**
+ * Connects to what the environment names and creates the vault tables that services own.
+ * @param awaited servers without which it does not begin; others may come later, or work fails that needs them.
+ */
+export async function openApplication(
+  environment: Environment,
+  name: string,
+  awaited: readonly ServerName[] = [],
+): Promise<Application> {
   const log = createLog(environment, name);
+  await firstContact(environment, awaited, (line) => log.warn(line));
   const appendRetries = new Map<AppendRetry, number>();
   const runtime = await createRuntime({
     eventStoreUrl: environment.EVENTSTORE_URL,

@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { shortest } from '@diapason/local-stack/testing';
+import { expect } from '@jest/globals';
+
+const ROOT = resolve(__dirname, '../..');
+const PROCESSES = {
+  'npm start': 'packages/build/bin/start.mjs',
+  api: 'services/dist/api.mjs',
+  jobs: 'services/dist/jobs.mjs',
+  projector: 'projections/dist/projector.mjs',
+  web: 'services/dist/web.mjs',
+  'event store node': 'packages/local-stack/dist/event-store.mjs',
+};
+export type ProcessName = keyof typeof PROCESSES;
+
+/** Every server is named, and none is there. */
+const NOWHERE = {
+  DATABASE_URL: 'postgres://diapason@127.0.0.1:9/diapason',
+  EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false',
+  REDIS_URL: 'redis://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  JWT_SECRET: 'x'.repeat(32),
+  MASTER_KEY: Buffer.alloc(32).toString('base64'),
+};
+/** Stands in every secret, and must stand in no line. */
+export const HIDDEN = 'hidden-9f2c';
+const LIMIT_MS = 5_000;
+
+/** Bundles the processes as `npm start` does. */
+export function bundleProcesses(): void {
+  const build = `import { buildServers } from './packages/build/src/servers.mjs'; await buildServers();`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: ROOT });
+}
+
+/** A process of the product, and what it said so far. */
+export function start(name: ProcessName, env: NodeJS.ProcessEnv) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, PROCESSES[name])], {
+    env: { PATH, HOME, EVENT_NODE_PORT: '0', ...NOWHERE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      told += String(data);
+    });
+  const ended = new Promise<number | null>((done, failed) => {
+    child.on('error', failed);
+    child.on('close', done);
+  });
+  return { child, ended, told: () => told };
+}
+
+/** It ends with 78 within 5 s, and the last thing it says is the line, without a secret. */
+export async function expectRefused(name: ProcessName, env: NodeJS.ProcessEnv, line: RegExp): Promise<void> {
+  const took = await shortest(LIMIT_MS, async () => {
+    const since = performance.now();
+    const { ended, told } = start(name, env);
+    const code = await ended;
+    const last = told().trimEnd().split('\n').at(-1);
+    expect({ name, code, last }).toEqual({ name, code: 78, last: expect.stringMatching(line) });
+    expect(told()).not.toContain(HIDDEN);
+    return performance.now() - since;
+  });
+  expect(took).toBeLessThan(LIMIT_MS);
+}

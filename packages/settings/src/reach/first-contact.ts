@@ -1,0 +1,78 @@
+import { writeSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endOnWrongSettings } from '../process';
+import { faultLine, WrongSettings } from '../read';
+import { eventStore } from './event-store';
+import type { Server } from './knock';
+import { postgres } from './postgres';
+import { redis } from './redis';
+
+const SERVERS = {
+  DATABASE_URL: postgres,
+  DATABASE_READ_URL: postgres,
+  EVENTSTORE_URL: eventStore,
+  REDIS_URL: redis,
+} satisfies Record<string, Server>;
+export type ServerName = keyof typeof SERVERS;
+
+/** Addresses by variable; a server that is not named is not asked. */
+type Named = Partial<Readonly<Record<ServerName, string | undefined>>>;
+
+const AGAIN_MS = 1_000;
+const TOLD_EVERY_MS = 10_000;
+
+const onStandardError = (line: string): void => void writeSync(2, `${line}\n`);
+
+/**
+ * Asks all named servers once, and ends the process with 78 where an address is wrong: its password, certificate, database, protocol, or
+ * a version that is too old. A server that is away is told of with its address, again every 10 s until it answers; of `awaited` ones
+ * this waits for that, for the others it goes on beside the process.
+ */
+export async function firstContact(
+  named: Named,
+  awaited: readonly ServerName[],
+  tell: (line: string) => void = onStandardError,
+): Promise<void> {
+  const names = (Object.keys(SERVERS) as ServerName[]).filter((name) => named[name] !== undefined);
+  const knocks = await Promise.all(names.map((name) => knockOn(name, named)));
+  const wrong = knocks.flatMap((line) => (line?.is === 'wrong' ? [line.text] : []));
+  if (wrong.length > 0) endOnWrongSettings(new WrongSettings(wrong));
+  const missing = names.filter((_, at) => knocks[at]?.is === 'away');
+  const [needed, others] = [
+    missing.filter((name) => awaited.includes(name)),
+    missing.filter((name) => !awaited.includes(name)),
+  ];
+  for (const name of others) void untilOpen(name, named, tell, false);
+  await Promise.all(needed.map((name) => untilOpen(name, named, tell, true)));
+}
+
+/** A line to be told. */
+interface Told {
+  readonly is: 'wrong' | 'away';
+  readonly text: string;
+}
+
+/** Undefined once the server answers. */
+async function knockOn(name: ServerName, named: Named): Promise<Told | undefined> {
+  const { title, place, knock }: Server = SERVERS[name];
+  const url = named[name] ?? '';
+  const answer = await knock(url);
+  if (answer.is === 'open') return undefined;
+  if (answer.is === 'wrong') return { is: 'wrong', text: faultLine(name, answer.wrong, answer.mend) };
+  return { is: 'away', text: `${title} (${name}, ${place(url)}) : ${answer.why} ; Diapason attend.` };
+}
+
+/** @param holds whether the process stays for this alone */
+async function untilOpen(name: ServerName, named: Named, tell: (line: string) => void, holds: boolean): Promise<void> {
+  let told = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const line = await knockOn(name, named);
+    if (line === undefined) return;
+    if (line.is === 'wrong') endOnWrongSettings(new WrongSettings([line.text]));
+    if (performance.now() - told >= TOLD_EVERY_MS) {
+      told = performance.now();
+      tell(line.text);
+    }
+    await pause(AGAIN_MS, undefined, { ref: holds });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Place } from '../addresses';
+
+/** What came of one try to use a server. */
+export type Knock =
+  | { readonly is: 'open'; readonly version: string }
+  /** The variable is wrong: trying again brings the same. Both texts are French, and hold no secret. */
+  | { readonly is: 'wrong'; readonly wrong: string; readonly mend: string }
+  /** It may answer later. */
+  | { readonly is: 'away'; readonly why: string };
+
+/** One of the servers that a variable names. */
+export interface Server {
+  /** Its name for the operator. */
+  readonly title: string;
+  place(url: string): Place;
+  /** Answers within {@link KNOCK_MS}, and never throws. */
+  knock(url: string): Promise<Knock>;
+}
+
+/** An operator is told of a wrong setting within 5 s of the start. */
+export const KNOCK_MS = 3_000;
+
+export const away = (why: string): Knock => ({ is: 'away', why });
+export const wrong = (what: string, mend: string): Knock => ({ is: 'wrong', wrong: what, mend });
+
+/** The answer of a server that is silent for too long is that it is away. */
+export function inTime(knock: Promise<Knock>): Promise<Knock> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => done(away(`ne répond pas en ${KNOCK_MS / 1_000} s`)), KNOCK_MS);
+    knock.then(done, failed).finally(() => clearTimeout(timer));
+  });
+}
