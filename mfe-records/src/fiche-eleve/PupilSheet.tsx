@@ -4,12 +4,15 @@ import { Button, Icon, Loading } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
 import { PersonalData } from '../people/PersonalData';
 import { GeneralTab } from './GeneralTab';
+import type { Pupil } from './pupil';
 
 const GuardiansTab = lazy(() => import('./GuardiansTab'));
 const ExternalSchoolingTab = lazy(() => import('./ExternalSchoolingTab'));
 const SchoolingTab = lazy(() => import('./SchoolingTab'));
+const PupilComparison = lazy(() => import('../fusion/PupilComparison'));
 
 /** /fiche-eleve/{id}, 0 or none for a new pupil (document 001 §2). */
 export default function PupilSheet() {
@@ -24,6 +27,16 @@ function KnownPupil({ id }: { readonly id: number }) {
   const creates = useMay('POST /api/eleves/:id', { isNew: true });
   if (!pupil.data) return <Loading />;
   const { data } = pupil;
+  const { nomPrenomEleve: name, nom, prenom, dateNaissance, telephoneMobile } = data;
+  if (data.fusionneAvec)
+    return (
+      <Sheet
+        title={name}
+        tabs={[]}
+        back={back}
+        intro={<MergedAway kind="pupil" record={{ id, name }} kept={data.fusionneAvec} />}
+      />
+    );
   const tabs: readonly SheetTab[] = [
     { key: 'general', label: 'Général', icon: 'user', element: <GeneralTab pupil={data} refetch={pupil.refetch} /> },
     { key: 'responsable', label: 'Responsable', icon: 'users', element: <GuardiansTab pupil={data} /> },
@@ -42,13 +55,24 @@ function KnownPupil({ id }: { readonly id: number }) {
   ];
   return (
     <Sheet
-      title={data.nomPrenomEleve}
+      title={name}
       back={back}
-      intro={data.dateSuppression ? <Deactivated id={id} /> : undefined}
+      intro={introOf(data)}
       tabs={tabs}
       actions={
         <>
-          <PersonalData nature="eleve" id={id} name={data.nomPrenomEleve} list="/liste-eleves" />
+          {!data.dateSuppression && (
+            <MergeMenu
+              kind="pupil"
+              id={id}
+              name={name}
+              entered={{ nom, prenom, dateNaissance, telephones: [telephoneMobile] }}
+              compare={(other, onBack, onClose) => (
+                <PupilComparison kept={data} other={other} onBack={onBack} onClose={onClose} />
+              )}
+            />
+          )}
+          <PersonalData nature="eleve" id={id} name={name} list="/liste-eleves" />
           <Siblings idEleve={id} />
           {creates && (
             <Button icon="plus" onClick={() => go('/fiche-eleve/0')}>
@@ -59,6 +83,11 @@ function KnownPupil({ id }: { readonly id: number }) {
       }
     />
   );
+}
+
+function introOf({ idEleve, dateSuppression, fusions }: Pupil) {
+  if (dateSuppression) return <Deactivated id={idEleve} />;
+  return fusions.length > 0 ? <MergedInto kind="pupil" merged={fusions} /> : undefined;
 }
 
 /** Another child of the one who pays, for who may make and link it. */

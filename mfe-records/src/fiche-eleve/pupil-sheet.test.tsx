@@ -23,6 +23,8 @@ const zoe = {
   dateSuppression: null as string | null,
   commentaireSI: null,
   version: 2,
+  fusionneAvec: null as { id: number; nomPrenom: string } | null,
+  fusions: [] as { id: number; nomPrenom: string; date: string }[],
   etudiant: [{ fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', fk_pieceJointe: null, realFileName: null }],
 };
 const guardian = (ordre: number, nom: string) => ({

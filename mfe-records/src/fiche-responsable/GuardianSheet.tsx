@@ -12,6 +12,7 @@ const GeneralTab = lazy(() => import('./GeneralTab'));
 const NewGuardian = lazy(() => import('./NewGuardian'));
 const PupilsTab = lazy(() => import('./PupilsTab'));
 const ContributionsTab = lazy(() => import('./ContributionsTab'));
+const GuardianComparison = lazy(() => import('../fusion/GuardianComparison'));
 
 const back = <Link to="/liste-responsables">Retour à la liste des responsables</Link>;
 
@@ -34,9 +35,15 @@ function Existing({ id }: { readonly id: number }) {
   const makesPupils = useMay('POST /api/eleves/:id', { isNew: true });
   const addsPupils = makesPupils && can(right.seePupilAndWorkshop) && can(right.linkPupil);
   if (!guardian) return <Loading />;
+  const { nomPrenomUtilisateur: name } = guardian;
   if (guardian.fusionneAvec)
     return (
-      <Sheet title={guardian.nomPrenomUtilisateur} tabs={[]} back={back} intro={<MergedAway guardian={guardian} />} />
+      <Sheet
+        title={name}
+        tabs={[]}
+        back={back}
+        intro={<MergedAway kind="guardian" record={{ id, name }} kept={guardian.fusionneAvec} />}
+      />
     );
   const tabs = [
     {
@@ -54,16 +61,26 @@ function Existing({ id }: { readonly id: number }) {
     },
   ];
   const closed = tabs.some(({ shown }) => shown) ? undefined : 'Aucun onglet de cette fiche ne vous est ouvert.';
-  const intro = guardian.fusions.length > 0 ? <MergedInto guardian={guardian} /> : closed;
+  const intro = guardian.fusions.length > 0 ? <MergedInto kind="guardian" merged={guardian.fusions} /> : closed;
   return (
     <Sheet
-      title={guardian.nomPrenomUtilisateur}
+      title={name}
       tabs={tabs}
       back={back}
       actions={
         <>
-          <MergeMenu guardian={guardian} />
-          <PersonalData nature="responsable" id={id} name={guardian.nomPrenomUtilisateur} list="/liste-responsables" />
+          {guardian.actif === 1 && (
+            <MergeMenu
+              kind="guardian"
+              id={id}
+              name={name}
+              entered={enteredOf(guardian)}
+              compare={(other, onBack, onClose) => (
+                <GuardianComparison kept={guardian} other={other} onBack={onBack} onClose={onClose} />
+              )}
+            />
+          )}
+          <PersonalData nature="responsable" id={id} name={name} list="/liste-responsables" />
           {addsPupils && (
             <Link className="d-button d-button-secondary" to={`/fiche-eleve/0?responsable=${id}`}>
               <Icon name="plus" size={18} />
@@ -76,6 +93,14 @@ function Existing({ id }: { readonly id: number }) {
     />
   );
 }
+
+const enteredOf = ({ nom, prenom, email, dateNaissance, telephoneFixe, telephoneMobile }: Guardian) => ({
+  nom,
+  prenom,
+  email,
+  dateNaissance,
+  telephones: [telephoneMobile, telephoneFixe],
+});
 
 function Deactivated({ guardian }: { readonly guardian: Guardian }) {
   const mayReactivate = useMay('GET /api/utilisateursResponsables/:id/ractivationresponsable');

@@ -1,57 +1,73 @@
-import { right } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
-import { Button, ErrorState, Loading, Panel, plural } from '@diapason/ui';
+import { type ApiError, useApiCommand } from '@diapason/platform';
+import { Button, ErrorState, Loading, Panel } from '@diapason/ui';
 import { CheckboxField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
-import type { Guardian } from '../fiche-responsable/general-form';
-import { type Compared, compare, type Fillable, undone } from './compared';
+import type { Compared } from './compared';
+import { type Kept, kinds, type MergedKind } from './kinds';
 
-type Preview = ApiData<'GET /api/utilisateursResponsables/:id/fusion'>;
+/** A record that is compared, as it was read. */
+interface Side extends Kept {
+  readonly version: number;
+}
+
+interface Asked {
+  readonly error: ApiError | undefined;
+  readonly refetch: () => void;
+}
+
+/** What the dialog shows, once both were read. */
+interface Shown {
+  readonly kept: Side;
+  readonly other: Side;
+  readonly rows: readonly Compared[];
+  /** What moves, in words. */
+  readonly moves: readonly string[];
+}
 
 interface Props {
-  readonly kept: Guardian;
-  readonly other: number;
+  readonly kind: MergedKind;
+  /** Undefined while the other record and the preview are asked for. */
+  readonly shown: Shown | undefined;
+  readonly asked: readonly Asked[];
+  /** The user may change the kept sheet. */
+  readonly mayFill: boolean;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
 /** Both records side by side, with what will move and which values stay, before they are merged. */
-export function ComparisonDialog({ kept, other, onBack, onClose }: Props) {
-  const sheet = useApiQuery('GET /api/utilisateursResponsables/:id', { params: { id: other } });
-  const preview = useApiQuery('GET /api/utilisateursResponsables/:id/fusion', {
-    params: { id: kept.idUtilisateur },
-    query: { fk_fusionne: other },
-  });
-  const error = sheet.error ?? preview.error;
+export function ComparisonDialog({ shown, asked, ...props }: Props) {
+  if (shown) return <Comparison {...shown} {...props} />;
+  const error = asked.find((one) => one.error)?.error;
   const again = () => {
-    sheet.refetch();
-    preview.refetch();
+    for (const one of asked) one.refetch();
   };
-  if (sheet.data && preview.data)
-    return <Comparison kept={kept} other={sheet.data} preview={preview.data} onBack={onBack} onClose={onClose} />;
   return (
     <Modal
       title="Comparer les deux fiches"
       open
-      onClose={onClose}
+      onClose={props.onClose}
       size="large"
-      footer={<Button onClick={onBack}>Choisir une autre fiche</Button>}
+      footer={<Button onClick={props.onBack}>Choisir une autre fiche</Button>}
     >
       {error ? <ErrorState message={error.message} onRetry={again} /> : <Loading />}
     </Modal>
   );
 }
 
-interface Shown extends Omit<Props, 'other'> {
-  readonly other: Guardian;
-  readonly preview: Preview;
-}
-
-function Comparison({ kept, other, preview, onBack, onClose }: Shown) {
-  const [merge] = useApiCommand('POST /api/utilisateursResponsables/:id/fusion', { failure: false });
-  const rows = compare(kept, other);
-  const mayFill = useRights()(right.seeGuardianGeneral);
+function Comparison({
+  kind,
+  kept,
+  other,
+  rows,
+  moves,
+  mayFill,
+  onBack,
+  onClose,
+}: Shown & Omit<Props, 'shown' | 'asked'>) {
+  const { merge: call, leaves, nothing, lost, undone } = kinds[kind];
+  const [merge] = useApiCommand(call, { failure: false });
   const fillable = rows.filter(({ fills }) => fills && mayFill);
   return (
     <FormDialog
@@ -61,12 +77,12 @@ function Comparison({ kept, other, preview, onBack, onClose }: Shown) {
       initial={Object.fromEntries(fillable.map(({ field }) => [field, true]))}
       onSubmit={async (chosen) => {
         const answer = await merge({
-          params: { id: kept.idUtilisateur },
+          params: { id: kept.id },
           body: {
-            fk_fusionne: other.idUtilisateur,
+            fk_fusionne: other.id,
             versionAttendue: kept.version,
             versionFusionnee: other.version,
-            reprendre: fillable.map(({ field }) => field as Fillable).filter((field) => chosen[field]),
+            reprendre: fillable.map(({ field }) => field).filter((field) => chosen[field]),
           },
         });
         return answer.ok ? null : answer.error;
@@ -77,10 +93,10 @@ function Comparison({ kept, other, preview, onBack, onClose }: Shown) {
       {(form) => (
         <>
           <p>
-            <strong>{kept.nomPrenomUtilisateur}</strong>
-            {` (n° ${kept.idUtilisateur}) est conservée. `}
-            <strong>{other.nomPrenomUtilisateur}</strong>
-            {` (n° ${other.idUtilisateur}) sort des listes et renvoie à elle ; son compte se ferme.`}
+            <strong>{kept.name}</strong>
+            {` (n° ${kept.id}) est conservée. `}
+            <strong>{other.name}</strong>
+            {` (n° ${other.id}) ${leaves}`}
           </p>
           <Panel title="Les deux fiches">
             <DataList label="Les deux fiches" rows={rows} columns={columns} rowKey={({ field }) => field} />
@@ -92,8 +108,18 @@ function Comparison({ kept, other, preview, onBack, onClose }: Shown) {
               ))}
             </Panel>
           )}
-          <Moves {...preview} />
-          <p className="d-note">{`Aucun règlement n’est perdu. ${undone}`}</p>
+          <Panel title="Ce qui passe à la fiche conservée">
+            {moves.length === 0 ? (
+              <p>{nothing}</p>
+            ) : (
+              <ul>
+                {[...new Set(moves)].map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <p className="d-note">{`${lost} ${undone}`}</p>
         </>
       )}
     </FormDialog>
@@ -105,38 +131,3 @@ const columns: readonly Column<Compared>[] = [
   { key: 'conservee', header: 'Fiche conservée', value: (row) => row.kept },
   { key: 'autre', header: 'Autre fiche', value: (row) => row.other },
 ];
-
-/** What moves, in words. */
-function Moves({ eleves, cotisations, revenus, pieces }: Preview) {
-  const lines = [
-    ...eleves.map(({ nomPrenomEleve, dejaRattache }) =>
-      dejaRattache ? `Élève ${nomPrenomEleve}, déjà rattaché aux deux fiches` : `Élève ${nomPrenomEleve}`,
-    ),
-    ...cotisations.map(({ libelleAnneeScolaire, reglements, memeAnnee }) =>
-      [
-        `Cotisation ${libelleAnneeScolaire}, avec ${plural(reglements, 'règlement')}`,
-        memeAnnee ? ' ; la fiche conservée en a une de la même année : les deux restent' : '',
-      ].join(''),
-    ),
-    ...revenus.map(({ libelleAnneeScolaire, reste }) => moved(`Fiscalité ${libelleAnneeScolaire}`, reste)),
-    ...pieces.map(({ libelleNature, libelleAnneeScolaire, reste }) =>
-      moved([libelleNature, libelleAnneeScolaire].filter(Boolean).join(' '), reste),
-    ),
-  ];
-  return (
-    <Panel title="Ce qui passe à la fiche conservée">
-      {lines.length === 0 ? (
-        <p>Rien : l’autre fiche n’a ni élève, ni cotisation, ni fiscalité, ni pièce.</p>
-      ) : (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
-const moved = (what: string, stays: boolean): string =>
-  stays ? `${what} : la fiche conservée en a une de cette année, celle-ci reste où elle est` : what;

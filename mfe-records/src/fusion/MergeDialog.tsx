@@ -3,45 +3,46 @@ import { Button, EmptyState, ErrorState, Loading, Tag } from '@diapason/ui';
 import { SearchField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
 import { PagedList } from '@diapason/ui/table';
-import { useState } from 'react';
-import type { Guardian } from '../fiche-responsable/general-form';
-import { ComparisonDialog } from './ComparisonDialog';
+import { type ReactNode, useState } from 'react';
+import type { Entered } from '../doublons/Doubles';
+import { type Kept, kinds, type MergedKind } from './kinds';
 
 type Found = Pick<ApiData<'POST /api/recherche'>[number], 'id' | 'nomPrenom' | 'precision' | 'actif'>;
 
 const SHORTEST = 2;
 
-interface Props {
-  /** Who is kept. */
-  readonly kept: Guardian;
+interface Props extends Kept {
+  readonly kind: MergedKind;
+  /** What tells the person from others. */
+  readonly entered: Entered;
+  /** Compares the record that is open with the one that was chosen. */
+  readonly compare: (other: number, onBack: () => void) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Chooses the other record of a person, those that look alike first, and compares both before they are merged. */
-export default function MergeDialog({ kept, onClose }: Props) {
+export default function MergeDialog(props: Props) {
   const [other, choose] = useState<number>();
-  if (other) return <ComparisonDialog kept={kept} other={other} onBack={() => choose(undefined)} onClose={onClose} />;
-  return <Choice kept={kept} onChoose={choose} onClose={onClose} />;
+  return other ? props.compare(other, () => choose(undefined)) : <Choice {...props} onChoose={choose} />;
 }
 
-function Choice({ kept, onChoose, onClose }: Props & { readonly onChoose: (id: number) => void }) {
+type Chosen = Omit<Props, 'compare'> & { readonly onChoose: (id: number) => void };
+
+function Choice({ kind: nature, id: kept, name, entered, onChoose, onClose }: Chosen) {
   const [texte, search] = useState('');
   const asked = texte.trim().length >= SHORTEST;
-  const { nom, prenom, email, dateNaissance, telephoneFixe, telephoneMobile } = kept;
-  const telephones = [telephoneMobile, telephoneFixe].filter((one) => one !== null && one !== '') as string[];
-  const alike = useApiQuery('POST /api/recherche/doublons', {
-    body: { nature: 'guardian', nom, prenom, email, dateNaissance, telephones },
-  });
-  const searched = useApiQuery('POST /api/recherche', asked ? { body: { texte, nature: 'guardian' } } : null);
+  const telephones = entered.telephones?.filter((one) => one !== null && one !== '') as string[] | undefined;
+  const alike = useApiQuery('POST /api/recherche/doublons', { body: { nature, ...entered, telephones } });
+  const searched = useApiQuery('POST /api/recherche', asked ? { body: { texte, nature } } : null);
   const found = asked ? searched : alike;
-  const rows: readonly Found[] = (found.data ?? []).filter(({ id }) => id !== kept.idUtilisateur);
+  const rows: readonly Found[] = (found.data ?? []).filter(({ id }) => id !== kept);
   return (
-    <Modal title={`Fusionner avec ${kept.nomPrenomUtilisateur}`} open onClose={onClose} size="large">
+    <Modal title={`Fusionner avec ${name}`} open onClose={onClose} size="large">
       <p>
         Choisissez l’autre fiche de la même personne. La fiche ouverte est conservée ; vous comparez les deux avant de
         confirmer.
       </p>
-      <SearchField value={texte} onChange={search} label="Nom, e-mail ou téléphone de l’autre fiche" />
+      <SearchField value={texte} onChange={search} label={kinds[nature].search} />
       {found.error && !found.data ? (
         <ErrorState message={found.error.message} onRetry={found.refetch} />
       ) : !found.data ? (
@@ -64,7 +65,7 @@ function Choice({ kept, onChoose, onClose }: Props & { readonly onChoose: (id: n
                 </span>
               ),
             },
-            { key: 'precision', header: 'Élèves et ville', value: (row) => row.precision },
+            { key: 'precision', header: kinds[nature].precision, value: (row) => row.precision },
           ]}
           empty={
             <EmptyState

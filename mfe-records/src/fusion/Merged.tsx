@@ -2,31 +2,29 @@ import { useMay } from '@diapason/platform';
 import { Button, formatDate, Menu } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
-import { lazy, Suspense, useState } from 'react';
-import type { Guardian } from '../fiche-responsable/general-form';
-import { undone } from './compared';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Entered } from '../doublons/Doubles';
+import { type Kept, kinds, type MergedKind } from './kinds';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
 
-interface Merged {
-  readonly id: number;
-  readonly name: string;
-}
+type Separate = (typeof kinds)[MergedKind]['separate'];
 
-const separation: AskedCommand<'DELETE /api/utilisateursResponsables/:id/fusion', Merged> = {
-  call: 'DELETE /api/utilisateursResponsables/:id/fusion',
+const separationOf = (kind: MergedKind): AskedCommand<Separate, Kept> => ({
+  call: kinds[kind].separate,
   question: ({ name }) => ({
     title: `Annuler la fusion : ${name} ?`,
-    text: 'Chaque fiche retrouve ses élèves, ses cotisations avec leurs règlements, sa fiscalité et ses pièces. Ce qui a changé depuis reste changé.',
+    text: kinds[kind].back,
     confirmLabel: 'Annuler la fusion',
   }),
   input: ({ id }) => ({ params: { id } }),
-};
+});
+const separations = { guardian: separationOf('guardian'), pupil: separationOf('pupil') };
 
 /** « Annuler la fusion », for whoever may. */
-function Separation(merged: Merged) {
-  const may = useMay('DELETE /api/utilisateursResponsables/:id/fusion');
-  const [separate, question] = useCommandAsked(separation);
+function Separation({ kind, merged }: { readonly kind: MergedKind; readonly merged: Kept }) {
+  const may = useMay(kinds[kind].separate);
+  const [separate, question] = useCommandAsked(separations[kind]);
   if (!may) return null;
   return (
     <>
@@ -38,41 +36,62 @@ function Separation(merged: Merged) {
   );
 }
 
+interface Named {
+  readonly id: number;
+  readonly nomPrenom: string;
+}
+
+interface AwayProps {
+  readonly kind: MergedKind;
+  readonly record: Kept;
+  /** The record that is kept. */
+  readonly kept: Named;
+}
+
 /** Above a record that was merged: where it leads. */
-export function MergedAway({ guardian }: { readonly guardian: Guardian }) {
-  const { fusionneAvec: kept, idUtilisateur: id, nomPrenomUtilisateur: name } = guardian;
-  if (!kept) return null;
-  return (
-    <span className="d-row" role="alert">
-      <strong>
-        Cette fiche a été fusionnée avec{' '}
-        <Link to={`/fiche-responsable/${kept.idUtilisateur}`}>{kept.nomPrenomUtilisateur}</Link>, qui est conservée.
-      </strong>
-      <Separation id={id} name={name} />
-    </span>
-  );
+export const MergedAway = ({ kind, record, kept }: AwayProps) => (
+  <span className="d-row" role="alert">
+    <strong>
+      Cette fiche a été fusionnée avec <Link to={`${kinds[kind].sheet}/${kept.id}`}>{kept.nomPrenom}</Link>, qui est
+      conservée.
+    </strong>
+    <Separation kind={kind} merged={record} />
+  </span>
+);
+
+interface IntoProps {
+  readonly kind: MergedKind;
+  readonly merged: readonly (Named & { readonly date: string })[];
 }
 
 /** Above a record that is kept: what was merged into it, and until when that can be undone. */
-export function MergedInto({ guardian }: { readonly guardian: Guardian }) {
-  return (
-    <span className="d-stack">
-      {guardian.fusions.map(({ idUtilisateur: id, nomPrenomUtilisateur: name, date }) => (
-        <span key={id} className="d-row" role="status">
-          <span>{`Cette fiche a repris la fiche : ${name} (n° ${id}) le ${formatDate(date)}. ${undone}`}</span>
-          <Separation id={id} name={name} />
+export const MergedInto = ({ kind, merged }: IntoProps) => (
+  <span className="d-stack">
+    {merged.map(({ id, nomPrenom: name, date }) => (
+      <span key={id} className="d-row" role="status">
+        <span>
+          {`Cette fiche a repris la fiche : ${name} (n° ${id}) le ${formatDate(date)}. ${kinds[kind].undone}`}
         </span>
-      ))}
-    </span>
-  );
+        <Separation kind={kind} merged={{ id, name }} />
+      </span>
+    ))}
+  </span>
+);
+
+interface MenuProps extends Kept {
+  readonly kind: MergedKind;
+  /** What tells the person from others. */
+  readonly entered: Entered;
+  readonly compare: (other: number, onBack: () => void, onClose: () => void) => ReactNode;
 }
 
-/** « Fusionner avec une autre fiche… », for whoever may, of a record that is open. */
-export function MergeMenu({ guardian }: { readonly guardian: Guardian }) {
-  const may = useMay('POST /api/utilisateursResponsables/:id/fusion');
+/** « Fusionner avec une autre fiche… » of a record that is open, for whoever may. */
+export function MergeMenu({ compare, ...record }: MenuProps) {
+  const may = useMay(kinds[record.kind].merge);
   const searches = useMay('POST /api/recherche');
   const [merging, merge] = useState(false);
-  if (!may || !searches || guardian.actif !== 1) return null;
+  const close = () => merge(false);
+  if (!may || !searches) return null;
   return (
     <>
       <Menu
@@ -82,7 +101,7 @@ export function MergeMenu({ guardian }: { readonly guardian: Guardian }) {
       />
       {merging && (
         <Suspense fallback={null}>
-          <MergeDialog kept={guardian} onClose={() => merge(false)} />
+          <MergeDialog {...record} compare={(other, onBack) => compare(other, onBack, close)} onClose={close} />
         </Suspense>
       )}
     </>

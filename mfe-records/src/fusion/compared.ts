@@ -1,40 +1,49 @@
-import { formatPhone, guardianFields } from '@diapason/contracts/constants';
-import type { ApiInput } from '@diapason/platform';
+import { formatPhone } from '@diapason/contracts/constants';
 import { formatDate } from '@diapason/ui';
-import { asked, type Guardian } from '../fiche-responsable/general-form';
-
-type Field = (typeof asked)[number];
-export type Fillable = NonNullable<
-  NonNullable<ApiInput<'POST /api/utilisateursResponsables/:id/fusion'>['body']['reprendre']>
->[number];
 
 /** A field of both records, in words; `fills`: the kept one is empty there, and may take the other one's value. */
 export interface Compared {
-  readonly field: Field;
+  readonly field: string;
   readonly label: string;
   readonly kept: string;
   readonly other: string;
   readonly fills: boolean;
 }
 
-const inWords = (field: Field, value: Guardian[Field]): string => {
+interface Described {
+  readonly label: string;
+  readonly kind: string;
+  readonly choices?: readonly { readonly value: string | number; readonly label: string }[];
+}
+
+type Value = string | number | null;
+
+const inWords = (field: string, { kind, choices }: Described, value: Value): string => {
   if (value === null || value === '') return '';
-  const described: { readonly kind: string; readonly choices?: readonly { value: string | number; label: string }[] } =
-    guardianFields[field];
-  if (described.choices) return described.choices.find((one) => one.value === value)?.label ?? '';
-  if (field === 'telephoneFixe' || field === 'telephoneMobile') return formatPhone(String(value));
-  return described.kind === 'date' ? formatDate(String(value)) : String(value);
+  if (choices) return choices.find((one) => one.value === value)?.label ?? '';
+  if (field.startsWith('telephone')) return formatPhone(String(value));
+  if (kind === 'flag') return value === 1 ? 'Oui' : '';
+  return kind === 'date' ? formatDate(String(value)) : String(value);
 };
 
-/** Fields that one of both has, in the order of the sheet. */
-export const compare = (kept: Guardian, other: Guardian): readonly Compared[] =>
+/** Fields that one of both has, in this order. @param fillable which may take the other one's value; all of them unless told. */
+export const compare = <F extends string>(
+  described: Readonly<Record<F, Described>>,
+  asked: readonly F[],
+  { kept, other }: { readonly [side in 'kept' | 'other']: Readonly<Record<F, Value>> },
+  fillable: readonly string[] = asked,
+): readonly Compared[] =>
   asked
     .map((field) => {
-      const words = { kept: inWords(field, kept[field]), other: inWords(field, other[field]) };
-      return { field, label: guardianFields[field].label, ...words, fills: words.kept === '' && words.other !== '' };
+      const words = {
+        kept: inWords(field, described[field], kept[field]),
+        other: inWords(field, described[field], other[field]),
+      };
+      const fills = words.kept === '' && words.other !== '' && fillable.includes(field);
+      return { field, label: described[field].label, ...words, fills };
     })
     .filter(({ kept: one, other: two }) => one !== '' || two !== '');
 
-/** Until when a merge can be undone. */
-export const undone =
-  'La fusion s’annule depuis la fiche, tant qu’aucune des deux personnes n’est effacée et que personne d’autre n’a pris l’adresse e-mail de l’autre fiche.';
+/** What moves, in words: `reste`, the kept record has the same. */
+export const moved = (what: string, stays: boolean): string =>
+  stays ? `${what} : la fiche conservée en a une de cette année, celle-ci reste où elle est` : what;

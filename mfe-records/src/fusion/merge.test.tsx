@@ -132,7 +132,7 @@ test('a record that was merged shows where it leads and nothing to change; the m
   const calls = await show(merging, {
     ...adam,
     actif: 0,
-    fusionneAvec: { idUtilisateur: 302, nomPrenomUtilisateur: 'ADAM Zoe' },
+    fusionneAvec: { id: 302, nomPrenom: 'ADAM Zoe' },
   });
   expect(screen.getByRole('link', { name: 'ADAM Zoe' }).getAttribute('href')).toBe('/fiche-responsable/302');
   expect(screen.queryByLabelText(/^Nom/)).toBeNull();
@@ -144,7 +144,7 @@ test('a record that was merged shows where it leads and nothing to change; the m
 test('a record that is kept says whom it took over, and until when that can be undone', async () => {
   await show(merging, {
     ...adam,
-    fusions: [{ idUtilisateur: 302, nomPrenomUtilisateur: 'ADAM Zoe', date: '2026-11-22' }],
+    fusions: [{ id: 302, nomPrenom: 'ADAM Zoe', date: '2026-11-22' }],
   });
   expect(screen.getByText(/a repris la fiche : ADAM Zoe \(n° 302\) le 22\/11\/2026/)).toBeTruthy();
   expect(screen.getByText(/tant qu’aucune des deux personnes n’est effacée/)).toBeTruthy();

@@ -13,6 +13,7 @@ export * from './generated/rights';
 export * from './informationRights';
 export * from './limits';
 export * from './lookups';
+export * from './merging';
 export * as messages from './messages';
 export * from './money';
 export * from './order';

@@ -1,20 +1,50 @@
 import type { PersonKind } from '@diapason/contracts/erasure';
-import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { mergedSheet } from '@diapason/contracts/families';
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { nameSql } from '../../machinery/person-name';
 
 /** Where a record of each kind of person says that another one is kept in its place. */
-const TABLES: Readonly<Partial<Record<PersonKind, { readonly table: string; readonly key: string }>>> = {
+const TABLES = {
   responsable: { table: 'responsable', key: 'id_utilisateur' },
-};
+  eleve: { table: 'eleve', key: 'id_eleve' },
+} as const;
+type MergedKind = keyof typeof TABLES;
+const isMergedKind = (nature: PersonKind): nature is MergedKind => nature in TABLES;
 
 /** Records that were merged into a person's, oldest first. */
 export async function mergedInto(db: ReadModels, nature: PersonKind, id: number): Promise<number[]> {
-  const known = TABLES[nature];
-  if (!known) return [];
+  if (!isMergedKind(nature)) return [];
+  const { table, key } = TABLES[nature];
   const rows = await rowsOf(
     db,
-    { id: sql.number(known.key) },
-    `from ${known.table} where fusionne_avec = $1 order by date_fusion, ${known.key}`,
+    { id: sql.number(key) },
+    `from ${table} where fusionne_avec = $1 order by date_fusion, ${key}`,
     [id],
   );
   return rows.map(({ id: merged }) => merged);
 }
+
+/** SQL: a record's own person, where that record was merged: the kept one. */
+export const keptFor = (nature: MergedKind, person: string): string => {
+  const { table, key } = TABLES[nature];
+  return `coalesce((select k.fusionne_avec from read.${table} k where k.${key} = ${person}), ${person})`;
+};
+
+/** What became of the sheet `t` by merges. */
+export const mergesOf = (nature: MergedKind, t: string) => {
+  const { table, key } = TABLES[nature];
+  return {
+    fusionneAvec: orNull(
+      sql.json(
+        mergedSheet.fusionneAvec.unwrap(),
+        `(select json_build_object('id', k.${key}, 'nomPrenom', ${nameSql('k')}) from ${table} k where k.${key} = ${t}.fusionne_avec)`,
+      ),
+    ),
+    fusions: sql.json(
+      mergedSheet.fusions,
+      `coalesce((select json_agg(json_build_object('id', m.${key}, 'nomPrenom', ${nameSql('m')},
+          'date', to_char(m.date_fusion at time zone 'Europe/Paris', 'YYYY-MM-DD')) order by m.date_fusion desc, m.${key} desc)
+        from ${table} m where m.fusionne_avec = ${t}.${key}), '[]')`,
+    ),
+  };
+};

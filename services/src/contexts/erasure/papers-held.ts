@@ -5,7 +5,8 @@ import type { WorkContext } from '../../machinery/app/command-context';
 import type { WorkPowers } from '../../machinery/app/powers';
 import { givenBack } from '../../machinery/papers/paper-commands';
 import { papersOf, personField } from '../../machinery/papers/paper-decisions';
-import { guardian } from '../families/aggregate/guardian';
+import { numbersOf } from '../families/aggregate/merging';
+import { takenOver } from './taken-over';
 
 /** A paper that was sent or that is kept for a person. */
 interface HeldPaper {
@@ -25,14 +26,13 @@ export async function* papersHeld(
       .filter((paper) => paper.papers.fields[personField(paper)]?.facts.names === personRecords[nature])
       .map((paper) => [paper.papers.name, paper]),
   );
-  const merged =
-    nature === 'responsable' ? (await load(guardian, id)).absorbed : new Map<number, { pieces: number[] }>();
+  const merged = await takenOver(load, nature, id);
   for (const paper of records.values()) {
     const found = [...(await load(papersOf(paper), id)).values()];
     // What moved is the kept record's by now; what stayed is still the other one's.
-    for (const [other, { pieces }] of merged)
+    for (const [other, taken] of merged)
       for (const held of (await load(papersOf(paper), other)).values())
-        if (!pieces.includes(held.idPieceJointe)) found.push(held);
+        if (!numbersOf(taken, 'pieces').includes(held.idPieceJointe)) found.push(held);
     for (const held of found)
       yield {
         idPieceJointe: held.idPieceJointe,

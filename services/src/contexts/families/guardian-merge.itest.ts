@@ -163,7 +163,7 @@ describe('two records of one guardian', () => {
   });
 
   test('become one: links, contributions and papers move, and not a cent is lost', async () => {
-    expect(await told(merge({ reprendre: ['telephoneMobile'] }))).toEqual([200, messages.families.guardiansMerged]);
+    expect(await told(merge({ reprendre: ['telephoneMobile'] }))).toEqual([200, messages.families.recordsMerged]);
     await office.api.harness.settled();
     expect(await books()).toEqual(before.books);
     const ids = await contributionsOf(KEPT);
@@ -175,7 +175,7 @@ describe('two records of one guardian', () => {
     expect(await sheet(KEPT)).toMatchObject({
       telephoneMobile: '0639981234',
       fusionneAvec: null,
-      fusions: [{ idUtilisateur: DOUBLE, nomPrenomUtilisateur: 'LEFEVRE Lucie' }],
+      fusions: [{ id: DOUBLE, nomPrenom: 'LEFEVRE Lucie' }],
     });
     const [paper] = await office.api.harness.query<{ id: number }>(
       'select id_piece_jointe as id from piece_responsable where fk_responsable = $1',
@@ -190,7 +190,7 @@ describe('two records of one guardian', () => {
 
   test('the other one leads to the kept one, is in no list and no search, and nobody changes it or logs in with it', async () => {
     expect(await list()).toEqual([KEPT]);
-    expect(await sheet(DOUBLE)).toMatchObject({ actif: 0, fusionneAvec: { idUtilisateur: KEPT } });
+    expect(await sheet(DOUBLE)).toMatchObject({ actif: 0, fusionneAvec: { id: KEPT } });
     expect((await office.get(`/api/utilisateursResponsables/${DOUBLE}`, double)).status).toBe(401);
     await expect(office.api.logIn('lucie.double@example.org', 'une phrase de passe pour les tests')).rejects.toThrow(
       messages.identity.accountDisabled,
@@ -273,7 +273,7 @@ describe('two records of one guardian', () => {
 
   test('are separated again: each has what it had, and the calculation too', async () => {
     expect(await told(separate(KEPT))).toEqual([422, messages.families.notMerged]);
-    expect(await told(separate())).toEqual([200, messages.families.guardiansSeparated]);
+    expect(await told(separate())).toEqual([200, messages.families.recordsSeparated]);
     await office.api.harness.settled();
     await office.calculate();
     expect(await everything()).toEqual(before);

@@ -10,6 +10,7 @@ import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireDate, wireEmail, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { guardian } from './guardian';
+import { mergedSheet } from './merging';
 import { guardianOfOwnSites } from './own-sites';
 
 const families = { context: 'families', module: null } as const;
@@ -44,10 +45,7 @@ export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
   actif: flag,
   /** A new address that is not confirmed yet. */
   emailEnAttente: text.nullable(),
-  /** The record that is kept in place of this one, which nobody changes any more. */
-  fusionneAvec: z.object({ idUtilisateur: id, nomPrenomUtilisateur: text }).nullable(),
-  /** Records of the same person that this one is kept in place of, the last first. `date`: since that day in Paris. */
-  fusions: z.array(z.object({ idUtilisateur: id, nomPrenomUtilisateur: text, date: text })),
+  ...mergedSheet,
   ...sheetVersion,
 });
 export type GuardianSheet = z.infer<typeof guardianSheet>;

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { right } from '../../constants';
-import * as messages from '../../constants/messages';
-import { rights } from '../../core/access';
 import { refs } from '../../core/composed-fields';
-import { endpoint } from '../../core/endpoint';
-import { flag, ref, someWords } from '../../core/field';
-import { seenVersion } from '../../core/shared-sheet';
-import { wireId } from '../../core/wire';
+import { flag } from '../../core/field';
 import { guardian } from './guardian';
+import { mergeCalls, mergeEvents } from './merging';
 import { guardianOfOwnSites } from './own-sites';
 
 const {
@@ -22,51 +18,26 @@ const {
 /** Fields of the kept record that may be filled in from the other one, where they are empty. */
 export const fillableFields = Object.keys(mayBeEmpty) as (keyof typeof mayBeEmpty)[];
 
-const fk_conserve = ref('guardian', 'Fiche conservée').stored;
-const fk_fusionne = ref('guardian', 'Fiche fusionnée').stored;
-const repris = someWords('Champs repris', fillableFields);
-const reprendre = someWords('Champs à reprendre', fillableFields);
-const moved = {
-  revenus: refs('taxRecord', 'Fiscalités', { max: 1_000 }).stored,
-  pieces: refs('guardianPaper', 'Pièces', { max: 10_000 }).stored,
-};
-const one = guardian.pick('idUtilisateur');
-
 /**
- * Two records were of one person. This one is closed from here on: the other is kept. `compte` 1: its account was open until then.
- * `reprendre`: empty fields of the kept one that are to take its value.
- * Links and contributions say in their own streams that they moved.
+ * Of a merge, `compte` 1: the account of the other record was open until then. Links and contributions say in their own streams that they
+ * moved.
  */
-export const GuardianMerged = guardian.event(
-  'GuardianMerged',
-  1,
-  'Fiche fusionnée avec une autre',
-  one.extend({ fk_conserve, compte: flag('Compte fermé par la fusion').stored, reprendre: reprendre.stored }),
-);
-/** In the stream of the record that is kept: what it took over, and which of its empty fields were filled in. */
-export const GuardianAbsorbed = guardian.event(
-  'GuardianAbsorbed',
-  1,
-  'Autre fiche de la même personne reprise',
-  one.extend({ fk_fusionne, ...moved, repris: repris.stored }),
-);
-/** The merge is undone: what went back of what had been taken over. */
-export const GuardianReleased = guardian.event(
-  'GuardianReleased',
-  1,
-  'Fiche reprise rendue',
-  one.extend({ fk_fusionne, ...moved }),
-);
-/** The record is open again, as it was. */
-export const GuardianSeparated = guardian.event('GuardianSeparated', 1, 'Fusion annulée', one.extend({ fk_conserve }));
-
-const merging = {
-  context: 'families',
-  module: null,
-  access: rights(right.deactivateGuardian),
-  ownSites: guardianOfOwnSites,
-  params: z.object({ id: guardian.existing }),
-} as const;
+export const {
+  Merged: GuardianMerged,
+  Absorbed: GuardianAbsorbed,
+  Released: GuardianReleased,
+  Separated: GuardianSeparated,
+} = mergeEvents('Guardian', {
+  record: guardian,
+  names: 'guardian',
+  one: guardian.pick('idUtilisateur'),
+  moved: {
+    revenus: refs('taxRecord', 'Fiscalités', { max: 1_000 }).stored,
+    pieces: refs('guardianPaper', 'Pièces', { max: 10_000 }).stored,
+  },
+  closed: { compte: flag('Compte fermé par la fusion').stored },
+  fillable: fillableFields,
+});
 
 const text = z.string();
 
@@ -82,35 +53,17 @@ export const guardianMergePreview = z.object({
   ),
 });
 
-export const previewGuardianMerge = endpoint('GET', '/api/utilisateursResponsables/:id/fusion', {
-  ...merging,
-  kind: 'query',
+export const {
+  preview: previewGuardianMerge,
+  merge: mergeGuardians,
+  separate: separateGuardians,
+} = mergeCalls({
+  path: '/api/utilisateursResponsables/:id/fusion',
+  existing: guardian.existing,
+  right: right.deactivateGuardian,
+  ownSites: guardianOfOwnSites,
+  fillable: fillableFields,
+  preview: guardianMergePreview,
+  answer: guardian.row.pick({ idUtilisateur: true }),
   shows: ['money', 'site'],
-  query: z.object({ fk_fusionne: guardian.existing }),
-  response: guardianMergePreview,
-  summary: 'Ce que la fusion d’une autre fiche avec celle-ci déplacerait',
-});
-
-/** `:id` is kept. `reprendre`: its empty fields that take the other one's value, which asks for the right to change the sheet (100). */
-export const mergeGuardians = endpoint('POST', '/api/utilisateursResponsables/:id/fusion', {
-  ...merging,
-  kind: 'command',
-  body: z.object({
-    fk_fusionne: guardian.existing,
-    ...seenVersion,
-    versionFusionnee: wireId.optional(),
-    reprendre: reprendre.wire.default([]),
-  }),
-  response: guardian.row.pick({ idUtilisateur: true }),
-  summary: 'Fusionne une autre fiche de la même personne avec celle-ci',
-  success: messages.families.guardiansMerged,
-});
-
-/** `:id` is the record that was merged. */
-export const separateGuardians = endpoint('DELETE', '/api/utilisateursResponsables/:id/fusion', {
-  ...merging,
-  kind: 'command',
-  response: guardian.row.pick({ idUtilisateur: true }),
-  summary: 'Annule la fusion d’une fiche avec une autre',
-  success: messages.families.guardiansSeparated,
 });

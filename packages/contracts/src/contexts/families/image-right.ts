@@ -28,7 +28,14 @@ export const imageRight = record('imageRight', {
 
 /** Nothing takes an answer back; another one follows it. */
 export const ImageRightAnswered = imageRight.event('ImageRightAnswered', 1, 'Droit à l’image enregistré');
-export const imageRightLife = { set: [ImageRightAnswered] } as const;
+/** It is the other record's again, whose merge was undone. */
+export const ImageRightGivenBack = imageRight.event(
+  'ImageRightGivenBack',
+  1,
+  'Droit à l’image rendu à l’autre fiche',
+  imageRight.pick('fk_eleve', 'idDroitImage'),
+);
+export const imageRightLife = { set: [ImageRightAnswered], drop: [ImageRightGivenBack] } as const;
 
 const families = { context: 'families', module: null } as const;
 

@@ -9,6 +9,7 @@ import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { guardian } from './guardian';
+import { mergedSheet } from './merging';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
 
@@ -41,6 +42,7 @@ export const pupilSheet = pupil.row.extend({
   nomPrenomEleve: text,
   handicape: flag,
   dateSuppression: text.nullable(),
+  ...mergedSheet,
   ...sheetVersion,
   etudiant: z.array(
     z.object({

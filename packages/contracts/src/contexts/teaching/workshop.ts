@@ -72,6 +72,22 @@ export const workshopPupil = record('workshopPupil', {
 /** The whole link as it is now, whether it is new or changed. */
 export const PupilAttached = workshopPupil.event('PupilAttached', 1, 'Élève ajouté à l’atelier');
 
+const remplace = ref('pupil', 'Fiche fusionnée').stored;
+/** Two records of the pupil were merged: the kept one has the other's place, or stays where it was in the workshop already. */
+export const WorkshopPupilReplaced = workshopPupil.event(
+  'WorkshopPupilReplaced',
+  1,
+  'Élève remplacé par la fiche conservée',
+  workshopPupil.all.extend({ remplace }),
+);
+/** The reverse: `fk_eleve` has its place again. `reste` 1: the record that was kept is in the workshop too. */
+export const WorkshopPupilRestored = workshopPupil.event(
+  'WorkshopPupilRestored',
+  1,
+  'Élève remis après l’annulation d’une fusion',
+  workshopPupil.all.extend({ fk_conserve: remplace, reste: flag('La fiche conservée reste dans l’atelier').stored }),
+);
+
 export const workshopTeacher = record('workshopTeacher', {
   label: 'Enseignant d’un atelier',
   stream: 'workshop',

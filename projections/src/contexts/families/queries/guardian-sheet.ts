@@ -3,7 +3,6 @@ import {
   emailExists,
   type GuardianSheet,
   guardian,
-  guardianSheet as guardianSheetAnswer,
   listCivilities,
   listSocioProfessionalCategories,
   listTaxRecords,
@@ -13,6 +12,7 @@ import { exists, firstOf, omit, orNull, Refusal, rowsOf, sql, wire } from '@diap
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { pendingEmail } from '../../identity/profile';
+import { mergesOf } from '../merged';
 import { guardians } from '../tables/guardians';
 import { taxRecords } from '../tables/tax-records';
 
@@ -21,19 +21,7 @@ const SHEET = {
   nomPrenomUtilisateur: sql.text(nameSql('r')),
   emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
   version: sql.number('r.version'),
-  fusionneAvec: orNull(
-    sql.json(
-      guardianSheetAnswer.shape.fusionneAvec.unwrap(),
-      `(select json_build_object('idUtilisateur', k.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('k')})
-      from responsable k where k.id_utilisateur = r.fusionne_avec)`,
-    ),
-  ),
-  fusions: sql.json(
-    guardianSheetAnswer.shape.fusions,
-    `coalesce((select json_agg(json_build_object('idUtilisateur', m.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('m')},
-        'date', to_char(m.date_fusion at time zone 'Europe/Paris', 'YYYY-MM-DD')) order by m.date_fusion desc, m.id_utilisateur desc)
-      from responsable m where m.fusionne_avec = r.id_utilisateur), '[]')`,
-  ),
+  ...mergesOf('responsable', 'r'),
 };
 
 /** Every field of the tab Général, empty: what is left says who it is. */

@@ -35,6 +35,7 @@ export function pupilConditions(
   { asked, current }: Years,
 ): Conditions {
   const conditions = new Conditions();
+  conditions.add('e.fusionne_avec is null');
   if (search.actif !== 2) conditions.add('e.actif = ?', search.actif !== 0);
   const yearly = String(Math.trunc(asked ?? current));
   enrolledAs(conditions, search, sites ?? search.fk_site, asked);

@@ -10,6 +10,7 @@ import { firstOf, omit, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wir
 import { kindsOpenTo } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { mergesOf } from '../merged';
 import { ofOwnPupil } from '../own-pupil';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
@@ -17,7 +18,8 @@ import { pupils } from '../tables/pupils';
 import { studentYears } from '../tables/student-years';
 
 const SHEET = {
-  ...omit(wire(pupils, 'e'), 'actif'),
+  ...omit(wire(pupils, 'e'), 'actif', 'fusionneAvec', 'dateFusion'),
+  ...mergesOf('eleve', 'e'),
   nomPrenomEleve: sql.text(nameSql('e')),
   handicape: sql.flag('coalesce(e.handicape, false)'),
   version: sql.number('e.version'),

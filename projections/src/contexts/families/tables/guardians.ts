@@ -10,6 +10,7 @@ import {
 import { recordTable } from '@diapason/event-sourcing';
 import { personSearch, personSearchColumns, SORTED_BY, searchedPhone } from '../../../machinery/person-search';
 import { nextVersion, sheetVersion } from '../../../machinery/sheet-version';
+import { mergedColumns, mergedFolds, unmergedRow } from '../merged-life';
 
 /**
  * `read.responsable`: one row per record of a guardian. `version` counts the changes of the sheet. `fusionne_avec`: the record that is kept
@@ -17,7 +18,7 @@ import { nextVersion, sheetVersion } from '../../../machinery/sheet-version';
  */
 export const guardians = recordTable(guardian, {
   name: 'responsable',
-  version: 4,
+  version: 5,
   set: [GuardianRegistered],
   change: [GuardianDetailsChanged],
   indexes: [
@@ -29,20 +30,8 @@ export const guardians = recordTable(guardian, {
   ],
   longest: { nom_tri: SORTED_BY },
   extra: {
-    columns: {
-      date_suppression: 'date?',
-      actif: 'flag',
-      date_creation: 'timestamptz',
-      fusionne_avec: 'integer?',
-      date_fusion: 'timestamptz?',
-    },
-    of: (_data, { at }) => ({
-      date_suppression: null,
-      actif: true,
-      date_creation: at,
-      fusionne_avec: null,
-      date_fusion: null,
-    }),
+    columns: { ...mergedColumns, date_creation: 'timestamptz' },
+    of: (_data, { at }) => ({ ...unmergedRow, date_creation: at }),
   },
   follows: {
     columns: { ...personSearchColumns, ...sheetVersion.columns },
@@ -55,27 +44,10 @@ export const guardians = recordTable(guardian, {
       };
     },
   },
-  also: (on) => [
-    on(
-      GuardianDeactivated,
-      ({ data }) => [[data.idUtilisateur]],
-      (row, { data }) => row && { ...row, date_suppression: data.dateSuppression, actif: false },
-    ),
-    on(
-      GuardianReactivated,
-      ({ data }) => [[data.idUtilisateur]],
-      (row) => row && { ...row, date_suppression: null, actif: true },
-    ),
-    on(
-      GuardianMerged,
-      ({ data }) => [[data.idUtilisateur]],
-      (row, { data, metadata }) =>
-        row && { ...row, fusionne_avec: data.fk_conserve, date_fusion: metadata.at, actif: false },
-    ),
-    on(
-      GuardianSeparated,
-      ({ data }) => [[data.idUtilisateur]],
-      (row) => row && { ...row, fusionne_avec: null, date_fusion: null, actif: row.date_suppression === null },
-    ),
-  ],
+  also: mergedFolds('idUtilisateur', {
+    deactivated: GuardianDeactivated,
+    reactivated: GuardianReactivated,
+    merged: GuardianMerged,
+    separated: GuardianSeparated,
+  }),
 });

@@ -6,7 +6,7 @@ import { userOf } from '../../../machinery/actor';
 export const imageRights = recordTable(imageRight, {
   ...imageRightLife,
   name: 'droit_image',
-  version: 1,
+  version: 2,
   indexes: ['fk_eleve, fk_annee_scolaire, id_droit_image desc'],
   extra: {
     columns: { date_heure: 'timestamptz', utilisateur: 'integer?' },

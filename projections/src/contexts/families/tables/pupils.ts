@@ -1,35 +1,32 @@
 import {
   PupilDeactivated,
   PupilDetailsChanged,
+  PupilMerged,
   PupilReactivated,
   PupilRegistered,
+  PupilSeparated,
   pupil,
 } from '@diapason/contracts/families';
 import { recordTable } from '@diapason/event-sourcing';
 import { sheetVersion } from '../../../machinery/sheet-version';
+import { mergedColumns, mergedFolds, unmergedRow } from '../merged-life';
 
-/** `read.eleve`: one row per pupil. `version` counts the changes of the sheet. */
+/**
+ * `read.eleve`: one row per record of a pupil. `version` counts the changes of the sheet. `fusionne_avec`: the record that is kept in place
+ * of this one, which no list shows any more.
+ */
 export const pupils = recordTable(pupil, {
   name: 'eleve',
-  version: 3,
+  version: 4,
   set: [PupilRegistered],
   change: [PupilDetailsChanged],
-  indexes: ['lower(nom) text_pattern_ops'],
-  extra: {
-    columns: { date_suppression: 'date?', actif: 'flag' },
-    of: () => ({ date_suppression: null, actif: true }),
-  },
+  indexes: ['lower(nom) text_pattern_ops', 'fusionne_avec'],
+  extra: { columns: mergedColumns, of: () => unmergedRow },
   follows: sheetVersion,
-  also: (on) => [
-    on(
-      PupilDeactivated,
-      ({ data }) => [[data.idEleve]],
-      (row, { data }) => row && { ...row, date_suppression: data.dateSuppression, actif: false },
-    ),
-    on(
-      PupilReactivated,
-      ({ data }) => [[data.idEleve]],
-      (row) => row && { ...row, date_suppression: null, actif: true },
-    ),
-  ],
+  also: mergedFolds('idEleve', {
+    deactivated: PupilDeactivated,
+    reactivated: PupilReactivated,
+    merged: PupilMerged,
+    separated: PupilSeparated,
+  }),
 });

@@ -3,6 +3,8 @@ import {
   TeacherAttached,
   WorkshopChanged,
   WorkshopDefined,
+  WorkshopPupilReplaced,
+  WorkshopPupilRestored,
   workshop,
 } from '@diapason/contracts/teaching';
 import { recordTable, table } from '@diapason/event-sourcing';
@@ -15,11 +17,30 @@ export const workshops = recordTable(workshop, {
   indexes: ['fk_annee_scolaire, fk_site', 'jour'],
 });
 
-/** `read.atelier_eleve` */
+interface Place {
+  readonly idAtelier: number;
+  readonly fk_eleve: number;
+  readonly fk_instrument: number;
+  readonly fk_statut: number;
+  readonly fk_scolariteInterne: number;
+}
+const rowOf = (
+  { idAtelier, fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne }: Place,
+  remplace: readonly number[],
+) => ({
+  fk_atelier: idAtelier,
+  fk_eleve,
+  fk_instrument,
+  fk_statut,
+  fk_scolarite_interne: fk_scolariteInterne,
+  remplace,
+});
+
+/** `read.atelier_eleve`. `remplace`: records merged into this pupil's, which were in the workshop. */
 export const workshopPupils = table(
   {
     name: 'atelier_eleve',
-    version: 1,
+    version: 2,
     key: ['fk_atelier', 'fk_eleve'],
     columns: {
       fk_atelier: 'integer',
@@ -27,6 +48,7 @@ export const workshopPupils = table(
       fk_instrument: 'integer',
       fk_statut: 'integer',
       fk_scolarite_interne: 'integer',
+      remplace: 'integer[]',
     },
     indexes: ['fk_eleve'],
   },
@@ -34,13 +56,28 @@ export const workshopPupils = table(
     on(
       PupilAttached,
       (event) => [[event.data.idAtelier, event.data.fk_eleve]],
-      (_row, { data }) => ({
-        fk_atelier: data.idAtelier,
-        fk_eleve: data.fk_eleve,
-        fk_instrument: data.fk_instrument,
-        fk_statut: data.fk_statut,
-        fk_scolarite_interne: data.fk_scolariteInterne,
-      }),
+      (row, { data }) => rowOf(data, row?.remplace ?? []),
+    ),
+    on(
+      WorkshopPupilReplaced,
+      ({ data }) => [
+        [data.idAtelier, data.remplace],
+        [data.idAtelier, data.fk_eleve],
+      ],
+      (row, { data }, [, pupil]) =>
+        pupil === data.remplace ? undefined : rowOf(data, [...(row?.remplace ?? []), data.remplace]),
+    ),
+    on(
+      WorkshopPupilRestored,
+      ({ data }) => [
+        [data.idAtelier, data.fk_eleve],
+        [data.idAtelier, data.fk_conserve],
+      ],
+      (row, { data }, [, pupil]) => {
+        if (pupil !== data.fk_conserve) return rowOf(data, []);
+        if (data.reste === 0) return undefined;
+        return row && { ...row, remplace: row.remplace.filter((one) => one !== data.fk_eleve) };
+      },
     ),
   ],
 );

@@ -9,6 +9,7 @@ import { guardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
 import { agent } from '../../staff/aggregate/agent';
 import { decideErase, erasure, erasureId } from '../aggregate/erasure';
+import { takenOver } from '../taken-over';
 import { carryOut, type ErasureContext } from './carry-out';
 import { openMatters, pupilsLeftAlone } from './open-matters';
 
@@ -58,21 +59,19 @@ export async function eraseWithChildren(
 
 /** By the read models, and by the stream, which knows of one that they do not show yet. */
 async function recordsMergedInto({ db, load }: ErasureContext, nature: PersonKind, id: number): Promise<number[]> {
-  const absorbed = nature === 'responsable' ? (await load(guardian, id)).absorbed.keys() : [];
-  return [...new Set([...(await mergedInto(db, nature, id)), ...absorbed])];
+  const absorbed = await takenOver(load, nature, id);
+  return [...new Set([...(await mergedInto(db, nature, id)), ...absorbed.keys()])];
 }
 
 async function requirePerson({ load }: ErasureContext, nature: PersonKind, id: number): Promise<void> {
   const known = {
-    responsable: async () => {
-      const { details, merged } = await load(guardian, id);
-      if (merged) throw new Refusal(messages.families.eraseTheKept, 422);
-      return details;
-    },
-    eleve: async () => (await load(pupil, id)).details,
-    agent: async () => (await load(agent, id)).details,
+    responsable: () => load(guardian, id),
+    eleve: () => load(pupil, id),
+    agent: async () => ({ merged: undefined, ...(await load(agent, id)) }),
   };
-  if (!(await known[nature]())) throw new Refusal(messages.general.notFound, 404);
+  const { details, merged } = await known[nature]();
+  if (merged) throw new Refusal(messages.families.eraseTheKept, 422);
+  if (!details) throw new Refusal(messages.general.notFound, 404);
 }
 
 const PATIENCE_MS = 2_000;

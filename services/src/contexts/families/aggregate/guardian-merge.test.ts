@@ -19,19 +19,15 @@ import fc from 'fast-check';
 import { contribution, decideTransfer, paidCents } from '../../money/aggregate/contribution';
 import { calculated, paid } from '../../money/testing/histories';
 import { decideChangeGuardian, type GuardianEvent, type GuardianState, guardian } from './guardian';
-import {
-  decideAbsorbGuardian,
-  decideMergeGuardian,
-  decideReleaseGuardian,
-  decideSeparateGuardian,
-} from './guardian-merge';
+import { decideMergeGuardian, guardianMerge } from './guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
+import { decideAbsorb, decideRelease, decideSeparate } from './merging';
 import { type PupilEvent, pupil } from './pupil';
 import { decideSaveTaxRecord } from './tax-records';
 
 const KEPT = 12;
 const OTHER = 13;
-const nowhere = () => null;
+const rules = guardianMerge(() => null);
 
 const person = (idUtilisateur: number, more: object = {}) =>
   make(GuardianRegistered, guardianDetails(idUtilisateur, more));
@@ -114,7 +110,7 @@ describe('two records of one guardian', () => {
 
   it('the one that was merged is not changed any more', () => {
     given(guardian, [person(OTHER), merged])
-      .when((state) => decideChangeGuardian(state, { prenom: 'Lucile' }, nowhere))
+      .when((state) => decideChangeGuardian(state, { prenom: 'Lucile' }, () => null))
       .then(refused(messages.families.mergedAway, 409));
     const form = { fk_anneeScolaire: 9, revenuFiscal: 1, nombrePart: 1, exoneration: 0, absence: 0 } as const;
     given(guardian, [person(OTHER), merged])
@@ -134,7 +130,7 @@ describe('two records of one guardian', () => {
     ]);
     const before = person(KEPT, { profession: 'archetière' });
     given(guardian, [before, make(TaxRecordDeclared, income(KEPT, 3, 9)), make(GuardianPaperAdded, proof(KEPT, 33, 8))])
-      .when((state) => decideAbsorbGuardian(state, from, nowhere))
+      .when((state) => decideAbsorb(rules, state, from))
       .then([
         make(GuardianAbsorbed, {
           idUtilisateur: KEPT,
@@ -142,6 +138,7 @@ describe('two records of one guardian', () => {
           revenus: [1],
           pieces: [32],
           repris: ['telephoneMobile'],
+          numero: 1,
         }),
         make(GuardianDetailsChanged, { ...before.data, telephoneMobile: '0612345678' }),
         make(TaxRecordDeclared, income(KEPT, 1, 8)),
@@ -151,13 +148,13 @@ describe('two records of one guardian', () => {
 
   it('a separation gives back a notice too that came meanwhile for income that had moved', () => {
     const from = stateOf([person(OTHER), make(TaxRecordDeclared, income(OTHER, 1, 8)), merged]);
-    const absorbing = decideAbsorbGuardian(kept, from, nowhere);
+    const absorbing = decideAbsorb(rules, kept, from);
     const notice = { ...proof(KEPT, 40, null), nature: 'responsablesRevenus' as const, idRevenu: 1 };
     const before = [person(KEPT), ...absorbing, make(GuardianPaperAdded, notice)];
-    const events = decideReleaseGuardian(stateOf(before), from, nowhere);
+    const events = decideRelease(rules, stateOf(before), from);
     const after = stateOf([...before, ...events]);
     expect([...after.papers.keys()]).toEqual([]);
-    expect(decideSeparateGuardian(from, after.released.get(OTHER))).toContainEqual(
+    expect(decideSeparate(rules, from, after.released.get(OTHER))).toContainEqual(
       make(GuardianPaperAdded, { ...notice, fk_responsable: OTHER }),
     );
   });
@@ -169,14 +166,14 @@ describe('two records of one guardian', () => {
       make(TaxRecordDeclared, income(OTHER, 2, 9)),
       merged,
     ]);
-    const taken = decideAbsorbGuardian(kept, from, nowhere).reduce(guardian.evolve, kept);
+    const taken = decideAbsorb(rules, kept, from).reduce(guardian.evolve, kept);
     const later = { ...income(KEPT, 1, 8), revenuFiscal: 4_000_000 };
     const changed = [
       make(TaxRecordChanged, later),
       { type: 'TaxRecordRemoved' as const, data: { idUtilisateur: KEPT, idRevenu: 2 } },
     ].reduce(guardian.evolve, taken);
-    const released = decideReleaseGuardian(changed, from, nowhere).reduce(guardian.evolve, changed);
-    const apart = decideSeparateGuardian(from, released.released.get(OTHER)).reduce(guardian.evolve, from);
+    const released = decideRelease(rules, changed, from).reduce(guardian.evolve, changed);
+    const apart = decideSeparate(rules, from, released.released.get(OTHER)).reduce(guardian.evolve, from);
     expect(released.taxRecords).toEqual([]);
     expect(apart.taxRecords).toEqual([{ ...later, idUtilisateur: OTHER }]);
     expect(apart.merged).toBeUndefined();
@@ -210,16 +207,16 @@ describe('whatever two records have', () => {
           guardian.evolve,
           open,
         );
-        const after = decideAbsorbGuardian(into, from, nowhere).reduce(guardian.evolve, into);
+        const after = decideAbsorb(rules, into, from).reduce(guardian.evolve, into);
         expect(new Set(after.taxRecords.map(({ fk_anneeScolaire }) => fk_anneeScolaire))).toEqual(
           new Set([...one.incomes, ...two.incomes]),
         );
         expect(after.taxRecords).toHaveLength(new Set([...one.incomes, ...two.incomes]).size);
         expect(after.papers.size).toBe(new Set([...one.proofs, ...two.proofs]).size);
-        expect(decideAbsorbGuardian(after, from, nowhere)).toEqual([]);
-        const apart = decideReleaseGuardian(after, from, nowhere).reduce(guardian.evolve, after);
+        expect(decideAbsorb(rules, after, from)).toEqual([]);
+        const apart = decideRelease(rules, after, from).reduce(guardian.evolve, after);
         expect(inOrder(apart)).toEqual(inOrder(into));
-        const back = decideSeparateGuardian(from, apart.released.get(OTHER)).reduce(guardian.evolve, from);
+        const back = decideSeparate(rules, from, apart.released.get(OTHER)).reduce(guardian.evolve, from);
         expect(inOrder(back)).toEqual(inOrder(open));
       }),
     );

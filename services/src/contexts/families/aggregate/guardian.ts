@@ -18,6 +18,7 @@ import {
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
+import { absorbing, type Merges, releasing, requireUnmerged, unmerged } from './merging';
 
 const events = {
   GuardianRegistered,
@@ -38,32 +39,18 @@ export type GuardianEvent = EventsOf<typeof events>;
 export type GuardianDetails = Extract<GuardianEvent, { type: 'GuardianRegistered' }>['data'];
 export type TaxRecord = Extract<GuardianEvent, { type: 'TaxRecordDeclared' }>['data'];
 
-export interface GuardianState {
+export interface GuardianState extends Merges<GuardianState> {
   readonly details: GuardianDetails | undefined;
   readonly dateSuppression: string | undefined;
   readonly taxRecords: readonly TaxRecord[];
   /** For a merge, which moves them; what else happens to papers is decided by an aggregate of their own. */
   readonly papers: ReadonlyMap<number, GuardianPaper>;
-  /** The record that is kept in place of this one. */
   readonly merged: EventOf<typeof GuardianMerged>['data'] | undefined;
-  /** How often this one was merged so far. */
-  readonly merges: number;
-  /** Records that this one is kept in place of, and what it took over from each. */
-  readonly absorbed: ReadonlyMap<number, EventOf<typeof GuardianAbsorbed>['data']>;
-  /** What it gave back to each when the merge was undone, as it was by then. */
-  readonly released: ReadonlyMap<number, Released>;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
 }
 
-export type GuardianPaper = EventOf<typeof GuardianPaperAdded>['data'];
-
-/** What was taken over, and what of it went back, as it was by then. */
-export interface Released {
-  readonly taken: EventOf<typeof GuardianAbsorbed>['data'];
-  readonly taxRecords: readonly TaxRecord[];
-  readonly papers: readonly GuardianPaper[];
-}
+type GuardianPaper = EventOf<typeof GuardianPaperAdded>['data'];
 
 /** Streams `guardian-{idUtilisateur}`. */
 export const guardian = aggregate<GuardianState, typeof events>({
@@ -74,10 +61,7 @@ export const guardian = aggregate<GuardianState, typeof events>({
     dateSuppression: undefined,
     taxRecords: [],
     papers: new Map(),
-    merged: undefined,
-    merges: 0,
-    absorbed: new Map(),
-    released: new Map(),
+    ...unmerged,
     version: 0,
   },
   evolve: (state, event): GuardianState => {
@@ -100,9 +84,9 @@ export const guardian = aggregate<GuardianState, typeof events>({
       case 'GuardianSeparated':
         return { ...state, merged: undefined };
       case 'GuardianAbsorbed':
-        return { ...state, absorbed: new Map(state.absorbed).set(event.data.fk_fusionne, event.data) };
+        return { ...state, ...absorbing(state, event.data) };
       case 'GuardianReleased':
-        return withoutAbsorbed(state, event.data);
+        return { ...state, ...releasing(state, event.data) };
       case 'GuardianPaperAdded':
         return { ...state, papers: new Map(state.papers).set(event.data.idPieceJointe, event.data) };
       case 'GuardianPaperRemoved':
@@ -110,24 +94,6 @@ export const guardian = aggregate<GuardianState, typeof events>({
     }
   },
 });
-
-function withoutAbsorbed(
-  state: GuardianState,
-  { fk_fusionne, revenus, pieces }: EventOf<typeof GuardianReleased>['data'],
-): GuardianState {
-  const absorbed = new Map(state.absorbed);
-  const taken = absorbed.get(fk_fusionne);
-  if (!taken) return state;
-  absorbed.delete(fk_fusionne);
-  const taxRecords = state.taxRecords.filter(({ idRevenu }) => revenus.includes(idRevenu));
-  const papers = pieces.flatMap((id) => state.papers.get(id) ?? []);
-  return { ...state, absorbed, released: new Map(state.released).set(fk_fusionne, { taken, taxRecords, papers }) };
-}
-
-/** @throws Refusal 409 for a record that was merged: the kept one is changed. */
-export function requireUnmerged({ merged }: Pick<GuardianState, 'merged'>): void {
-  if (merged) throw new Refusal(messages.families.mergedAway, 409);
-}
 
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);

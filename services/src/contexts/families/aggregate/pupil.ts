@@ -1,24 +1,41 @@
 import { messages } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
+  ExternalSchoolingRemoved,
+  ExternalSchoolingSaved,
   GuardianLinked,
   GuardianRanksChanged,
   GuardianReplaced,
   GuardianRestored,
   GuardianRoleChanged,
   GuardianUnlinked,
+  ImageRightAnswered,
+  ImageRightGivenBack,
+  PupilAbsorbed,
   PupilDeactivated,
   PupilDetailsChanged,
+  PupilMerged,
+  PupilPaperAdded,
+  PupilPaperRemoved,
   PupilReactivated,
   PupilRegistered,
+  PupilReleased,
+  PupilSeparated,
+  pupilPaper,
+  pupilPaperLife,
   pupil as pupilRecord,
   SchoolingChanged,
   SchoolingEnrolled,
   SchoolingRemoved,
   SchoolingStatusChanged,
+  StudentStatusGiven,
+  StudentStatusRemoved,
 } from '@diapason/contracts/families';
-import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
+import { externalSchoolings } from './external-schooling';
+import { imageRights } from './image-right';
+import { absorbing, type Merges, releasing, requireUnmerged, unmerged } from './merging';
 import {
   type GuardianLink,
   type Replacement,
@@ -27,7 +44,21 @@ import {
   withGuardian,
   withoutGuardian,
 } from './ranks';
+import { studentYears } from './student-status';
 
+const pupilPapers = partsAggregate(pupilPaper, pupilPaperLife);
+
+/** Said in the pupil's stream of records that have aggregates of their own. */
+const ofFolder = {
+  ExternalSchoolingSaved,
+  ExternalSchoolingRemoved,
+  ImageRightAnswered,
+  ImageRightGivenBack,
+  StudentStatusGiven,
+  StudentStatusRemoved,
+  PupilPaperAdded,
+  PupilPaperRemoved,
+};
 const events = {
   PupilRegistered,
   PupilDetailsChanged,
@@ -43,12 +74,25 @@ const events = {
   SchoolingChanged,
   SchoolingStatusChanged,
   SchoolingRemoved,
+  PupilMerged,
+  PupilAbsorbed,
+  PupilReleased,
+  PupilSeparated,
+  ...ofFolder,
 };
 export type PupilEvent = EventsOf<typeof events>;
 export type PupilDetails = Extract<PupilEvent, { type: 'PupilRegistered' }>['data'];
 export type Schooling = Extract<PupilEvent, { type: 'SchoolingEnrolled' }>['data'];
 
-export interface PupilState {
+/** For a merge, which moves them; what else happens to them is decided by aggregates of their own. Each by its number. */
+interface Folder {
+  readonly externals: typeof externalSchoolings.initial;
+  readonly images: typeof imageRights.initial;
+  readonly studentYears: typeof studentYears.initial;
+  readonly papers: typeof pupilPapers.initial;
+}
+
+export interface PupilState extends Merges<PupilState> {
   readonly details: PupilDetails | undefined;
   readonly dateSuppression: string | undefined;
   /** In rank order. */
@@ -56,6 +100,8 @@ export interface PupilState {
   readonly schooling: readonly Schooling[];
   /** Guardians whose record was merged into another's, by its number. */
   readonly replaced: ReadonlyMap<number, Replacement>;
+  readonly merged: EventOf<typeof PupilMerged>['data'] | undefined;
+  readonly folder: Folder;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
 }
@@ -70,6 +116,13 @@ export const pupil = aggregate<PupilState, typeof events>({
     guardians: [],
     schooling: [],
     replaced: new Map(),
+    ...unmerged,
+    folder: {
+      externals: externalSchoolings.initial,
+      images: imageRights.initial,
+      studentYears: studentYears.initial,
+      papers: pupilPapers.initial,
+    },
     version: 0,
   },
   evolve: (state, event): PupilState => {
@@ -102,9 +155,36 @@ export const pupil = aggregate<PupilState, typeof events>({
           ...state,
           schooling: state.schooling.filter((one) => one.idScolarite !== event.data.idScolarite),
         };
+      case 'PupilMerged':
+        return { ...state, merged: event.data, merges: state.merges + 1 };
+      case 'PupilSeparated':
+        return { ...state, merged: undefined };
+      case 'PupilAbsorbed':
+        return { ...state, ...absorbing(state, event.data) };
+      case 'PupilReleased':
+        return { ...state, ...releasing(state, event.data) };
+      default:
+        return { ...state, folder: refolded(state.folder, event) };
     }
   },
 });
+
+function refolded(folder: Folder, event: EventsOf<typeof ofFolder>): Folder {
+  switch (event.type) {
+    case 'ExternalSchoolingSaved':
+    case 'ExternalSchoolingRemoved':
+      return { ...folder, externals: externalSchoolings.evolve(folder.externals, event) };
+    case 'ImageRightAnswered':
+    case 'ImageRightGivenBack':
+      return { ...folder, images: imageRights.evolve(folder.images, event) };
+    case 'StudentStatusGiven':
+    case 'StudentStatusRemoved':
+      return { ...folder, studentYears: studentYears.evolve(folder.studentYears, event) };
+    case 'PupilPaperAdded':
+    case 'PupilPaperRemoved':
+      return { ...folder, papers: pupilPapers.evolve(folder.papers, event) };
+  }
+}
 
 function afterMerge(
   state: PupilState,
@@ -176,8 +256,10 @@ export function decideReactivatePupil(state: PupilState): PupilEvent[] {
   return state.dateSuppression ? [make(PupilReactivated, { idEleve })] : [];
 }
 
+/** @throws Refusal 404 for an unknown pupil, 409 for a record that was merged: the kept one is changed. */
 export const known = (state: PupilState): PupilDetails => {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  requireUnmerged(state);
   return state.details;
 };
 

@@ -3,7 +3,8 @@ import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
-import { type GuardianEvent, type GuardianState, openGuardian, requireUnmerged, type TaxRecord } from './guardian';
+import { type GuardianEvent, type GuardianState, openGuardian, type TaxRecord } from './guardian';
+import { requireUnmerged } from './merging';
 
 /** A tax record as the form sends it. */
 export interface TaxForm {

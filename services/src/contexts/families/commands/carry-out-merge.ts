@@ -1,19 +1,43 @@
-import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { codeInseeOf } from '@diapason/projections/families/municipalities';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import { type Aggregate, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
-import { account } from '../../identity/aggregate/account';
-import { deactivateAccount, reactivateAccount, releaseEmail, reserveEmail } from '../../identity/commands/accounts';
-import { contribution, decideTransfer } from '../../money/aggregate/contribution';
-import { guardian } from '../aggregate/guardian';
-import { decideAbsorbGuardian, decideReleaseGuardian, decideSeparateGuardian } from '../aggregate/guardian-merge';
-import { decideReplaceGuardian, decideRestoreGuardian } from '../aggregate/merged-links';
-import { pupil } from '../aggregate/pupil';
+import {
+  decideAbsorb,
+  decideRelease,
+  decideSeparate,
+  type MergeableState,
+  type MergeRules,
+} from '../aggregate/merging';
 
 /** What a command's or a job's context gives to merge and to separate. */
 export type MergeContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'visible' | 'now' | 'accounts'>;
 
+/** Two records: `from` was merged into `into`. */
+export interface Pair {
+  readonly from: number;
+  readonly into: number;
+  /** As `execute` has it: each step is done once in its stream. */
+  readonly key: string;
+}
+
+/** How two records of one kind of person are merged and separated. */
+export interface MergeKind<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>> {
+  /** What the steps' keys begin with, a separation's too: two kinds have steps in one stream. */
+  readonly keys: { readonly merge: string; readonly separation: string };
+  readonly aggregate: Aggregate<S, Defs>;
+  readonly rules: MergeRules<S, D, EventsOf<Defs>>;
+  /** What must be so before the kept one gives anything back. @throws Refusal */
+  readonly prepare?: (context: MergeContext, from: number) => Promise<void>;
+  /** What lies in other streams, once the kept one has taken over. `before`: the other record as it was closed. */
+  readonly move: (context: MergeContext, pair: Pair) => Promise<void>;
+  readonly giveBack: (context: MergeContext, pair: Pair, before: S) => Promise<void>;
+  /** What follows once the record is open again. */
+  readonly reopened?: (context: MergeContext, pair: Pair) => Promise<void>;
+}
+
 const ID = { id: sql.number('id') };
-const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknown[]): Promise<number[]> =>
+/** Numbers that `from` selects. */
+export const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknown[]): Promise<number[]> =>
   (await rowsOf(db, ID, `from (${from}) found order by id`, values)).map(({ id }) => id);
 
 /**
@@ -21,70 +45,56 @@ const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknow
  * that a job goes on where the command died.
  * @throws Refusal where the kept one was merged, closed or erased meanwhile: the merge is taken back.
  */
-export async function carryOutMerge(context: MergeContext, from: number): Promise<void> {
-  const { execute, load, visible } = context;
-  const before = await load(guardian, from);
+export async function carryOutMerge<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  { keys, aggregate, rules, move }: MergeKind<S, D, Defs>,
+  context: MergeContext,
+  from: number,
+): Promise<void> {
+  const { execute, load } = context;
+  const before = await load(aggregate, from);
   const { merged, merges } = before;
   if (!merged) return;
   const into = merged.fk_conserve;
-  const key = `fusion-${from}-${merges}`;
+  const key = `${keys.merge}-${from}-${merges}`;
   try {
-    await execute(guardian, into, (state) => decideAbsorbGuardian(state, before, codeInseeOf), key);
+    await execute(aggregate, into, (state) => decideAbsorb(rules, state, before), key);
   } catch (error) {
-    if (error instanceof Refusal && (await cannotTake(context, into, from)))
-      await execute(guardian, from, (state) => decideSeparateGuardian(state, undefined), `${key}-reprise`);
+    const kept = await load(aggregate, into);
+    if (error instanceof Refusal && !kept.absorbed.has(from) && isClosed(rules, kept))
+      await execute(aggregate, from, (state) => decideSeparate(rules, state, undefined), `${key}-reprise`);
     throw error;
   }
-  await closeAccount(context, from, key);
-  // What they do not show yet is moved by the job, which waits for them.
-  await visible();
-  const pupils = 'select fk_eleve as id from eleve_responsable where fk_responsable = $1';
-  for (const id of await idsOf(context, pupils, [from]))
-    await execute(pupil, id, (state) => decideReplaceGuardian(state, from, into), key);
-  const contributions = 'select id_cotisation as id from cotisation where id_utilisateur = $1';
-  for (const id of await idsOf(context, contributions, [from]))
-    await execute(contribution, id, (state) => decideTransfer(state, from, into), key);
-}
-
-/** The kept record's account stays; the other's sessions end, and its address is free. */
-async function closeAccount(context: MergeContext, from: number, key: string): Promise<void> {
-  const { email } = await context.load(account, from);
-  await deactivateAccount(context, from, key);
-  if (email !== '') await releaseEmail(context, from, email, key);
+  await move(context, { from, into, key });
 }
 
 /** The kept record, as it is by now, never takes the other one over. */
-async function cannotTake({ load }: MergeContext, into: number, from: number): Promise<boolean> {
-  const { absorbed, details, merged, dateSuppression } = await load(guardian, into);
-  return !absorbed.has(from) && (!!merged || !!dateSuppression || details?.email === '');
-}
+const isClosed = <S extends MergeableState<S, D>, D>(
+  { isErased }: Pick<MergeRules<S, D, unknown>, 'isErased'>,
+  { details, merged, dateSuppression }: S,
+): boolean => !!merged || !!dateSuppression || (details !== undefined && isErased(details));
 
 /**
  * Takes a merge back: gives each record what it had, as it is by now, where the read models have the whole merge. Each step can be repeated, as those of {@link carryOutMerge}.
- * @throws Refusal 409 on `email` when another account has the address by now.
+ * @throws Refusal as the kind's `prepare`.
  */
-export async function carryOutSeparation(context: MergeContext, from: number): Promise<void> {
+export async function carryOutSeparation<
+  S extends MergeableState<S, D>,
+  D,
+  Defs extends Record<string, EventDefinition>,
+>(
+  { keys, aggregate, rules, prepare, giveBack, reopened }: MergeKind<S, D, Defs>,
+  context: MergeContext,
+  from: number,
+): Promise<void> {
   const { execute, load } = context;
-  const before = await load(guardian, from);
+  const before = await load(aggregate, from);
   const { merged, merges } = before;
   if (!merged) return;
-  const into = merged.fk_conserve;
-  const key = `separation-${from}-${merges}`;
-  const { email } = await load(account, from);
-  if (email !== '') await reserveEmail(context, from, email);
-  const { state: kept } = await execute(
-    guardian,
-    into,
-    (state) => decideReleaseGuardian(state, before, codeInseeOf),
-    key,
-  );
-  const pupils = 'select fk_eleve as id from eleve_responsable where $1 = any(remplace)';
-  for (const id of await idsOf(context, pupils, [from]))
-    await execute(pupil, id, (state) => decideRestoreGuardian(state, from, into), key);
-  const contributions = 'select id_cotisation as id from cotisation where id_utilisateur = $1 and premier_payeur = $2';
-  for (const id of await idsOf(context, contributions, [into, from]))
-    await execute(contribution, id, (state) => decideTransfer(state, into, from), key);
-  if (merged.compte === 1) await reactivateAccount(context, from);
+  const pair = { from, into: merged.fk_conserve, key: `${keys.separation}-${from}-${merges}` };
+  await prepare?.(context, from);
+  const { state: kept } = await execute(aggregate, pair.into, (state) => decideRelease(rules, state, before), pair.key);
+  await giveBack(context, pair, before);
   // Last, so that a separation that died is found and finished.
-  await execute(guardian, from, (state) => decideSeparateGuardian(state, kept.released.get(from)), key);
+  await execute(aggregate, from, (state) => decideSeparate(rules, state, kept.released.get(from)), pair.key);
+  await reopened?.(context, pair);
 }

@@ -4,7 +4,8 @@ import { Refusal } from '@diapason/event-sourcing';
 import { linkedGuardians } from '@diapason/projections/families/queries/pupil-sheet';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { guardian, requireUnmerged } from '../aggregate/guardian';
+import { guardian } from '../aggregate/guardian';
+import { requireUnmerged } from '../aggregate/merging';
 import { pupil } from '../aggregate/pupil';
 import { decideLinkGuardian, decideUnlinkGuardian } from '../aggregate/pupil-changes';
 

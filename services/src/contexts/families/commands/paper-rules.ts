@@ -1,5 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
-import { domicileProof, medicalCertificate, taxNotice } from '@diapason/contracts/families';
+import {
+  domicileProof,
+  handicapProof,
+  medicalCertificate,
+  studentProof,
+  taxNotice,
+} from '@diapason/contracts/families';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { paperRule } from '../../../machinery/papers/paper-rule';
 
@@ -11,13 +17,23 @@ export const noticeOfVerifiedIncome = paperRule(taxNotice, async (idRevenu, { db
 });
 
 /** What a record has that was merged stays as it was; the kept one takes papers. */
-const ofMerged = async (db: ReadModels, which: string, id: number) => {
-  const merged = `select from responsable r where r.fusionne_avec is not null and r.id_utilisateur = ${which}`;
-  if (await exists(db, merged, [id])) throw new Refusal(messages.families.mergedAway, 409);
-};
-export const proofOfMergedGuardian = paperRule(domicileProof, (id, { db }) => ofMerged(db, '$1', id));
-export const noticeOfMergedGuardian = paperRule(taxNotice, (id, { db }) =>
-  ofMerged(db, '(select fk_responsable from revenu where id_revenu = $1)', id),
+const ofMerged =
+  (table: 'responsable' | 'eleve', which: string) =>
+  async (id: number, { db }: { db: ReadModels }) => {
+    const key = table === 'eleve' ? 'id_eleve' : 'id_utilisateur';
+    const merged = `select from ${table} r where r.fusionne_avec is not null and r.${key} = ${which}`;
+    if (await exists(db, merged, [id])) throw new Refusal(messages.families.mergedAway, 409);
+  };
+export const proofOfMergedGuardian = paperRule(domicileProof, ofMerged('responsable', '$1'));
+export const noticeOfMergedGuardian = paperRule(
+  taxNotice,
+  ofMerged('responsable', '(select fk_responsable from revenu where id_revenu = $1)'),
+);
+export const handicapProofOfMergedPupil = paperRule(handicapProof, ofMerged('eleve', '$1'));
+export const studentProofOfMergedPupil = paperRule(studentProof, ofMerged('eleve', '$1'));
+export const certificateOfMergedPupil = paperRule(
+  medicalCertificate,
+  ofMerged('eleve', '(select fk_eleve from scolarite_interne where id_scolarite = $1)'),
 );
 
 /** Document 001, line 21: no certificate is kept that nobody asked for. */

@@ -64,12 +64,12 @@ export const accountsWith = (db: ReadModels, emails: readonly string[]): Promise
     [emails],
   );
 
-/** Pupils born on these days: their names are compared as people say them, which SQL cannot. */
+/** Pupils born on these days, and by the other record of one that was merged who is kept in its place: their names are compared as people say them, which SQL cannot. */
 export const pupilsBorn = (db: ReadModels, days: readonly string[]) =>
   rowsOf(
     db,
     {
-      id: sql.number('id_eleve'),
+      id: sql.number('coalesce(fusionne_avec, id_eleve)'),
       nom: sql.text('nom'),
       prenom: sql.text('prenom'),
       dateNaissance: sql.date('date_naissance'),

@@ -47,7 +47,7 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
     .map(({ id, ...who }) => ({ id, key: pupilKeyOf(who) ?? '' }))
     .filter(({ key }) => keys.has(key));
   const guardianIds = ofGuardians.map(({ id }) => id);
-  const pupilIds = born.map(({ id }) => id);
+  const pupilIds = [...new Set(born.map(({ id }) => id))];
   const [guardianStates, pupilStates, guardiansHere, pupilsHere] = await Promise.all([
     loadEach(guardian, guardianIds),
     loadEach(pupil, pupilIds),
@@ -57,15 +57,25 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
   const guardians = ofGuardians.map(({ id, email, hasSheet }, index) =>
     guardianOfFile({ email, number: { id }, isNew: !hasSheet, state: guardianStates[index] }),
   );
-  const pupils = born.map(({ id, key }, index) =>
-    pupilOfFile({ key, number: { id }, isNew: false, state: pupilStates[index] }),
+  const pupils = pupilIds.map((id, index) =>
+    pupilOfFile({
+      key: pupilKeyOf(pupilStates[index]?.details ?? {}) ?? '',
+      number: { id },
+      isNew: false,
+      state: pupilStates[index],
+    }),
   );
   const elsewhere = new Set<PersonOfFile>([
     ...guardians.filter(({ number, isNew }) => !isNew && !guardiansHere.has(number.id)),
     ...pupils.filter(({ number }) => !pupilsHere.has(number.id)),
   ]);
   const byKey = new Map<string, PupilOfFile[]>();
-  for (const one of pupils) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  // A record that was merged is found by its own name too, as who is kept in its place.
+  for (const { id, key } of born) {
+    const found = byKey.get(key) ?? [];
+    const one = pupils.find(({ number }) => number.id === id);
+    if (one && !found.includes(one)) byKey.set(key, [...found, one]);
+  }
   return {
     guardians: new Map(guardians.map((one) => [one.email, one])),
     pupils: byKey,

@@ -1,50 +1,67 @@
-import { GuardianMerged, GuardianReleased } from '@diapason/contracts/families';
+import type { EventDefinition } from '@diapason/contracts/core';
+import { GuardianMerged, GuardianReleased, PupilMerged, PupilReleased } from '@diapason/contracts/families';
 import { jobIdOf, NotYet, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
-import { guardian } from '../aggregate/guardian';
-import { carryOutMerge, carryOutSeparation } from '../commands/carry-out-merge';
+import type { MergeableState } from '../aggregate/merging';
+import { carryOutMerge, carryOutSeparation, type MergeKind } from '../commands/carry-out-merge';
+import { guardians, pupils } from '../commands/merge-kinds';
 
-const FINISH = { queue: 'fusion' } as const;
-const MERGE = { ...FINISH, name: 'fusion' } as const;
-const SEPARATION = { ...FINISH, name: 'separation' } as const;
+const QUEUE = 'fusion';
+const POWERS = { needs: ['accounts', 'books'] } as const;
 
 /** Repeats what the command did, so that neither a crash nor a calculation leaves a person in two halves. */
-export const finishMergeJob = job(
-  MERGE.queue,
-  MERGE.name,
-  async ({ id }, context) => {
-    await carryOutMerge(context, Number(id));
-    // A calculation that had begun before may have made a contribution for the record that was merged.
-    if (!(await context.books.settled()))
-      throw new NotYet('a calculation is under way, which may bill the record that was merged');
-    await carryOutMerge(context, Number(id));
-    return { changed: true };
-  },
-  { needs: ['accounts', 'books'] },
-);
+const finishMerge = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  name: string,
+  kind: MergeKind<S, D, Defs>,
+) =>
+  job(
+    QUEUE,
+    name,
+    async ({ id }, context) => {
+      await carryOutMerge(kind, context, Number(id));
+      // A calculation that had begun before may have made a contribution for the record that was merged.
+      if (!(await context.books.settled()))
+        throw new NotYet('a calculation is under way, which may bill the record that was merged');
+      await carryOutMerge(kind, context, Number(id));
+      return { changed: true };
+    },
+    POWERS,
+  );
 
 /** Goes on where a separation died: the kept record gave everything back, and the other one is not open yet. */
-export const finishSeparationJob = job(
-  SEPARATION.queue,
-  SEPARATION.name,
-  async ({ id }, context) => {
-    const from = Number(id);
-    const { merged } = await context.load(guardian, from);
-    if (!merged) return { changed: false };
-    const { absorbed, released } = await context.load(guardian, merged.fk_conserve);
-    if (absorbed.has(from) || !released.has(from)) return { changed: false };
-    if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
-    await carryOutSeparation(context, from);
-    return { changed: true };
-  },
-  { needs: ['accounts', 'books'] },
-);
+const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  name: string,
+  kind: MergeKind<S, D, Defs>,
+) =>
+  job(
+    QUEUE,
+    name,
+    async ({ id }, context) => {
+      const from = Number(id);
+      const { merged, merges } = await context.load(kind.aggregate, from);
+      if (!merged) return { changed: false };
+      const given = (await context.load(kind.aggregate, merged.fk_conserve)).released.get(from);
+      // Of this merge, not of one before it that was undone.
+      if (!given || (given.taken.numero ?? merges) !== merges) return { changed: false };
+      if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
+      await carryOutSeparation(kind, context, from);
+      return { changed: true };
+    },
+    POWERS,
+  );
+
+export const finishMergeJob = finishMerge('fusion', guardians);
+export const finishSeparationJob = finishSeparation('separation', guardians);
+export const finishPupilMergeJob = finishMerge('fusion-eleve', pupils);
+export const finishPupilSeparationJob = finishSeparation('separation-eleve', pupils);
+
+const asked = (event: Parameters<typeof jobIdOf>[0], { name }: { readonly name: string }, id: number) => [
+  { queue: QUEUE, name, id: jobIdOf(event, name), data: { id } },
+];
 
 export const reactions = [
-  reaction(GuardianMerged, (event) => [
-    { ...MERGE, id: jobIdOf(event, MERGE.name), data: { id: event.data.idUtilisateur } },
-  ]),
-  reaction(GuardianReleased, (event) => [
-    { ...SEPARATION, id: jobIdOf(event, SEPARATION.name), data: { id: event.data.fk_fusionne } },
-  ]),
+  reaction(GuardianMerged, (event) => asked(event, finishMergeJob, event.data.idUtilisateur)),
+  reaction(GuardianReleased, (event) => asked(event, finishSeparationJob, event.data.fk_fusionne)),
+  reaction(PupilMerged, (event) => asked(event, finishPupilMergeJob, event.data.idEleve)),
+  reaction(PupilReleased, (event) => asked(event, finishPupilSeparationJob, event.data.fk_fusionne)),
 ];

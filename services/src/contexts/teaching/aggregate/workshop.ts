@@ -1,10 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { messages, right, workshopFieldRights } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import { PupilAttached, TeacherAttached, WorkshopChanged, WorkshopDefined } from '@diapason/contracts/teaching';
+import {
+  PupilAttached,
+  TeacherAttached,
+  WorkshopChanged,
+  WorkshopDefined,
+  WorkshopPupilReplaced,
+  WorkshopPupilRestored,
+} from '@diapason/contracts/teaching';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 
-const events = { WorkshopDefined, WorkshopChanged, PupilAttached, TeacherAttached };
+const events = {
+  WorkshopDefined,
+  WorkshopChanged,
+  PupilAttached,
+  TeacherAttached,
+  WorkshopPupilReplaced,
+  WorkshopPupilRestored,
+};
 export type WorkshopEvent = EventsOf<typeof events>;
 export type Workshop = EventOf<typeof WorkshopDefined>['data'];
 export type PupilLink = EventOf<typeof PupilAttached>['data'];
@@ -15,6 +29,8 @@ export interface WorkshopState {
   readonly workshop: Workshop | undefined;
   /** By pupil. */
   readonly pupils: ReadonlyMap<number, PupilLink>;
+  /** Records of pupils that were merged into another: which, the place that it had, and whether the kept one had one of its own. */
+  readonly replaced: ReadonlyMap<number, { readonly into: number; readonly place: PupilLink; readonly own: boolean }>;
   /** By teacher. */
   readonly teachers: ReadonlyMap<number, TeacherLink>;
 }
@@ -23,7 +39,7 @@ export interface WorkshopState {
 export const workshop = aggregate<WorkshopState, typeof events>({
   category: 'workshop',
   events,
-  initial: { workshop: undefined, pupils: new Map(), teachers: new Map() },
+  initial: { workshop: undefined, pupils: new Map(), replaced: new Map(), teachers: new Map() },
   evolve: (state, event) => {
     switch (event.type) {
       case 'WorkshopDefined':
@@ -33,9 +49,43 @@ export const workshop = aggregate<WorkshopState, typeof events>({
         return { ...state, pupils: new Map(state.pupils).set(event.data.fk_eleve, event.data) };
       case 'TeacherAttached':
         return { ...state, teachers: new Map(state.teachers).set(event.data.fk_enseignant, event.data) };
+      case 'WorkshopPupilReplaced':
+        return afterMerge(state, event.data);
+      case 'WorkshopPupilRestored':
+        return separated(state, event.data);
     }
   },
 });
+
+const without = <V>(map: ReadonlyMap<number, V>, key: number) => [...map].filter(([id]) => id !== key);
+
+function afterMerge(
+  state: WorkshopState,
+  { remplace, ...place }: EventOf<typeof WorkshopPupilReplaced>['data'],
+): WorkshopState {
+  const { fk_eleve: into } = place;
+  const before = state.pupils.get(remplace);
+  if (!before) return state;
+  const earlier = [...state.replaced.values()].find((one) => one.into === into);
+  const own = earlier ? earlier.own : state.pupils.has(into);
+  return {
+    ...state,
+    pupils: new Map(without(state.pupils, remplace)).set(into, place),
+    replaced: new Map(state.replaced).set(remplace, { into, place: before, own }),
+  };
+}
+
+function separated(
+  state: WorkshopState,
+  { fk_conserve, reste, ...place }: EventOf<typeof WorkshopPupilRestored>['data'],
+): WorkshopState {
+  const pupils = reste === 1 ? [...state.pupils] : without(state.pupils, fk_conserve);
+  return {
+    ...state,
+    pupils: new Map(pupils).set(place.fk_eleve, place),
+    replaced: new Map(without(state.replaced, place.fk_eleve)),
+  };
+}
 
 type RequiredFields = 'fk_anneeScolaire' | 'fk_groupeAtelier' | 'fk_typeAtelier' | 'fk_site';
 

@@ -2,15 +2,18 @@ import { messages } from '@diapason/contracts/constants';
 import { attachPupil, workshopPupil } from '@diapason/contracts/teaching';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
+import { requireUnmerged } from '../../families/aggregate/merging';
+import { pupil } from '../../families/aggregate/pupil';
 import { decideAttachPupil, workshop } from '../aggregate/workshop';
 
 const OF_PUPIL = 'select from scolarite_interne where id_scolarite = $1 and fk_eleve = $2';
 
-export const attachPupilCommand = command(attachPupil, async ({ body }, { execute, db, session }) => {
+export const attachPupilCommand = command(attachPupil, async ({ body }, { execute, load, db, session }) => {
   const { fk_atelier: idAtelier, fk_eleve } = body;
   const { fk_scolariteInterne: schooling } = body;
   if (schooling && !(await exists(db, OF_PUPIL, [schooling, fk_eleve])))
     throw new Refusal(messages.general.notFound, 400, 'fk_scolariteInterne');
+  requireUnmerged(await load(pupil, fk_eleve ?? 0));
   const link = { ...workshopPupil.entered(body), idAtelier };
   const { state } = await execute(workshop, idAtelier, (before) => decideAttachPupil(before, link, session.functions));
   return { idAtelier, fk_eleve, countEleves: state.pupils.size };

@@ -19,8 +19,11 @@ export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]):
   const child = knownPupil(acts, key, guardians) ?? newPupil(acts, key);
   draft.say(child, '', given, fieldsOf('eleve'));
   const before = draft.pupil(child).details;
+  // A record that was merged is found by its own name too, which is not the kept one's.
+  const { nom: _nom, prenom: _prenom, dateNaissance: _birth, ...rest } = given;
+  const patch = child.key === key ? given : rest;
   if (before) {
-    const events = draft.decidePupil(child, (state) => decideChangePupil(state, given, rules.currentYear));
+    const events = draft.decidePupil(child, (state) => decideChangePupil(state, patch, rules.currentYear));
     if (events.length > 0 && !child.isNew) acts.need(right.changePupil);
   } else {
     acts.need(right.createPupil);
@@ -29,7 +32,7 @@ export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]):
       decideRegisterPupil(state, child.number.id, { dateInscription: today, ...given }, today),
     );
   }
-  acts.act('eleve', before, draft.pupil(child).details, given);
+  acts.act('eleve', before, draft.pupil(child).details, patch);
   for (const [index, one] of guardians.entries()) link(acts, child, one, index === 0 ? 'responsable' : 'responsable2');
   return child;
 }

@@ -1,0 +1,74 @@
+import { previewPupilMerge, pupilMergePreview } from '@diapason/contracts/families';
+import { sql, theRow } from '@diapason/event-sourcing';
+import { natureWords } from '../../../machinery/paper-table';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+
+const { responsables, scolarites, ateliers } = pupilMergePreview.shape;
+const year = "coalesce(y.libelle_annee_scolaire, '')";
+const ofYear = (t: string) => `left join annee_scolaire y on y.id_annee_scolaire = ${t}.fk_annee_scolaire`;
+
+/** The kept record, `$1`, has one of the same year in this table, and what else is asked. */
+const keptHas = (table: string, more = 'true') =>
+  `exists (select from ${table} o where o.fk_eleve = $1 and o.fk_annee_scolaire is not distinct from t.fk_annee_scolaire and ${more})`;
+const SAME_SCHOOLING = (t: string) => `exists (select from scolarite_interne o where o.fk_eleve = $1
+  and o.fk_annee_scolaire = ${t}.fk_annee_scolaire and o.fk_offre = ${t}.fk_offre
+  and o.fk_instrument @> ${t}.fk_instrument and o.fk_instrument <@ ${t}.fk_instrument)`;
+/** As the decision has it: a schooling stays with the one that it completes. */
+const SCHOOLING_STAYS = (t: string) => `(${SAME_SCHOOLING(t)} or exists (select from scolarite_interne c
+  where c.id_scolarite = ${t}.fk_id_scolarite_parent and ${SAME_SCHOOLING('c')}))`;
+/** A paper of a schooling goes with it, another unless the kept record has one of its kind and year. */
+const PAPER_STAYS = `case when t.fk_scolarite_interne is null then ${keptHas('piece_eleve', 'o.nature = t.nature')}
+  else exists (select from scolarite_interne s where s.id_scolarite = t.fk_scolarite_interne and ${SCHOOLING_STAYS('s')}) end`;
+const lastAnswer = (pupil: string) => `(select o.etat from droit_image o where o.fk_eleve = ${pupil}
+  and o.fk_annee_scolaire = t.fk_annee_scolaire order by o.date_heure desc, o.id_droit_image desc limit 1)`;
+
+/** Lines about `t` of the other record, `$2`. */
+const lines = (from: string, label: string, stays: string, order: string) =>
+  sql.json(
+    scolarites,
+    `coalesce((select json_agg(json_build_object('libelle', ${label}, 'libelleAnneeScolaire', ${year}, 'reste', ${stays})
+        order by t.fk_annee_scolaire desc, ${order}) from ${from} ${ofYear('t')} where t.fk_eleve = $2), '[]')`,
+  );
+
+/** `$1` is kept, `$2` the other one. */
+const PREVIEW = {
+  responsables: sql.json(
+    responsables,
+    `coalesce((select json_agg(json_build_object('fk_responsable', r.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('r')},
+        'dejaRattache', exists (select from eleve_responsable o where o.fk_eleve = $1 and o.fk_responsable = l.fk_responsable))
+        order by l.ordre)
+      from eleve_responsable l join responsable r on r.id_utilisateur = l.fk_responsable where l.fk_eleve = $2), '[]')`,
+  ),
+  scolarites: lines(
+    'scolarite_interne t left join offre o on o.id_offre = t.fk_offre',
+    "coalesce(o.libelle_offre, '')",
+    SCHOOLING_STAYS('t'),
+    't.id_scolarite',
+  ),
+  scolaritesExternes: lines(
+    'scolarite_externe t left join etablissement_scolaire e on e.id_etablissement_scolaire = t.fk_etablissement_scolaire',
+    "coalesce(e.libelle_etablissement, '')",
+    keptHas('scolarite_externe'),
+    't.id_scolarite',
+  ),
+  droitsImage: lines(
+    'droit_image t',
+    "case when t.etat = 1 then 'accepté' else 'refusé' end",
+    `(${lastAnswer('$1')} is not null and (${lastAnswer('$1')} = 0 or ${lastAnswer('$2')} = 1))`,
+    't.id_droit_image',
+  ),
+  etudiant: lines('eleve_etudiant t', "''", keptHas('eleve_etudiant'), 't.fk_eleve'),
+  pieces: lines('piece_eleve t', natureWords('t'), PAPER_STAYS, 't.id_piece_jointe'),
+  ateliers: sql.json(
+    ateliers,
+    `coalesce((select json_agg(json_build_object('idAtelier', t.id_atelier, 'libelle', coalesce(g.libelle_type, ''),
+        'libelleAnneeScolaire', ${year}) order by t.fk_annee_scolaire desc, t.id_atelier)
+      from atelier_eleve l join atelier t on t.id_atelier = l.fk_atelier ${ofYear('t')}
+        left join atelier_type g on g.id_type_atelier = t.fk_type_atelier where l.fk_eleve = $2), '[]')`,
+  ),
+};
+
+export const pupilMergeQuery = query(previewPupilMerge, ({ params: { id }, query: { fk_fusionne } }, { db }) =>
+  theRow(db, PREVIEW, '', [id, fk_fusionne]),
+);

@@ -1,0 +1,88 @@
+import { codeInseeOf } from '@diapason/projections/families/municipalities';
+import { account } from '../../identity/aggregate/account';
+import { deactivateAccount, reactivateAccount, releaseEmail, reserveEmail } from '../../identity/commands/accounts';
+import { contribution, decideTransfer } from '../../money/aggregate/contribution';
+import { workshop } from '../../teaching/aggregate/workshop';
+import { decideReplacePupil, decideRestorePupil } from '../../teaching/aggregate/workshop-merge';
+import { type GuardianDetails, type GuardianState, guardian } from '../aggregate/guardian';
+import { guardianMerge } from '../aggregate/guardian-merge';
+import { decideReplaceGuardian, decideRestoreGuardian } from '../aggregate/merged-links';
+import { type PupilDetails, type PupilState, pupil } from '../aggregate/pupil';
+import { pupilMerge, sameSchoolings } from '../aggregate/pupil-merge';
+import { idsOf, type MergeContext, type MergeKind } from './carry-out-merge';
+
+/** Pupils have the kept guardian, contributions say who is billed, and the other account closes. */
+export const guardians: MergeKind<GuardianState, GuardianDetails, typeof guardian.events> = {
+  keys: { merge: 'fusion', separation: 'separation' },
+  aggregate: guardian,
+  rules: guardianMerge(codeInseeOf),
+  move: async (context, { from, into, key }) => {
+    const { execute, visible } = context;
+    await closeAccount(context, from, key);
+    // What they do not show yet is moved by the job, which waits for them.
+    await visible();
+    const pupils = 'select fk_eleve as id from eleve_responsable where fk_responsable = $1';
+    for (const id of await idsOf(context, pupils, [from]))
+      await execute(pupil, id, (state) => decideReplaceGuardian(state, from, into), key);
+    const contributions = 'select id_cotisation as id from cotisation where id_utilisateur = $1';
+    for (const id of await idsOf(context, contributions, [from]))
+      await execute(contribution, id, (state) => decideTransfer(state, from, into), key);
+  },
+  // 409 on `email` when another account has the address by now.
+  prepare: async (context, from) => {
+    const { email } = await context.load(account, from);
+    if (email !== '') await reserveEmail(context, from, email);
+  },
+  giveBack: async (context, { from, into, key }, { merged }) => {
+    const { execute } = context;
+    const pupils = 'select fk_eleve as id from eleve_responsable where $1 = any(remplace)';
+    for (const id of await idsOf(context, pupils, [from]))
+      await execute(pupil, id, (state) => decideRestoreGuardian(state, from, into), key);
+    const contributions =
+      'select id_cotisation as id from cotisation where id_utilisateur = $1 and premier_payeur = $2';
+    for (const id of await idsOf(context, contributions, [into, from]))
+      await execute(contribution, id, (state) => decideTransfer(state, into, from), key);
+    if (merged?.compte === 1) await reactivateAccount(context, from);
+  },
+};
+
+/** The kept record's account stays; the other's sessions end, and its address is free. */
+async function closeAccount(context: MergeContext, from: number, key: string): Promise<void> {
+  const { email } = await context.load(account, from);
+  await deactivateAccount(context, from, key);
+  if (email !== '') await releaseEmail(context, from, email, key);
+}
+
+/** Workshops have the kept pupil; sheets of attendance stay as they were saved. */
+export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = {
+  keys: { merge: 'fusion-eleve', separation: 'separation-eleve' },
+  aggregate: pupil,
+  rules: pupilMerge,
+  move: async (context, { from, into, key }) => {
+    const { execute, load, visible } = context;
+    await visible();
+    const same = sameSchoolings(await load(pupil, from), await load(pupil, into));
+    const workshops = 'select fk_atelier as id from atelier_eleve where fk_eleve = $1';
+    for (const id of await idsOf(context, workshops, [from]))
+      await execute(workshop, id, (state) => decideReplacePupil(state, from, into, same), key);
+  },
+  giveBack: async (context, { from, into, key }) => {
+    const workshops = 'select fk_atelier as id from atelier_eleve where $1 = any(remplace)';
+    for (const id of await idsOf(context, workshops, [from]))
+      await context.execute(workshop, id, (state) => decideRestorePupil(state, from, into), key);
+  },
+  // A guardian's record may have been merged meanwhile, when this pupil had no guardian.
+  reopened: async ({ execute, load }, { from, key }) => {
+    for (const { fk_responsable } of (await load(pupil, from)).guardians) {
+      const { merged } = await load(guardian, fk_responsable);
+      if (!merged) continue;
+      const { fk_conserve } = merged;
+      await execute(
+        pupil,
+        from,
+        (state) => decideReplaceGuardian(state, fk_responsable, fk_conserve),
+        `${key}-${fk_responsable}`,
+      );
+    }
+  },
+};

@@ -1,0 +1,117 @@
+import { messages, right } from '@diapason/contracts/constants';
+import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import { mergeGuardians, mergePupils, separateGuardians, separatePupils } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { type CommandContext, command } from '../../../machinery/app/command';
+import type { WorkPowers } from '../../../machinery/app/powers';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
+import { requireOneOf } from '../../../machinery/app/session-rights';
+import { account } from '../../identity/aggregate/account';
+import { decideMergeGuardian } from '../aggregate/guardian-merge';
+import { decideRelease, type MergeableState } from '../aggregate/merging';
+import { decideMergePupil } from '../aggregate/pupil-merge';
+import { carryOutMerge, carryOutSeparation, type MergeContext, type MergeKind } from './carry-out-merge';
+import { guardians, pupils } from './merge-kinds';
+
+type Context = CommandContext & Pick<WorkPowers, 'accounts'>;
+
+interface Asked {
+  readonly fk_fusionne: number;
+  readonly versionAttendue?: number | undefined;
+  readonly versionFusionnee?: number | undefined;
+  readonly reprendre: readonly string[];
+}
+
+/** First the other record is closed: from then on nothing of it changes, and what it has is moved. */
+async function merge<
+  S extends MergeableState<S, D> & { readonly version: number },
+  D,
+  Defs extends Record<string, EventDefinition>,
+>(
+  kind: MergeKind<S, D, Defs>,
+  context: Context,
+  {
+    into,
+    asked: { fk_fusionne: from, ...asked },
+    changes,
+    decide,
+  }: {
+    readonly into: number;
+    readonly asked: Asked;
+    /** The right to change the sheet, which filling in fields asks for. */
+    readonly changes: number;
+    readonly decide: (state: S, kept: S) => readonly EventsOf<Defs>[];
+  },
+): Promise<void> {
+  if (asked.reprendre.length > 0) requireOneOf(context.session, changes);
+  const kept = await context.load(kind.aggregate, into);
+  requireSeenVersion(asked.versionAttendue, kept);
+  await context.execute(kind.aggregate, from, (state) => {
+    requireSeenVersion(asked.versionFusionnee, state);
+    return decide(state, kept);
+  });
+  await carryOutMerge(kind, context, from);
+}
+
+/** @throws Refusal 404 unknown, 422 for a record that is not merged or a person who was erased. */
+async function separate<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  kind: MergeKind<S, D, Defs>,
+  context: MergeContext & Pick<WorkPowers, 'books'>,
+  id: number,
+): Promise<void> {
+  const from = await context.load(kind.aggregate, id);
+  if (!from.details) throw new Refusal(messages.general.notFound, 404);
+  if (!from.merged) throw new Refusal(messages.families.notMerged, 422);
+  // Refused before anything is written.
+  decideRelease(kind.rules, await context.load(kind.aggregate, from.merged.fk_conserve), from);
+  if (!(await context.books.settled())) throw new Refusal(messages.families.mergeNotRead, 409);
+  await carryOutSeparation(kind, context, id);
+}
+
+export const mergeTwoGuardians = command(
+  mergeGuardians,
+  { needs: ['accounts'] },
+  async ({ params: { id }, body }, context) => {
+    const { isActive: compte } = await context.load(account, body.fk_fusionne);
+    const { reprendre } = body;
+    await merge(guardians, context, {
+      into: id,
+      asked: body,
+      changes: right.seeGuardianGeneral,
+      decide: (state, kept) => decideMergeGuardian(state, kept, { compte, reprendre }),
+    });
+    return { idUtilisateur: id };
+  },
+);
+
+export const separateTwoGuardians = command(
+  separateGuardians,
+  { needs: ['accounts', 'books'] },
+  async ({ params: { id } }, context) => {
+    await separate(guardians, context, id);
+    return { idUtilisateur: id };
+  },
+);
+
+export const mergeTwoPupils = command(
+  mergePupils,
+  { needs: ['accounts'] },
+  async ({ params: { id }, body }, context) => {
+    await merge(pupils, context, {
+      into: id,
+      asked: body,
+      changes: right.changePupil,
+      decide: (state, kept) => decideMergePupil(state, kept, body),
+    });
+    return { idEleve: id };
+  },
+);
+
+export const separateTwoPupils = command(
+  separatePupils,
+  { needs: ['accounts', 'books'] },
+  async ({ params: { id } }, context) => {
+    await separate(pupils, context, id);
+    return { idEleve: id };
+  },
+);

@@ -1,0 +1,296 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  ExternalSchoolingSaved,
+  GuardianLinked,
+  ImageRightAnswered,
+  type PupilSheet,
+  StudentStatusGiven,
+} from '@diapason/contracts/families';
+import { PupilAttached, WorkshopDefined } from '@diapason/contracts/teaching';
+import { rebuild, verify } from '@diapason/event-sourcing';
+import { tables } from '@diapason/projections';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { jobs, reactions } from '../../catalogue';
+import { SMALL_PDF } from '../../proofs/kit/forms';
+import type { Caller } from '../../proofs/kit/test-api';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { seedFamily } from '../money/testing/network';
+import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { workshop } from '../teaching/aggregate/workshop';
+import { decideAbsorb, decideRelease } from './aggregate/merging';
+import { pupil } from './aggregate/pupil';
+import { decideMergePupil, pupilMerge } from './aggregate/pupil-merge';
+import { pupilsBorn } from './import/known';
+
+jest.setTimeout(90_000);
+
+/** The first pupil of guardian 1042, for offer 10, and who was registered again with another guardian. */
+const KEPT = 10_420;
+const DOUBLE = 10_900;
+const OTHER_GUARDIAN = 1090;
+const WORKSHOP = 70;
+const PATH = (id: number) => `/api/eleves/${id}/fusion`;
+
+let office: Office;
+let secretary: Caller;
+let reader: Caller;
+let elsewhere: Caller;
+
+const rows = (statement: string) => office.api.harness.query(statement);
+/** Everything that the tables say of both records, but when it came to be so. */
+const everything = async () => ({
+  payments: await rows('select id_reglement, fk_cotisation, montant from reglement order by 1'),
+  pupils: await rows('select id_eleve, telephone_mobile, handicape, actif, fusionne_avec from eleve order by 1'),
+  links: await rows('select * from eleve_responsable order by fk_eleve, ordre'),
+  schooling: await rows('select * from scolarite_interne order by id_scolarite'),
+  schools: await rows('select * from scolarite_externe order by id_scolarite'),
+  images: await rows('select id_droit_image, fk_eleve, fk_annee_scolaire, etat from droit_image order by 1'),
+  students: await rows('select * from eleve_etudiant order by 1, 2'),
+  papers: await rows('select id_piece_jointe, fk_eleve, objet from piece_eleve order by 1'),
+  places: await rows('select * from atelier_eleve order by 1, 2'),
+});
+const sheet = (id: number) => dataOf<PupilSheet>(office.get(`/api/eleves/${id}`, secretary));
+const list = async () =>
+  (await dataOf<{ idEleve: number }[]>(office.post('/api/eleves/list', { recherche: 'lefèvre', actif: 0 }, secretary)))
+    .concat(await dataOf(office.post('/api/eleves/list', { recherche: 'lefèvre', actif: 1 }, secretary)))
+    .map(({ idEleve }) => idEleve)
+    .sort();
+const merge = (more: object = {}, as = secretary) => office.post(PATH(KEPT), { fk_fusionne: DOUBLE, ...more }, as);
+const separate = (id = DOUBLE, as = secretary) => office.api.call('DELETE', PATH(id), { as });
+const told = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+  const { status, body } = await answer;
+  return [status, body.message];
+};
+const papersOf = (id: number) =>
+  office.api.harness.query<{ id: number }>(
+    `select id_piece_jointe as id from piece_eleve where fk_eleve = ${id} order by 1`,
+  );
+const opened = async (idPieceJointe: number | undefined) =>
+  (await office.api.call('POST', '/api/fichiers/download/handicape', { as: secretary, body: { idPieceJointe } }))
+    .status;
+
+beforeAll(async () => {
+  office = await openOffice({ jobs, reactions });
+  const context = office.api.context();
+  await seedFamily(context, { idUtilisateur: OTHER_GUARDIAN, nom: 'LEFEVRE', eleves: [[10, 22]] });
+  await context.execute(pupil, DOUBLE, () => [
+    make(GuardianLinked, { idEleve: DOUBLE, fk_responsable: 1042, fk_role: 3, ordre: 2 }),
+    make(ImageRightAnswered, { idDroitImage: 901, fk_eleve: DOUBLE, fk_anneeScolaire: 9, etat: 0 }),
+    make(StudentStatusGiven, { fk_eleve: DOUBLE, fk_anneeScolaire: 9 }),
+    make(ExternalSchoolingSaved, {
+      idScolarite: 902,
+      fk_eleve: DOUBLE,
+      fk_anneeScolaire: 9,
+      fk_etablissementScolaire: null,
+      fk_niveauScolaire: null,
+      coursMercrediMatin: 0,
+    }),
+  ]);
+  await context.execute(pupil, KEPT, () => [
+    make(ImageRightAnswered, { idDroitImage: 900, fk_eleve: KEPT, fk_anneeScolaire: 9, etat: 1 }),
+  ]);
+  await context.execute(workshop, WORKSHOP, () => [
+    make(WorkshopDefined, {
+      ...{ idAtelier: WORKSHOP, fk_anneeScolaire: 9, fk_groupeAtelier: 1, fk_typeAtelier: 1, fk_site: 1 },
+      ...{ fk_salle: null, jour: null, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1 },
+      ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
+      ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
+      propriete: null,
+    }),
+    make(PupilAttached, {
+      ...{ idAtelier: WORKSHOP, fk_eleve: DOUBLE, fk_instrument: 1, fk_statut: 1 },
+      fk_scolariteInterne: DOUBLE * 10,
+    }),
+  ]);
+  const hire = hiring(office.api);
+  const everythingOfPupils = [
+    ...[right.seePupils, right.seePupilAndWorkshop, right.changePupil, right.deactivatePupil, right.addSchooling],
+    ...[right.linkPupil, right.linkGuardian, right.seeImageConsent, right.addWorkshopPupil, right.seeWorkshops],
+  ];
+  secretary = await hire.agent(everythingOfPupils, []);
+  reader = await hire.agent([right.seePupils, right.seePupilAndWorkshop], []);
+  elsewhere = await hire.agent([...everythingOfPupils, right.restrictPupilsToOwnSites], [], 'Agent', 3);
+  await office.api.harness.settled();
+  await office.calculate();
+  for (const one of await office.contributions())
+    await dataOf(office.post(`/api/reglements/${one.idCotisation}`, { montant: 25, fk_mode: 1 }));
+  const form = new FormData();
+  form.append('fk_1', String(DOUBLE));
+  form.append('fk_anneeScolaire', '9');
+  form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), 'mdph.pdf');
+  const sent = await office.api.call('POST', '/api/fichiers/upload/handicape', { as: secretary, body: form });
+  expect(sent.status).toBe(200);
+  await office.api.harness.settled();
+});
+afterAll(() => office?.stop());
+
+describe('two records of one pupil', () => {
+  let before: Awaited<ReturnType<typeof everything>>;
+
+  test('say beforehand what would move, and what stays since the kept one has it', async () => {
+    before = await everything();
+    expect(await dataOf(office.get(`${PATH(KEPT)}?fk_fusionne=${DOUBLE}`, secretary))).toMatchObject({
+      responsables: [
+        { fk_responsable: OTHER_GUARDIAN, dejaRattache: false },
+        { fk_responsable: 1042, dejaRattache: true },
+      ],
+      scolarites: [{ reste: true }, { reste: false }],
+      scolaritesExternes: [{ reste: false }],
+      droitsImage: [{ libelle: 'refusé', reste: false }],
+      etudiant: [{ reste: false }],
+      pieces: [{ libelle: 'Justificatif de handicap', reste: false }],
+      ateliers: [{ idAtelier: WORKSHOP }],
+    });
+  });
+
+  test('are merged by who may deactivate one, on own sites, and not over what somebody changed meanwhile', async () => {
+    expect((await merge({}, reader)).status).toBe(403);
+    expect((await merge({}, elsewhere)).status).toBe(403);
+    expect(await told(merge({ versionAttendue: 99 }))).toEqual([409, messages.general.conflict]);
+    expect(await told(merge({ versionFusionnee: 99 }))).toEqual([409, messages.general.conflict]);
+    expect(await told(merge({ fk_fusionne: KEPT }))).toEqual([422, messages.families.mergeWithItself]);
+    expect((await merge({ fk_fusionne: 999_999 })).status).toBe(400);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('become one, and nothing is lost', async () => {
+    expect(await told(merge())).toEqual([200, messages.families.recordsMerged]);
+    await office.api.harness.settled();
+    const now = await everything();
+    expect(now.payments).toEqual(before.payments);
+    const of = (what: readonly unknown[], id: number, field = 'fk_eleve') =>
+      what.filter((row) => (row as Record<string, unknown>)[field] === id);
+    expect(of(now.links, KEPT)).toMatchObject([
+      { fk_responsable: 1042, ordre: 1 },
+      { fk_responsable: OTHER_GUARDIAN, ordre: 2 },
+    ]);
+    expect(of(now.links, DOUBLE)).toEqual([]);
+    expect(
+      of(now.schooling, KEPT)
+        .map((row) => (row as { fk_offre: number }).fk_offre)
+        .sort(),
+    ).toEqual([10, 22]);
+    expect(now.schooling).toHaveLength(before.schooling.length);
+    expect([of(now.schools, KEPT), of(now.students, KEPT), of(now.papers, KEPT)].map((some) => some.length)).toEqual([
+      1, 1, 1,
+    ]);
+    expect(now.places).toEqual([
+      expect.objectContaining({ fk_eleve: KEPT, fk_scolarite_interne: KEPT * 10, remplace: [DOUBLE] }),
+    ]);
+    expect(await opened((await papersOf(KEPT))[0]?.id)).toBe(200);
+    expect(await sheet(KEPT)).toMatchObject({ fusionneAvec: null, fusions: [{ id: DOUBLE }] });
+    const [shown] = await dataOf<{ etatDroit: number }[]>(
+      office.post('/api/eleves/list', { eleves: [KEPT], fk_anneeScolaire: 9 }, secretary),
+    );
+    expect(shown?.etatDroit).toBe(0);
+  });
+
+  test('the other one leads to the kept one, is in no list, and nobody changes it', async () => {
+    expect(await list()).not.toContain(DOUBLE);
+    expect(await sheet(DOUBLE)).toMatchObject({ fusionneAvec: { id: KEPT } });
+    const merged = [409, messages.families.mergedAway];
+    const path = `/api/eleves/${DOUBLE}`;
+    expect(await told(office.post(path, { prenom: 'Lise' }, secretary))).toEqual(merged);
+    expect(await told(office.api.call('DELETE', path, { as: secretary }))).toEqual(merged);
+    expect(await told(office.get(`${path}/ractivationEleve`, secretary))).toEqual(merged);
+    const answer = { fk_eleve: DOUBLE, etat: 1, fk_anneeScolaire: 9 };
+    expect(await told(office.post('/api/droitImage/', answer, secretary))).toEqual(merged);
+    const link = { fk_eleve: DOUBLE, fk_responsable: 1044 };
+    expect(await told(office.post('/api/utilisateursResponsables/elevesResponsables', link, secretary))).toEqual(
+      merged,
+    );
+    const student = { fk_eleve: DOUBLE, fk_anneeScolaire: 8 };
+    expect(await told(office.post('/api/eleves/saveEtudiant', student, secretary))).toEqual(merged);
+    const form = new FormData();
+    form.append('fk_1', String(DOUBLE));
+    form.append('fk_anneeScolaire', '8');
+    form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), 'mdph.pdf');
+    const upload = office.api.call('POST', '/api/fichiers/upload/handicape', { as: secretary, body: form });
+    expect(await told(upload)).toEqual(merged);
+    expect((await office.get(path, elsewhere)).status).toBe(403);
+  });
+
+  test('an import finds the kept one by the name and the birth date of the other one', async () => {
+    const born = await pupilsBorn(office.api.harness.pool, ['2015-04-02']);
+    expect(born.filter(({ nom }) => nom === 'LEFEVRE').map(({ id }) => id)).toEqual([KEPT]);
+  });
+
+  test('both histories say so', async () => {
+    const steps = async (id: number) =>
+      (
+        await dataOf<{ etapes: { libelle: string }[] }>(office.get(`/api/historique/pupil-${id}`, office.secretary))
+      ).etapes.map(({ libelle }) => libelle);
+    expect(await steps(DOUBLE)).toContain('Fiche fusionnée avec une autre');
+    expect(await steps(KEPT)).toContain('Autre fiche de la même personne reprise');
+  });
+
+  test('the next calculation bills the pupil once, to the kept one’s payer', async () => {
+    await office.calculate();
+    const billed = await office.api.harness.query<{ id_utilisateur: number; eleves: number[] }>(
+      'select id_utilisateur, eleves from cotisation where fk_annee_scolaire = 9 order by 1',
+    );
+    const of = (payer: number) => billed.find(({ id_utilisateur }) => id_utilisateur === payer)?.eleves ?? [];
+    expect([...of(1042)].sort()).toEqual([KEPT, 10_421]);
+    expect(of(OTHER_GUARDIAN)).toEqual([]);
+    expect((await everything()).payments).toEqual(before.payments);
+  });
+
+  test('a rebuild says the same', async () => {
+    const live = await everything();
+    const { pool, codec, client } = office.api.harness;
+    await rebuild({ pool, codec, tables });
+    expect((await verify({ client, pool, codec, tables })).differences).toBe(0);
+    expect(await everything()).toEqual(live);
+  });
+
+  test('are separated again: each has what it had', async () => {
+    expect(await told(separate(KEPT))).toEqual([422, messages.families.notMerged]);
+    expect(await told(separate())).toEqual([200, messages.families.recordsSeparated]);
+    await office.api.harness.settled();
+    expect(await everything()).toEqual(before);
+    expect(await opened((await papersOf(DOUBLE))[0]?.id)).toBe(200);
+    const { pool, codec, client } = office.api.harness;
+    expect((await verify({ client, pool, codec, tables })).differences).toBe(0);
+  });
+
+  test('a merge that dies after its first fact is carried out by the job, and so is a separation', async () => {
+    const context = office.api.context();
+    const kept = await context.load(pupil, KEPT);
+    await context.execute(pupil, DOUBLE, (state) => decideMergePupil(state, kept, { reprendre: [] }));
+    await until(async () => ((await papersOf(KEPT)).length === 1 ? true : undefined));
+    await until(async () =>
+      (await everything()).places.some((row) => (row as { fk_eleve: number }).fk_eleve === KEPT) ? true : undefined,
+    );
+    const from = await context.load(pupil, DOUBLE);
+    expect(decideAbsorb(pupilMerge, await context.load(pupil, KEPT), from)).toEqual([]);
+    await office.api.context().execute(pupil, KEPT, (state) => decideRelease(pupilMerge, state, from));
+    await until(async () => ((await sheet(DOUBLE)).fusionneAvec === null ? true : undefined));
+    await office.api.harness.settled();
+    expect(await everything()).toEqual(before);
+  });
+
+  test('nothing was refused half done so far', () => expect(office.api.deviations).toEqual(new Set()));
+
+  test('an erasure of the kept one erases both, and is not asked of the other one; right of access gives both', async () => {
+    expect((await merge()).status).toBe(200);
+    await office.api.harness.settled();
+    const supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+    const erase = (id: number) =>
+      office.post(
+        `/api/personnes/${id}/effacement`,
+        { nature: 'eleve', motif: 'demande', confirmation: 'EFFACER', enfants: 0, forcer: 1 },
+        supervisor,
+      );
+    const access = await office.get(`/api/personnes/${KEPT}/acces?nature=eleve&format=json`, supervisor);
+    expect(JSON.stringify(access.body)).toContain('LEFEVRE');
+    expect(await told(erase(DOUBLE))).toEqual([422, messages.families.eraseTheKept]);
+    expect((await dataOf<{ efface: { id: number }[] }>(erase(KEPT))).efface.map(({ id }) => id).sort()).toEqual([
+      KEPT,
+      DOUBLE,
+    ]);
+    await office.api.harness.settled();
+    expect(await told(separate())).toEqual([422, messages.families.separateErased]);
+    expect((await everything()).payments).toEqual(before.payments);
+  });
+});
