@@ -3,7 +3,7 @@ import { type ApiData, notify, useApiCommand, useApiQuery, useMay } from '@diapa
 import { Button, EmptyState, formatDate, plural, Tag, todayInParis } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { DataList } from '@diapason/ui/table';
-import { downloadPaper, type PaperName } from '@diapason/ui/upload';
+import { downloadPaper, isShut, type PaperName } from '@diapason/ui/upload';
 import { usePaperYear, YearPapers } from '../people/YearPapers';
 
 const LIST = 'GET /api/utilisateursResponsables/:id/justificatifs/attendus';
@@ -62,8 +62,10 @@ export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number
 
 const nameOf = ({ libelleNature, precision }: Expected) => [libelleNature, precision].filter(Boolean).join(' – ');
 
-const stateOf = ({ idPieceJointe, dateHeure }: Expected): string =>
-  idPieceJointe === null ? 'Manquant' : `Reçu le ${formatDate(dateHeure ?? '')}`;
+const stateOf = ({ idPieceJointe, dateHeure, antivirus }: Expected): string =>
+  idPieceJointe === null
+    ? 'Manquant'
+    : `Reçu le ${formatDate(dateHeure ?? '')}${antivirus === 'attente' ? ', analyse en cours' : ''}`;
 
 const State = ({ row }: { readonly row: Expected }) => (
   <Tag tone={row.idPieceJointe === null ? 'warning' : 'success'}>{stateOf(row)}</Tag>
@@ -73,7 +75,7 @@ function Download({ row }: { readonly row: Expected }) {
   const { nature, idPieceJointe, realFileName, nomPrenomEleve } = row;
   const kind = nature as PaperName;
   const may = useMay(`POST /api/fichiers/download/${kind}`);
-  if (!may || idPieceJointe === null || realFileName === null) return null;
+  if (!may || idPieceJointe === null || realFileName === null || isShut(row)) return null;
   return (
     <Button look="quiet" icon="download" onClick={() => void downloadPaper(kind, { idPieceJointe, realFileName })}>
       Télécharger

@@ -155,6 +155,18 @@ export const urlPlace = (given: string, port: number): Place => {
 export const smtpUrl = url('smtp://machine:25 ou smtps://utilisateur:mot-de-passe@machine:465', 'smtp', 'smtps');
 export const webUrl = url('http://machine:port ou https://machine', 'http', 'https');
 
+export const antivirusUrl: Shape<string> = {
+  form: 'tcp://machine:3310 ou unix:///run/clamav/clamd.ctl',
+  read(given) {
+    if (!URL.canParse(given)) throw new Unfit(NOT_READ);
+    const { protocol, hostname, port, pathname } = new URL(given);
+    if (protocol === 'unix:' && hostname === '' && pathname.length > 1) return given;
+    if (protocol !== 'tcp:' || hostname === '') throw new Unfit('l’adresse ne nomme ni machine ni prise locale');
+    assertPort(Number(port));
+    return given;
+  },
+};
+
 export const webUrls: Shape<string> = {
   form: 'une ou plusieurs adresses http://machine:port, séparées par des virgules',
   read(given) {

@@ -1,4 +1,4 @@
-import { eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
+import { antivirusUrl, eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
 import { existingFolder, file, folder, folderUrl } from './folders';
 import { key, mailAddress, oneOf, port, type Shape, secret, sender, text, whole } from './shape';
 
@@ -52,6 +52,11 @@ export const GROUPS = {
       folderUrl,
       'store of the files that people send: `file:///folder`, the same for every API and jobs process. Sealed, under names that tell nothing',
       'a folder beside the data',
+    ),
+    CLAMAV_URL: setting(
+      antivirusUrl,
+      "ClamAV's daemon, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`: no file opens before it has seen it. Its `StreamMaxLength` must be 10 MB at least",
+      'no antivirus',
     ),
     MAILBOX_URL: setting(
       webUrl,

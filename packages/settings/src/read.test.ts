@@ -47,6 +47,8 @@ describe('a setting that is wrong is told in one line, which names it and never 
     ['EVENTSTORE_URL', `esdb://admin:${HIDDEN}@es?tlsCAFile=/none.crt`, 'le fichier de tlsCAFile ne peut pas être lu'],
     ['REDIS_URL', `127.0.0.1:6379?password=${HIDDEN}`, 'l’adresse ne commence pas par redis:// ou rediss://'],
     ['REDIS_URL', `redis://:${HIDDEN}@r/queue`, 'n’est pas le numéro d’une base'],
+    ['CLAMAV_URL', `http://${HIDDEN}:3310`, 'l’adresse ne nomme ni machine ni prise locale'],
+    ['CLAMAV_URL', `tcp://${HIDDEN}`, 'le port n’est pas un nombre'],
     ['SMTP_URL', 'nonsense', 'l’adresse ne commence pas par smtp:// ou smtps://'],
     ['FILES_URL', 'https://store.example/files', 'ne commence pas par file:///'],
     ['FILES_URL', `${pathToFileURL(occupied)}/files/`, 'ce chemin passe par un fichier'],

@@ -7,6 +7,7 @@ const APPLICATION = {
     'DATABASE_READ_URL',
     'SMTP_URL',
     'FILES_URL',
+    'CLAMAV_URL',
     'MASTER_KEY_PREVIOUS',
     'MAILBOX_URL',
     'PUBLIC_URL',

@@ -15,7 +15,7 @@ export const paperTable = <F extends Fields>(
   {
     name,
     indexes,
-    version = 1,
+    version = 2,
   }: { readonly name: string; readonly indexes: readonly string[]; readonly version?: number },
 ) =>
   recordTable(record, {
@@ -45,4 +45,5 @@ export const paperSelection = (p: string) => ({
   realFileName: sql.text(`${p}.real_file_name`),
   taille: sql.number(`${p}.taille`),
   dateHeure: sql.instant(`${p}.date_heure`),
+  antivirus: orNull(sql.text(`${p}.antivirus`)),
 });

@@ -4,7 +4,7 @@ import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
 import { TAKEN_OVER } from '../machinery/app/taken-over';
-import type { FileStore } from '../machinery/files/store';
+import type { Files } from '../machinery/files/store';
 import { activitySteps } from './activity-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
@@ -91,7 +91,7 @@ async function settled({ client, positions }: Runtime): Promise<void> {
 }
 
 /** In the order of their times; what the staff do comes last, whatever the day it is filled on. */
-function phasesOf(plan: DemoPlan, files: FileStore): readonly Phase[] {
+function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
   const { past, current } = plan.years;
   const { today } = plan.options;
   const ids = idsOf(plan);

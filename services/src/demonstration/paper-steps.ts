@@ -2,7 +2,7 @@ import type { Paper } from '@diapason/contracts/core';
 import { domicileProof, medicalCertificate, studentProof, taxNotice } from '@diapason/contracts/families';
 import { portrait } from '@diapason/contracts/staff';
 import { takeIn } from '../machinery/files/incoming';
-import type { FileStore } from '../machinery/files/store';
+import type { Files } from '../machinery/files/store';
 import { decideAddPaper, papersOf } from '../machinery/papers/paper-decisions';
 import { drawnPage, drawnPortrait } from './drawn-papers';
 import { idsOf, type PlanIds } from './ids';
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<DemoPaper['kind'], Paper>> = {
 };
 
 /** Drawn, taken in and sealed as what people send is. */
-export const paperSteps = (plan: DemoPlan, files: FileStore): readonly Step[] =>
+export const paperSteps = (plan: DemoPlan, files: Files): readonly Step[] =>
   plan.papers.map((one, index): Step => {
     const idPieceJointe = index + 1;
     const paper = KINDS[one.kind];

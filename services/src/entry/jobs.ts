@@ -8,8 +8,10 @@ import { systemContext } from '../machinery/app/command-context';
 import { startWorkers } from '../machinery/app/job-context';
 import { stopOnSignal } from '../machinery/app/stop-signals';
 import { collectFiles } from '../machinery/files/collect';
+import { scanWaiting } from '../machinery/papers/scan-waiting';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** The jobs process: queues jobs for events (one process leads), runs them, and queues again what Redis lost. */
 const app = await openApplication(settingsOf('application'), 'jobs', ['DATABASE_URL']);
@@ -41,6 +43,21 @@ const collect = () => {
 collect();
 const collecting = setInterval(collect, HOUR_MS);
 
+/** One round at a time; a slow antivirus is not asked twice for one file. */
+let scanning: Promise<void> | undefined;
+const scan = () => {
+  scanning ??= scanWaiting(systemContext(app, 'job:antivirus'))
+    .then((told) => {
+      if (Object.values(told).some((count) => count > 0)) log.info(told, 'the antivirus has seen files that waited');
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'files wait for the antivirus'))
+    .finally(() => {
+      scanning = undefined;
+    });
+};
+if (app.files.scan) scan();
+const scans = app.files.scan && setInterval(scan, MINUTE_MS);
+
 // A process whose reactions stopped must not look alive.
 reactors.done.catch((error: unknown) => {
   log.fatal({ err: error }, 'reactions have stopped');
@@ -49,6 +66,8 @@ reactors.done.catch((error: unknown) => {
 
 stopOnSignal(log, async () => {
   clearInterval(collecting);
+  clearInterval(scans);
+  await scanning;
   await reactors.stop();
   await reconciler.stop();
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -18,6 +18,10 @@ export const files = {
   picture: 'Cette image ne peut pas être lue.',
   missing: 'Choisissez un fichier.',
   lost: 'Ce fichier n’est plus disponible. Demandez-le de nouveau.',
+  virus:
+    'Ce fichier contient un virus : il n’a pas été enregistré. Analysez votre appareil, puis envoyez un autre fichier.',
+  beingScanned: 'L’antivirus analyse ce fichier. Il s’ouvrira dès que l’analyse sera terminée.',
+  refused: 'L’antivirus a refusé ce fichier, qui a été supprimé. Demandez-en un autre.',
   erasedPerson: 'Les données de cette personne ont été effacées : aucune pièce ne peut lui être ajoutée.',
 } as const;
 

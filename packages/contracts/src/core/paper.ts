@@ -22,7 +22,18 @@ export const paperFields = {
   taille: int('Taille', { min: 0, max: 1_000_000_000, unit: 'octets' }),
   /** Name of what the store keeps, which tells nothing. */
   objet: textKey(80),
+  /** What ClamAV said of the file; null where nobody asked it. */
+  antivirus: optional(
+    choice('Antivirus', ['attente', 'saine', 'refusee'], {
+      attente: 'Analyse en cours',
+      saine: 'Sain',
+      refusee: 'Refusé',
+    }),
+  ),
 } as const;
+
+/** Files that came before there was an antivirus. */
+export const paperUpcasters = { 1: (data: Record<string, unknown>) => ({ ...data, antivirus: null }) };
 
 /** The key that the file is sealed with; sealed itself under the person's, so an erasure ends both. */
 export const fileKey = { cle: sealed(technical(z.string().max(100)), '') };
@@ -144,5 +155,7 @@ export const paperRow = z.object({
   realFileName: z.string(),
   taille: z.number(),
   dateHeure: z.string(),
+  /** `attente`, `saine` or `refusee`; null where nobody asked an antivirus. */
+  antivirus: z.string().nullable(),
 });
 export type PaperRow = z.infer<typeof paperRow>;

@@ -35,5 +35,9 @@ export default [
     loading: <Sending />,
     error: null,
     long: field(LONG, { ...held, realFileName: `${LONG}.pdf` }),
+    more: {
+      'Analyse en cours': field('2022-2023', { ...held, antivirus: 'attente' }),
+      Refusé: field('2021-2022', { ...held, antivirus: 'refusee' }),
+    },
   }),
 ];

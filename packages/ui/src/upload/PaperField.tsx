@@ -1,5 +1,5 @@
 import type { Api, RequestOf } from '@diapason/contracts';
-import { papers } from '@diapason/contracts/constants';
+import { messages, papers } from '@diapason/contracts/constants';
 import { type ApiInput, type ApiKey, downloadFile, useApiCommand, useMay } from '@diapason/platform';
 import { useRef, useState } from 'react';
 import { Button } from '../core/Button';
@@ -21,6 +21,8 @@ export interface HeldPaper {
   readonly realFileName: string;
   readonly taille?: number;
   readonly dateHeure?: string;
+  /** What the antivirus said: `attente`, `refusee`, or that it may be opened. */
+  readonly antivirus?: string | null;
 }
 
 export interface PaperFieldProps<N extends PaperName> {
@@ -99,7 +101,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
             <strong>{paper.realFileName}</strong>
             <span className="d-hint">{detailOf(paper)}</span>
           </span>
-          {maySee && (
+          {maySee && !isShut(paper) && (
             <Button look="quiet" icon="download" onClick={() => void read(paper)}>
               Télécharger
             </Button>
@@ -113,6 +115,8 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
       ) : (
         <p className="d-hint">Aucun fichier</p>
       )}
+      {paper?.antivirus === 'attente' && <p className="d-hint">{messages.files.beingScanned}</p>}
+      {paper?.antivirus === 'refusee' && <p className="d-error">{messages.files.refused}</p>}
       {paper && unread?.idPieceJointe === paper.idPieceJointe && (
         <p className="d-error" role="alert">
           {unread.message}
@@ -153,6 +157,10 @@ export const downloadPaper = <N extends PaperName>(
     realFileName,
     options,
   );
+
+/** The antivirus has not seen it, or refused it. */
+export const isShut = ({ antivirus }: Pick<HeldPaper, 'antivirus'>): boolean =>
+  antivirus === 'attente' || antivirus === 'refusee';
 
 /** « 118 Ko, ajouté le 21/11/2026 » */
 const detailOf = ({ taille, dateHeure }: HeldPaper): string =>

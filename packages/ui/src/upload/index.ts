@@ -1,2 +1,2 @@
 export { FileField, type FileFieldProps } from './FileField';
-export { downloadPaper, type HeldPaper, PaperField, type PaperFieldProps, type PaperName } from './PaperField';
+export { downloadPaper, type HeldPaper, isShut, PaperField, type PaperFieldProps, type PaperName } from './PaperField';

@@ -2,7 +2,7 @@ import { messages, papers, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type HeldPaper, PaperField } from './PaperField';
 
@@ -131,4 +131,21 @@ test('001:27.ad: without function 104 nothing is offered but to read it', async 
   expect(screen.queryByLabelText(/fichier/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retirer' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Télécharger' })).toBeTruthy();
+});
+
+test('what the antivirus has not seen, or refused, says so and is not offered; another one may be sent', async () => {
+  const may = [right.seeProofOfAddress, right.seeGuardianGeneral];
+  show({}, { ...held, antivirus: 'saine' }, may);
+  expect(screen.getByRole('button', { name: /Télécharger/ })).toBeTruthy();
+  cleanup();
+  for (const [antivirus, said] of [
+    ['attente', messages.files.beingScanned],
+    ['refusee', messages.files.refused],
+  ] as const) {
+    show({}, { ...held, antivirus }, may);
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Télécharger/ })).toBeNull();
+    expect(chosen()).toBeTruthy();
+    cleanup();
+  }
 });

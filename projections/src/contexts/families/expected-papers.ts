@@ -15,30 +15,33 @@ const PUPILS = `pupils as (
 /** The guardian pays for one of them at least: of another guardian only the pupils' papers are asked for. */
 const PAYS = 'exists (select from pupils where ordre = 1)';
 
+/** Of a refused file there is nothing any more. */
+const KEPT = "p.antivirus is distinct from 'refusee'";
+
 const ofPupil = (nature: string, condition: string) => `
-  select e.id_eleve, e.nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure from pupils e
-    left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = $2 and p.nature = '${nature}'
+  select e.id_eleve, e.nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus from pupils e
+    left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${KEPT}
   where ${condition}`;
 
 /** SQL by what a kind of paper is expected of: the pupil, what asks for it, and the paper that is there. */
 const EXPECTED: Readonly<Record<ExpectedOf, (nature: string) => string>> = {
   payer: (nature) => `
-    select null::int as id_eleve, '' as nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure
+    select null::int as id_eleve, '' as nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus
     from (select) payer
-      left join piece_responsable p on p.fk_responsable = $1 and p.fk_annee_scolaire = $2 and p.nature = '${nature}'
+      left join piece_responsable p on p.fk_responsable = $1 and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${KEPT}
     where ${PAYS}`,
   income: (nature) => `
-    select null::int, '', '', p.id_piece_jointe, p.real_file_name, p.date_heure
+    select null::int, '', '', p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus
     from (select) payer
       left join revenu v on v.fk_responsable = $1 and v.fk_annee_scolaire = $2
-      left join piece_responsable p on p.fk_responsable = $1 and p.id_revenu = v.id_revenu and p.nature = '${nature}'
+      left join piece_responsable p on p.fk_responsable = $1 and p.id_revenu = v.id_revenu and p.nature = '${nature}' and ${KEPT}
     where ${PAYS} and not coalesce(v.exoneration or v.absence, false)`,
   enrolment: (nature) => `
-    select e.id_eleve, e.nom, o.libelle_offre, p.id_piece_jointe, p.real_file_name, p.date_heure from pupils e
+    select e.id_eleve, e.nom, o.libelle_offre, p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus from pupils e
       join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2
         and s.fk_statut is distinct from ${schoolingStatus.abandoned}
       join offre o on o.id_offre = s.fk_offre and o.certificat_medical
-      left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}'`,
+      left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}' and ${KEPT}`,
   handicap: (nature) => ofPupil(nature, 'e.handicape'),
   student: (nature) =>
     ofPupil(nature, 'exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = $2)'),
@@ -62,6 +65,7 @@ const ROW = {
   idPieceJointe: orNull(sql.number('x.id_piece_jointe')),
   realFileName: orNull(sql.text('x.real_file_name')),
   dateHeure: orNull(sql.instant('x.date_heure')),
+  antivirus: orNull(sql.text('x.antivirus')),
 };
 
 /** What a family is to give for a school year by what its kinds of paper declare: the guardian's own first, then pupil by pupil. */

@@ -1,7 +1,7 @@
 import { events } from '@diapason/contracts';
 import { type AppendRetry, createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
 import { firstContact, type ServerName } from '@diapason/settings';
-import { openStore } from '../files/store';
+import { openFiles } from '../files/store';
 import { HTTP_VAULT } from '../http/idempotency';
 import { loadSecrets, type Secrets } from '../session/secrets';
 import { IDENTITY_VAULT } from '../session/vault';
@@ -52,7 +52,7 @@ export async function openApplication(
       runtime,
       secrets: await loadSecrets(runtime.pool, environment.JWT_SECRET),
       security: createSecurityLog(environment, log),
-      files: openStore(environment.FILES_URL),
+      files: openFiles(environment),
       publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
       log,
       appendRetries,

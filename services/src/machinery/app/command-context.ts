@@ -11,7 +11,7 @@ import {
   type Runtime,
   streamOf,
 } from '@diapason/event-sourcing';
-import type { FileStore } from '../files/store';
+import type { Files } from '../files/store';
 import type { Secrets } from '../session/secrets';
 import { parisDay } from './clock';
 import type { Work } from './job';
@@ -40,7 +40,7 @@ export interface ContextDeps {
   >;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
-  readonly files: FileStore;
+  readonly files: Files;
   readonly publicUrl: string;
 }
 

@@ -25,7 +25,8 @@ export interface SecurityEvent {
     | 'impersonation-ended'
     | 'role-group-changed'
     | 'person-erased'
-    | 'person-read';
+    | 'person-read'
+    | 'virus-refused';
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */
   readonly act?: number | undefined;

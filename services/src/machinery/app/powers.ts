@@ -1,6 +1,6 @@
 import type { JobRequest } from '@diapason/event-sourcing';
 import type { IncomingFile } from '../files/incoming';
-import type { FileStore } from '../files/store';
+import type { Files } from '../files/store';
 import type { Identity } from '../session/session-rows';
 import type { SessionData } from '../session/sessions';
 import type { SecurityLog } from './logs';
@@ -18,7 +18,7 @@ export interface WorkPowers {
   readonly jobLedger: JobLedger;
   readonly books: Books;
   /** Sealed files. What no event names is collected after a day. */
-  readonly files: FileStore;
+  readonly files: Files;
   readonly staging: Staging;
 }
 

@@ -8,7 +8,7 @@ import {
   setFailedJobAside,
   sql,
 } from '@diapason/event-sourcing';
-import type { FileStore } from '../files/store';
+import type { Files } from '../files/store';
 import { forgetAnswers } from '../http/idempotency';
 import type { Secrets } from '../session/secrets';
 import { emailHash, readResetToken, resetToken } from '../session/secrets';
@@ -21,7 +21,7 @@ interface Owned {
   readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'books'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
-  readonly files: FileStore;
+  readonly files: Files;
 }
 
 /** The only ways by which commands and jobs change the vault. */

@@ -8,10 +8,10 @@ const DAY_MS = 24 * 3_600_000;
 const PATIENCE_MS = 5_000;
 
 /** The tables whose rows name objects of the store. */
-const paperTables = tables.filter(({ record }) => papers.some((paper) => paper.papers.name === record?.name));
+export const paperTables = tables.filter(({ record }) => papers.some((paper) => paper.papers.name === record?.name));
 
 const OBJECT = { objet: sql.text('named.objet') };
-const NAMED = `from (${paperTables.map(({ name }) => `select objet from ${name}`).join(' union all ')}) named`;
+const NAMED = `from (${paperTables.map(({ name }) => `select objet from ${name} where antivirus is distinct from 'refusee'`).join(' union all ')}) named`;
 
 /** What the store has and no paper names, and what papers name and the store does not have. */
 export interface FilesFound {

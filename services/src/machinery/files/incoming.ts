@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { pipeline as piped } from 'node:stream/promises';
-import { type ContentType, contentEndings, type FilePart } from '@diapason/contracts/core';
+import { messages } from '@diapason/contracts/constants';
+import { type ContentType, contentEndings, FILE_PART, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { safeFileName } from '@diapason/projections';
+import { ScannerAway } from './clamd';
 import { drawnAnew, recognised } from './content';
 import { newFileKey, sealing, unsealing } from './sealed-stream';
-import { type FileStore, newObjectName } from './store';
+import { type Files, newObjectName } from './store';
 
 /** A file that was sent, and lies sealed in the store. Until an event names it, it belongs to nobody. */
 export interface IncomingFile {
@@ -20,25 +22,34 @@ export interface IncomingFile {
   readonly cle: string;
   /** SHA-256 of what was sent. */
   readonly empreinte: string;
+  /** What the antivirus said, if there is one; `attente` where it was away. */
+  readonly antivirus: 'saine' | 'attente' | null;
+}
+
+/** The antivirus found something in a file; nothing of it is kept. */
+export class Infected extends Refusal {
+  constructor() {
+    super(messages.files.virus, 422, FILE_PART);
+  }
 }
 
 /** A sealed file by its name in the store. */
 export type Kept = Pick<IncomingFile, 'objet' | 'cle'>;
 
 /** The bytes of a sealed file; undefined where the store does not have it. @throws StoreAway */
-export async function openedFile(store: FileStore, { objet, cle }: Kept): Promise<Readable | undefined> {
+export async function openedFile(store: Files, { objet, cle }: Kept): Promise<Readable | undefined> {
   const sealed = await store.get(objet);
   // A failure of the store ends what is read of it.
   return sealed && pipeline(sealed, unsealing(cle, objet), () => undefined);
 }
 
 /**
- * Takes a file in while it arrives: told by its content, sealed, bounded. A picture is drawn anew once it is whole, from the store, so
- * that a slow sender keeps nobody waiting and no more than a piece is held meanwhile. What fails leaves nothing behind.
- * @throws Refusal 415, 400; StoreAway; whatever ended the stream.
+ * Takes a file in while it arrives: told by its content, sealed, bounded. Once it is whole, the antivirus sees it, and a picture is drawn
+ * anew, both from the store, so that a slow sender keeps nobody waiting and no more than a piece is held. What fails leaves nothing behind.
+ * @throws Refusal 415, 400, 422; StoreAway; whatever ended the stream.
  */
 export async function takeIn(
-  store: FileStore,
+  store: Files,
   sent: { readonly stream: Readable; readonly name: string },
   part: FilePart,
 ): Promise<IncomingFile> {
@@ -58,7 +69,8 @@ export async function takeIn(
   if (!contenu) throw new Refusal(part.wrongContent, 415, 'file');
   const empreinte = digest.digest('hex');
   const named = (kind: ContentType) => fileNameOf(sent.name, contentEndings[kind]);
-  if (contenu === 'application/pdf') return { realFileName: named(contenu), contenu, empreinte, ...raw };
+  const antivirus = await examined(store, raw);
+  if (contenu === 'application/pdf') return { realFileName: named(contenu), contenu, empreinte, antivirus, ...raw };
   try {
     const content = await openedFile(store, raw);
     if (!content) throw new Error('a file that was just kept is gone');
@@ -66,10 +78,26 @@ export async function takeIn(
       piped(drawnAnew(content, contenu, part.square), counting, sealing),
     );
     const kind = part.square ? 'image/jpeg' : contenu;
-    return { realFileName: named(kind), contenu: kind, empreinte, ...drawn };
+    return { realFileName: named(kind), contenu: kind, empreinte, antivirus, ...drawn };
   } finally {
     // What cannot be removed now is collected later.
     await store.remove(raw.objet).catch(() => undefined);
+  }
+}
+
+/** Shows a kept file to the antivirus; what it refuses goes. @throws Infected */
+async function examined(store: Files, kept: Kept): Promise<IncomingFile['antivirus']> {
+  if (!store.scan) return null;
+  try {
+    const content = await openedFile(store, kept);
+    if (!content) throw new Error('a file that was just kept is gone');
+    if ((await store.scan(content)) === 'infected') throw new Infected();
+    return 'saine';
+  } catch (error) {
+    if (error instanceof ScannerAway) return 'attente';
+    // What cannot be removed now is collected later.
+    await store.remove(kept.objet).catch(() => undefined);
+    throw error;
   }
 }
 
@@ -86,7 +114,7 @@ interface Sealer {
 }
 
 /** Seals what `fill` sends through into a new object. */
-async function keep(store: FileStore, fill: (sealer: Sealer) => Promise<void>): Promise<Kept & { taille: number }> {
+async function keep(store: Files, fill: (sealer: Sealer) => Promise<void>): Promise<Kept & { taille: number }> {
   const kept = { objet: newObjectName(), cle: newFileKey() };
   let taille = 0;
   const counting = new Transform({

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { clamd, type Scan } from './clamd';
 
 /** Where sealed files lie. Names are made by {@link newObjectName}, and tell nothing. */
 export interface FileStore {
@@ -18,6 +19,11 @@ export interface FileStore {
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
 }
 
+/** The store, and who looks at each file before anybody may open it. */
+export interface Files extends FileStore {
+  readonly scan?: Scan | undefined;
+}
+
 /** The store does not answer, or has no room. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';
@@ -28,6 +34,15 @@ export function newObjectName(): string {
   const id = randomUUID().replaceAll('-', '');
   return `${id.slice(0, 2)}/${id}`;
 }
+
+/** Both by their settings. */
+export const openFiles = ({
+  FILES_URL,
+  CLAMAV_URL,
+}: {
+  readonly FILES_URL?: string | undefined;
+  readonly CLAMAV_URL?: string | undefined;
+}): Files => ({ ...openStore(FILES_URL), scan: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL) });
 
 /** @param url `file:///folder/`; undefined: every use fails, and says why. */
 export function openStore(url: string | undefined): FileStore {

@@ -6,7 +6,7 @@ import type { Written } from '../app/command-context';
 import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
 import type { IncomingFile } from '../files/incoming';
-import type { FileStore } from '../files/store';
+import type { Files } from '../files/store';
 import type { RefreshCookie } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
 import type { Authenticate } from './authenticate';
@@ -41,7 +41,7 @@ export interface HttpDeps {
   readonly authenticate: Authenticate;
   readonly commandContext: (request: CommandRequest) => RequestContext & Written;
   readonly throttle: Throttle;
-  readonly files: FileStore;
+  readonly files: Files;
   readonly log: Logger;
   readonly security: SecurityLog;
   readonly metrics: Metrics;

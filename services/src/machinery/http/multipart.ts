@@ -5,7 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { type IncomingFile, takeIn } from '../files/incoming';
-import type { FileStore } from '../files/store';
+import type { Files } from '../files/store';
 import { messages } from './messages';
 
 /** A call says in a few short fields what its file is about. */
@@ -25,7 +25,7 @@ export interface Multipart {
 
 interface Reading {
   readonly part: FilePart;
-  readonly store: FileStore;
+  readonly store: Files;
   /** Asked with the fields before the file, before a byte of it is kept; throws a refusal. */
   readonly allowed: (fields: Fields) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type EndpointDefinition, type FilePart, successMessage } from '@diapaso
 import { hasAppended, Refusal } from '@diapason/event-sourcing';
 import type { FileAnswer } from '@diapason/projections';
 import type { Request, RequestHandler, Response } from 'express';
-import type { IncomingFile } from '../files/incoming';
+import { type IncomingFile, Infected } from '../files/incoming';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
@@ -126,6 +126,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   } catch (error) {
     if (session && error instanceof Refusal && error.status === 403)
       deps.security({ event: 'access-refused', ...caller(endpoint, req, session) });
+    if (error instanceof Infected) deps.security({ event: 'virus-refused', ...caller(endpoint, req, session) });
     throw error;
   }
 }

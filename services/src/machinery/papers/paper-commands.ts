@@ -7,7 +7,7 @@ import { tables } from '@diapason/projections';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { type CommandContext, type CommandHandler, command } from '../app/command';
 import { openedFile } from '../files/incoming';
-import { type FileStore, StoreAway } from '../files/store';
+import { type Files, StoreAway } from '../files/store';
 import { decideAddPaper, type PaperFact, papersOf, personField, removals, requirePaper } from './paper-decisions';
 import type { PaperRule } from './paper-rule';
 
@@ -82,7 +82,7 @@ export async function dropPapers(
   paper: Pick<Paper, 'papers' | 'life'>,
   person: number,
   isMeant: (one: PaperFact) => boolean,
-  { execute, files }: Pick<CommandContext, 'execute'> & { readonly files: FileStore },
+  { execute, files }: Pick<CommandContext, 'execute'> & { readonly files: Files },
 ): Promise<void> {
   const { events } = await execute(papersOf(paper), person, (state) =>
     removals(paper, person, [...state.values()].filter(isMeant)),
@@ -110,7 +110,7 @@ const droppedBy = (
   );
 
 /** Removes objects that no event names any more. What is said is done: a store that is away now is tidied up by the collector. */
-async function forget(files: FileStore, objects: readonly string[]): Promise<void> {
+async function forget(files: Files, objects: readonly string[]): Promise<void> {
   for (const objet of objects)
     await files.remove(objet).catch((error: unknown) => {
       if (!(error instanceof StoreAway)) throw error;
@@ -125,11 +125,11 @@ async function paperOf(paper: Paper, idPieceJointe: number, { db, load }: Contex
 
 type Stored = Awaited<ReturnType<typeof paperOf>>;
 
-/** @throws Refusal 404 where the store has it no more, or the person was erased. */
-export async function givenBack(
-  { objet, cle, realFileName, contenu }: Stored,
-  files: Parameters<typeof openedFile>[0],
-) {
+/** @throws Refusal 404 where the store has it no more, or the person was erased; 409 while the antivirus has not seen it. */
+export async function givenBack({ objet, cle, realFileName, contenu, antivirus }: Stored, files: Files) {
+  if (antivirus === 'refusee') throw new Refusal(messages.files.refused, 404);
+  if (antivirus === 'attente' || (files.scan && antivirus === null))
+    throw new Refusal(messages.files.beingScanned, 409);
   const stream = cle === '' ? undefined : await openedFile(files, { objet, cle });
   if (!stream) throw new Refusal(messages.files.lost, 404);
   return { name: realFileName || `piece.${contentEndings[contenu]}`, type: contenu, stream };

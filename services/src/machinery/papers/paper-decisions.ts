@@ -1,10 +1,12 @@
 import { messages } from '@diapason/contracts/constants';
 import type { EventDefinition, EventOf, Paper } from '@diapason/contracts/core';
 import { type Aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
+import type { Verdict } from '../files/clamd';
 import type { IncomingFile } from '../files/incoming';
 
 /** A paper as its event tells it, whichever person it is of. */
-export interface PaperFact extends Omit<IncomingFile, 'empreinte'> {
+export interface PaperFact extends Omit<IncomingFile, 'empreinte' | 'antivirus'> {
+  readonly antivirus: IncomingFile['antivirus'] | 'refusee';
   readonly idPieceJointe: number;
   readonly nature: string;
   readonly fk_anneeScolaire: number | null;
@@ -66,6 +68,19 @@ export function requirePaper({ name }: Paper, state: PersonPapers, isMeant: (one
   const found = [...state.values()].find((one) => one.nature === name && isMeant(one));
   if (!found) throw new Refusal(messages.general.notFound, 404);
   return found;
+}
+
+/** What the antivirus said of a paper, unless it is gone by now, or was told already. */
+export function decideScanned(
+  paper: Pick<Paper, 'papers' | 'life'>,
+  state: PersonPapers,
+  { person, idPieceJointe }: Pick<Sent, 'person' | 'idPieceJointe'>,
+  verdict: Verdict,
+): Events {
+  const { antivirus } = state.get(idPieceJointe) ?? { antivirus: 'refusee' };
+  if (antivirus === 'saine' || antivirus === 'refusee') return [];
+  const data = { idPieceJointe, antivirus: verdict === 'clean' ? 'saine' : 'refusee', [personField(paper)]: person };
+  return [{ type: typeOf(paper.life.change), data }];
 }
 
 /** Takes papers of a person away; their files go with them. */

@@ -19,7 +19,7 @@ import { systemContext, type WorkContext } from '../../machinery/app/command-con
 import { createLog, type SecurityEvent } from '../../machinery/app/logs';
 import { STAGING_VAULT } from '../../machinery/app/staging';
 import type { Limits } from '../../machinery/app/throttle';
-import { openStore } from '../../machinery/files/store';
+import { openFiles } from '../../machinery/files/store';
 import type { BodyTimes } from '../../machinery/http/body-time';
 import { createApp } from '../../machinery/http/create-app';
 import type { Envelope } from '../../machinery/http/envelope';
@@ -75,6 +75,8 @@ export async function startTestApi(
     tables?: readonly Table[];
     log?: DestinationStream;
     bodies?: BodyTimes;
+    /** Address of a ClamAV daemon. */
+    clamav?: string;
   } = {},
 ): Promise<TestApi> {
   const harness = await createHarness({
@@ -94,6 +96,7 @@ export async function startTestApi(
     MASTER_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: 'http://127.0.0.1:8080',
     FILES_URL: pathToFileURL(`${folder}/`).toString(),
+    CLAMAV_URL: options.clamav,
   });
   await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
   const app: Application = {
@@ -105,7 +108,7 @@ export async function startTestApi(
       options.log?.write(`${JSON.stringify({ time: harness.clock.now(), ...event })}\n`);
     },
     publicUrl: environment.PUBLIC_URL,
-    files: openStore(environment.FILES_URL),
+    files: openFiles(environment),
     log: options.log
       ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
       : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),

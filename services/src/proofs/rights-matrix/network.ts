@@ -166,6 +166,7 @@ async function seedPaper(
     taille: 9,
     objet: `ab/${sent.idPieceJointe}`,
     cle: 'a',
+    antivirus: null,
     empreinte: '',
   } as const;
   await execute(papersOf(paper), sent.person, (state) =>

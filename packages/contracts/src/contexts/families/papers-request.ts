@@ -40,6 +40,7 @@ export const expectedPaper = z.object({
   idPieceJointe: z.number().nullable(),
   realFileName: z.string().nullable(),
   dateHeure: z.string().nullable(),
+  antivirus: z.string().nullable(),
 });
 export type ExpectedPaper = z.infer<typeof expectedPaper>;
 

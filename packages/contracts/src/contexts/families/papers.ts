@@ -4,7 +4,7 @@ import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { choice, optional, ref } from '../../core/field';
 import type { FilePart } from '../../core/file';
-import { fileKey, paper, paperFields, paperYear } from '../../core/paper';
+import { fileKey, paper, paperFields, paperUpcasters, paperYear } from '../../core/paper';
 import { record } from '../../core/record';
 import { guardian } from './guardian';
 import { guardianOfOwnSites, pupilOfOwnSites } from './own-sites';
@@ -41,9 +41,16 @@ export const guardianPaper = record('guardianPaper', {
 });
 export const GuardianPaperAdded = guardianPaper.event(
   'GuardianPaperAdded',
-  1,
+  2,
   'Pièce ajoutée',
   guardianPaper.all.extend(fileKey),
+  { upcasters: paperUpcasters },
+);
+export const GuardianPaperScanned = guardianPaper.event(
+  'GuardianPaperScanned',
+  1,
+  'Pièce analysée',
+  guardianPaper.pick('idPieceJointe', 'fk_responsable', 'antivirus'),
 );
 export const GuardianPaperRemoved = guardianPaper.event(
   'GuardianPaperRemoved',
@@ -51,7 +58,11 @@ export const GuardianPaperRemoved = guardianPaper.event(
   'Pièce retirée',
   guardianPaper.pick('idPieceJointe', 'fk_responsable', 'objet'),
 );
-export const guardianPaperLife = { set: [GuardianPaperAdded], drop: [GuardianPaperRemoved] } as const;
+export const guardianPaperLife = {
+  set: [GuardianPaperAdded],
+  change: [GuardianPaperScanned],
+  drop: [GuardianPaperRemoved],
+} as const;
 
 /** Kept per guardian and school year; another one of the year takes its place (001:27, 001:145). */
 export const domicileProof = paper('justificatifDomicile', {
@@ -106,14 +117,26 @@ export const pupilPaper = record('pupilPaper', {
     fk_scolariteInterne: optional(ref('schooling', 'Scolarité')),
   },
 });
-export const PupilPaperAdded = pupilPaper.event('PupilPaperAdded', 1, 'Pièce ajoutée', pupilPaper.all.extend(fileKey));
+export const PupilPaperAdded = pupilPaper.event('PupilPaperAdded', 2, 'Pièce ajoutée', pupilPaper.all.extend(fileKey), {
+  upcasters: paperUpcasters,
+});
+export const PupilPaperScanned = pupilPaper.event(
+  'PupilPaperScanned',
+  1,
+  'Pièce analysée',
+  pupilPaper.pick('idPieceJointe', 'fk_eleve', 'antivirus'),
+);
 export const PupilPaperRemoved = pupilPaper.event(
   'PupilPaperRemoved',
   1,
   'Pièce retirée',
   pupilPaper.pick('idPieceJointe', 'fk_eleve', 'objet'),
 );
-export const pupilPaperLife = { set: [PupilPaperAdded], drop: [PupilPaperRemoved] } as const;
+export const pupilPaperLife = {
+  set: [PupilPaperAdded],
+  change: [PupilPaperScanned],
+  drop: [PupilPaperRemoved],
+} as const;
 
 /** Health and studies: for whoever keeps the sheet, and the pupil's guardians. */
 const ofPupil = {

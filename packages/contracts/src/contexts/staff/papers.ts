@@ -7,7 +7,7 @@ import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { withFacts } from '../../core/facts';
 import { choice, ref } from '../../core/field';
-import { fileKey, paper, paperFields } from '../../core/paper';
+import { fileKey, paper, paperFields, paperUpcasters } from '../../core/paper';
 import { record } from '../../core/record';
 import { agent } from './agent';
 
@@ -25,14 +25,26 @@ export const agentPaper = record('agentPaper', {
     ...paperFields,
   },
 });
-export const AgentPaperAdded = agentPaper.event('AgentPaperAdded', 1, 'Pièce ajoutée', agentPaper.all.extend(fileKey));
+export const AgentPaperAdded = agentPaper.event('AgentPaperAdded', 2, 'Pièce ajoutée', agentPaper.all.extend(fileKey), {
+  upcasters: paperUpcasters,
+});
+export const AgentPaperScanned = agentPaper.event(
+  'AgentPaperScanned',
+  1,
+  'Pièce analysée',
+  agentPaper.pick('idPieceJointe', 'fk_utilisateur', 'antivirus'),
+);
 export const AgentPaperRemoved = agentPaper.event(
   'AgentPaperRemoved',
   1,
   'Pièce retirée',
   agentPaper.pick('idPieceJointe', 'fk_utilisateur', 'objet'),
 );
-export const agentPaperLife = { set: [AgentPaperAdded], drop: [AgentPaperRemoved] } as const;
+export const agentPaperLife = {
+  set: [AgentPaperAdded],
+  change: [AgentPaperScanned],
+  drop: [AgentPaperRemoved],
+} as const;
 
 /** The agent's number, as clients write it: `501.jpg` (001:151). */
 const fileNameOfAgent = withFacts(

@@ -53,6 +53,7 @@ const proof = (fk_responsable: number, idPieceJointe: number, fk_anneeScolaire: 
   objet: `objet-${idPieceJointe}`,
   idRevenu: null,
   cle: `cle-${idPieceJointe}`,
+  antivirus: null,
 });
 
 const stateOf = (events: readonly GuardianEvent[]): GuardianState => events.reduce(guardian.evolve, guardian.initial);

@@ -7,16 +7,19 @@ import {
   GuardianMerged,
   GuardianPaperAdded,
   GuardianPaperRemoved,
+  GuardianPaperScanned,
   GuardianReactivated,
   GuardianRegistered,
   GuardianReleased,
   GuardianSeparated,
+  guardianPaper,
+  guardianPaperLife,
   guardian as guardianRecord,
   TaxRecordChanged,
   TaxRecordDeclared,
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
-import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
 import { absorbing, type Merges, releasing, requireUnmerged, unmerged } from './merging';
 
@@ -34,6 +37,7 @@ const events = {
   GuardianSeparated,
   GuardianPaperAdded,
   GuardianPaperRemoved,
+  GuardianPaperScanned,
 };
 export type GuardianEvent = EventsOf<typeof events>;
 export type GuardianDetails = Extract<GuardianEvent, { type: 'GuardianRegistered' }>['data'];
@@ -51,6 +55,8 @@ export interface GuardianState extends Merges<GuardianState> {
 }
 
 type GuardianPaper = EventOf<typeof GuardianPaperAdded>['data'];
+
+const guardianPapers = partsAggregate(guardianPaper, guardianPaperLife);
 
 /** Streams `guardian-{idUtilisateur}`. */
 export const guardian = aggregate<GuardianState, typeof events>({
@@ -88,9 +94,9 @@ export const guardian = aggregate<GuardianState, typeof events>({
       case 'GuardianReleased':
         return { ...state, ...releasing(state, event.data) };
       case 'GuardianPaperAdded':
-        return { ...state, papers: new Map(state.papers).set(event.data.idPieceJointe, event.data) };
+      case 'GuardianPaperScanned':
       case 'GuardianPaperRemoved':
-        return { ...state, papers: new Map([...state.papers].filter(([id]) => id !== event.data.idPieceJointe)) };
+        return { ...state, papers: guardianPapers.evolve(state.papers, event) };
     }
   },
 });

@@ -63,6 +63,7 @@ const paper = (fk_eleve: number, idPieceJointe: number, more: object = {}) =>
     objet: `objet-${idPieceJointe}`,
     fk_scolariteInterne: null,
     cle: `cle-${idPieceJointe}`,
+    antivirus: null,
     ...more,
   });
 const answer = (fk_eleve: number, idDroitImage: number, fk_anneeScolaire: number, etat: 0 | 1) =>

@@ -17,6 +17,7 @@ import {
   PupilMerged,
   PupilPaperAdded,
   PupilPaperRemoved,
+  PupilPaperScanned,
   PupilReactivated,
   PupilRegistered,
   PupilReleased,
@@ -57,6 +58,7 @@ const ofFolder = {
   StudentStatusGiven,
   StudentStatusRemoved,
   PupilPaperAdded,
+  PupilPaperScanned,
   PupilPaperRemoved,
 };
 const events = {
@@ -181,6 +183,7 @@ function refolded(folder: Folder, event: EventsOf<typeof ofFolder>): Folder {
     case 'StudentStatusRemoved':
       return { ...folder, studentYears: studentYears.evolve(folder.studentYears, event) };
     case 'PupilPaperAdded':
+    case 'PupilPaperScanned':
     case 'PupilPaperRemoved':
       return { ...folder, papers: pupilPapers.evolve(folder.papers, event) };
   }

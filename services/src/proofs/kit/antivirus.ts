@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { clamd } from '../../machinery/files/clamd';
+
+/** The string that every antivirus finds, in two halves: this file shall not be found. */
+export const EICAR = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+);
+
+/** Whether Debian's clamav-daemon is on this machine. */
+export const hasAntivirus = (): boolean => spawnSync('clamd', ['--version']).status === 0;
+
+/** A real clamd, whose one signature is the EICAR string. */
+export interface Antivirus {
+  /** What `CLAMAV_URL` says; the same after each start. */
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** For good, with its folder. */
+  remove(): Promise<void>;
+}
+
+/** It is not started yet. */
+export async function antivirus(): Promise<Antivirus> {
+  const folder = await mkdtemp(join(tmpdir(), 'diapason-clamd-'));
+  const port = await freePort();
+  const url = `tcp://127.0.0.1:${port}`;
+  const settings = join(folder, 'clamd.conf');
+  await writeFile(join(folder, 'own.ndb'), `Eicar-Test:0:*:${EICAR.toString('hex')}\n`);
+  const lines = ['Foreground yes', `DatabaseDirectory ${folder}`, 'TCPAddr 127.0.0.1', `TCPSocket ${port}`];
+  await writeFile(settings, `${lines.join('\n')}\n`);
+  let child: ChildProcess | undefined;
+  const stop = async () => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    await ended;
+  };
+  return {
+    url,
+    async start() {
+      child = spawn('clamd', [`--config-file=${settings}`], { stdio: 'ignore' });
+      while (!(await answers(url))) {
+        if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`);
+        await pause(50);
+      }
+    },
+    stop,
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  clamd(url)((async function* () {})()).then(
+    () => true,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
