@@ -10,6 +10,7 @@ const PROCESSES = {
   jobs: 'services/dist/jobs.mjs',
   projector: 'projections/dist/projector.mjs',
   web: 'services/dist/web.mjs',
+  doctor: 'services/dist/doctor.mjs',
   'event store node': 'packages/local-stack/dist/event-store.mjs',
 };
 export type ProcessName = keyof typeof PROCESSES;
@@ -34,9 +35,9 @@ export function bundleProcesses(): void {
 }
 
 /** A process of the product, and what it said so far. */
-export function start(name: ProcessName, env: NodeJS.ProcessEnv) {
+export function start(name: ProcessName, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, PROCESSES[name])], {
+  const child = spawn(process.execPath, [join(ROOT, PROCESSES[name]), ...args], {
     env: { PATH, HOME, EVENT_NODE_PORT: '0', ...NOWHERE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

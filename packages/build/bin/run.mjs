@@ -17,7 +17,7 @@ const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
 /** Commands that need less. */
 const NEED_DATABASE = ['services/src/entry/rotate-key.ts'];
 /** Commands that look into every part. */
-const NEED_ALL = ['services/src/entry/access.ts', 'services/src/entry/erase.ts'];
+const NEED_ALL = ['access', 'doctor', 'erase'].map((name) => `services/src/entry/${name}.ts`);
 const ALL = [...NEEDED, 'REDIS_URL', 'SMTP_URL', 'FILES_URL'];
 
 function execute(file, args, env) {

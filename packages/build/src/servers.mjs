@@ -14,6 +14,7 @@ export const SERVERS = {
   'services/dist/web.mjs': 'services/src/entry/web.ts',
   'services/dist/access.mjs': 'services/src/entry/access.ts',
   'services/dist/demo.mjs': 'services/src/entry/demo.ts',
+  'services/dist/doctor.mjs': 'services/src/entry/doctor.ts',
   'services/dist/erase.mjs': 'services/src/entry/erase.ts',
   'services/dist/restored.mjs': 'services/src/entry/restored.ts',
   'services/dist/rotate-key.mjs': 'services/src/entry/rotate-key.ts',

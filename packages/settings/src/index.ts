@@ -1,5 +1,5 @@
-export { type EventStoreAddress, eventStoreAddress } from './addresses';
+export { type EventStoreAddress, eventStoreAddress, urlPlace } from './addresses';
 export { settingsOf } from './process';
-export { firstContact, type ServerName } from './reach/first-contact';
+export { firstContact, SERVERS, type ServerName, settingFault } from './reach/first-contact';
 export { faultLines, readSettings, type SettingsOf, WRONG_SETTING, WrongSettings } from './read';
 export { keyBytes } from './shape';

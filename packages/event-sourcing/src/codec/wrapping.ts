@@ -15,13 +15,27 @@ export const WRAPPED_KEY = {
 };
 
 /** @returns the personal key. @throws Error when none of the master keys wrapped it. */
-export function unwrap(masterKeys: readonly Buffer[], subject: string, { wrapped, wrapped_next }: Wrapped): Buffer {
+export function unwrap(masterKeys: readonly Buffer[], subject: string, kept: Wrapped): Buffer {
+  const key = tryUnwrap(masterKeys, subject, kept);
+  if (key) return key;
+  throw new Error(`the master key does not open the key of ${subject}: it is another vault's, or an older one`);
+}
+
+/** Whether one of the master keys wrapped it. */
+export const opens = (masterKeys: readonly Buffer[], subject: string, kept: Wrapped): boolean =>
+  tryUnwrap(masterKeys, subject, kept) !== undefined;
+
+function tryUnwrap(
+  masterKeys: readonly Buffer[],
+  subject: string,
+  { wrapped, wrapped_next }: Wrapped,
+): Buffer | undefined {
   for (const piece of [wrapped, wrapped_next])
     for (const masterKey of masterKeys) {
       const key = piece && tryUnseal(masterKey, piece, subject);
       if (key) return key;
     }
-  throw new Error(`the master key does not open the key of ${subject}: it is another vault's, or an older one`);
+  return undefined;
 }
 
 function tryUnseal(masterKey: Buffer, piece: Buffer, subject: string): Buffer | undefined {

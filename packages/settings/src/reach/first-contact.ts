@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endOnWrongSettings } from '../process';
 import { faultLine, WrongSettings } from '../read';
 import { eventStore } from './event-store';
-import type { Server } from './knock';
+import type { Knock, Server } from './knock';
 import { postgres } from './postgres';
 import { redis } from './redis';
 
-const SERVERS = {
+export const SERVERS = {
   DATABASE_URL: postgres,
   DATABASE_READ_URL: postgres,
   EVENTSTORE_URL: eventStore,
@@ -46,6 +46,10 @@ export async function firstContact(
   await Promise.all(needed.map((name) => untilOpen(name, named, tell, true)));
 }
 
+/** The line that a process ends with. */
+export const settingFault = (name: ServerName, { wrong, mend }: Extract<Knock, { is: 'wrong' }>): string =>
+  faultLine(name, wrong, mend);
+
 /** A line to be told. */
 interface Told {
   readonly is: 'wrong' | 'away';
@@ -58,7 +62,7 @@ async function knockOn(name: ServerName, named: Named): Promise<Told | undefined
   const url = named[name] ?? '';
   const answer = await knock(url);
   if (answer.is === 'open') return undefined;
-  if (answer.is === 'wrong') return { is: 'wrong', text: faultLine(name, answer.wrong, answer.mend) };
+  if (answer.is === 'wrong') return { is: 'wrong', text: settingFault(name, answer) };
   return { is: 'away', text: `${title} (${name}, ${place(url)}) : ${answer.why} ; Diapason attend.` };
 }
 

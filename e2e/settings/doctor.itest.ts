@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createPersonalKeys, createPool, masterKeysOf, prepareDatabase } from '@diapason/event-sourcing';
+import { type RunningMailbox, startMailbox, type TestStack, testStack } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { bundleProcesses, HIDDEN, start } from './started';
+
+const folder = mkdtempSync(join(tmpdir(), 'diapason-doctor-'));
+const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
+let stack: TestStack;
+let mailbox: RunningMailbox;
+let right: Record<string, string>;
+
+beforeAll(async () => {
+  bundleProcesses();
+  [stack, mailbox] = await Promise.all([testStack(), startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, httpPort: 0 })]);
+  right = {
+    DATABASE_URL: stack.databaseUrl,
+    EVENTSTORE_URL: stack.eventStoreUrl,
+    REDIS_URL: stack.redisUrl,
+    SMTP_URL: mailbox.smtpUrl,
+    FILES_URL: pathToFileURL(join(folder, 'files/')).toString(),
+    DIAPASON_HOME: folder,
+    MASTER_KEY,
+  };
+  const pool = createPool(stack.databaseUrl);
+  await prepareDatabase(pool);
+  await createPersonalKeys(pool, masterKeysOf(MASTER_KEY)).forWriting(['guardian-1', 'pupil-1']);
+  await pool.end();
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function doctor(env: Record<string, string> = {}, ...args: string[]) {
+  const { ended, told } = start('doctor', { ...right, ...env }, args);
+  const code = await ended;
+  expect(told()).not.toContain(HIDDEN);
+  return { code, told: told() };
+}
+
+async function counts(): Promise<unknown> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  const redis = new Redis(stack.redisUrl);
+  await client.connect();
+  const { rows: tables } = await client.query(
+    `select schemaname, relname, n_tup_ins + n_tup_upd + n_tup_del as written from pg_stat_user_tables order by 1, 2`,
+  );
+  const { rows: events } = await client.query('select count(*)::int as count from eventlog.event');
+  const keys = await redis.dbsize();
+  redis.disconnect();
+  await client.end();
+  return { tables, events, keys };
+}
+
+test('of a sound installation it shows every server and folder, ends with 0, and leaves nothing behind', async () => {
+  const before = await counts();
+  const { code, told } = await doctor({}, '--backups', folder);
+  expect({ code, told }).toEqual({ code: 0, told: expect.stringMatching(/\n\nTout est bon\.\n$/) });
+  for (const line of [
+    /^PostgreSQL \d\S* \(127\.0\.0\.1:\d+\), répond en [\d,]+ ms$/m,
+    /^ {2}✓ droits : crée des schémas et des tables, y écrit$/m,
+    /^ {2}✓ horloge : [\d,]+ s (de retard|d’avance) sur cette machine$/m,
+    /^Event store 2\d\.\S+ \(127\.0\.0\.1:\d+\), répond en [\d,]+ ms$/m,
+    /^ {2}✓ droits : écrit dans les flux/m,
+    /^ {2}✓ prend des écritures de 4 Mio\n {2}✓ horloge/m,
+    /^File des tâches (Valkey|Redis) \S+ \(127\.0\.0\.1:\d+\), répond en [\d,]+ ms$/m,
+    /^ {2}✓ maxmemory-policy : noeviction$/m,
+    /^Serveur d’e-mails \(127\.0\.0\.1:\d+\), répond en [\d,]+ ms$/m,
+    /^ {2}✓ MASTER_KEY ouvre les 2 clefs$/m,
+    /^Pièces jointes \(.*files\)$/m,
+    /^Sauvegardes \(.*\)$/m,
+    /^ {2}✓ place libre : [\d,]+ Go$/m,
+  ])
+    expect(told).toMatch(line);
+  expect(await counts()).toEqual(before);
+});
+
+test('the same for a machine', async () => {
+  const { code, told } = await doctor({}, '--json');
+  expect(JSON.parse(told)).toMatchObject({
+    code: code ?? -1,
+    examined: expect.arrayContaining([
+      expect.objectContaining({ name: 'PostgreSQL', version: expect.any(String), latency: expect.any(Number) }),
+      expect.objectContaining({ name: 'Coffre', findings: [{ good: true, said: 'MASTER_KEY ouvre les 2 clefs' }] }),
+    ]),
+  });
+});
+
+test('the master key of another vault, a mail server that is away, and a folder that is none end it with 1', async () => {
+  const other = { MASTER_KEY: Buffer.alloc(32, 2).toString('base64'), SMTP_URL: `smtp://u:${HIDDEN}@127.0.0.1:9` };
+  const { code, told } = await doctor(other, '--backups', join(folder, 'none'));
+  expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(/\n\nÀ voir : 3\.\n$/) });
+  expect(told).toContain('✗ MASTER_KEY n’ouvre que 0 clefs sur 2 : ce n’est pas celle de ce coffre');
+  expect(told).toMatch(/Serveur d’e-mails \(127\.0\.0\.1:9\)\n {2}✗ le serveur n’accepte pas : .*ECONNREFUSED/);
+  expect(told).toContain('✗ ce dossier n’existe pas');
+});
+
+test('an address that is wrong ends it with 78 and the line that every process says; the others are shown', async () => {
+  const url = new URL(right.DATABASE_URL ?? '');
+  url.password = HIDDEN;
+  const { code, told } = await doctor({ DATABASE_URL: url.toString() });
+  expect({ code, last: told.trimEnd().split('\n').at(-1) }).toEqual({
+    code: 78,
+    last: expect.stringMatching(/^DATABASE_URL : 127\.0\.0\.1:\d+ refuse le mot de passe de « diapason »\./),
+  });
+  expect(told).toContain('✓ maxmemory-policy : noeviction');
+});
+
+test('a user of PostgreSQL who may not create tables is shown', async () => {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  const role = `reader_${process.pid}`;
+  await client.query(`create role ${role} login password '${HIDDEN}'`);
+  try {
+    await client.query(`grant usage on schema vault to ${role}; grant select on vault.person_key to ${role}`);
+    const url = new URL(right.DATABASE_URL ?? '');
+    Object.assign(url, { username: role, password: HIDDEN });
+    const { code, told } = await doctor({ DATABASE_URL: url.toString() });
+    expect({ code, told }).toEqual({
+      code: 1,
+      told: expect.stringContaining('✗ droits : ne peut pas créer de tables dans journal, read, vault'),
+    });
+  } finally {
+    await client.query(`drop owned by ${role}; drop role ${role}`);
+    await client.end();
+  }
+});

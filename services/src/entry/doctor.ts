@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { SERVERS, settingsOf } from '@diapason/settings';
+import { lookAtEventStore } from '../machinery/doctor/event-store';
+import { type Examined, examine } from '../machinery/doctor/examined';
+import { examineFolder } from '../machinery/doctor/folders';
+import { examineMail } from '../machinery/doctor/mail';
+import { lookAtPostgres } from '../machinery/doctor/postgres';
+import { lookAtRedis } from '../machinery/doctor/redis';
+import { reportOf } from '../machinery/doctor/report';
+import { examineVault } from '../machinery/doctor/vault';
+
+/**
+ * `npm run doctor`: looks at every server and folder that the settings name, and changes nothing.
+ *   --json             the same for a machine
+ *   --backups FOLDER   looks at that folder too
+ * Ends with 0 where all is well, 1 where something is not, 78 where a setting is wrong.
+ */
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, backups: { type: 'string' } } });
+const settings = settingsOf('application');
+const { DATABASE_URL, DATABASE_READ_URL, EVENTSTORE_URL, REDIS_URL, SMTP_URL, FILES_URL, DIAPASON_HOME } = settings;
+
+const database = await examine('DATABASE_URL', 'PostgreSQL', DATABASE_URL, (url) => lookAtPostgres(url, false));
+const looks: (Promise<Examined> | undefined)[] = [
+  DATABASE_READ_URL === undefined
+    ? undefined
+    : examine('DATABASE_READ_URL', 'Copie de PostgreSQL', DATABASE_READ_URL, (url) => lookAtPostgres(url, true)),
+  examine('EVENTSTORE_URL', 'Event store', EVENTSTORE_URL, lookAtEventStore),
+  examine('REDIS_URL', 'File des tâches', REDIS_URL, lookAtRedis),
+  SMTP_URL === undefined ? undefined : examineMail(SMTP_URL),
+  database.version === undefined
+    ? undefined
+    : examineVault(
+        DATABASE_URL,
+        SERVERS.DATABASE_URL.place(DATABASE_URL),
+        settings.MASTER_KEY,
+        settings.MASTER_KEY_PREVIOUS,
+      ),
+  FILES_URL === undefined ? undefined : examineFolder('Pièces jointes', fileURLToPath(FILES_URL), false),
+  DIAPASON_HOME === undefined ? undefined : examineFolder('Dossier de Diapason', DIAPASON_HOME, true),
+  values.backups === undefined ? undefined : examineFolder('Sauvegardes', values.backups, true),
+];
+const examined = [database, ...(await Promise.all(looks)).flatMap((one) => one ?? [])];
+const { text, code } = reportOf(examined);
+process.stdout.write(values.json ? `${JSON.stringify({ code, examined }, null, 2)}\n` : text);
+process.exitCode = code;
