@@ -47,6 +47,52 @@ describe('jobs', () => {
   const finished = async (): Promise<number> =>
     (await h.query<{ n: number }>('select count(*) as n from vault.job where finished_at is not null'))[0]?.n ?? 0;
 
+  test('with a slow mailbox the mails of each family keep their order, and families do not wait for each other', async () => {
+    const families = 6;
+    const mails = 60;
+    const begun: number[] = [];
+    const ended: number[] = [];
+    const deferred = new Set([1, 14]);
+    let atOnce = 0;
+    let most = 0;
+    const worker = createWorker({
+      queue: 'lanes',
+      pool: h.pool,
+      redisUrl: h.stack.redisUrl,
+      concurrency: 16,
+      lane: ({ data }) => `${data.family}`,
+      handlers: {
+        send: async ({ data }) => {
+          const number = Number(data.number);
+          begun.push(number);
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          await pause((number * 7) % 23);
+          atOnce -= 1;
+          if (deferred.delete(number)) throw new NotYet('deferred');
+          ended.push(number);
+        },
+      },
+    });
+    workers.push(worker);
+    await h.jobs.request(
+      Array.from({ length: mails }, (_, number) => ({
+        queue: 'lanes',
+        name: 'send',
+        id: `lane-${number}`,
+        data: { number, family: number % families },
+      })),
+    );
+    await until('every mail is sent', async () => ended.length === mails);
+    for (let family = 0; family < families; family += 1) {
+      const own = ended.filter((number) => number % families === family);
+      expect(own).toEqual(own.toSorted((a, b) => a - b));
+    }
+    // Two came again after their mailbox deferred them, and nothing was sent twice.
+    expect(begun).toHaveLength(mails + 2);
+    expect(most).toBe(families);
+  });
+
   test('an event requests its job once, however often the reactors restart', async () => {
     const mailed: unknown[] = [];
     work('mail', { receipt: (job) => Promise.resolve(void mailed.push(job.data)) });

@@ -7,6 +7,7 @@ import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
+import { createLanes, type Place } from './lanes';
 import { ATTEMPTS } from './queues';
 import type { JobRequest } from './reactor';
 
@@ -58,6 +59,8 @@ export function createWorker(options: {
   readonly redisUrl: string;
   /** Jobs at a time, 4 by default. */
   readonly concurrency?: number;
+  /** Jobs of one lane run one after the other in this process, in the order of their requests. Undefined: a job waits for nobody. */
+  readonly lane?: (job: { readonly name: string; readonly data: Payload['data'] }) => string | undefined;
   readonly progress?: (id: string, done: number, total: number) => void;
   readonly log?: Log;
 }): Worker {
@@ -72,13 +75,40 @@ export function createWorker(options: {
     return jobs;
   });
 
+  const lanes = createLanes();
+
   async function work(job: Job<Payload>): Promise<JobResult | undefined> {
     const id = job.id ?? '';
+    const { data } = job.data;
+    // At once: jobs come in their order, and what is awaited first may end in another.
+    const place = lanes.take(options.lane?.({ name: job.name, data }), id);
+    let isOver = false;
+    try {
+      return await workInTurn(job, id, place, () => {
+        isOver = true;
+      });
+    } finally {
+      if (isOver) place.leave();
+      else place.owe();
+    }
+  }
+
+  /** @param over called when the job is done, or given up for good. */
+  async function workInTurn(
+    job: Job<Payload>,
+    id: string,
+    place: Place,
+    over: () => void,
+  ): Promise<JobResult | undefined> {
     const { data, batch } = job.data;
     const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}) };
     const started = await start(request);
-    if (!started) return undefined;
+    if (!started) {
+      over();
+      return undefined;
+    }
     try {
+      await place.turn();
       const handler = handlers[job.name];
       if (!handler) throw new UnrecoverableError(`no handler of ${queue}/${job.name}`);
       const result = await handler({
@@ -95,6 +125,7 @@ export function createWorker(options: {
         },
       });
       await finish({ id, result: result ?? {} });
+      over();
       return result ?? undefined;
     } catch (error) {
       const hopeless = error instanceof Refusal || error instanceof UnrecoverableError;
@@ -105,6 +136,7 @@ export function createWorker(options: {
       const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
       log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
       await failJob(pool, id, message, final);
+      if (final) over();
       throw hopeless || last ? new UnrecoverableError(message) : new Error(message);
     }
   }

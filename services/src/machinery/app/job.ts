@@ -45,6 +45,8 @@ export interface JobHandler {
   ) => Promise<JobResult | undefined>;
   /** Jobs of its queue at a time, where they wait for others more than they work. Otherwise `JOBS_CONCURRENCY` says. */
   readonly concurrency?: number;
+  /** Jobs of one lane run one after the other, in the order in which they were asked for; a mail does not overtake an earlier one. */
+  readonly lane?: (data: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 /** @param options.needs what the job uses beyond {@link JobContext}. */
@@ -55,7 +57,7 @@ export function job<const P extends keyof WorkPowers = never>(
     data: Readonly<Record<string, unknown>>,
     context: JobContext & Pick<WorkPowers, P>,
   ) => Promise<JobResult | undefined>,
-  { needs = [], ...options }: Pick<JobHandler, 'concurrency'> & { readonly needs?: readonly P[] } = {},
+  { needs = [], ...options }: Pick<JobHandler, 'concurrency' | 'lane'> & { readonly needs?: readonly P[] } = {},
 ): JobHandler {
   return { kind: 'job', queue, name, run: (data, context) => run(data, grantedTo(needs, context)), ...options };
 }

@@ -50,7 +50,7 @@ export const issueReceiptJob = job(
     await requestReceiptMail(context, receipt, { ...payer, email: payer.email });
     return { changed: true };
   },
-  { concurrency: AT_A_TIME },
+  { concurrency: AT_A_TIME, lane: ({ idCotisation }) => `${idCotisation}` },
 );
 
 async function requestReceiptMail(

@@ -4,6 +4,10 @@ import { SEND_MAIL } from '../mail/send-mail';
 
 export const reactions = [
   reaction(MailRequested, (event) => [
-    { ...SEND_MAIL, id: jobIdOf(event, SEND_MAIL.name), data: { idMail: event.data.idMail } },
+    {
+      ...SEND_MAIL,
+      id: jobIdOf(event, SEND_MAIL.name),
+      data: { idMail: event.data.idMail, idUtilisateur: event.data.idUtilisateur },
+    },
   ]),
 ];

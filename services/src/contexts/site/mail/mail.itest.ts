@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { events } from '@diapason/contracts';
@@ -18,11 +19,13 @@ import { type SendMail, smtpSender } from './transport';
 let system: Harness;
 let mailbox: RunningMailbox;
 let folder: string;
+let smtp: SendMail;
 
 beforeAll(async () => {
   system = await createHarness({ catalogue: events, tables });
   folder = await mkdtemp(join(tmpdir(), 'diapason-mailbox-'));
   mailbox = await startMailbox({ folder, smtpPort: 0, httpPort: 0 });
+  smtp = smtpSender(mailbox.smtpUrl);
   registerAttachment('attestation', async ({ idEleve }) => ({
     filename: `attestation-${idEleve}.pdf`,
     contentType: 'application/pdf',
@@ -67,12 +70,7 @@ const ask = async (request: MailRequest) => {
   await system.settled();
   return idMail;
 };
-const send = async (
-  idMail: string,
-  attempt = 1,
-  sender: SendMail = smtpSender(mailbox.smtpUrl),
-  asked = new Date(),
-) => {
+const send = async (idMail: string, attempt = 1, sender = smtp, asked = new Date()) => {
   const result = await sendMailJob(sender).run({ idMail }, contextOf(attempt, asked));
   await system.settled();
   return result;
@@ -102,6 +100,40 @@ test('a mail is sent once, with its attachment, and its words in French', async 
     },
   ]);
   expect(await rowOf(idMail)).toMatchObject({ statut: 'envoye' });
+});
+
+test('mails share connections, which are kept', async () => {
+  const target = new URL(mailbox.smtpUrl);
+  const open = new Set<Socket>();
+  let dialled = 0;
+  const counter = createServer((socket) => {
+    dialled += 1;
+    open.add(socket);
+    const onward = connect(Number(target.port), target.hostname);
+    for (const one of [socket, onward]) one.on('error', () => undefined).on('close', () => onward.destroy());
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((ready) => counter.listen(0, '127.0.0.1', ready));
+  const sender = smtpSender(`smtp://127.0.0.1:${(counter.address() as AddressInfo).port}`);
+  const one = (number: number) => ({
+    from: 'ecole@example.org',
+    to: `famille${number}@example.org`,
+    subject: 'Bonjour',
+    text: 'Bonjour',
+    html: '<p>Bonjour</p>',
+    messageId: `<kept-${number}@example.org>`,
+    attachments: [],
+  });
+  const before = (await received()).length;
+  try {
+    await Promise.all(Array.from({ length: 40 }, (_, number) => sender(one(number))));
+    await sender(one(40));
+    expect((await received()).length - before).toBe(41);
+    expect(dialled).toBeLessThanOrEqual(8);
+  } finally {
+    for (const socket of open) socket.destroy();
+    counter.close();
+  }
 });
 
 test('a mail waits for a server that is away, and has failed after days', async () => {

@@ -7,6 +7,9 @@ import type { SendMail } from './transport';
 
 export const SEND_MAIL = { queue: 'mail', name: 'send-mail' } as const;
 
+/** They wait for the log and the mail server more than they work. */
+const AT_A_TIME = 16;
+
 /** A mail that waits this long for a server has failed. */
 const PATIENCE_MS = 3 * 86_400_000;
 
@@ -35,7 +38,11 @@ export const sendMailJob = (send: SendMail) =>
       await context.execute(mail, idMail, (current) => decideMailSent(current, messageId));
       return { changed: true };
     },
-    { needs: ['passwordLinks'] },
+    {
+      needs: ['passwordLinks'],
+      concurrency: AT_A_TIME,
+      lane: ({ idUtilisateur }) => (idUtilisateur === undefined ? undefined : `${idUtilisateur}`),
+    },
   );
 
 async function fail(context: MailContext, idMail: string, raison: string) {

@@ -15,17 +15,36 @@ interface OutgoingMail {
 /** @throws Error of nodemailer, with `code` and `responseCode`. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** Sends through an SMTP server, one connection per mail, none left open. @param smtpUrl `smtp://host:port` or `smtps://…` */
+/** Connections to a mail server at a time, each kept for the next mails until it was idle for a while. */
+const MOST_CONNECTIONS = 8;
+const IDLE_MS = 10_000;
+
+/**
+ * Sends through an SMTP server.
+ * @param smtpUrl `smtp://host:port` or `smtps://…`
+ */
 export function smtpSender(smtpUrl: string): SendMail {
-  const transport = createTransport(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    maxMessages: Number.POSITIVE_INFINITY,
+    idleTimeout: IDLE_MS,
+    // A mail whose connection broke is the job's to try again: it may have arrived.
+    maxRequeues: 0,
+  });
   return async (mail) => {
     await transport.sendMail({ ...mail, attachments: mail.attachments.map((attachment) => ({ ...attachment })) });
   };
 }
 
-/** The sender from SMTP_URL. @throws Error without it. */
+const senders = new Map<string, SendMail>();
+
+/** The sender from SMTP_URL, one for all mails of the process. @throws Error without it. */
 export const environmentSender: SendMail = async (mail) => {
   const { SMTP_URL } = process.env;
   if (!SMTP_URL) throw new Error('SMTP_URL is not set');
-  await smtpSender(SMTP_URL)(mail);
+  const sender = senders.get(SMTP_URL) ?? smtpSender(SMTP_URL);
+  senders.set(SMTP_URL, sender);
+  await sender(mail);
 };

@@ -1,0 +1,76 @@
+import { NotYet } from '../write/away';
+
+/** A job's place in its lane. */
+export interface Place {
+  /** Resolves when every job before it is over. @throws NotYet while one before it waits to be tried again. */
+  turn(): Promise<void>;
+  /** It is done, or given up: the next may begin. */
+  leave(): void;
+  /** It will be tried again, and keeps its place for a while: what came later does not overtake it. */
+  owe(): void;
+}
+
+interface Entry {
+  readonly id: string;
+  owed: boolean;
+  expiry: NodeJS.Timeout | undefined;
+}
+
+interface Lane {
+  readonly entries: Entry[];
+  /** Those who wait for somebody before them. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Longer than the pause before any next try: another process may have taken the job over, and here nobody hears of it. */
+const OWED_MS = 60_000;
+
+/** Jobs of one lane run one after the other, in the order in which they came to this process; other lanes do not wait for them. */
+export function createLanes(owedMs = OWED_MS) {
+  const lanes = new Map<string, Lane>();
+
+  function changed(name: string, lane: Lane): void {
+    if (lane.entries.length === 0) lanes.delete(name);
+    for (const wake of lane.waiting) wake();
+    lane.waiting.clear();
+  }
+
+  return {
+    /** Takes a place at once, or the one that the job kept. @param name undefined: it waits for nobody. */
+    take(name: string | undefined, id: string): Place {
+      if (name === undefined) return FREE;
+      const lane = lanes.get(name) ?? { entries: [], waiting: new Set() };
+      lanes.set(name, lane);
+      const entry = lane.entries.find((one) => one.id === id) ?? { id, owed: false, expiry: undefined };
+      if (!lane.entries.includes(entry)) lane.entries.push(entry);
+      clearTimeout(entry.expiry);
+      entry.owed = false;
+      const leave = () => {
+        clearTimeout(entry.expiry);
+        const index = lane.entries.indexOf(entry);
+        if (index >= 0) lane.entries.splice(index, 1);
+        changed(name, lane);
+      };
+      return {
+        async turn() {
+          for (;;) {
+            const before = lane.entries.slice(0, lane.entries.indexOf(entry));
+            if (before.length === 0) return;
+            if (before.some(({ owed }) => owed)) throw new NotYet('an earlier job of its lane is not done');
+            await new Promise<void>((wake) => lane.waiting.add(wake));
+          }
+        },
+        leave,
+        owe() {
+          entry.owed = true;
+          entry.expiry = setTimeout(leave, owedMs).unref();
+          changed(name, lane);
+        },
+      };
+    },
+    /** Lanes with somebody in them. */
+    size: () => lanes.size,
+  };
+}
+
+const FREE: Place = { turn: async () => undefined, leave: () => undefined, owe: () => undefined };
