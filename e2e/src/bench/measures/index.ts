@@ -6,6 +6,7 @@ import { excel } from './excel';
 import { importing } from './import';
 import { lag } from './lag';
 import { list } from './list';
+import { mails } from './mails';
 import { million } from './million';
 import { payment } from './payment';
 import { people } from './people';
@@ -22,6 +23,7 @@ export const measures: readonly Measure[] = [
   rebuild,
   payment,
   lag,
+  mails,
   calculation,
   people,
   list,
