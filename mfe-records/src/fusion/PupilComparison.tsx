@@ -59,7 +59,7 @@ type Line = Preview['scolarites'][number];
 const lineOf =
   (what: string) =>
   ({ libelle, libelleAnneeScolaire, reste }: Line): string =>
-    moved([what, libelle, libelleAnneeScolaire].filter(Boolean).join(' '), reste);
+    moved([what, libelle, libelleAnneeScolaire].filter(Boolean).join(' '), reste, 'la fiche conservée a déjà la même');
 
 const movesOf = (preview: Preview): string[] => [
   ...preview.responsables.map(({ nomPrenomUtilisateur, dejaRattache }) =>

@@ -44,6 +44,6 @@ export const compare = <F extends string>(
     })
     .filter(({ kept: one, other: two }) => one !== '' || two !== '');
 
-/** What moves, in words: `reste`, the kept record has the same. */
-export const moved = (what: string, stays: boolean): string =>
-  stays ? `${what} : la fiche conservée en a une de cette année, celle-ci reste où elle est` : what;
+/** What moves, in words; what stays, with the reason. */
+export const moved = (what: string, stays: boolean, since = 'la fiche conservée en a une de cette année'): string =>
+  stays ? `${what} : ${since}, celle-ci reste où elle est` : what;

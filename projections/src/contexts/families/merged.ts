@@ -1,5 +1,11 @@
 import type { PersonKind } from '@diapason/contracts/erasure';
-import { mergedSheet } from '@diapason/contracts/families';
+import {
+  GuardianPaperAdded,
+  GuardianReleased,
+  mergedSheet,
+  PupilPaperAdded,
+  PupilReleased,
+} from '@diapason/contracts/families';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
 
@@ -29,6 +35,28 @@ export const keptFor = (nature: MergedKind, person: string): string => {
   const { table, key } = TABLES[nature];
   return `coalesce((select k.fusionne_avec from read.${table} k where k.${key} = ${person}), ${person})`;
 };
+
+/** The facts of each kind that add a paper, and that give back what was taken over. */
+const GIVEN_BACK = {
+  responsable: { stream: 'guardian', added: GuardianPaperAdded.type, released: GuardianReleased.type },
+  eleve: { stream: 'pupil', added: PupilPaperAdded.type, released: PupilReleased.type },
+} as const;
+
+/**
+ * SQL: objects of the papers of two records that are being separated. What the kept one gave back is in no table until the other one is
+ * open again.
+ */
+export const beingSeparated: string = (Object.keys(TABLES) as MergedKind[])
+  .map((nature) => {
+    const { table, key } = TABLES[nature];
+    const { stream, added, released } = GIVEN_BACK[nature];
+    return `select a.data->>'objet' as objet from ${table} m
+      join journal.event e on e.stream = '${stream}-' || m.fusionne_avec and e.type = '${released}'
+        and e.data->>'fk_fusionne' = m.${key}::text and e.at >= m.date_fusion
+      join journal.event a on a.stream in ('${stream}-' || m.${key}, '${stream}-' || m.fusionne_avec) and a.type = '${added}'
+      where m.fusionne_avec is not null`;
+  })
+  .join(' union all ');
 
 /** What became of the sheet `t` by merges. */
 export const mergesOf = (nature: MergedKind, t: string) => {

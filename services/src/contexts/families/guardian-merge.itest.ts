@@ -9,6 +9,7 @@ import { jobs, reactions } from '../../catalogue';
 import { formWith } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { deactivateAccount } from '../identity/commands/accounts';
 import { contribution } from '../money/aggregate/contribution';
 import { calculated, entry } from '../money/testing/histories';
 import { seedFamily } from '../money/testing/network';
@@ -283,6 +284,12 @@ describe('two records of one guardian', () => {
     ).toBe(DOUBLE);
     const { pool, codec, client } = office.api.harness;
     expect((await verify({ client, pool, codec, tables })).differences).toBe(0);
+  });
+
+  test('a job that comes late for a merge that was undone ends no session of the account', async () => {
+    const again = await office.api.logIn('lucie.double@example.org', 'une phrase de passe pour les tests');
+    await deactivateAccount(office.api.context(), DOUBLE, `fusion-${DOUBLE}-1`);
+    expect((await office.get(`/api/utilisateursResponsables/${DOUBLE}`, again)).status).toBe(200);
   });
 
   test('a merge that dies after its first fact is carried out by the job', async () => {

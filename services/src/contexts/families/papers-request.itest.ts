@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { type ExpectedPaper, PupilDetailsChanged, TaxRecordChanged } from '@diapason/contracts/families';
+import {
+  type ExpectedPaper,
+  GuardianMerged,
+  PupilDetailsChanged,
+  TaxRecordChanged,
+} from '@diapason/contracts/families';
 import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { requestMail } from '../site/mail/request-mail';
 import { guardian } from './aggregate/guardian';
 import { pupil } from './aggregate/pupil';
 
@@ -20,6 +26,8 @@ const GUARDIAN = 1042;
 const [FIRST, SECOND] = [10_420, 10_421];
 /** Who has no pupil. */
 const ALONE = 1044;
+/** Who has a pupil, and papers to give. */
+const MERGED = 1043;
 const YEAR = 9;
 
 interface Expected {
@@ -152,5 +160,27 @@ test('nobody is written to where nothing is missing; it needs the right of the s
   expect(await told(GUARDIAN, office.guardian)).toContain(`handicape ${FIRST} +`);
   const other = await office.get(LIST(1043), office.guardian);
   expect(other.status).toBe(403);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('a mail that waited is not sent once nothing is missing any more, or the record was merged', async () => {
+  const { context, harness } = office.api;
+  const request = (idMail: string, person: number) =>
+    requestMail(context(), {
+      ...{ idMail, template: 'piecesManquantes', to: 'waited@example.org', person },
+      params: { fk_anneeScolaire: YEAR },
+    });
+  await request('nothing-missing', ALONE);
+  await context().execute(guardian, MERGED, () => [
+    make(GuardianMerged, { idUtilisateur: MERGED, fk_conserve: ALONE, compte: 0, reprendre: [] }),
+  ]);
+  await request('merged', MERGED);
+  const ended = await until(async () => {
+    const rows = await harness.query<{ raison: string }>(
+      "select id_mail, statut, raison from mail where id_mail in ('merged', 'nothing-missing') and statut <> 'demande' order by 1",
+    );
+    return rows.length === 2 ? rows : undefined;
+  });
+  expect(ended.map(({ raison }) => raison)).toEqual(['ENOTHING', 'ENOTHING']);
   expect(await mails()).toHaveLength(2);
 });

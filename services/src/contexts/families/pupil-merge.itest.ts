@@ -12,6 +12,7 @@ import { rebuild, verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
+import { compareFiles } from '../../machinery/files/collect';
 import { SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
@@ -264,7 +265,18 @@ describe('two records of one pupil', () => {
     );
     const from = await context.load(pupil, DOUBLE);
     expect(decideAbsorb(pupilMerge, await context.load(pupil, KEPT), from)).toEqual([]);
-    await office.api.context().execute(pupil, KEPT, (state) => decideRelease(pupilMerge, state, from));
+    const { app, harness } = office.api;
+    const [paper] = (await everything()).papers as { objet: string }[];
+    expect(paper?.objet).toBeTruthy();
+    // Whoever finishes it waits until nobody changes money.
+    await harness.books.pass(async () => {
+      await office.api.context().execute(pupil, KEPT, (state) => decideRelease(pupilMerge, state, from));
+      await harness.settled();
+      expect(await papersOf(KEPT)).toEqual([]);
+      // No table has its paper now, and its file must not go.
+      const { unnamed } = await compareFiles(app.files, harness.readModels);
+      expect(unnamed.map(({ name }) => name)).not.toContain(paper?.objet);
+    });
     await until(async () => ((await sheet(DOUBLE)).fusionneAvec === null ? true : undefined));
     await office.api.harness.settled();
     expect(await everything()).toEqual(before);

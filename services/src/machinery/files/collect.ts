@@ -1,6 +1,7 @@
 import { papers } from '@diapason/contracts';
 import { caughtUp, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
+import { beingSeparated } from '@diapason/projections/families/merged';
 import type { FileStore } from './store';
 
 /** A call that brought a file has ended long before. */
@@ -27,9 +28,12 @@ export async function compareFiles(files: FileStore, db: ReadModels): Promise<Fi
   for await (const { name, keptAt } of files.list()) objects.set(name, keptAt);
   // Asked after the store, so that a file whose event came meanwhile is named.
   const named = new Set((await rowsOf(db, OBJECT, NAMED)).map(({ objet }) => objet));
+  const onTheirWay = new Set((await rowsOf(db, OBJECT, `from (${beingSeparated}) named`)).map(({ objet }) => objet));
   return {
     kept: objects.size,
-    unnamed: [...objects].flatMap(([name, keptAt]) => (named.has(name) ? [] : [{ name, keptAt }])),
+    unnamed: [...objects].flatMap(([name, keptAt]) =>
+      named.has(name) || onTheirWay.has(name) ? [] : [{ name, keptAt }],
+    ),
     missing: [...named].filter((name) => !objects.has(name)),
   };
 }

@@ -35,12 +35,15 @@ export const mailPapersRequest = job(MAIL_REQUEST.queue, MAIL_REQUEST.name, asyn
 const YEAR = { libelle: sql.text('y.libelle_annee_scolaire') };
 
 /** Named when the mail is sent: what came meanwhile is not asked for, and no event says which papers a pupil lacks. */
-registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, { db }) => {
+registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, { db, load }) => {
+  // Who is kept in its place is asked by a mail of their own.
+  if ((await load(guardian, idUtilisateur)).merged) return undefined;
   const fk_anneeScolaire = Number(parametres?.fk_anneeScolaire);
   const year = await firstOf(db, YEAR, 'from annee_scolaire y where y.id_annee_scolaire = $1', [fk_anneeScolaire]);
   const missing = (await expectedPapers(db, { fk_responsable: idUtilisateur, fk_anneeScolaire })).filter(
     ({ idPieceJointe }) => idPieceJointe === null,
   );
+  if (missing.length === 0) return undefined;
   const pieces = missing.map(({ libelleNature, nomPrenomEleve, precision }) =>
     [`${libelleNature}${precision ? ` (${precision})` : ''}`, nomPrenomEleve].filter(Boolean).join(' : '),
   );

@@ -174,8 +174,9 @@ export async function changeAccountGroup(
 
 /** Closes the account and its sessions. The address stays reserved for a reactivation. @param key as `execute` has it. */
 export async function deactivateAccount(context: AccountContext, idUtilisateur: number, key?: string): Promise<void> {
-  await context.execute(account, idUtilisateur, (state) => decideDeactivate(state, idUtilisateur), key);
-  await context.accounts.endSessions(idUtilisateur);
+  const { state } = await context.execute(account, idUtilisateur, (one) => decideDeactivate(one, idUtilisateur), key);
+  // Done before under this key, the account may be open again by now.
+  if (!state.isActive) await context.accounts.endSessions(idUtilisateur);
 }
 
 export async function reactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {

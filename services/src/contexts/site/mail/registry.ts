@@ -19,11 +19,14 @@ export type RenderAttachment = (
   context: MailContext,
 ) => Promise<RenderedAttachment>;
 
-/** Adds parameters that no event may hold, such as a link with a token, when the mail is sent. */
+/**
+ * Adds parameters that no event may hold, such as a link with a token, when the mail is sent. Undefined: it has nothing to say any more, and
+ * is not sent.
+ */
 export type ResolveParams = (
   mail: RequestedMail,
   context: MailContext,
-) => Promise<Readonly<Record<string, string | number>>>;
+) => Promise<Readonly<Record<string, string | number>> | undefined>;
 
 const renderers = new Map<string, RenderAttachment>();
 const resolvers = new Map<TemplateName, ResolveParams>();
@@ -52,11 +55,14 @@ export async function renderAttachments(mail: RequestedMail, context: MailContex
   );
 }
 
+/** @throws Error with the code `ENOTHING` for a mail that has nothing to say any more. */
 export async function paramsOf(
   mail: RequestedMail,
   template: TemplateName,
   context: MailContext,
 ): Promise<Record<string, string | number>> {
   const resolve = resolvers.get(template);
-  return { ...mail.parametres, ...(resolve ? await resolve(mail, context) : {}) };
+  const more = resolve ? await resolve(mail, context) : {};
+  if (!more) throw Object.assign(new Error(`nothing to say in ${template}`), { code: 'ENOTHING' });
+  return { ...mail.parametres, ...more };
 }

@@ -62,10 +62,10 @@ async function render(requested: RequestedMail, context: MailContext) {
   };
 }
 
-/** SMTP answers 5xx for good and 4xx for now; a missing template stays missing. */
+/** SMTP answers 5xx for good and 4xx for now; a missing template stays missing, and what needs no saying stays unsaid. */
 function isPermanent(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
-  return (typeof responseCode === 'number' && responseCode >= 500) || code === 'ETEMPLATE';
+  return (typeof responseCode === 'number' && responseCode >= 500) || code === 'ETEMPLATE' || code === 'ENOTHING';
 }
 
 function isForNow(error: unknown): boolean {

@@ -1,0 +1,108 @@
+import { right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { renderAt } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import PupilSheet from '../fiche-eleve/PupilSheet';
+
+const zoe = {
+  idEleve: 7,
+  nomPrenomEleve: 'PETIT Zoé',
+  nom: 'PETIT',
+  prenom: 'Zoé',
+  fk_genre: 1,
+  dateNaissance: '2015-04-02',
+  adulte: 0,
+  telephoneMobile: null,
+  handicape: 0,
+  dateCreation: '2026-08-20',
+  dateInscription: '2026-09-01',
+  dateAbandon: null,
+  dateSuppression: null as string | null,
+  commentaireSI: null,
+  etudiant: [],
+  fusionneAvec: null as null | object,
+  fusions: [] as readonly object[],
+  version: 2,
+};
+const double = { ...zoe, idEleve: 8, nomPrenomEleve: 'PETIT Zoe', handicape: 1, dateAbandon: '2026-10-01', version: 4 };
+const found = { nature: 'pupil', id: 8, nomPrenom: 'PETIT Zoe', precision: '02/04/2015', actif: 1, communs: ['nom'] };
+const year = { libelleAnneeScolaire: '2026-2027' };
+const preview = {
+  responsables: [{ fk_responsable: 11, nomPrenomUtilisateur: 'PETIT Jean', dejaRattache: true }],
+  scolarites: [{ ...year, libelle: 'Cursus musique', reste: true }],
+  scolaritesExternes: [],
+  droitsImage: [{ ...year, libelle: 'refusé', reste: false }],
+  etudiant: [],
+  pieces: [],
+  ateliers: [{ ...year, idAtelier: 70, libelle: 'Chorale' }],
+};
+const FUSION = '/api/eleves/7/fusion';
+const merging = [right.seePupils, right.seePupilAndWorkshop, right.changePupil, right.deactivatePupil];
+
+beforeEach(() => provideScreenTitles(() => 'Fiche'));
+
+async function show(functions: readonly number[], sheet: object = zoe) {
+  signIn(functions);
+  const served: Record<string, unknown> = {
+    '/api/eleves/7': sheet,
+    '/api/eleves/8': double,
+    '/api/recherche/doublons': [found],
+    '/api/eleves/8/fusion': { idEleve: 8 },
+  };
+  const calls = answerBy((path, { method }) => {
+    if (path === FUSION) return method === 'GET' ? preview : { idEleve: 7 };
+    return served[path] ?? [];
+  });
+  renderAt('/fiche-eleve/7', <PupilSheet />, '/fiche-eleve/:id');
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
+async function comparing() {
+  await userEvent.click(screen.getByRole('button', { name: 'Doublon' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }));
+  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Comparer/ }));
+  return screen.findByRole('table', { name: 'Les deux fiches' });
+}
+
+test('without the function that deactivates a pupil nothing is offered', async () => {
+  await show([right.seePupils, right.seePupilAndWorkshop, right.changePupil]);
+  expect(screen.queryByRole('button', { name: 'Doublon' })).toBeNull();
+});
+
+test('both are compared with what will move and what stays; who left in one record only is not filled in', async () => {
+  const calls = await show(merging);
+  const table = await comparing();
+  expect(within(table).getByText('01/10/2026')).toBeTruthy();
+  expect(screen.getByText('Responsable PETIT Jean, déjà rattaché aux deux fiches')).toBeTruthy();
+  expect(screen.getByText(/^Scolarité Cursus musique 2026-2027 : la fiche conservée a déjà la même/)).toBeTruthy();
+  expect(screen.getByText('Droit à l’image refusé 2026-2027')).toBeTruthy();
+  expect(screen.getByText('Place dans l’atelier Chorale 2026-2027')).toBeTruthy();
+  expect(
+    within(screen.getByRole('dialog'))
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('name')),
+  ).toEqual(['handicape']);
+  await userEvent.click(screen.getByRole('button', { name: 'Fusionner les deux fiches' }));
+  const body = { fk_fusionne: 8, versionAttendue: 2, versionFusionnee: 4, reprendre: ['handicape'] };
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path === FUSION)?.body).toEqual(body),
+  );
+});
+
+test('a record that was merged leads to the kept one and shows nothing to change', async () => {
+  const calls = await show(merging, { ...zoe, fusionneAvec: { id: 8, nomPrenom: 'PETIT Zoe' } });
+  expect(screen.getByRole('link', { name: 'PETIT Zoe' }).getAttribute('href')).toBe('/fiche-eleve/8');
+  expect(screen.queryByLabelText(/^Nom/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler la fusion' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler la fusion' }));
+  await waitFor(() => expect(calls.some(({ method, path }) => method === 'DELETE' && path === FUSION)).toBe(true));
+});
+
+test('a record that is kept says whom it took over, and until when that can be undone', async () => {
+  await show(merging, { ...zoe, fusions: [{ id: 8, nomPrenom: 'PETIT Zoe', date: '2026-11-22' }] });
+  expect(screen.getByText(/a repris la fiche : PETIT Zoe \(n° 8\) le 22\/11\/2026/)).toBeTruthy();
+  expect(screen.getByText(/tant que l’élève n’est pas effacé/)).toBeTruthy();
+});
