@@ -29,7 +29,7 @@ const count = async (table: string, where = 'true') =>
   (await api.harness.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
 
 it('has the people, places and school years of a network', async () => {
-  expect(await count('eleve')).toBe(PUPILS);
+  expect(await count('eleve')).toBe(PUPILS + plan.pupilDoubles.length);
   // Two pupils out of ten were not asked for the image right; adults go to no school.
   expect(await count('droit_image')).toBe(0.8 * PUPILS);
   expect(await count('scolarite_externe')).toBeGreaterThan(PUPILS / 2);
@@ -38,7 +38,7 @@ it('has the people, places and school years of a network', async () => {
   expect(await count('site')).toBe(16);
   expect(await count('commune')).toBe(314);
   expect(await count('annee_scolaire')).toBe(4);
-  expect(await count('eleve_responsable', 'ordre = 1')).toBe(PUPILS);
+  expect(await count('eleve_responsable', 'ordre = 1')).toBe(PUPILS + plan.pupilDoubles.length);
   expect(await count('responsable')).toBe(await count('compte', 'est_responsable'));
 });
 
@@ -68,6 +68,10 @@ it('has papers that open, portraits, pupils who left, and people who are there t
   const entered = { nature: 'guardian', nom: double?.nom, prenom: double?.prenom };
   const found = await api.call('POST', '/api/recherche/doublons', { as, body: entered });
   expect((found.body.data as unknown[]).length).toBeGreaterThan(1);
+  const child = plan.pupilDoubles[0];
+  const sought = { nature: 'pupil', nom: child?.nom, prenom: child?.prenom, dateNaissance: child?.dateNaissance };
+  const children = await api.call('POST', '/api/recherche/doublons', { as, body: sought });
+  expect((children.body.data as unknown[]).length).toBeGreaterThan(1);
 });
 
 it('has two past years mostly paid and never overpaid, the first of them closed', async () => {

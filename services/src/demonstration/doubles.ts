@@ -1,6 +1,6 @@
 import { plainWords } from '@diapason/contracts/constants';
 import { DEMO_DOMAIN } from './agents';
-import type { DemoFamily, DemoGuardian } from './families';
+import type { DemoFamily, DemoGuardian, DemoPupil } from './families';
 
 /** Every so many families, somebody was registered twice. */
 const EVERY = 19;
@@ -12,9 +12,7 @@ const MOST = 4;
  */
 export function planDoubles(families: readonly DemoFamily[]): readonly DemoGuardian[] {
   const count = families.reduce((sum, { guardians }) => sum + guardians.length, 0);
-  return families
-    .filter((_, index) => index % EVERY === EVERY - 1)
-    .slice(0, MOST)
+  return doubledFamilies(families)
     .flatMap(({ guardians: [one] }) => one ?? [])
     .map((one, position) => ({
       ...one,
@@ -25,6 +23,27 @@ export function planDoubles(families: readonly DemoFamily[]): readonly DemoGuard
       taxRecords: [],
     }));
 }
+
+/**
+ * Pupils whom the same people registered a second time, under their own second record: without accents, the same birth date, and not
+ * enrolled yet.
+ */
+export function planPupilDoubles(
+  families: readonly DemoFamily[],
+  doubles: readonly DemoGuardian[],
+): readonly DemoPupil[] {
+  const count = families.reduce((sum, { pupils }) => sum + pupils.length, 0);
+  return doubledFamilies(families).flatMap(({ pupils: [one] }, position) => {
+    const guardian = doubles[position];
+    if (!one || !guardian) return [];
+    const nom = plainWords(one.nom).toUpperCase();
+    const link = { guardian: guardian.index, fk_role: one.guardians[0]?.fk_role ?? 3 };
+    return [{ ...one, index: count + position, nom, guardians: [link], schooling: [] }];
+  });
+}
+
+const doubledFamilies = (families: readonly DemoFamily[]) =>
+  families.filter((_, index) => index % EVERY === EVERY - 1).slice(0, MOST);
 
 /** `Lucie` is `Lucei`. */
 const mistyped = (name: string): string => name.replace(/(.)(.)$/, '$2$1');

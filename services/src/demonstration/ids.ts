@@ -36,7 +36,7 @@ function assign(plan: DemoPlan): PlanIds {
     taxRecord: (one, year) => taxRecords.get(`${one}/${year}`) ?? 0,
     taken: {
       utilisateur: plan.agents.length + guardians.length + plan.doubles.length,
-      eleve: pupils.length,
+      eleve: pupils.length + plan.pupilDoubles.length,
       scolarite: schooling.size,
       scolarite_externe: pupils.length,
       droit_image: pupils.length,

@@ -77,8 +77,31 @@ export function familySteps(
 }
 
 /** People whom somebody registered without having found them. */
-export const doubleSteps = (plan: DemoPlan, { id }: DemoYear): readonly Step[] =>
-  plan.doubles.flatMap((one) => guardianSteps(one, id, id, idsOf(plan), () => undefined));
+export const doubleSteps = (plan: DemoPlan, { id }: DemoYear): readonly Step[] => [
+  ...plan.doubles.flatMap((one) => guardianSteps(one, id, id, idsOf(plan), () => undefined)),
+  ...plan.pupilDoubles.map(
+    (one): Step =>
+      async ({ execute }) => {
+        const idEleve = idsOf(plan).pupil(one.index);
+        await execute(pupil, idEleve, inTurn(pupil, registrationOf(one, idsOf(plan))));
+      },
+  ),
+];
+
+/** The sheet of a new pupil, and who is responsible for them. */
+function registrationOf(one: DemoPupil, ids: PlanIds) {
+  const { nom, prenom, fk_genre, dateNaissance, dateInscription } = one;
+  const adulte = one.adulte ? (1 as const) : (0 as const);
+  const sheet = { nom, prenom, fk_genre, dateNaissance, dateInscription, adulte };
+  const idEleve = ids.pupil(one.index);
+  return [
+    (state: PupilState) => decideRegisterPupil(state, idEleve, sheet, dateInscription),
+    ...one.guardians.map(
+      (link) => (state: PupilState) =>
+        decideLinkGuardian(state, { fk_responsable: ids.guardian(link.guardian), fk_role: link.fk_role }),
+    ),
+  ];
+}
 
 /** The day on which a family came: when the first of its pupils enrols, and before the contributions are calculated. */
 function arrival(family: DemoFamily, year: DemoYear): string {
@@ -137,24 +160,7 @@ function pupilSteps(one: DemoPupil, year: number, ids: PlanIds): readonly Step[]
   if (enrolled.length === 0) return [];
   const idEleve = ids.pupil(one.index);
   const isNew = year === one.schooling[0]?.fk_anneeScolaire;
-  const { nom, prenom, fk_genre, dateNaissance, dateInscription } = one;
-  const sheet = {
-    nom,
-    prenom,
-    fk_genre,
-    dateNaissance,
-    dateInscription,
-    adulte: one.adulte ? (1 as const) : (0 as const),
-  };
-  const registration = isNew
-    ? [
-        (state: PupilState) => decideRegisterPupil(state, idEleve, sheet, dateInscription),
-        ...one.guardians.map(
-          (link) => (state: PupilState) =>
-            decideLinkGuardian(state, { fk_responsable: ids.guardian(link.guardian), fk_role: link.fk_role }),
-        ),
-      ]
-    : [];
+  const registration = isNew ? registrationOf(one, ids) : [];
   const enrolments = enrolled.map(({ schooling, position }) => (state: PupilState): PupilEvent[] => {
     const { enseignant, dateCreation, fk_instrument, fk_style, ...form } = schooling;
     const idScolarite = ids.schooling(one.index, position);

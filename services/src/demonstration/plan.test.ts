@@ -49,6 +49,17 @@ describe('the plan of a demonstration', () => {
     }
   });
 
+  it('has pupils who are there twice, with the second record of their guardian', () => {
+    expect(plan.pupilDoubles).toHaveLength(plan.doubles.length);
+    for (const [position, double] of plan.pupilDoubles.entries()) {
+      const alike = plan.families
+        .flatMap(({ pupils }) => pupils)
+        .filter(({ prenom, dateNaissance }) => prenom === double.prenom && dateNaissance === double.dateNaissance);
+      expect(alike).not.toHaveLength(0);
+      expect(double.guardians.map(({ guardian }) => guardian)).toEqual([plan.doubles[position]?.index]);
+    }
+  });
+
   it('gives every address to one person, and the printed logins to people of the plan', () => {
     const emails = [...guardians, ...plan.agents].map((one) => one.email);
     expect(new Set(emails).size).toBe(emails.length);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type DemoActivity, planActivity } from './activity';
 import { buildAgents, type DemoAgent } from './agents';
-import { planDoubles } from './doubles';
-import { buildFamilies, type DemoFamily, type DemoGuardian } from './families';
+import { planDoubles, planPupilDoubles } from './doubles';
+import { buildFamilies, type DemoFamily, type DemoGuardian, type DemoPupil } from './families';
 import { buildGeography, type Geography } from './geography';
 import { type DemoPaper, planPapers } from './papers';
 import { type FamilyPayments, type LateTaxNotice, planLateNotices, planPayments } from './payments';
@@ -33,6 +33,8 @@ export interface DemoPlan {
   readonly activity: DemoActivity;
   /** Guardians who were registered twice. */
   readonly doubles: readonly DemoGuardian[];
+  /** Their pupils, who were too. */
+  readonly pupilDoubles: readonly DemoPupil[];
   readonly papers: readonly DemoPaper[];
 }
 
@@ -50,8 +52,9 @@ export function buildPlan(options: DemoOptions): DemoPlan {
   const payments = planPayments(random.branch('payments'), families, years, { today, notices });
   const activity = planActivity(random.branch('activity'), { agents, families, years, today });
   const doubles = planDoubles(families);
+  const pupilDoubles = planPupilDoubles(families, doubles);
   const papers = planPapers(families, agents, years.current);
-  return { options, years, geography, agents, families, notices, payments, activity, doubles, papers };
+  return { options, years, geography, agents, families, notices, payments, activity, doubles, pupilDoubles, papers };
 }
 
 /** Fingerprint of a plan: SHA-256, hexadecimal. */
