@@ -17,7 +17,10 @@ let right: Record<string, string>;
 
 beforeAll(async () => {
   bundleProcesses();
-  [stack, mailbox] = await Promise.all([testStack(), startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, httpPort: 0 })]);
+  [stack, mailbox] = await Promise.all([
+    testStack(),
+    startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, httpPort: 0 }),
+  ]);
   right = {
     DATABASE_URL: stack.databaseUrl,
     EVENTSTORE_URL: stack.eventStoreUrl,

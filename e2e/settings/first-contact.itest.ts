@@ -5,12 +5,13 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
+import { createPersonalKeys, createPool, masterKeysOf, prepareDatabase } from '@diapason/event-sourcing';
 import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
 import { type TestStack, testStack } from '@diapason/local-stack/testing';
 import { Server as GrpcServer, ServerCredentials, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { bundleProcesses, expectRefused, HIDDEN, type ProcessName, start } from './started';
+import { bundleProcesses, expectRefused, HIDDEN, NOWHERE, type ProcessName, start } from './started';
 
 const folder = mkdtempSync(join(tmpdir(), 'diapason-contact-'));
 const [certificate, key] = [join(folder, 'ca.crt'), join(folder, 'ca.key')];
@@ -89,6 +90,10 @@ beforeAll(async () => {
   const owner = new Redis(String((await untilReady(locked, 'valkey')).url));
   await owner.config('SET', 'requirepass', 'right');
   owner.disconnect();
+  const vault = createPool(stack.databaseUrl);
+  await prepareDatabase(vault);
+  await createPersonalKeys(vault, masterKeysOf(NOWHERE.MASTER_KEY)).forWriting(['guardian-1']);
+  await vault.end();
   ports = {
     web: await listen(createWeb((_, response) => response.end('not a database'))),
     eventStoreByTls: await byTls(stack.eventStoreUrl.replace('esdb', 'http'), ['h2']),
@@ -195,6 +200,12 @@ describe('an address that a server does not accept ends who uses it, in one line
       names: withQueue,
       env: () => ({ EVENTSTORE_URL: `esdb://127.0.0.1:${ports.web}?tls=false` }),
       line: /^EVENTSTORE_URL : 127\.0\.0\.1:\d+ n’est pas un event store\. /,
+    },
+    {
+      of: 'master key of another vault',
+      names: ['api', 'jobs', 'projector'],
+      env: () => ({ MASTER_KEY: Buffer.alloc(32, 2).toString('base64') }),
+      line: /^MASTER_KEY : cette clef n’ouvre pas le coffre de la base\. /,
     },
     {
       of: 'password of Valkey',

@@ -16,7 +16,7 @@ const PROCESSES = {
 export type ProcessName = keyof typeof PROCESSES;
 
 /** Every server is named, and none is there. */
-const NOWHERE = {
+export const NOWHERE = {
   DATABASE_URL: 'postgres://diapason@127.0.0.1:9/diapason',
   EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false',
   REDIS_URL: 'redis://127.0.0.1:9',

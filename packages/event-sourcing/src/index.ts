@@ -1,5 +1,5 @@
 export * from './codec/codec';
-export { countKeys } from './codec/count-keys';
+export { countKeys, refuseOtherVault } from './codec/count-keys';
 export * from './codec/create-codec';
 export { masterKeyOf, masterKeysOf } from './codec/encryption';
 export * from './codec/personal-keys';

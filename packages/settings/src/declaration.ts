@@ -139,3 +139,4 @@ export const GROUPS = {
 
 export const SETTINGS = { ...GROUPS.Servers, ...GROUPS.Secrets, ...GROUPS.Addresses, ...GROUPS.Running };
 export type SettingName = keyof typeof SETTINGS;
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];

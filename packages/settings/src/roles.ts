@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingName } from './declaration';
+import { SETTING_NAMES, type SettingName } from './declaration';
 
 const APPLICATION = {
   needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'MASTER_KEY'],
@@ -38,7 +38,7 @@ interface Role {
 /** What each kind of process is told. */
 export const ROLES = {
   /** `npm start`, which starts whatever is not named, and hands on the rest. */
-  start: { needs: [], reads: Object.keys(SETTINGS) as SettingName[] },
+  start: { needs: [], reads: SETTING_NAMES },
   /** API, jobs, and the commands that act as they do. */
   application: APPLICATION,
   /** Projector, rebuild and verification. */

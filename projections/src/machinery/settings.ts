@@ -9,6 +9,7 @@ import {
   loggable,
   masterKeysOf,
   type Pool,
+  refuseOtherVault,
 } from '@diapason/event-sourcing';
 import { firstContact, settingsOf } from '@diapason/settings';
 import type { EventStoreDBClient } from '@eventstore/db-client';
@@ -33,7 +34,9 @@ export async function connectReadSide(name: string): Promise<ReadSide> {
   await firstContact(settings, ['DATABASE_URL'], (line) => log.warn(line));
   const pool = createPool(DATABASE_URL);
   const client = connectEventStore(EVENTSTORE_URL);
-  const keys = createPersonalKeys(pool, masterKeysOf(MASTER_KEY, MASTER_KEY_PREVIOUS));
+  const masterKeys = masterKeysOf(MASTER_KEY, MASTER_KEY_PREVIOUS);
+  await refuseOtherVault(pool, masterKeys);
+  const keys = createPersonalKeys(pool, masterKeys);
   return {
     client,
     pool,

@@ -75,7 +75,7 @@ async function untilAnswers(url: string): Promise<boolean> {
 /** Environment of the application's processes. The caller's variables override these defaults. */
 async function appEnvironment(home: Home, stack: Stack, port: number): Promise<Record<string, string>> {
   const { JWT_SECRET, MASTER_KEY, MASTER_KEY_PREVIOUS } = secretsOf(home);
-  const apiPort = process.env.API_PORT ?? String(await freePort());
+  const apiPort = process.env.API_PORT || String(await freePort());
   const defaults: Record<string, string> = {
     JWT_SECRET,
     MASTER_KEY,

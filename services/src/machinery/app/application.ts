@@ -1,5 +1,12 @@
 import { events } from '@diapason/contracts';
-import { type AppendRetry, createRuntime, migrate, type Runtime } from '@diapason/event-sourcing';
+import {
+  type AppendRetry,
+  createRuntime,
+  masterKeysOf,
+  migrate,
+  type Runtime,
+  refuseOtherVault,
+} from '@diapason/event-sourcing';
 import { firstContact, type ServerName } from '@diapason/settings';
 import { openFiles } from '../files/store';
 import { HTTP_VAULT } from '../http/idempotency';
@@ -46,6 +53,7 @@ export async function openApplication(
     onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
   });
   try {
+    await refuseOtherVault(runtime.pool, masterKeysOf(environment.MASTER_KEY, environment.MASTER_KEY_PREVIOUS));
     await migrate(runtime.pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
     return {
       environment,
