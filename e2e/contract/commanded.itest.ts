@@ -8,7 +8,7 @@ import { jest } from '@jest/globals';
 import { nodesFor } from '../src/event-store/command-line';
 import { startCommandedStore } from '../src/event-store/commanded-store';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const command = process.env.DIAPASON_EVENT_STORE ?? '';
 if (!command) throw new Error('`npm run contract -- --event-store COMMAND` runs this file, and names the command');
@@ -22,14 +22,20 @@ async function start() {
   const home = openHome(folder);
   const stack = await startStack({ home, bundles, given: {}, wanted: ['DATABASE_URL'], tell });
   const { DATABASE_URL = '' } = stack.connections;
-  const store = await startCommandedStore(command, home, { DATABASE_URL }, tell);
+  const clear = async () => {
+    await stack.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const store = await startCommandedStore(command, home, { DATABASE_URL }, tell).catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
   return {
     url: () => store.url,
     restart: () => store.restart(),
     async stop() {
       await store.stop();
-      await stack.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await clear();
     },
   };
 }

@@ -20,7 +20,7 @@ test('a command line with {peers} is for three nodes, each of which is told of t
   expect(commandLineOf(template, second, nodes)).toBe(
     'eventstored --node-port 2112 --replication-port $((2112-20000)) --gossip-seed 127.0.0.1:2111,127.0.0.1:2113',
   );
-  expect(addressOf(nodes)).toBe('esdb+discover://127.0.0.1:2111,127.0.0.1:2112,127.0.0.1:2113?tls=false');
+  expect(addressOf(nodes)).toBe('esdb://127.0.0.1:2111,127.0.0.1:2112,127.0.0.1:2113?tls=false');
 });
 
 test('a command line without {port} is refused', () => {

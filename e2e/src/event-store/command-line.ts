@@ -21,10 +21,10 @@ export function commandLineOf(template: string, node: CommandedNode, nodes: read
     .replaceAll('{peers}', peers.join(','));
 }
 
-/** Connection string of one node, or of a cluster. */
+/** Connection string of one node, or of a cluster: the client asks each of them who leads. */
 export function addressOf(nodes: readonly CommandedNode[]): string {
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  return nodes.length > 1 ? `esdb+discover://${hosts}?tls=false` : `esdb://${hosts}?tls=false`;
+  return `esdb://${hosts}?tls=false`;
 }
 
 /** Port of the leader that a node's `/gossip` names. */

@@ -9,6 +9,7 @@ const TICK_MS = 10;
 const MOST_CALLS = 48;
 /** An unclear command is retried with its key for this long. */
 const PATIENCE_MS = 60_000;
+const ANSWERED_WITHIN_MS = 30_000;
 /** First pause before a retry; it doubles with each attempt. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
@@ -25,7 +26,7 @@ export interface Acknowledged {
 export class Load {
   /** The fault that new commands are attributed to. */
   during = 'nothing';
-  /** Longest wait for an answer within each fault and the recovery from it, in milliseconds. */
+  /** Longest wait for an answer asked for within each fault and the recovery from it, in milliseconds. */
   readonly longest = new Map<string, number>();
   /** Answers without the documented form. */
   readonly unclean: string[] = [];
@@ -33,7 +34,7 @@ export class Load {
   private readonly listeners = new Set<(acknowledged: Acknowledged) => void>();
   private timer: NodeJS.Timeout | undefined;
   /** Calls without an answer yet. Commands waiting for a retry do not count. */
-  private calling = 0;
+  private readonly calling = new Set<Promise<Answer>>();
 
   constructor(
     private readonly sources: readonly CommandSource[],
@@ -52,7 +53,7 @@ export class Load {
       // Commands not sent for lack of capacity are dropped: the rate stays steady.
       due = Math.min(MOST_CALLS, due + ((now - before) * this.rate) / 1000);
       before = now;
-      for (; due >= 1 && this.calling < MOST_CALLS; due--) {
+      for (; due >= 1 && this.calling.size < MOST_CALLS; due--) {
         const draft = this.chance.pick(wheel).next(this.chance);
         if (draft) this.send(draft);
       }
@@ -63,6 +64,11 @@ export class Load {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  /** Until whoever waits for an answer now has it, for a while: the next fault is not what they waited for. */
+  async answered(): Promise<void> {
+    await Promise.race([Promise.allSettled(this.calling), pause(ANSWERED_WITHIN_MS)]);
   }
 
   /** Calls the listener for each acknowledged command. @returns unsubscribes. */
@@ -86,14 +92,14 @@ export class Load {
     const { session, call } = draft;
     for (const end = Date.now() + PATIENCE_MS; ; await pause(pauseAfter(entry.attempts))) {
       const sentAt = Date.now();
-      this.calling++;
       const { during } = this;
       const begun = performance.now();
-      const answer = await session.call({ ...call, key: entry.key });
-      this.calling--;
+      const calling = session.call({ ...call, key: entry.key });
+      this.calling.add(calling);
+      const answer = await calling;
+      this.calling.delete(calling);
       entry.attempts++;
-      // Of two faults nobody could say which it waited for.
-      const waited = during === this.during ? Math.round(performance.now() - begun) : 0;
+      const waited = Math.round(performance.now() - begun);
       this.longest.set(during, Math.max(this.longest.get(during) ?? 0, waited));
       if (answer.status === 500) entry.broken++;
       const { status, message, data } = answer;

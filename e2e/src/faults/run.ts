@@ -150,6 +150,7 @@ async function inject(plan: readonly Fault[], injection: Injection): Promise<rea
       fault.jobs ? injection.database : undefined,
       Date.now(),
     );
+    await injection.load.answered();
     injected.push({
       fault: fault.name,
       family: fault.family,

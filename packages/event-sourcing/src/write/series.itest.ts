@@ -64,6 +64,31 @@ describe('a series, whose n-th event has the number n', () => {
     expect(await inLog('book-2027')).toEqual([1]);
   });
 
+  test('numbers what it appends from one moment, though the series is read further while an entry is encoded', async () => {
+    const of = 'book-2030';
+    const here: { codec: Harness['codec'] } = { codec: h.codec };
+    const enter = createEnter({ ...h, codec: { ...h.codec, encode: (...given) => here.codec.encode(...given) } });
+    const other = another();
+    await other(entry('first', { stream: of }));
+    await enter(entry('second', { stream: of }));
+    let encoded = 0;
+    here.codec = {
+      ...h.codec,
+      encode: async (...given) => {
+        encoded += 1;
+        if (encoded === 1) {
+          // Another process appends, and somebody here looks in this series for what stands there.
+          await other(entry('of another process', { stream: of }));
+          await enter(entry('next year', { stream: 'book-2031', earlier: [of] }));
+        }
+        return h.codec.encode(...given);
+      },
+    };
+    await Promise.all([enter(entry('third', { stream: of })), enter(entry('fourth', { stream: of }))]);
+    const numbers = await inLog(of);
+    expect(numbers).toEqual(upTo(numbers.length));
+  });
+
   test('gives no number to what cannot be written, and the others go on', async () => {
     const enter = another();
     const bad = { ...entry('bad'), make: () => make(Deposited, { id: 0.5, amount: 1 }) };

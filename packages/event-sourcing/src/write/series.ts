@@ -97,12 +97,14 @@ export function createEnter(options: {
   /** Appends those entries that do not stand there yet, in one append. What became of each, in their order. */
   async function append(within: Within, stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
     const series = await within(upToDate(stream));
+    // Others read the same series while an entry is encoded: numbers and expected revision are those of one moment.
+    const { length } = series;
     const news = new Map<string, { readonly encoded: EventData; readonly fact: Fact; readonly number: number }>();
     const faults = new Map<Entry, unknown>();
     for (const entry of entries) {
       const id = entryId(entry.key);
       if (series.numbers.has(id) || news.has(id)) continue;
-      const number = series.length + news.size + 1;
+      const number = length + news.size + 1;
       try {
         const fact = entry.make(number);
         const metadata = { ...entry.actor, commandId: entry.key, at: clock.now().toISOString() };
@@ -114,7 +116,7 @@ export function createEnter(options: {
     }
     let position = 0n;
     if (news.size > 0) {
-      const expectedRevision = series.length === 0 ? 'no_stream' : BigInt(series.length - 1);
+      const expectedRevision = length === 0 ? 'no_stream' : BigInt(length - 1);
       const encoded = [...news.values()].map((one) => one.encoded);
       const result = await within(client.appendToStream(stream, encoded, { expectedRevision }));
       position = result.position?.commit ?? 0n;

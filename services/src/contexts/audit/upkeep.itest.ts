@@ -208,6 +208,8 @@ describe('the upkeep of the lists', () => {
     };
     expect(await shortest(5_000, asked)).toBeLessThan(5_000);
     expect((await state()).projection.active).toBe(false);
-    expect(String((await api.call('GET', '/metrics')).body.data)).toMatch(/^diapason_projector_leads 0$/m);
+    const measures = String((await api.call('GET', '/metrics')).body.data);
+    expect(measures).toMatch(/^diapason_projector_leads 0$/m);
+    expect(measures).not.toContain('follower="projector"');
   });
 });

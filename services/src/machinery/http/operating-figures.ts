@@ -65,7 +65,8 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
     reactorsLead,
     standstill: standstill !== undefined,
     rebuilding,
-    waiting,
+    // What waited in a process that ended waits no more.
+    waiting: waiting.filter(({ follower }) => (follower === 'projector' ? projectorLeads : reactorsLead)),
     queues,
     upkeep,
   };
