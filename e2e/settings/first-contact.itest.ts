@@ -236,6 +236,34 @@ describe('an address that a server does not accept ends who uses it, in one line
   });
 });
 
+async function relayed(port: number, to: number): Promise<Server> {
+  const relay = createServer((socket) => {
+    const behind = connect(to, '127.0.0.1');
+    socket.pipe(behind).pipe(socket);
+    for (const one of [socket, behind]) one.on('error', () => [socket, behind].map((each) => each.destroy()));
+  });
+  await new Promise<void>((done) => relay.listen(port, '127.0.0.1', done));
+  return relay;
+}
+
+test('a server that was away at the start and then refuses is told of, and ends nobody who serves', async () => {
+  const port = await freePort();
+  const env = { ...right, REDIS_URL: `redis://127.0.0.1:${port}`, API_PORT: '0', LOG_LEVEL: 'silent' };
+  const { child, ended, told } = start('api', env);
+  const until = async (said: string) => {
+    while (!told().includes(said) && child.exitCode === null) await new Promise((done) => setTimeout(done, 50));
+    expect(told()).toContain(said);
+  };
+  await until(`Redis ou Valkey (REDIS_URL, 127.0.0.1:${port}) : la connexion est refusée ; Diapason attend.`);
+  const relay = await relayed(port, ports.locked);
+  await until(`REDIS_URL : 127.0.0.1:${port} demande un mot de passe.`);
+  await new Promise((done) => setTimeout(done, 500));
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  relay.close();
+});
+
 test('a server that is away is waited for and told of with its address, again every 10 s, until it is there', async () => {
   const port = await freePort();
   const late = { DATABASE_URL: changed(right.DATABASE_URL, (url) => Object.assign(url, { port: String(port) })) };
@@ -251,13 +279,7 @@ test('a server that is away is waited for and told of with its address, again ev
   const since = performance.now();
   await until(() => times() === 2);
   expect(performance.now() - since).toBeGreaterThan(9_000);
-  const to = Number(new URL(right.DATABASE_URL).port);
-  const relay = createServer((socket) => {
-    const behind = connect(to, '127.0.0.1');
-    socket.pipe(behind).pipe(socket);
-    for (const one of [socket, behind]) one.on('error', () => [socket, behind].map((each) => each.destroy()));
-  });
-  await new Promise<void>((done) => relay.listen(port, '127.0.0.1', done));
+  const relay = await relayed(port, Number(new URL(right.DATABASE_URL).port));
   await until(() => told().includes('the API listens'));
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

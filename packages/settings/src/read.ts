@@ -2,7 +2,7 @@ import { SETTINGS, type SettingName } from './declaration';
 import { ROLES, type RoleName } from './roles';
 import { type Shape, Unfit } from './shape';
 
-/** EX_CONFIG of sysexits.h. Whoever restarts processes leaves one alone that ended so: it would end so again. */
+/** EX_CONFIG of sysexits.h. A first start that ends so would end so again. */
 export const WRONG_SETTING = 78;
 
 /** Settings that nothing can be started with; a line in French for each, without its value. */

@@ -31,7 +31,7 @@ export async function connectReadSide(name: string): Promise<ReadSide> {
   const { DATABASE_URL, EVENTSTORE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, LOG_LEVEL } = settings;
   // Standard output belongs to the commands' results.
   const log = pino({ name, level: LOG_LEVEL, serializers: { err: loggable } }, logDestination(2));
-  await firstContact(settings, ['DATABASE_URL'], (line) => log.warn(line));
+  await firstContact(settings, ['DATABASE_URL']);
   const pool = createPool(DATABASE_URL);
   const client = connectEventStore(EVENTSTORE_URL);
   const masterKeys = masterKeysOf(MASTER_KEY, MASTER_KEY_PREVIOUS);

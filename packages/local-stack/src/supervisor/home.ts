@@ -34,6 +34,12 @@ export function openLog(home: Home, name: string): number {
   return openSync(file, 'a');
 }
 
+/** What a process's log holds from a size in bytes on; all of it where it was cut off since. */
+export function logSince(home: Home, name: string, size: number): string {
+  const written = readFileSync(join(home.logs, `${name}.log`));
+  return written.subarray(written.length < size ? 0 : size).toString();
+}
+
 /** The last lines of a process's log, to show why it does not start. */
 export function logTail(home: Home, name: string, lines = 15): string {
   const file = join(home.logs, `${name}.log`);

@@ -56,6 +56,47 @@ test('a process whose settings are wrong is not started again, and its last line
   await expect(announced.start()).rejects.toMatchObject({ exitCode: 78, lines: ['REDIS_URL : ici.'] });
 });
 
+test('a process that ran before is started again when its settings are refused, and the line is told', async () => {
+  const file = join(home.folder, 'doubted.mjs');
+  const names = join(home.folder, 'names');
+  writeFileSync(
+    file,
+    `import { existsSync } from 'node:fs';
+     if (existsSync('${names}')) { console.error('REDIS_URL : inconnue.'); process.exit(78); }
+     setInterval(() => undefined, 1_000);`,
+  );
+  const final: string[] = [];
+  const spec = { name: 'doubted', file, env: {}, announces: false };
+  const doubted = new ManagedProcess(
+    spec,
+    home,
+    (message) => messages.push(message),
+    ({ message }) => final.push(message),
+  );
+  await doubted.start();
+  try {
+    writeFileSync(names, '');
+    process.kill(doubted.pid ?? 0, 'SIGKILL');
+    await until(() => messages.length === 2);
+    expect(messages[1]).toBe('doubted refuse ses réglages (REDIS_URL : inconnue.) ; redémarrage dans 5000 ms.');
+    rmSync(names);
+    await until(() => doubted.pid !== undefined);
+    expect(final).toEqual([]);
+  } finally {
+    await doubted.stop();
+  }
+});
+
+test('what an earlier run said of settings that are mended is not told again', async () => {
+  const file = join(home.folder, 'again.mjs');
+  const spec = { name: 'again', file, env: {}, announces: true };
+  for (const line of ['DATABASE_URL : hier.', 'REDIS_URL : aujourd’hui.']) {
+    writeFileSync(file, `console.error(${JSON.stringify(line)}); process.exit(78);`);
+    const again = new ManagedProcess(spec, home, () => undefined);
+    await expect(again.start()).rejects.toMatchObject({ exitCode: 78, lines: [line] });
+  }
+});
+
 test('a command line is one process, which gets its variables and the orders of its owner', async () => {
   const file = join(home.folder, 'told.mjs');
   const out = join(home.folder, 'told.txt');

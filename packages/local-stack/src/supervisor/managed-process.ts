@@ -1,9 +1,9 @@
-import { closeSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { faultLines, WRONG_SETTING, WrongSettings } from '@diapason/settings';
 import type { ReadyMessage } from '../process/entry';
 import { type Launched, launch, type Program, untilReady } from '../process/launch';
-import { type Home, logTail, openLog } from './home';
+import { type Home, logSince, openLog } from './home';
 
 /** A process to keep alive. */
 export type ProcessSpec = Program & {
@@ -27,17 +27,19 @@ export function restartPause(crashes: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, crashes - 1));
 }
 
-/** Starts a process and restarts it whenever it ends by itself, unless its settings are wrong. */
+/** Starts a process and restarts it whenever it ends by itself, unless its settings are wrong at its first start. */
 export class ManagedProcess {
   private running: Launched | undefined;
   private stopping = false;
   private crashes = 0;
+  /** Size of its log when it was last started. */
+  private logged = 0;
 
   constructor(
     readonly spec: ProcessSpec,
     private readonly home: Home,
     private readonly tell: (message: string) => void,
-    /** Its settings turned out to be wrong: it is not started again. */
+    /** Its settings turned out to be wrong at its first start: it is not started again. */
     private readonly misconfigured = (wrong: WrongSettings): void => tell(wrong.message),
   ) {}
 
@@ -63,7 +65,7 @@ export class ManagedProcess {
     const launched = this.spawn();
     try {
       const ready = this.spec.announces ? await untilReady(launched, this.name) : {};
-      this.watch(launched, Date.now());
+      this.watch(launched, Date.now(), true);
       return ready;
     } catch (error) {
       await launched.stop();
@@ -74,6 +76,7 @@ export class ManagedProcess {
   private spawn(): Launched {
     const log = openLog(this.home, this.name);
     try {
+      this.logged = fstatSync(log).size;
       this.running = launch({ ...this.spec, log });
       return this.running;
     } finally {
@@ -81,11 +84,13 @@ export class ManagedProcess {
     }
   }
 
-  private watch(launched: Launched, since: number): void {
+  private watch(launched: Launched, since: number, isFirst: boolean): void {
     void launched.exited.then(async (code) => {
       if (this.stopping) return;
       const wrong = await this.wrongSettings(launched);
-      if (wrong) return this.misconfigured(wrong);
+      if (wrong && isFirst) return this.misconfigured(wrong);
+      // It ran with these settings: a name server or a restored database may be what is wrong now.
+      if (wrong) return this.restart(`refuse ses réglages (${wrong.lines.join(' ')})`, LONGEST_PAUSE_MS);
       if (Date.now() - since > STEADY_MS) this.crashes = 0;
       return this.restart(`s’est arrêté (${code ?? launched.child.signalCode})`);
     });
@@ -94,14 +99,13 @@ export class ManagedProcess {
   /** What the process said of its settings, if it ended because of them. */
   private async wrongSettings({ exited }: Launched): Promise<WrongSettings | undefined> {
     if ((await exited) !== WRONG_SETTING) return undefined;
-    const lines = faultLines(logTail(this.home, this.name));
+    const lines = faultLines(logSince(this.home, this.name, this.logged));
     return new WrongSettings(lines.length > 0 ? lines : [`${this.name} refuse ses réglages (${WRONG_SETTING})`]);
   }
 
   /** Retries until it runs: a lack of memory or file descriptors may prevent the spawn itself. */
-  private async restart(reason: string): Promise<void> {
+  private async restart(reason: string, pause = restartPause(this.crashes + 1)): Promise<void> {
     this.crashes += 1;
-    const pause = restartPause(this.crashes);
     this.tell(`${this.name} ${reason} ; redémarrage dans ${pause} ms.`);
     await delay(pause);
     if (this.stopping) return;
@@ -111,7 +115,7 @@ export class ManagedProcess {
     } catch (error) {
       return this.restart(`n’a pas pu être lancé (${error instanceof Error ? error.message : String(error)})`);
     }
-    this.watch(launched, Date.now());
+    this.watch(launched, Date.now(), false);
   }
 
   /** Stops the process for good; resolves once it has ended. */

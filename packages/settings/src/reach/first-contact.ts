@@ -21,18 +21,21 @@ type Named = Partial<Readonly<Record<ServerName, string | undefined>>>;
 const AGAIN_MS = 1_000;
 const TOLD_EVERY_MS = 10_000;
 
-const onStandardError = (line: string): void => void writeSync(2, `${line}\n`);
+/** Whatever the level of the log, for nothing else shows why a process waits. */
+function tell(line: string): void {
+  try {
+    writeSync(2, `${line}\n`);
+  } catch {
+    // A full disk must not end a process that can work without this line.
+  }
+}
 
 /**
  * Asks all named servers once, and ends the process with 78 where an address is wrong: its password, certificate, database, protocol, or
  * a version that is too old. A server that is away is told of with its address, again every 10 s until it answers; of `awaited` ones
- * this waits for that, for the others it goes on beside the process.
+ * this waits for that, for the others it goes on beside the process, and from then on only tells.
  */
-export async function firstContact(
-  named: Named,
-  awaited: readonly ServerName[],
-  tell: (line: string) => void = onStandardError,
-): Promise<void> {
+export async function firstContact(named: Named, awaited: readonly ServerName[]): Promise<void> {
   const names = (Object.keys(SERVERS) as ServerName[]).filter((name) => named[name] !== undefined);
   const knocks = await Promise.all(names.map((name) => knockOn(name, named)));
   const wrong = knocks.flatMap((line) => (line?.is === 'wrong' ? [line.text] : []));
@@ -42,8 +45,8 @@ export async function firstContact(
     missing.filter((name) => awaited.includes(name)),
     missing.filter((name) => !awaited.includes(name)),
   ];
-  for (const name of others) void untilOpen(name, named, tell, false);
-  await Promise.all(needed.map((name) => untilOpen(name, named, tell, true)));
+  for (const name of others) void untilOpen(name, named, false);
+  await Promise.all(needed.map((name) => untilOpen(name, named, true)));
 }
 
 /** The line that a process ends with. */
@@ -66,13 +69,13 @@ async function knockOn(name: ServerName, named: Named): Promise<Told | undefined
   return { is: 'away', text: `${title} (${name}, ${place(url)}) : ${answer.why} ; Diapason attend.` };
 }
 
-/** @param holds whether the process stays for this alone */
-async function untilOpen(name: ServerName, named: Named, tell: (line: string) => void, holds: boolean): Promise<void> {
+/** @param holds whether the process waits for this; one that serves already is not ended */
+async function untilOpen(name: ServerName, named: Named, holds: boolean): Promise<void> {
   let told = Number.NEGATIVE_INFINITY;
   for (;;) {
     const line = await knockOn(name, named);
     if (line === undefined) return;
-    if (line.is === 'wrong') endOnWrongSettings(new WrongSettings([line.text]));
+    if (line.is === 'wrong' && holds) endOnWrongSettings(new WrongSettings([line.text]));
     if (performance.now() - told >= TOLD_EVERY_MS) {
       told = performance.now();
       tell(line.text);

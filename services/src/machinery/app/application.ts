@@ -39,7 +39,7 @@ export async function openApplication(
   awaited: readonly ServerName[] = [],
 ): Promise<Application> {
   const log = createLog(environment, name);
-  await firstContact(environment, awaited, (line) => log.warn(line));
+  await firstContact(environment, awaited);
   const appendRetries = new Map<AppendRetry, number>();
   const runtime = await createRuntime({
     eventStoreUrl: environment.EVENTSTORE_URL,
