@@ -10,6 +10,11 @@ import { bundleForTests } from '../testing/bundle';
 /** A web process that answers its process id, and a demonstration that fills nothing. */
 const WEB = `
   import { createServer } from 'node:http';
+  import { existsSync } from 'node:fs';
+  if (existsSync(import.meta.dirname + '/refuses')) {
+    console.error('WEB_ROOT : ce dossier n’existe pas.');
+    process.exit(78);
+  }
   createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
   process.on('SIGTERM', () => process.exit(0));
 `;
@@ -50,7 +55,7 @@ describe('npm start', () => {
        supervise({
          home: here + '/home', bundles: ${JSON.stringify(bundles)}, app: [{ name: 'web', file: here + '/web.mjs' }],
          demo: here + '/demo.mjs', fresh: process.argv.includes('--fresh'), empty: false, port: ${port},
-       }).then(() => process.exit(0), (error) => { console.error(error.message); process.exit(1); });`,
+       }).then(() => process.exit(0), (error) => { console.error(error.message); process.exit(error.exitCode ?? 1); });`,
     );
   });
   afterEach(async () => {
@@ -153,6 +158,19 @@ describe('npm start', () => {
     await ready(again);
     expect(await append()).toBe(before + 1);
     expect([0, web]).not.toContain(await webPid());
+  });
+
+  test('when the settings of a process are wrong it stops everything, says the line last and ends with 78', async () => {
+    const running = start();
+    await ready(running);
+    writeFileSync(join(folder, 'refuses'), '');
+    process.kill(await webPid(), 'SIGKILL');
+    await until('it ends', () => running.child.exitCode !== null);
+    rmSync(join(folder, 'refuses'));
+    expect(running.child.exitCode).toBe(78);
+    const said = running.output().trimEnd().split('\n');
+    expect(said.at(-1)).toBe('WEB_ROOT : ce dossier n’existe pas.');
+    expect(said.filter((line) => line.includes('redémarrage'))).toHaveLength(1);
   });
 
   test('a second start in the same folder is refused', async () => {
