@@ -1,5 +1,5 @@
 import { antivirusUrl, eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
-import { existingFolder, file, folder, folderUrl } from './folders';
+import { existingFolder, file, filesUrl, folder } from './folders';
 import { key, mailAddress, oneOf, port, type Shape, secret, sender, text, whole } from './shape';
 
 /** An environment variable. What it means and what holds without it stands, in English, in the table of docs/operations.md. */
@@ -49,8 +49,8 @@ export const GROUPS = {
       '`npm start` catches mails in a mailbox with a page of its own; nothing leaves the machine',
     ),
     FILES_URL: setting(
-      folderUrl,
-      'store of the files that people send: `file:///folder`, the same for every API and jobs process. Sealed, under names that tell nothing',
+      filesUrl,
+      'store of the files that people send, the same for every API and jobs process: `file:///folder`, or a bucket that speaks S3, `s3://bucket?endpoint=https://host&region=eu-west-3`. Sealed, under names that tell nothing',
       'a folder beside the data',
     ),
     CLAMAV_URL: setting(
@@ -75,6 +75,8 @@ export const GROUPS = {
       "exactly 32 bytes, as 64 hexadecimal digits or base64; wraps each person's key. **Lose it and no personal field can be read again**",
       'as `JWT_SECRET`',
     ),
+    FILES_ACCESS_KEY: setting(text, 'name of the key of the bucket in `FILES_URL`', 'no bucket'),
+    FILES_SECRET_KEY: setting(text, 'that key', 'no bucket'),
     MASTER_KEY_PREVIOUS: setting(key, 'the former master key [while it changes](#rotate-the-master-key)', 'none'),
     NEW_MASTER_KEY: setting(key, '`rotate-key` only: the next master key', 'made, where `secrets.json` can keep it'),
     METRICS_TOKEN: setting(

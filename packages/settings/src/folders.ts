@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { webUrl } from './addresses';
 import { type Shape, Unfit } from './shape';
 
 /** A folder that is there. */
@@ -31,15 +32,27 @@ export const file: Shape<string> = {
   },
 };
 
-export const folderUrl: Shape<string> = {
-  form: 'file:///dossier/, un dossier dans lequel ce compte peut écrire',
+/** A folder, or a bucket. */
+export const filesUrl: Shape<string> = {
+  form: 'file:///dossier/, un dossier dans lequel ce compte peut écrire, ou s3://compartiment?endpoint=https://machine&region=…',
   read(given) {
-    if (!given.startsWith('file:///') || !URL.canParse(given))
-      throw new Unfit('l’adresse ne commence pas par file:///, ou n’en est pas une');
+    if (!/^(file:\/\/\/|s3:\/\/)/.test(given) || !URL.canParse(given))
+      throw new Unfit('l’adresse ne commence pas par file:/// ou s3://, ou n’en est pas une');
+    if (given.startsWith('s3:')) return bucket(given);
     assertWritable(fileURLToPath(given));
     return given;
   },
 };
+
+function bucket(given: string): string {
+  const { hostname, pathname, searchParams } = new URL(given);
+  if (hostname === '' || !['', '/'].includes(pathname)) throw new Unfit('l’adresse ne nomme pas un compartiment');
+  for (const name of searchParams.keys())
+    if (name !== 'endpoint' && name !== 'region') throw new Unfit('seuls endpoint et region suivent le compartiment');
+  const endpoint = searchParams.get('endpoint');
+  if (endpoint !== null) webUrl.read(endpoint);
+  return given;
+}
 
 /** The folder itself, or where there is none yet, the one in which it would be made. */
 function assertWritable(path: string): void {

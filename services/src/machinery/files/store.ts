@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { type BucketKeys, bucketStore } from './bucket';
 import { clamd, type Scan } from './clamd';
 
 /** Where sealed files lie. Names are made by {@link newObjectName}, and tell nothing. */
@@ -35,19 +36,28 @@ export function newObjectName(): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
-/** Both by their settings. */
-export const openFiles = ({
-  FILES_URL,
-  CLAMAV_URL,
-}: {
+interface Settings {
   readonly FILES_URL?: string | undefined;
+  readonly FILES_ACCESS_KEY?: string | undefined;
+  readonly FILES_SECRET_KEY?: string | undefined;
   readonly CLAMAV_URL?: string | undefined;
-}): Files => ({ ...openStore(FILES_URL), scan: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL) });
+}
 
-/** @param url `file:///folder/`; undefined: every use fails, and says why. */
-export function openStore(url: string | undefined): FileStore {
+/** Both by their settings. @throws Error for a bucket without its keys. */
+export const openFiles = ({ FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY, CLAMAV_URL }: Settings): Files => ({
+  ...openStore(FILES_URL, { accessKeyId: FILES_ACCESS_KEY ?? '', secretAccessKey: FILES_SECRET_KEY ?? '' }),
+  scan: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL),
+});
+
+/** @param url `file:///folder/` or `s3://bucket?endpoint=…&region=…`; undefined: every use fails, and says why. */
+export function openStore(url: string | undefined, keys?: BucketKeys): FileStore {
   if (url === undefined) return noStore;
-  if (!url.startsWith('file:')) throw new Error('FILES_URL must begin with file:');
+  if (url.startsWith('s3:')) {
+    if (!keys?.accessKeyId || !keys.secretAccessKey)
+      throw new Error('a bucket in FILES_URL needs FILES_ACCESS_KEY and FILES_SECRET_KEY');
+    return eachAway(bucketStore(url, keys));
+  }
+  if (!url.startsWith('file:')) throw new Error('FILES_URL must begin with file: or s3:');
   return storeOn(new Disk(new Folder(fileURLToPath(url))));
 }
 
@@ -95,6 +105,17 @@ class Folder extends FSDriver {
     }
   }
 }
+
+/** Whatever a store fails with is that it is away. */
+const eachAway = (store: FileStore): FileStore => ({
+  put: (name, content) => away(() => store.put(name, content)),
+  get: (name) => away(() => store.get(name)),
+  remove: (name) => away(() => store.remove(name)),
+  async *list() {
+    const each = store.list()[Symbol.asyncIterator]();
+    for (let next = await away(() => each.next()); !next.done; next = await away(() => each.next())) yield next.value;
+  },
+});
 
 async function away<T>(work: () => Promise<T>): Promise<T> {
   try {

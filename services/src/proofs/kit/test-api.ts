@@ -16,6 +16,7 @@ import { commands, firstFacts } from '../../catalogue';
 import type { Application } from '../../machinery/app/application';
 import { bootstrap } from '../../machinery/app/bootstrap';
 import { systemContext, type WorkContext } from '../../machinery/app/command-context';
+import type { Environment } from '../../machinery/app/environment';
 import { createLog, type SecurityEvent } from '../../machinery/app/logs';
 import { STAGING_VAULT } from '../../machinery/app/staging';
 import type { Limits } from '../../machinery/app/throttle';
@@ -77,6 +78,8 @@ export async function startTestApi(
     bodies?: BodyTimes;
     /** Address of a ClamAV daemon. */
     clamav?: string;
+    /** A bucket in place of a folder. */
+    bucket?: Pick<Environment, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>;
   } = {},
 ): Promise<TestApi> {
   const harness = await createHarness({
@@ -97,6 +100,7 @@ export async function startTestApi(
     PUBLIC_URL: 'http://127.0.0.1:8080',
     FILES_URL: pathToFileURL(`${folder}/`).toString(),
     CLAMAV_URL: options.clamav,
+    ...options.bucket,
   });
   await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
   const app: Application = {
