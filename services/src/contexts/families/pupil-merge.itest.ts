@@ -4,6 +4,7 @@ import {
   ExternalSchoolingSaved,
   GuardianLinked,
   ImageRightAnswered,
+  PupilRegistered,
   type PupilSheet,
   StudentStatusGiven,
 } from '@diapason/contracts/families';
@@ -23,6 +24,7 @@ import { decideAbsorb, decideRelease } from './aggregate/merging';
 import { pupil } from './aggregate/pupil';
 import { decideMergePupil, pupilMerge } from './aggregate/pupil-merge';
 import { pupilsBorn } from './import/known';
+import { zoe } from './testing/zoe';
 
 jest.setTimeout(90_000);
 
@@ -304,5 +306,20 @@ describe('two records of one pupil', () => {
     await office.api.harness.settled();
     expect(await told(separate())).toEqual([422, messages.families.separateErased]);
     expect((await everything()).payments).toEqual(before.payments);
+  });
+
+  test('an erasure of a guardian takes the merged records of the pupils along who would have none left', async () => {
+    const [child, again] = [10_430, 10_950];
+    const context = office.api.context();
+    await context.execute(pupil, again, () => [make(PupilRegistered, { ...zoe, idEleve: again })]);
+    await office.api.harness.settled();
+    expect((await office.post(PATH(child), { fk_fusionne: again }, secretary)).status).toBe(200);
+    await office.api.harness.settled();
+    const supervisor = await office.hire(2002, 'superviseuse@example.org', 1);
+    const asked = { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', enfants: 1, forcer: 1 };
+    const erased = await dataOf<{ efface: { nature: string; id: number }[] }>(
+      office.post('/api/personnes/1043/effacement', asked, supervisor),
+    );
+    expect(erased.efface.filter(({ nature }) => nature === 'eleve').map(({ id }) => id)).toEqual([child, again]);
   });
 });

@@ -31,7 +31,7 @@ export const erasePersonCommand = command(
 );
 
 /**
- * Erases a person, with the records that were merged into theirs, and, with a guardian, the pupils who would have none left.
+ * Erases a person, and, with a guardian, the pupils who would have none left; of each with the records that were merged into theirs.
  * The guardian comes last: after a crash, the lists still show the guardian, who can be erased again.
  * @throws Refusal 404 for an unknown person, 422 while something is open, or for a record that was merged.
  */
@@ -42,10 +42,12 @@ export async function eraseWithChildren(
   await requirePerson(context, nature, id);
   const children = nature === 'responsable' && enfants === 1 ? await pupilsLeftAlone(context.db, id) : [];
   const merged = await recordsMergedInto(context, nature, id);
+  const childrenAndMerged = [...children];
+  for (const child of children) childrenAndMerged.push(...(await recordsMergedInto(context, 'eleve', child)));
   const people = [
     { nature, id, fk_responsable: null },
     ...merged.map((one) => ({ nature, id: one, fk_responsable: null })),
-    ...children.map((child) => ({ nature: 'eleve' as const, id: child, fk_responsable: id })),
+    ...childrenAndMerged.map((child) => ({ nature: 'eleve' as const, id: child, fk_responsable: id })),
   ];
   const open = await openMatters(context.db, nature, id);
   for (const person of people.toReversed())
