@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { shortest } from '@diapason/local-stack/testing';
 import { expect } from '@jest/globals';
@@ -34,12 +34,18 @@ export function bundleProcesses(): void {
   execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: ROOT });
 }
 
-/** A process of the product, and what it said so far. */
-export function start(name: ProcessName, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
+/** A process of the product, and what it said so far. @param user another account to run as */
+export function start(
+  name: ProcessName,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+  user: Pick<SpawnOptions, 'uid' | 'gid'> = {},
+) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [join(ROOT, PROCESSES[name]), ...args], {
     env: { PATH, HOME, EVENT_NODE_PORT: '0', ...NOWHERE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   });
   let told = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bundleProcesses, expectRefused, HIDDEN, type ProcessName } from './started';
+import { bundleProcesses, expectRefused, HIDDEN, type ProcessName, start } from './started';
 
 const DIAPASON_HOME = mkdtempSync(join(tmpdir(), 'diapason-wrong-'));
 beforeAll(bundleProcesses);
@@ -28,5 +28,39 @@ describe('a variable that is wrong ends what reads it, before anything starts', 
 
   test('a process alone needs what npm start makes', async () => {
     await expectRefused('api', { JWT_SECRET: '' }, /^JWT_SECRET : n’est pas défini\. Attendu : /);
+  });
+
+  test('of a security log that is there, the file counts and not its folder', async () => {
+    // Root may write everywhere.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const folder = mkdtempSync(join(tmpdir(), 'diapason-log-'));
+    chmodSync(folder, 0o755);
+    const logIn = (name: string, folderMode: number, fileMode: number) => {
+      const log = join(folder, name, 'security.log');
+      mkdirSync(join(folder, name));
+      writeFileSync(log, '');
+      for (const [path, mode] of [
+        [log, fileMode],
+        [join(folder, name), folderMode],
+      ] as const) {
+        chmodSync(path, mode);
+        if (user.uid) chownSync(path, user.uid, user.gid);
+      }
+      return log;
+    };
+    try {
+      const rotated = start('api', { SECURITY_LOG: logIn('closed', 0o555, 0o640) }, [], user);
+      while (!rotated.told().includes('Diapason attend.') && rotated.child.exitCode === null)
+        await new Promise((done) => setTimeout(done, 50));
+      rotated.child.kill();
+      expect(rotated.told()).toContain('Diapason attend.');
+      await rotated.ended;
+      const foreign = start('api', { SECURITY_LOG: logIn('open', 0o755, 0o440) }, [], user);
+      expect(await foreign.ended).toBe(78);
+      expect(foreign.told()).toMatch(/^SECURITY_LOG : ce compte n’a pas le droit d’y écrire\. /m);
+    } finally {
+      chmodSync(join(folder, 'closed'), 0o755);
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { type Shape, Unfit } from './shape';
@@ -35,24 +36,32 @@ export const postgresPlace = (url: string): Place => {
 };
 
 const SCHEME = /^(?:esdb|kurrentdb)(\+discover)?:\/\//;
-/** Names as the client's own documentation writes them; they count in any case. */
-const OPTIONS = [
-  'tls',
-  'tlsCAFile',
-  'userCertFile',
-  'userKeyFile',
-  'connectionName',
-  'maxDiscoverAttempts',
-  'discoveryInterval',
-  'gossipTimeout',
-  'nodePreference',
-  'keepAliveInterval',
-  'keepAliveTimeout',
-  'defaultDeadline',
-  'throwOnAppendFailure',
-  'tlsVerifyCert',
-];
-const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'];
+/** A name and a password. The client makes host names of what follows another `@` or `:`. */
+const CREDENTIALS = /^[^:@?]+:[^:@?]+@/;
+
+const TEXT = { form: 'un texte', is: /^/ };
+const WHOLE = { form: 'un nombre entier, sans unité', is: /^-?\d+$/ };
+const YES_OR_NO = { form: 'true ou false', is: /^(true|false)$/ };
+/** What each may hold, by its name in the client's own documentation, which counts in any case. */
+const OPTIONS: Readonly<Record<string, typeof TEXT>> = {
+  tls: YES_OR_NO,
+  tlsCAFile: TEXT,
+  userCertFile: TEXT,
+  userKeyFile: TEXT,
+  connectionName: TEXT,
+  maxDiscoverAttempts: WHOLE,
+  discoveryInterval: WHOLE,
+  gossipTimeout: WHOLE,
+  nodePreference: {
+    form: 'leader, follower, readOnlyReplica ou random',
+    is: /^(leader|follower|read[_-]?only[_-]?replica|random)$/i,
+  },
+  keepAliveInterval: WHOLE,
+  keepAliveTimeout: WHOLE,
+  defaultDeadline: WHOLE,
+  throwOnAppendFailure: YES_OR_NO,
+  tlsVerifyCert: YES_OR_NO,
+};
 
 /** The parts of an event store's address, as its client takes them. */
 export interface EventStoreAddress {
@@ -91,15 +100,13 @@ export const eventStoreUrl: Shape<string> = {
       throw new Unfit(
         'l’adresse ne commence par aucun de esdb://, esdb+discover://, kurrentdb://, kurrentdb+discover://',
       );
-    const { url, nodes, options } = eventStoreAddress(given);
+    if (given.replace(SCHEME, '').replace(CREDENTIALS, '').includes('@')) throw new Unfit(NOT_READ);
+    const { url, nodes, options, discovers } = eventStoreAddress(given);
     for (const { port } of nodes) assertPort(port);
-    // The client warns of these itself, and repeats the password.
-    const known = new Set(OPTIONS.map((name) => name.toLowerCase()));
-    const unknown = [...options.keys()].find((name) => !known.has(name));
-    if (unknown !== undefined) throw new Unfit(`l’option « ${unknown} » est inconnue`);
-    if (options.get('tlsverifycert') === 'false')
-      throw new Unfit('tlsVerifyCert=false n’est pas possible ; nommez l’autorité du certificat par tlsCAFile');
-    for (const name of FILES) assertReadable(name, options.get(name.toLowerCase()));
+    // The client would ask the first alone, and wait for it where another could serve.
+    if (discovers && nodes.length > 1)
+      throw new Unfit('+discover ne prend qu’un nom ; plusieurs machines s’écrivent esdb://h1,h2,h3');
+    assertOptions(options);
     try {
       EventStoreDBClient.connectionString(url);
     } catch {
@@ -109,10 +116,42 @@ export const eventStoreUrl: Shape<string> = {
   },
 };
 
-function assertReadable(option: string, path: string | undefined): void {
-  if (path === undefined) return;
+/** The client warns of unknown ones itself, and repeats the password. */
+function assertOptions(options: ReadonlyMap<string, string>): void {
+  const known = new Map(Object.entries(OPTIONS).map(([name, shape]) => [name.toLowerCase(), { name, ...shape }]));
+  if (options.get('tlsverifycert')?.toLowerCase() === 'false')
+    throw new Unfit('tlsVerifyCert=false n’est pas possible ; nommez l’autorité du certificat par tlsCAFile');
+  for (const [given, value] of options) {
+    const option = known.get(given);
+    // Whatever is no name may be part of a password.
+    if (!option) throw new Unfit(/^[a-z]+$/.test(given) ? `l’option « ${given} » est inconnue` : NOT_READ);
+    if (!option.is.test(value)) throw new Unfit(`l’option ${option.name} s’écrit ${option.form}`);
+  }
+  assertCertificates(options);
+}
+
+const CERTIFICATE = /-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/;
+
+function assertCertificates(options: ReadonlyMap<string, string>): void {
+  const [authority, cert, key] = ['tlsCAFile', 'userCertFile', 'userKeyFile'].map((name) =>
+    contentOf(name, options.get(name.toLowerCase())),
+  );
+  if ((cert === undefined) !== (key === undefined)) throw new Unfit('userCertFile et userKeyFile vont ensemble');
+  for (const [name, content] of Object.entries({ tlsCAFile: authority, userCertFile: cert }))
+    if (content !== undefined && !CERTIFICATE.test(content))
+      throw new Unfit(`le fichier de ${name} n’est pas un certificat au format PEM`);
   try {
-    accessSync(path, constants.R_OK);
+    createSecureContext({ ca: authority, cert, key });
+  } catch {
+    throw new Unfit('le certificat ne peut pas être lu, ou userKeyFile n’est pas sa clé');
+  }
+}
+
+/** Undefined where the option is not given. */
+function contentOf(option: string, path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'latin1');
   } catch {
     throw new Unfit(`le fichier de ${option} ne peut pas être lu`);
   }
@@ -129,11 +168,22 @@ function url(form: string, ...schemes: readonly string[]): Shape<string> {
     read(given) {
       if (!schemes.some((scheme) => given.startsWith(`${scheme}://`)))
         throw new Unfit(`l’adresse ne commence pas par ${schemes.map((scheme) => `${scheme}://`).join(' ou ')}`);
-      if (!URL.canParse(given)) throw new Unfit(NOT_READ);
+      if (!URL.canParse(given) || !isDecodable(given)) throw new Unfit(NOT_READ);
       if (new URL(given).hostname === '') throw new Unfit('l’adresse ne nomme pas de machine');
       return given;
     },
   };
+}
+
+/** Clients decode name and password, and throw where one cannot be. */
+function isDecodable(given: string): boolean {
+  const { username, password } = new URL(given);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const redis = url('redis://machine:6379 ou rediss://:mot-de-passe@machine:6379', 'redis', 'rediss');

@@ -22,12 +22,15 @@ export const folder: Shape<string> = {
   },
 };
 
-/** A file in a folder where it can be made. */
+/** A file that is there, or can be made. */
 export const file: Shape<string> = {
-  form: 'un fichier dans un dossier où ce compte peut écrire',
+  form: 'un fichier dans lequel ce compte peut écrire',
   read(given) {
-    if (isFolder(resolve(given))) throw new Unfit('c’est un dossier');
-    assertWritable(dirname(resolve(given)));
+    const path = resolve(given);
+    const found = statOf(path);
+    if (found?.isDirectory()) throw new Unfit('c’est un dossier');
+    if (found) assertAccess(path, constants.W_OK);
+    else assertWritable(dirname(path));
     return given;
   },
 };
@@ -39,7 +42,7 @@ export const filesUrl: Shape<string> = {
     if (!/^(file:\/\/\/|s3:\/\/)/.test(given) || !URL.canParse(given))
       throw new Unfit('l’adresse ne commence pas par file:/// ou s3://, ou n’en est pas une');
     if (given.startsWith('s3:')) return bucket(given);
-    assertWritable(fileURLToPath(given));
+    assertWritable(pathOf(given));
     return given;
   },
 };
@@ -54,6 +57,14 @@ function bucket(given: string): string {
   return given;
 }
 
+function pathOf(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw new Unfit('un signe écrit en % ne peut pas être lu');
+  }
+}
+
 /** The folder itself, or where there is none yet, the one in which it would be made. */
 function assertWritable(path: string): void {
   const found = statOf(path);
@@ -62,8 +73,12 @@ function assertWritable(path: string): void {
     return;
   }
   if (!found?.isDirectory()) throw new Unfit('ce chemin passe par un fichier, non par un dossier');
+  assertAccess(path, constants.W_OK | constants.X_OK);
+}
+
+function assertAccess(path: string, mode: number): void {
   try {
-    accessSync(path, constants.W_OK | constants.X_OK);
+    accessSync(path, mode);
   } catch {
     throw new Unfit('ce compte n’a pas le droit d’y écrire');
   }

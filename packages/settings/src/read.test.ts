@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,12 @@ import { faultLines, readSettings, WrongSettings } from './read';
 const HIDDEN = 'hidden-9f2c';
 const folder = mkdtempSync(join(tmpdir(), 'diapason-settings-'));
 const occupied = join(folder, 'a file');
-writeFileSync(occupied, '');
+const [empty, certificate] = [join(folder, 'empty.crt'), join(folder, 'user.crt')];
+for (const path of [occupied, empty]) writeFileSync(path, '');
+writeFileSync(certificate, '-----BEGIN CERTIFICATE-----\nbroken\n-----END CERTIFICATE-----\n');
+const pair = { crt: join(folder, 'pair.crt'), key: join(folder, 'pair.key') };
+const ofCurve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=user'];
+execFileSync('openssl', ['req', '-x509', ...ofCurve, '-keyout', pair.key, '-out', pair.crt], { stdio: 'pipe' });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const RIGHT = {
@@ -42,10 +48,35 @@ describe('a setting that is wrong is told in one line, which names it and never 
     ['EVENTSTORE_URL', `http://admin:${HIDDEN}@es:2113`, 'l’adresse ne commence par aucun de'],
     ['EVENTSTORE_URL', `esdb://admin:${HIDDEN}@es:door`, 'le port n’est pas un nombre'],
     ['EVENTSTORE_URL', `esdb://admin:${HIDDEN}@es:2113?tsl=false`, 'l’option « tsl » est inconnue'],
-    ['EVENTSTORE_URL', `esdb://admin:${HIDDEN}@es:2113?tls=flase`, 'ne peut pas être lue'],
+    ['EVENTSTORE_URL', `esdb://admin:${HIDDEN}@es:2113?tls=flase`, 'l’option tls s’écrit true ou false'],
+    ['EVENTSTORE_URL', `esdb://admin:p@${HIDDEN}@es:2113`, 'ne peut pas être lue'],
+    ['EVENTSTORE_URL', `esdb://admin:p:${HIDDEN}@es:2113`, 'ne peut pas être lue'],
+    ['EVENTSTORE_URL', `esdb://${HIDDEN}@es:2113`, 'ne peut pas être lue'],
+    ['EVENTSTORE_URL', `esdb://admin:2026?t${HIDDEN}@es:2113`, 'ne peut pas être lue'],
+    ['EVENTSTORE_URL', `esdb://es:2113?connectionName=${HIDDEN}@es`, 'ne peut pas être lue'],
+    ['EVENTSTORE_URL', `esdb://es:2113?${HIDDEN}=1`, 'ne peut pas être lue'],
+    ['EVENTSTORE_URL', 'esdb://es?keepAliveInterval=10s', 'l’option keepAliveInterval s’écrit un nombre entier'],
+    ['EVENTSTORE_URL', 'esdb://es?nodePreference=chief', 'l’option nodePreference s’écrit leader, follower'],
+    ['EVENTSTORE_URL', 'esdb+discover://es1:2113,es2:2113', '+discover ne prend qu’un nom'],
+    ['EVENTSTORE_URL', 'esdb://es?tlsVerifyCert=False', 'tlsVerifyCert=false n’est pas possible'],
+    ['EVENTSTORE_URL', `esdb://es?tlsCAFile=${folder}`, 'le fichier de tlsCAFile ne peut pas être lu'],
+    ['EVENTSTORE_URL', `esdb://es?tlsCAFile=${empty}`, 'le fichier de tlsCAFile n’est pas un certificat'],
+    ['EVENTSTORE_URL', `esdb://es?userCertFile=${certificate}`, 'userCertFile et userKeyFile vont ensemble'],
+    ['EVENTSTORE_URL', `esdb://es?userKeyFile=${empty}`, 'userCertFile et userKeyFile vont ensemble'],
+    [
+      'EVENTSTORE_URL',
+      `esdb://es?userCertFile=${empty}&userKeyFile=${empty}`,
+      'le fichier de userCertFile n’est pas un certificat',
+    ],
+    [
+      'EVENTSTORE_URL',
+      `esdb://es?userCertFile=${certificate}&userKeyFile=${empty}`,
+      'le certificat ne peut pas être lu, ou userKeyFile n’est pas sa clé',
+    ],
     ['EVENTSTORE_URL', `kurrentdb://admin:${HIDDEN}@es?tlsVerifyCert=false`, 'tlsVerifyCert=false n’est pas possible'],
     ['EVENTSTORE_URL', `esdb://admin:${HIDDEN}@es?tlsCAFile=/none.crt`, 'le fichier de tlsCAFile ne peut pas être lu'],
     ['REDIS_URL', `127.0.0.1:6379?password=${HIDDEN}`, 'l’adresse ne commence pas par redis:// ou rediss://'],
+    ['REDIS_URL', `redis://:100%${HIDDEN}@r`, 'ne peut pas être lue'],
     ['REDIS_URL', `redis://:${HIDDEN}@r/queue`, 'n’est pas le numéro d’une base'],
     ['CLAMAV_URL', `http://${HIDDEN}:3310`, 'l’adresse ne nomme ni machine ni prise locale'],
     ['CLAMAV_URL', `tcp://${HIDDEN}`, 'le port n’est pas un nombre'],
@@ -55,6 +86,8 @@ describe('a setting that is wrong is told in one line, which names it and never 
     ['FILES_URL', 's3://files?endpoint=machine', 'ne commence pas par http:// ou https://'],
     ['FILES_URL', `s3://files?secret=${HIDDEN}`, 'seuls endpoint et region'],
     ['FILES_URL', `${pathToFileURL(occupied)}/files/`, 'ce chemin passe par un fichier'],
+    ['FILES_URL', 'file:///srv/diapason%2Ffiles/', 'un signe écrit en % ne peut pas être lu'],
+    ['FILES_URL', 'file:///srv/100%zz/', 'un signe écrit en % ne peut pas être lu'],
     ['SECURITY_LOG', folder, 'c’est un dossier'],
     ['JWT_SECRET', HIDDEN, 'trop court (11 caractères)'],
     ['MASTER_KEY', 'c2hvcnQ=', 'trop court (5 octets)'],
@@ -82,12 +115,31 @@ describe('a setting that is wrong is told in one line, which names it and never 
 
   test('of whatever text, no line repeats it', () => {
     const names = fc.constantFrom(...Object.keys(SETTINGS));
-    const values = fc.tuple(fc.constantFrom('', 'postgres://', 'esdb://', 'kurrentdb+discover://a:'), fc.string());
+    const starts = fc.constantFrom(
+      '',
+      'postgres://',
+      'esdb://',
+      'esdb://admin:',
+      'kurrentdb+discover://a:',
+      'redis://:',
+    );
+    const betweens = fc.oneof(fc.constantFrom('', '?', '?a=', '1?', '@', ':'), fc.string());
+    // Letters alone, as the name of an option is.
+    const secrets = fc.constantFrom(HIDDEN, 'hiddenletters');
     fc.assert(
-      fc.property(names, values, (name, [start, rest]) => {
-        const env = { ...RIGHT, [name]: `${start}${HIDDEN}@${rest}` };
-        expect(linesOf(env).join()).not.toContain(HIDDEN);
-      }),
+      fc.property(
+        names,
+        starts,
+        betweens,
+        secrets,
+        betweens,
+        fc.string(),
+        (name, start, before, secret, after, rest) => {
+          const env = { ...RIGHT, [name]: `${start}${before}${secret}${after}@${rest}` };
+          expect(linesOf(env).join()).not.toContain(secret);
+        },
+      ),
+      { numRuns: 1_000 },
     );
   });
 });
@@ -103,7 +155,11 @@ test.each([
   ['SMTP_URL', 'smtps://user:p%40ss@mail.example:465'],
   ['MASTER_KEY', 'ab'.repeat(32)],
   ['MAIL_FROM', 'Conservatoire <accueil@ecole.example>'],
+  ['EVENTSTORE_URL', 'esdb://admin:p%40ss%3Aword@es?keepAliveTimeout=-1&nodePreference=read_only_replica'],
+  ['EVENTSTORE_URL', `esdb://es?userCertFile=${pair.crt}&userKeyFile=${pair.key}&tlsCAFile=${pair.crt}`],
   ['FILES_URL', 'file:///tmp/not/yet/there/'],
+  ['SECURITY_LOG', '/dev/stdout'],
+  ['SECURITY_LOG', join(folder, 'not', 'yet', 'there.log')],
 ])('%s=%s is right', (name, value) => {
   expect(linesOf({ [name]: value })).toEqual([]);
 });
