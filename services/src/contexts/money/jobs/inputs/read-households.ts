@@ -32,16 +32,20 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
 
 /**
  * Whom the calculation of one guardian takes in: whoever pays for the same pupils by rank, and whoever has a contribution of the year for
- * them. Else a pupil whose payer changed would stay billed to the former one too.
+ * them, under any record that was merged. Else a pupil whose payer changed would stay billed to the former one too.
  */
 export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: number): Promise<number[]> {
   const rows = await rowsOf(
     db,
     { id: sql.number('id') },
     `from (
-       with shared as (
+       with known as (
          select l.fk_eleve as id from eleve_responsable l where l.fk_responsable = $2
-         union select unnest(c.eleves) from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2)
+         union select unnest(c.eleves) from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2),
+       shared as (
+         select id from known
+         union select e.id_eleve from eleve e where coalesce(e.fusionne_avec, e.id_eleve) in (
+           select coalesce(k.fusionne_avec, k.id_eleve) from known join eleve k on k.id_eleve = known.id))
        select $2::int as id
        union select p.fk_responsable from (${PAID_PUPILS}) p join shared on shared.id = p.fk_eleve
          join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($3)

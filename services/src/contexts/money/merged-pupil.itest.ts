@@ -1,0 +1,68 @@
+import { right } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { jobs, reactions } from '../../catalogue';
+import type { Caller } from '../../proofs/kit/test-api';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { seedFamily } from './testing/network';
+import { dataOf, type Office, openOffice } from './testing/office';
+
+jest.setTimeout(90_000);
+
+const KEPT = 10_420;
+const DOUBLE = 10_900;
+const PAYER = 1042;
+const FORMER = 1090;
+
+let office: Office;
+let secretary: Caller;
+
+beforeAll(async () => {
+  office = await openOffice({ jobs, reactions });
+  await seedFamily(office.api.context(), { idUtilisateur: FORMER, nom: 'LEFEVRE', eleves: [[22]] });
+  const hire = hiring(office.api);
+  secretary = await hire.agent(
+    [right.seePupils, right.seePupilAndWorkshop, right.deactivatePupil, right.unlinkGuardian],
+    [],
+  );
+  await office.api.harness.settled();
+}, 120_000);
+afterAll(() => office?.stop());
+
+const billed = async () =>
+  new Map(
+    (
+      await office.api.harness.query<{ payer: number; eleves: number[]; total: number }>(
+        'select id_utilisateur as payer, eleves, montant_total::int as total from cotisation where fk_annee_scolaire = 9',
+      )
+    ).map(({ payer, eleves, total }) => [payer, { eleves: [...eleves].sort(), total }]),
+  );
+
+test.each([
+  ['the kept one’s payer', PAYER],
+  ['the former payer, who is a guardian no more,', FORMER],
+])(
+  'after a merge of two records of a pupil a calculation of %s alone bills each schooling once',
+  async (_, fk_responsable) => {
+    await office.calculate();
+    const before = await billed();
+    expect(before.get(FORMER)?.eleves).toEqual([DOUBLE]);
+    const path = `/api/eleves/${KEPT}/fusion`;
+    await dataOf(office.post(path, { fk_fusionne: DOUBLE }, secretary));
+    await office.api.harness.settled();
+    if (fk_responsable === FORMER) {
+      const body = { fk_eleve: KEPT, fk_responsable };
+      const path = '/api/utilisateursResponsables/elevesResponsables';
+      await dataOf(office.api.call('DELETE', path, { as: secretary, body }));
+      await office.api.harness.settled();
+    }
+    await office.calculate({ fk_responsable });
+    const after = await billed();
+    expect(after.get(PAYER)?.eleves).toEqual([KEPT, KEPT + 1]);
+    expect(after.get(PAYER)?.total).toBeGreaterThan(before.get(PAYER)?.total ?? 0);
+    expect(after.get(FORMER)).toEqual({ eleves: [], total: 0 });
+    await office.calculate();
+    expect(await billed()).toEqual(after);
+    await dataOf(office.api.call('DELETE', `/api/eleves/${DOUBLE}/fusion`, { as: secretary }));
+    await office.api.harness.settled();
+  },
+);
