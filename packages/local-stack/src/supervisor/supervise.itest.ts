@@ -15,7 +15,7 @@ const WEB = `
     console.error('WEB_ROOT : ce dossier n’existe pas.');
     process.exit(78);
   }
-  createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
+  createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, process.env.HOST || '127.0.0.1');
   process.on('SIGTERM', () => process.exit(0));
 `;
 const DEMO = `process.stdout.write('Secrétaire\\tsecretaire@example.org\\tmot-de-passe\\n');`;
@@ -66,8 +66,11 @@ describe('npm start', () => {
     rmSync(bundles, { recursive: true, force: true });
   });
 
-  function start(...args: string[]): Running {
-    const { DATABASE_URL, REDIS_URL, EVENTSTORE_URL, SMTP_URL, FILES_URL, ...env } = process.env;
+  const start = (...args: string[]) => startWith({}, ...args);
+
+  function startWith(more: NodeJS.ProcessEnv, ...args: string[]): Running {
+    const { DATABASE_URL, REDIS_URL, EVENTSTORE_URL, SMTP_URL, FILES_URL, HOST, API_PORT, ...inherited } = process.env;
+    const env = { ...inherited, ...more };
     const child = spawn(process.execPath, [join(folder, 'start.mjs'), ...args], { env, stdio: 'pipe' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -131,6 +134,15 @@ describe('npm start', () => {
     expect(await webPid()).toBe(0);
   });
 
+  test('is asked where HOST says, and its API has a port of its own where API_PORT is 0', async () => {
+    const running = startWith({ HOST: '127.0.0.2', API_PORT: '0' });
+    await ready(running);
+    expect(running.output()).toContain(`Diapason: http://127.0.0.2:${port}\n`);
+    const { API_PORT, API_URL } = stack().env;
+    expect(API_PORT).toMatch(/^[1-9]\d*$/);
+    expect(API_URL).toBe(`http://127.0.0.2:${API_PORT}`);
+  });
+
   test('keeps its data over a stop, and starts empty with --fresh', async () => {
     const kept = start();
     await ready(kept);
@@ -169,6 +181,19 @@ describe('npm start', () => {
     const said = running.output().trimEnd().split('\n');
     expect(said.at(-1)).toBe('WEB_ROOT : ce dossier n’existe pas.');
     expect(said.filter((line) => line.includes('redémarrage'))).toEqual([]);
+  });
+
+  test('a process that ran before and refuses its settings is told of and started again, and nothing else ends', async () => {
+    const running = start();
+    await ready(running);
+    const first = await webPid();
+    writeFileSync(join(folder, 'refuses'), '');
+    process.kill(first, 'SIGKILL');
+    const line = 'web refuse ses réglages (WEB_ROOT : ce dossier n’existe pas.) ; redémarrage dans 5000 ms.';
+    await until('it is told', () => running.output().includes(line));
+    rmSync(join(folder, 'refuses'));
+    await until('another process answers', async () => ![0, first].includes(await webPid()));
+    expect(running.child.exitCode).toBeNull();
   });
 
   test('a second start in the same folder is refused', async () => {

@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -51,6 +52,17 @@ export function givenConnections(env: NodeJS.ProcessEnv): Connections {
   return Object.fromEntries(ALL_CONNECTIONS.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
+/** The host, as a URL writes it, at which this machine reaches what listens at `HOST`. */
+export function reachedAt({ HOST }: NodeJS.ProcessEnv): string {
+  if (!HOST || HOST === '0.0.0.0') return '127.0.0.1';
+  if (HOST === '::') return '[::1]';
+  return isIPv6(HOST) ? `[${HOST}]` : HOST;
+}
+
+/** 0 asks for a free port, which who asks the API must know. */
+const portOf = async (given: string | undefined): Promise<string> =>
+  given && Number(given) !== 0 ? given : String(await freePort());
+
 async function waitForPort(port: number): Promise<void> {
   // The web process of a killed supervisor may still be ending.
   for (let waited = 0; waited < PORT_PATIENCE_MS; waited += 250) {
@@ -75,21 +87,21 @@ async function untilAnswers(url: string): Promise<boolean> {
 /** Environment of the application's processes. The caller's variables override these defaults. */
 async function appEnvironment(home: Home, stack: Stack, port: number): Promise<Record<string, string>> {
   const { JWT_SECRET, MASTER_KEY, MASTER_KEY_PREVIOUS } = secretsOf(home);
-  const apiPort = process.env.API_PORT || String(await freePort());
+  const apiPort = await portOf(process.env.API_PORT);
+  const host = reachedAt(process.env);
   const defaults: Record<string, string> = {
     JWT_SECRET,
     MASTER_KEY,
     ...(MASTER_KEY_PREVIOUS ? { MASTER_KEY_PREVIOUS } : {}),
     ...(stack.mailbox ? { MAILBOX_URL: stack.mailbox } : {}),
-    API_PORT: apiPort,
-    API_URL: `http://127.0.0.1:${apiPort}`,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    API_URL: `http://${host}:${apiPort}`,
+    PUBLIC_URL: `http://${host}:${port}`,
     // One proxy: the web process.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
   };
   const given = Object.keys(defaults).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  return { ...defaults, ...Object.fromEntries(given), ...stack.connections, PORT: String(port) };
+  return { ...defaults, ...Object.fromEntries(given), ...stack.connections, API_PORT: apiPort, PORT: String(port) };
 }
 
 /**
@@ -129,7 +141,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     writeFileSync(home.stackFile, JSON.stringify({ pid: process.pid, env, ...mailbox }, null, 2), { mode: 0o600 });
     const wanted = !options.empty && process.env.NODE_ENV !== 'production';
     const logins = wanted ? await demoLogins({ home, file: options.demo, env, tell: say, signal: stopped.signal }) : [];
-    say(`Diapason: http://127.0.0.1:${port}`);
+    say(`Diapason: http://${reachedAt(process.env)}:${port}`);
     if (stack.mailbox) say(`Boîte aux lettres : ${stack.mailbox}`);
     for (const login of logins) say(login);
   })();
@@ -162,7 +174,7 @@ async function startApp(
     started.push(part);
     await part.start();
   }
-  if (await untilAnswers(`http://127.0.0.1:${options.port}/readyz`)) return;
+  if (await untilAnswers(`http://${reachedAt(process.env)}:${options.port}/readyz`)) return;
   const tails = options.app.map(({ name }) => `── ${name}.log\n${logTail(home, name)}`).join('\n');
   throw new Error(`Diapason n’est pas prêt après ${READY_LIMIT_MS / 1000} s.\n${tails}`);
 }
