@@ -1,4 +1,5 @@
 import { guardianKinds } from '../../constants/lookups';
+import { refs } from '../../core/composed-fields';
 import { flag, id, int, list, oneOf, optional, ref } from '../../core/field';
 import { record } from '../../core/record';
 
@@ -21,7 +22,15 @@ export const guardianLink = record('guardianLink', {
 });
 const { fk_responsable, ordre } = guardianLink.fields;
 
-export const GuardianLinked = guardianLink.event('GuardianLinked', 1, 'Responsable rattaché');
+/** `remplace`: records in whose place this guardian stands, where the link comes back with a pupil's record. */
+export const GuardianLinked = guardianLink.event(
+  'GuardianLinked',
+  1,
+  'Responsable rattaché',
+  guardianLink.all.extend({
+    remplace: refs('guardian', 'Fiches fusionnées', { max: mostGuardians }).stored.optional(),
+  }),
+);
 export const GuardianRoleChanged = guardianLink.event(
   'GuardianRoleChanged',
   1,

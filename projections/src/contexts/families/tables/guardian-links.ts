@@ -16,7 +16,7 @@ import { table } from '@diapason/event-sourcing';
 export const guardianLinks = table(
   {
     name: 'eleve_responsable',
-    version: 2,
+    version: 3,
     record: guardianLink,
     key: ['fk_eleve', 'fk_responsable'],
     columns: {
@@ -32,7 +32,7 @@ export const guardianLinks = table(
     on(
       GuardianLinked,
       (e) => [[e.data.idEleve, e.data.fk_responsable]],
-      (_row, { data: { idEleve, ...link } }) => ({ fk_eleve: idEleve, ...link, remplace: [] }),
+      (_row, { data: { idEleve, remplace = [], ...link } }) => ({ fk_eleve: idEleve, ...link, remplace }),
     ),
     on(
       GuardianRoleChanged,

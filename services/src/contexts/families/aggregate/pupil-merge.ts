@@ -185,7 +185,9 @@ export const pupilMerge: MergeRules<PupilState, PupilDetails, PupilEvent> = {
   released: (idEleve, fk_fusionne, moved) => make(PupilReleased, { idEleve, fk_fusionne, ...listsOf(moved) }),
   separated: (own, fk_conserve, given) => [
     make(PupilSeparated, { idEleve: idOf(own), fk_conserve }),
-    ...linksBack(own, given).map((link) => make(GuardianLinked, { idEleve: idOf(own), ...link })),
+    ...linksBack(own, given).map((link) =>
+      make(GuardianLinked, { idEleve: idOf(own), ...link, ...inPlaceOf(own, link) }),
+    ),
   ],
   filled: (before, values) => [make(PupilDetailsChanged, { ...before, ...values })],
   empty: { handicape: 0 },
@@ -209,6 +211,12 @@ export function decideMergePupil(
     ...liens.map(({ fk_responsable }) => make(GuardianUnlinked, { idEleve, fk_responsable })),
   ];
 }
+
+/** The records of guardians in whose place this one stands. */
+const inPlaceOf = ({ replaced }: PupilState, { fk_responsable }: GuardianLink) => {
+  const remplace = [...replaced].filter(([, { into }]) => into === fk_responsable).map(([id]) => id);
+  return remplace.length > 0 ? { remplace } : {};
+};
 
 /** Its guardians as they were, but for those whom somebody took away from the kept one meanwhile. */
 function linksBack({ merged }: PupilState, given: Released<PupilState> | undefined): GuardianLink[] {

@@ -142,7 +142,7 @@ export const pupil = aggregate<PupilState, typeof events>({
       case 'GuardianRanksChanged':
         return { ...state, guardians: reranked(state.guardians, event.data.rangs) };
       case 'GuardianUnlinked':
-        return { ...state, guardians: withoutGuardian(state.guardians, event.data.fk_responsable) };
+        return afterUnlink(state, event.data.fk_responsable);
       case 'GuardianReplaced':
         return afterMerge(state, event.data);
       case 'GuardianRestored':
@@ -187,6 +187,14 @@ function refolded(folder: Folder, event: EventsOf<typeof ofFolder>): Folder {
     case 'PupilPaperRemoved':
       return { ...folder, papers: pupilPapers.evolve(folder.papers, event) };
   }
+}
+
+/** Who is unlinked stands for nobody any more; a record that was merged keeps that for when it is open again. */
+function afterUnlink(state: PupilState, guardian: number): PupilState {
+  const replaced = state.merged
+    ? state.replaced
+    : new Map([...state.replaced].filter(([, { into }]) => into !== guardian));
+  return { ...state, guardians: withoutGuardian(state.guardians, guardian), replaced };
 }
 
 function afterMerge(

@@ -7,6 +7,7 @@ import { decideReplacePupil, decideRestorePupil } from '../../teaching/aggregate
 import { type GuardianDetails, type GuardianState, guardian } from '../aggregate/guardian';
 import { guardianMerge } from '../aggregate/guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from '../aggregate/merged-links';
+import { numbersOf } from '../aggregate/merging';
 import { type PupilDetails, type PupilState, pupil } from '../aggregate/pupil';
 import { pupilMerge, sameSchoolings } from '../aggregate/pupil-merge';
 import { idsOf, type MergeContext, type MergeKind } from './carry-out-merge';
@@ -58,6 +59,22 @@ export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = 
   keys: { merge: 'fusion-eleve', separation: 'separation-eleve' },
   aggregate: pupil,
   rules: pupilMerge,
+  // A guardian whom the kept one took over may stand in the place of its own by now: that one goes back under the number that came.
+  prepare: async ({ execute, load }, from) => {
+    const { merged, merges } = await load(pupil, from);
+    if (!merged) return;
+    const { absorbed, replaced } = await load(pupil, merged.fk_conserve);
+    for (const id of numbersOf(absorbed.get(from) ?? {}, 'responsables')) {
+      const own = replaced.get(id)?.own ? replaced.get(id)?.into : undefined;
+      if (own !== undefined)
+        await execute(
+          pupil,
+          merged.fk_conserve,
+          (state) => decideRestoreGuardian(state, id, own),
+          `separation-eleve-${from}-${merges}-retour-${id}`,
+        );
+    }
+  },
   move: async (context, { from, into, key }) => {
     const { execute, load, visible } = context;
     await visible();
@@ -71,8 +88,13 @@ export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = 
     for (const id of await idsOf(context, workshops, [from]))
       await context.execute(workshop, id, (state) => decideRestorePupil(state, from, into), key);
   },
-  // A guardian's record may have been merged meanwhile, when this pupil had no guardian.
+  // Guardians' records may have been merged, or separated, meanwhile, when this pupil had no guardian.
   reopened: async ({ execute, load }, { from, key }) => {
+    for (const [id, { into }] of (await load(pupil, from)).replaced) {
+      const { merged } = await load(guardian, id);
+      if (merged?.fk_conserve !== into)
+        await execute(pupil, from, (state) => decideRestoreGuardian(state, id, into), `${key}-retour-${id}`);
+    }
     for (const { fk_responsable } of (await load(pupil, from)).guardians) {
       const { merged } = await load(guardian, fk_responsable);
       if (!merged) continue;
