@@ -45,18 +45,21 @@ const collecting = setInterval(collect, HOUR_MS);
 
 /** One round at a time; a slow antivirus is not asked twice for one file. */
 let scanning: Promise<void> | undefined;
+const stopping = new AbortController();
+const putOff = new Map<number, number>();
 const scan = () => {
-  scanning ??= scanWaiting(systemContext(app, 'job:antivirus'))
+  scanning ??= scanWaiting(systemContext(app, 'job:antivirus'), { log, signal: stopping.signal, putOff })
     .then((told) => {
-      if (Object.values(told).some((count) => count > 0)) log.info(told, 'the antivirus has seen files that waited');
+      if (Object.values(told).some((count) => count > 0)) log.info(told, 'files that waited for the antivirus');
     })
     .catch((error: unknown) => log.warn({ err: error }, 'files wait for the antivirus'))
     .finally(() => {
       scanning = undefined;
     });
 };
-if (app.files.scan) scan();
-const scans = app.files.scan && setInterval(scan, MINUTE_MS);
+if (!app.files.scanner) log.info('CLAMAV_URL is not set: files open without an antivirus');
+scan();
+const scans = setInterval(scan, MINUTE_MS);
 
 // A process whose reactions stopped must not look alive.
 reactors.done.catch((error: unknown) => {
@@ -67,6 +70,7 @@ reactors.done.catch((error: unknown) => {
 stopOnSignal(log, async () => {
   clearInterval(collecting);
   clearInterval(scans);
+  stopping.abort();
   await scanning;
   await reactors.stop();
   await reconciler.stop();

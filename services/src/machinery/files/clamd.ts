@@ -4,53 +4,126 @@ import { text } from 'node:stream/consumers';
 /** What ClamAV says of a file. */
 export type Verdict = 'clean' | 'infected';
 
-/** Looks at all of a file. @throws ScannerAway; whatever ended the content. */
-export type Scan = (content: AsyncIterable<Buffer>) => Promise<Verdict>;
+/** Looks at all of a file. @throws ScannerAway; NotScanned; whatever ended the content. */
+type Scan = (content: AsyncIterable<Buffer>, signal?: AbortSignal) => Promise<Verdict>;
 
-/** ClamAV does not answer, or not to the question. */
+/** Who looks at files. */
+export interface Scanner {
+  /** @throws ScannerAway */
+  readonly ping: () => Promise<void>;
+  /** Takes as long as ClamAV takes. */
+  readonly scan: Scan;
+  /** For somebody who waits: a few seconds, and none for a while after it was away. */
+  readonly scanSoon: Scan;
+}
+
+/** ClamAV does not answer, whatever it is asked. */
 export class ScannerAway extends Error {
   override readonly name = 'ScannerAway';
 }
 
-/** Neither a word nor a byte taken for so long: it is away. */
-const SILENT_MS = 30_000;
+/** ClamAV answers, but has no word for this file. */
+export class NotScanned extends Error {
+  override readonly name = 'NotScanned';
+}
+
+/** To be there, and to take bytes: what a process that lives does at once. */
+const TAKE_MS = 3_000;
+/** While it scans it says nothing, 120 s at most unless its MaxScanTime says more. */
+const SCAN_MS = 180_000;
+const SOON_MS = 5_000;
+/** Nobody else waits for what was away a moment ago. */
+const REST_MS = 10_000;
 
 /**
- * Asks ClamAV's daemon (INSTREAM of clamd's protocol); a file passes piece by piece.
+ * Asks ClamAV's daemon (PING and INSTREAM of clamd's protocol); a file passes piece by piece.
  * @param url `tcp://127.0.0.1:3310` or `unix:///run/clamav/clamd.ctl`. @throws Error for another address.
  */
-export function clamd(url: string): Scan {
+export function clamd(url: string): Scanner {
   const at = placeOf(url);
-  return async (content) => {
-    const socket = connect(at);
-    // What is read and what is written both tell of it.
-    socket.on('error', () => undefined);
-    socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('clamd is silent')));
-    let broken: unknown;
-    const sent = send(content, socket).catch((error: unknown) => {
-      broken = error;
-      socket.destroy();
-      return false;
-    });
-    const [answer, isWhole] = await Promise.allSettled([text(socket), sent]);
-    socket.destroy();
-    if (broken) throw broken;
-    const said = answer.status === 'fulfilled' ? answer.value.replace('\0', '') : '';
-    if (/^stream: .+ FOUND$/.test(said)) return 'infected';
-    // It must have had all of the file.
-    if (said === 'stream: OK' && isWhole.status === 'fulfilled' && isWhole.value) return 'clean';
-    throw new ScannerAway(`clamd says: ${said || 'nothing'}`, {
-      cause: answer.status === 'rejected' ? answer.reason : undefined,
-    });
+  let restsUntil = 0;
+
+  const ping = async () => {
+    const { said, cause } = await ask(at, [Buffer.from('zPING\0')], TAKE_MS);
+    restsUntil = said === 'PONG' ? 0 : Date.now() + REST_MS;
+    if (said !== 'PONG') throw new ScannerAway(`clamd says: ${said || 'nothing'}`, { cause });
+  };
+  const within =
+    (mostMs: number): Scan =>
+    async (content, signal) => {
+      const { said, isWhole, cause } = await ask(at, framed(content), mostMs, signal);
+      if (/^stream: .+ FOUND$/.test(said)) return 'infected';
+      // It must have had all of the file.
+      if (said === 'stream: OK' && isWhole) return 'clean';
+      signal?.throwIfAborted();
+      await ping();
+      throw new NotScanned(`clamd says: ${said || 'nothing'}`, { cause });
+    };
+  const soon = within(SOON_MS);
+  return {
+    ping,
+    scan: within(SCAN_MS),
+    scanSoon: async (content) => {
+      if (Date.now() < restsUntil) throw new ScannerAway('clamd was away a moment ago');
+      return soon(content);
+    },
   };
 }
 
-/** @returns whether all of it went. @throws what ended the content. */
-async function send(content: AsyncIterable<Buffer>, socket: Socket): Promise<boolean> {
+type Place = { path: string } | { host: string; port: number };
+
+interface Answer {
+  /** Empty where it closed without a word, or the time was over. */
+  readonly said: string;
+  /** All of the question went. */
+  readonly isWhole: boolean;
+  readonly cause: unknown;
+}
+
+/** Asks one question on a connection of its own. @throws what ended the question. */
+async function ask(
+  at: Place,
+  question: Iterable<Buffer> | AsyncIterable<Buffer>,
+  mostMs: number,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const socket = connect(at);
+  // What is read and what is written both tell of it.
+  socket.on('error', () => undefined);
+  const timer = setTimeout(() => socket.destroy(new Error('clamd is silent')), mostMs);
+  const stop = () => socket.destroy(new Error('stopped'));
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  let broken: unknown;
+  const sent = send(question, socket).catch((error: unknown) => {
+    broken = error;
+    socket.destroy();
+    return false;
+  });
+  const [answer, isWhole] = await Promise.allSettled([text(socket), sent]);
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', stop);
+  socket.destroy();
+  if (broken) throw broken;
+  return {
+    said: answer.status === 'fulfilled' ? answer.value.replace('\0', '') : '',
+    isWhole: isWhole.status === 'fulfilled' && isWhole.value,
+    cause: answer.status === 'rejected' ? answer.reason : undefined,
+  };
+}
+
+/** @returns whether all of it went. @throws what ended the pieces. */
+async function send(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, socket: Socket): Promise<boolean> {
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
-  for await (const piece of framed(content)) {
+  const taken = async (event: 'connect' | 'drain') => {
+    const timer = setTimeout(() => socket.destroy(new Error('clamd takes nothing')), TAKE_MS);
+    await Promise.race([new Promise((done) => socket.once(event, done)), closed]);
+    clearTimeout(timer);
+  };
+  await taken('connect');
+  for await (const piece of pieces) {
     if (!socket.writable) return false;
-    if (!socket.write(piece)) await Promise.race([new Promise((done) => socket.once('drain', done)), closed]);
+    if (!socket.write(piece)) await taken('drain');
   }
   return socket.writable;
 }
@@ -68,7 +141,7 @@ function lengthOf({ length }: Buffer): Buffer {
   return bytes;
 }
 
-function placeOf(url: string): { path: string } | { host: string; port: number } {
+function placeOf(url: string): Place {
   const { protocol, hostname, port, pathname } = new URL(url);
   if (protocol === 'unix:' && pathname) return { path: pathname };
   if (protocol === 'tcp:' && hostname && port) return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };

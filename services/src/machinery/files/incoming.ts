@@ -5,7 +5,7 @@ import { messages } from '@diapason/contracts/constants';
 import { type ContentType, contentEndings, FILE_PART, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { safeFileName } from '@diapason/projections';
-import { ScannerAway } from './clamd';
+import { NotScanned, ScannerAway } from './clamd';
 import { drawnAnew, recognised } from './content';
 import { newFileKey, sealing, unsealing } from './sealed-stream';
 import { type Files, newObjectName } from './store';
@@ -87,17 +87,21 @@ export async function takeIn(
 
 /** Shows a kept file to the antivirus; what it refuses goes. @throws Infected */
 async function examined(store: Files, kept: Kept): Promise<IncomingFile['antivirus']> {
-  if (!store.scan) return null;
+  if (!store.scanner) return null;
+  let content: Readable | undefined;
   try {
-    const content = await openedFile(store, kept);
+    content = await openedFile(store, kept);
     if (!content) throw new Error('a file that was just kept is gone');
-    if ((await store.scan(content)) === 'infected') throw new Infected();
+    if ((await store.scanner.scanSoon(content)) === 'infected') throw new Infected();
     return 'saine';
   } catch (error) {
-    if (error instanceof ScannerAway) return 'attente';
+    if (error instanceof ScannerAway || error instanceof NotScanned) return 'attente';
     // What cannot be removed now is collected later.
     await store.remove(kept.objet).catch(() => undefined);
     throw error;
+  } finally {
+    // Nothing was read of it where ClamAV is away.
+    content?.destroy();
   }
 }
 

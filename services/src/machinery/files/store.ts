@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type BucketKeys, bucketStore } from './bucket';
-import { clamd, type Scan } from './clamd';
+import { clamd, type Scanner } from './clamd';
 
 /** Where sealed files lie. Names are made by {@link newObjectName}, and tell nothing. */
 export interface FileStore {
@@ -22,7 +22,7 @@ export interface FileStore {
 
 /** The store, and who looks at each file before anybody may open it. */
 export interface Files extends FileStore {
-  readonly scan?: Scan | undefined;
+  readonly scanner?: Scanner | undefined;
 }
 
 /** The store does not answer, or has no room. */
@@ -46,7 +46,7 @@ interface Settings {
 /** Both by their settings. @throws Error for a bucket without its keys. */
 export const openFiles = ({ FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY, CLAMAV_URL }: Settings): Files => ({
   ...openStore(FILES_URL, { accessKeyId: FILES_ACCESS_KEY ?? '', secretAccessKey: FILES_SECRET_KEY ?? '' }),
-  scan: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL),
+  scanner: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL),
 });
 
 /** @param url `file:///folder/` or `s3://bucket?endpoint=…&region=…`; undefined: every use fails, and says why. */

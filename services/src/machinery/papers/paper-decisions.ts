@@ -70,16 +70,18 @@ export function requirePaper({ name }: Paper, state: PersonPapers, isMeant: (one
   return found;
 }
 
-/** What the antivirus said of a paper, unless it is gone by now, or was told already. */
+const told = { clean: 'saine', infected: 'refusee', unasked: null } as const;
+
+/** What the antivirus said of a paper, unless it is gone by now, or was told already; `unasked`: there is none any more. */
 export function decideScanned(
   paper: Pick<Paper, 'papers' | 'life'>,
   state: PersonPapers,
   { person, idPieceJointe }: Pick<Sent, 'person' | 'idPieceJointe'>,
-  verdict: Verdict,
+  verdict: Verdict | 'unasked',
 ): Events {
   const { antivirus } = state.get(idPieceJointe) ?? { antivirus: 'refusee' };
-  if (antivirus === 'saine' || antivirus === 'refusee') return [];
-  const data = { idPieceJointe, antivirus: verdict === 'clean' ? 'saine' : 'refusee', [personField(paper)]: person };
+  if (antivirus === 'saine' || antivirus === 'refusee' || antivirus === told[verdict]) return [];
+  const data = { idPieceJointe, antivirus: told[verdict], [personField(paper)]: person };
   return [{ type: typeOf(paper.life.change), data }];
 }
 

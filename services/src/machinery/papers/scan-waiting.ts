@@ -1,13 +1,14 @@
+import type { Readable } from 'node:stream';
 import { papers } from '@diapason/contracts';
 import { columnName, type Paper } from '@diapason/contracts/core';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../app/command';
-import type { SecurityLog } from '../app/logs';
-import { ScannerAway } from '../files/clamd';
+import type { Logger, SecurityLog } from '../app/logs';
+import { NotScanned, type Scanner, ScannerAway, type Verdict } from '../files/clamd';
 import { paperTables } from '../files/collect';
 import { openedFile } from '../files/incoming';
 import { type Files, StoreAway } from '../files/store';
-import { decideScanned, papersOf, personField } from './paper-decisions';
+import { decideScanned, type PaperFact, papersOf, personField } from './paper-decisions';
 
 type Context = Pick<CommandContext, 'db' | 'load' | 'execute'> & {
   readonly files: Files;
@@ -20,18 +21,37 @@ export interface Scanned {
   readonly refused: number;
   /** Gone from the store, or damaged. */
   readonly unreadable: number;
+  /** ClamAV has no word for them: asked again in an hour. */
+  readonly unanswered: number;
+  /** There is no antivirus any more: they open again. */
+  readonly released: number;
+}
+type Became = keyof Scanned;
+
+/** What lasts from one round to the next. */
+export interface Rounds {
+  readonly log: Pick<Logger, 'warn'>;
+  /** Ends a round between files, and the look at one. */
+  readonly signal: AbortSignal;
+  /** Until when nobody asks about a paper again, by its number: what ClamAV fails over must not keep the others waiting. */
+  readonly putOff: Map<number, number>;
 }
 
 const AT_ONCE = 200;
+const HOUR_MS = 3_600_000;
+/** It went away over this file, or was only started again. */
+const MINUTES_MS = 300_000;
 
 /**
  * Shows the antivirus what it has not seen: files that came while it was away, and those from before there was one. What it refuses
- * goes from the store; its paper stays, and says so.
- * @throws ScannerAway, StoreAway: the rest waits for the next time.
+ * goes from the store; its paper stays, and says so. Without an antivirus, nothing waits any longer.
+ * @throws ScannerAway, StoreAway, or of the event store and PostgreSQL: the rest waits for the next time.
  */
-export async function scanWaiting(context: Context): Promise<Scanned> {
-  const told = { clean: 0, refused: 0, unreadable: 0 };
-  if (!context.files.scan) return told;
+export async function scanWaiting(context: Context, rounds: Rounds): Promise<Scanned> {
+  const told = { clean: 0, refused: 0, unreadable: 0, unanswered: 0, released: 0 };
+  const { scanner } = context.files;
+  await scanner?.ping();
+  const waiting = scanner ? "(antivirus is null or antivirus = 'attente')" : "antivirus = 'attente'";
   for (const table of paperTables) {
     const [first] = papers.filter((paper) => paper.papers.name === table.record?.name);
     if (!first) continue;
@@ -40,41 +60,69 @@ export async function scanWaiting(context: Context): Promise<Scanned> {
       rowsOf(
         context.db,
         row,
-        `from ${table.name} where (antivirus is null or antivirus = 'attente') and id_piece_jointe > $1
-          order by id_piece_jointe limit ${AT_ONCE}`,
+        `from ${table.name} where ${waiting} and id_piece_jointe > $1 order by id_piece_jointe limit ${AT_ONCE}`,
         [after],
       );
     for (let found = await next(0); found.length > 0; found = await next(found.at(-1)?.id ?? 0))
       for (const { id, person } of found) {
-        const became = await scanOne(first, { person, idPieceJointe: id }, context);
+        if (rounds.signal.aborted) return told;
+        const became = await settleOne(first, { person, idPieceJointe: id }, context, rounds);
         if (became) told[became] += 1;
       }
   }
   return told;
 }
 
-async function scanOne(
+type Which = { readonly person: number; readonly idPieceJointe: number };
+
+async function settleOne(
   paper: Paper,
-  which: { readonly person: number; readonly idPieceJointe: number },
+  which: Which,
   { load, execute, files, security }: Context,
-): Promise<keyof Scanned | undefined> {
-  const held = (await load(papersOf(paper), which.person)).get(which.idPieceJointe);
+  rounds: Rounds,
+): Promise<Became | undefined> {
+  if (Date.now() < (rounds.putOff.get(which.idPieceJointe) ?? 0)) return undefined;
+  const stream = papersOf(paper);
+  const held = (await load(stream, which.person)).get(which.idPieceJointe);
   // Removed meanwhile, or of a person who was erased.
-  if (!held || held.cle === '' || !files.scan) return undefined;
-  try {
-    const content = await openedFile(files, held);
-    if (!content) return 'unreadable';
-    const verdict = await files.scan(content);
-    const { events } = await execute(papersOf(paper), which.person, (state) =>
-      decideScanned(paper, state, which, verdict),
-    );
-    if (verdict === 'clean') return 'clean';
-    if (events.length > 0) security({ event: 'virus-refused', reason: `${held.nature} ${which.idPieceJointe}` });
-  } catch (error) {
-    if (error instanceof ScannerAway || error instanceof StoreAway) throw error;
-    return 'unreadable';
-  }
+  if (!held || held.cle === '') return undefined;
+  const verdict = files.scanner ? await look(held, files, files.scanner, rounds) : 'unasked';
+  if (verdict === undefined || verdict === 'unreadable' || verdict === 'unanswered') return verdict;
+  const { events } = await execute(stream, which.person, (state) => decideScanned(paper, state, which, verdict));
+  if (verdict === 'clean') return 'clean';
+  if (events.length === 0) return undefined;
+  if (verdict === 'unasked') return 'released';
+  security({ event: 'virus-refused', reason: `${held.nature} ${which.idPieceJointe}` });
   // What cannot be removed now is collected: a refused paper names no file any more.
   await files.remove(held.objet).catch(() => undefined);
   return 'refused';
+}
+
+/** @returns undefined where the round ends. @throws ScannerAway, StoreAway */
+async function look(
+  { idPieceJointe, objet, cle }: PaperFact,
+  files: Files,
+  scanner: Scanner,
+  { log, signal, putOff }: Rounds,
+): Promise<Verdict | 'unreadable' | 'unanswered' | undefined> {
+  let content: Readable | undefined;
+  try {
+    content = await openedFile(files, { objet, cle });
+    if (content) return await scanner.scan(content, signal);
+    throw new Error('the store does not have it');
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (error instanceof StoreAway) throw error;
+    const isAway = error instanceof ScannerAway;
+    putOff.set(idPieceJointe, Date.now() + (isAway ? MINUTES_MS : HOUR_MS));
+    if (isAway) throw error;
+    const isUnanswered = error instanceof NotScanned;
+    log.warn(
+      { err: error, idPieceJointe },
+      isUnanswered ? 'ClamAV has no word for a file: it waits' : 'a file cannot be read, and waits for the antivirus',
+    );
+    return isUnanswered ? 'unanswered' : 'unreadable';
+  } finally {
+    content?.destroy();
+  }
 }

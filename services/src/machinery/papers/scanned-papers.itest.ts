@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Antivirus, antivirus, EICAR, hasAntivirus } from '../../proofs/kit/antivirus';
@@ -7,9 +7,9 @@ import { SMALL_PDF } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
-import { clamd, ScannerAway } from '../files/clamd';
+import { NotScanned, ScannerAway } from '../files/clamd';
 import { compareFiles } from '../files/collect';
-import { scanWaiting } from './scan-waiting';
+import { type Rounds, scanWaiting } from './scan-waiting';
 
 jest.setTimeout(30_000);
 
@@ -70,7 +70,13 @@ function suite(): void {
       ).find((one) => one.nature === 'justificatifDomicile' && one.fk_anneeScolaire === year);
     const open = (idPieceJointe: number) =>
       api.call('POST', '/api/fichiers/download/justificatifDomicile', { as: office, body: { idPieceJointe } });
-    const scan = () => scanWaiting(api.context());
+    const warned: unknown[] = [];
+    const rounds = (): Rounds => ({
+      log: { warn: (...told: unknown[]) => void warned.push(told[0]) },
+      signal: new AbortController().signal,
+      putOff: new Map(),
+    });
+    const scan = (round = rounds()) => scanWaiting(api.context(), round);
     const missing = async (year: number) =>
       (
         (await api.call('GET', `${PAPERS}/attendus?fk_anneeScolaire=${year}`, { as: office })).body.data as {
@@ -126,21 +132,62 @@ function suite(): void {
       expect(await missing(9)).toBe((await paperOf(9))?.idPieceJointe);
     });
 
-    test('a daemon that takes a file and closes without a word is away, and its word for half a file is none', async () => {
-      const said = ['', 'stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'];
-      for (const answer of said) {
-        const server = createServer((socket) => {
-          socket.on('error', () => undefined);
-          socket.once('data', () => socket.end(answer, () => socket.destroy()));
-        }).listen(0, '127.0.0.1');
-        await new Promise((done) => server.once('listening', done));
-        const { port } = server.address() as { port: number };
-        const big = (async function* () {
-          for (let piece = 0; piece < 200; piece += 1) yield Buffer.alloc(64 * 1024);
-        })();
-        await expect(clamd(`tcp://127.0.0.1:${port}`)(big)).rejects.toThrow(ScannerAway);
-        server.close();
-      }
+    test('a file that it has no word for, or that is damaged, keeps no other waiting, and is named in the log', async () => {
+      await daemon.stop();
+      for (const year of [7, 8]) expect((await send(SMALL_PDF, year)).status).toBe(200);
+      await daemon.start();
+      const first = (await paperOf(7))?.idPieceJointe ?? 0;
+      const { scanner } = api.app.files;
+      if (!scanner) throw new Error('there is an antivirus');
+      let asked = 0;
+      const mute: typeof scanner = {
+        ...scanner,
+        scan: async (content) => {
+          asked += 1;
+          if (asked === 1) throw new NotScanned('clamd says: INSTREAM size limit exceeded. ERROR');
+          return scanner.scan(content);
+        },
+      };
+      const context = { ...api.context(), files: { ...api.app.files, scanner: mute } };
+      const round = rounds();
+      expect(await scanWaiting(context, round)).toMatchObject({ clean: 1, unanswered: 1 });
+      expect(warned).toContainEqual({ err: expect.any(NotScanned), idPieceJointe: first });
+      expect((await paperOf(8))?.antivirus).toBe('saine');
+      // Not asked again at once.
+      expect(await scanWaiting(context, round)).toMatchObject({ clean: 0, unanswered: 0 });
+      const damaged = { ...api.app.files, get: async () => Readable.from([Buffer.alloc(100)]) };
+      warned.length = 0;
+      const { unreadable } = await scanWaiting({ ...api.context(), files: damaged }, rounds());
+      expect(unreadable).toBe(warned.length);
+      expect(warned).toContainEqual(expect.objectContaining({ idPieceJointe: first }));
+      expect(await scan()).toMatchObject({ clean: 1 });
+    });
+
+    test('a lost event store ends a round, and is no damaged file; a stop ends it between files', async () => {
+      await daemon.stop();
+      expect((await send(SMALL_PDF, 7)).status).toBe(200);
+      await daemon.start();
+      const lost = new Error('the event store is away');
+      const failing = { ...api.context(), execute: () => Promise.reject(lost) };
+      await expect(scanWaiting(failing, rounds())).rejects.toBe(lost);
+      expect(await scan({ ...rounds(), signal: AbortSignal.abort() })).toMatchObject({ clean: 0, unreadable: 0 });
+      expect((await paperOf(7))?.antivirus).toBe('attente');
+      expect(await scan()).toMatchObject({ clean: 1 });
+    });
+
+    test('switched off, lets what waited be opened', async () => {
+      await daemon.stop();
+      expect((await send(SMALL_PDF, 7)).status).toBe(200);
+      const { idPieceJointe = 0 } = (await paperOf(7)) ?? {};
+      const context = api.context();
+      const files = { ...api.app.files, scanner: undefined };
+      expect(await scanWaiting({ ...context, files }, rounds())).toMatchObject({ released: 1 });
+      expect((await paperOf(7))?.antivirus).toBeNull();
+      // On again: it must be seen.
+      expect((await open(idPieceJointe)).status).toBe(409);
+      await daemon.start();
+      expect(await scan()).toMatchObject({ clean: 1 });
+      expect((await open(idPieceJointe)).status).toBe(200);
     });
   });
 }

@@ -61,7 +61,9 @@ export async function antivirus(): Promise<Antivirus> {
 }
 
 const answers = (url: string): Promise<boolean> =>
-  clamd(url)((async function* () {})()).then(
-    () => true,
-    () => false,
-  );
+  clamd(url)
+    .ping()
+    .then(
+      () => true,
+      () => false,
+    );

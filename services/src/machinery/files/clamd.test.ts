@@ -1,0 +1,63 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { clamd, NotScanned, ScannerAway } from './clamd';
+
+jest.setTimeout(30_000);
+
+let server: Server | undefined;
+const open = new Set<Socket>();
+afterEach(() => {
+  for (const socket of open) socket.destroy();
+  server?.close();
+});
+
+/** A daemon that answers a file with some words, or closes without one, or says nothing. @returns its address. */
+async function daemon(word: string | undefined, isThere = true): Promise<string> {
+  const listening = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', (said) => {
+      if (said.toString().startsWith('zPING')) return isThere ? socket.end('PONG\0') : socket.destroy();
+      if (word !== undefined) socket.end(word, () => socket.destroy());
+      else socket.resume();
+    });
+  }).listen(0, '127.0.0.1');
+  server = listening;
+  await new Promise((done) => listening.once('listening', done));
+  return `tcp://127.0.0.1:${(listening.address() as { port: number }).port}`;
+}
+
+async function* big() {
+  for (let piece = 0; piece < 200; piece += 1) yield Buffer.alloc(64 * 1024);
+}
+async function* small() {
+  yield Buffer.from('a');
+}
+
+test.each(['', 'stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'])(
+  'a daemon that answers a file with « %s » has no word for it, and is there; one that answers no PING is away',
+  async (word) => {
+    await expect(clamd(await daemon(word)).scan(big())).rejects.toThrow(NotScanned);
+    server?.close();
+    await expect(clamd(await daemon(word, false)).scan(big())).rejects.toThrow(ScannerAway);
+  },
+);
+
+test('who waits for an answer waits a few seconds, and not at all after it was away', async () => {
+  const began = Date.now();
+  await expect(clamd(await daemon(undefined)).scanSoon(small())).rejects.toThrow(NotScanned);
+  expect(Date.now() - began).toBeLessThan(8_000);
+  server?.close();
+  const away = clamd(await daemon('', false));
+  await expect(away.scanSoon(small())).rejects.toThrow(ScannerAway);
+  const asked = open.size;
+  await expect(away.scanSoon(small())).rejects.toThrow(ScannerAway);
+  expect(open.size).toBe(asked);
+});
+
+test('a stop ends the look at a file', async () => {
+  const stopping = new AbortController();
+  const looked = clamd(await daemon(undefined)).scan(small(), stopping.signal);
+  setTimeout(() => stopping.abort(), 100);
+  await expect(looked).rejects.toThrow('aborted');
+});
