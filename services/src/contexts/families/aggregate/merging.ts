@@ -65,6 +65,16 @@ export function requireUnmerged({ merged }: Pick<Merges<unknown>, 'merged'>): vo
   if (merged) throw new Refusal(messages.families.mergedAway, 409);
 }
 
+/** What the kept record gave back when this merge was undone, not one before it. @param other the other record, which is `from`. */
+export function releasedOf<S>(
+  { released }: Pick<Merges<S>, 'released'>,
+  from: number,
+  { merges }: Pick<Merges<S>, 'merges'>,
+): Released<S> | undefined {
+  const given = released.get(from);
+  return (given?.taken.numero ?? merges) === merges ? given : undefined;
+}
+
 /** One kind of what a record has and a merge moves, such as its papers. */
 export interface MovedPart<S, E> {
   readonly field: string;

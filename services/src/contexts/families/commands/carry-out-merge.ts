@@ -7,6 +7,7 @@ import {
   decideSeparate,
   type MergeableState,
   type MergeRules,
+  releasedOf,
 } from '../aggregate/merging';
 
 /** What a command's or a job's context gives to merge and to separate. */
@@ -95,6 +96,6 @@ export async function carryOutSeparation<
   const { state: kept } = await execute(aggregate, pair.into, (state) => decideRelease(rules, state, before), pair.key);
   await giveBack(context, pair, before);
   // Last, so that a separation that died is found and finished.
-  await execute(aggregate, from, (state) => decideSeparate(rules, state, kept.released.get(from)), pair.key);
+  await execute(aggregate, from, (state) => decideSeparate(rules, state, releasedOf(kept, from, before)), pair.key);
   await reopened?.(context, pair);
 }

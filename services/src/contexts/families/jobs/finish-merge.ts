@@ -2,7 +2,7 @@ import type { EventDefinition } from '@diapason/contracts/core';
 import { GuardianMerged, GuardianReleased, PupilMerged, PupilReleased } from '@diapason/contracts/families';
 import { jobIdOf, NotYet, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
-import type { MergeableState } from '../aggregate/merging';
+import { type MergeableState, releasedOf } from '../aggregate/merging';
 import { carryOutMerge, carryOutSeparation, type MergeKind } from '../commands/carry-out-merge';
 import { guardians, pupils } from '../commands/merge-kinds';
 
@@ -38,11 +38,10 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
     name,
     async ({ id }, context) => {
       const from = Number(id);
-      const { merged, merges } = await context.load(kind.aggregate, from);
-      if (!merged) return { changed: false };
-      const given = (await context.load(kind.aggregate, merged.fk_conserve)).released.get(from);
-      // Of this merge, not of one before it that was undone.
-      if (!given || (given.taken.numero ?? merges) !== merges) return { changed: false };
+      const own = await context.load(kind.aggregate, from);
+      if (!own.merged) return { changed: false };
+      const kept = await context.load(kind.aggregate, own.merged.fk_conserve);
+      if (!releasedOf(kept, from, own)) return { changed: false };
       if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
       await carryOutSeparation(kind, context, from);
       return { changed: true };

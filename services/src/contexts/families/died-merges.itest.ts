@@ -1,0 +1,69 @@
+import { right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { SchoolingStatusChanged } from '@diapason/contracts/families';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Caller } from '../../proofs/kit/test-api';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { seedFamily } from '../money/testing/network';
+import { dataOf, type Office, openOffice } from '../money/testing/office';
+import { pupil } from './aggregate/pupil';
+import { decideMergePupil } from './aggregate/pupil-merge';
+
+jest.setTimeout(90_000);
+
+const KEPT = 10_420;
+const DOUBLE = 10_500;
+
+let office: Office;
+let secretary: Caller;
+
+beforeAll(async () => {
+  // Nobody finishes what died.
+  office = await openOffice({ jobs: [], reactions: [] });
+  await seedFamily(office.api.context(), { idUtilisateur: 1050, nom: 'LEFEVRE', eleves: [[22]] });
+  const hire = hiring(office.api);
+  secretary = await hire.agent(
+    [
+      ...[right.seePupils, right.seePupilAndWorkshop, right.deactivatePupil],
+      ...[right.seeGuardians, right.seeGuardian, right.deactivateGuardian],
+    ],
+    [],
+  );
+  await office.api.harness.settled();
+}, 120_000);
+afterAll(() => office?.stop());
+
+const merge = async () => {
+  await dataOf(office.post(`/api/eleves/${KEPT}/fusion`, { fk_fusionne: DOUBLE }, secretary));
+  await office.api.harness.settled();
+};
+const separate = async () => {
+  await dataOf(office.api.call('DELETE', `/api/eleves/${DOUBLE}/fusion`, { as: secretary }));
+  await office.api.harness.settled();
+};
+/** The other record is closed in favour of `into`, and nothing else happens. */
+const mergeAndDie = async (from: number, into: number) => {
+  const context = office.api.context();
+  const kept = await context.load(pupil, into);
+  await context.execute(pupil, from, (state) => decideMergePupil(state, kept, { reprendre: [] }));
+  await office.api.harness.settled();
+};
+const everything = async () => ({
+  schooling: await office.api.harness.query('select * from scolarite_interne order by id_scolarite'),
+  links: await office.api.harness.query('select * from eleve_responsable order by fk_eleve, ordre'),
+});
+
+test('a merge that dies and is undone brings nothing back of one before it', async () => {
+  await merge();
+  await separate();
+  const idScolarite = DOUBLE * 10;
+  await office.api
+    .context()
+    .execute(pupil, DOUBLE, () => [make(SchoolingStatusChanged, { idEleve: DOUBLE, idScolarite, fk_statut: 6 })]);
+  await office.api.harness.settled();
+  const before = await everything();
+  expect(before.schooling).toContainEqual(expect.objectContaining({ id_scolarite: idScolarite, fk_statut: 6 }));
+  await mergeAndDie(DOUBLE, KEPT);
+  await separate();
+  expect(await everything()).toEqual(before);
+});
