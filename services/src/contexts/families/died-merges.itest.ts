@@ -1,4 +1,4 @@
-import { right } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -8,6 +8,8 @@ import { seedFamily } from '../money/testing/network';
 import { dataOf, type Office, openOffice } from '../money/testing/office';
 import { pupil } from './aggregate/pupil';
 import { decideMergePupil } from './aggregate/pupil-merge';
+import { carryOutMerge } from './commands/carry-out-merge';
+import { pupils } from './commands/merge-kinds';
 
 jest.setTimeout(90_000);
 
@@ -66,4 +68,18 @@ test('a merge that dies and is undone brings nothing back of one before it', asy
   await mergeAndDie(DOUBLE, KEPT);
   await separate();
   expect(await everything()).toEqual(before);
+});
+
+test('a merge that is taken back gives the child the guardian’s record that is kept by then', async () => {
+  await mergeAndDie(DOUBLE, KEPT);
+  await dataOf(office.post('/api/utilisateursResponsables/1042/fusion', { fk_fusionne: 1050 }, secretary));
+  // The record that was to be kept is closed itself.
+  await mergeAndDie(KEPT, 10_421);
+  await expect(carryOutMerge(pupils, office.api.context(), DOUBLE)).rejects.toThrow(messages.families.mergedAway);
+  await office.api.harness.settled();
+  const links = await office.api.harness.query(
+    'select fk_responsable, remplace from eleve_responsable where fk_eleve = $1',
+    [DOUBLE],
+  );
+  expect(links).toEqual([{ fk_responsable: 1042, remplace: [1050] }]);
 });

@@ -47,7 +47,7 @@ export const idsOf = async ({ db }: MergeContext, from: string, values: readonly
  * @throws Refusal where the kept one was merged, closed or erased meanwhile: the merge is taken back.
  */
 export async function carryOutMerge<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
-  { keys, aggregate, rules, move }: MergeKind<S, D, Defs>,
+  { keys, aggregate, rules, move, reopened }: MergeKind<S, D, Defs>,
   context: MergeContext,
   from: number,
 ): Promise<void> {
@@ -61,8 +61,11 @@ export async function carryOutMerge<S extends MergeableState<S, D>, D, Defs exte
     await execute(aggregate, into, (state) => decideAbsorb(rules, state, before), key);
   } catch (error) {
     const kept = await load(aggregate, into);
-    if (error instanceof Refusal && !kept.absorbed.has(from) && isClosed(rules, kept))
-      await execute(aggregate, from, (state) => decideSeparate(rules, state, undefined), `${key}-reprise`);
+    if (error instanceof Refusal && !kept.absorbed.has(from) && isClosed(rules, kept)) {
+      const back = { from, into, key: `${key}-reprise` };
+      await execute(aggregate, from, (state) => decideSeparate(rules, state, undefined), back.key);
+      await reopened?.(context, back);
+    }
     throw error;
   }
   await move(context, { from, into, key });
