@@ -89,6 +89,20 @@ test('001:39.a 001:39.b 001:39.d: an agent’s portrait is shown, and takes JPEG
   );
 });
 
+test('a portrait that waits for the antivirus says so, and asks for no picture', async () => {
+  signIn([right.seeAgentProfile, right.changeAgentIdentity]);
+  const calls = answerBy({});
+  const agent = {
+    idUtilisateur: 501,
+    fk_portrait: 2,
+    antivirusPortrait: 'attente',
+    nomPrenomUtilisateur: 'DURAND Claire',
+  } as Parameters<typeof Portrait>[0]['agent'];
+  render(<Portrait agent={agent} own={false} />, { wrapper: PlatformProvider });
+  expect(await screen.findByText(messages.files.beingScanned)).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
 test('001:31.e 001:146.e: a tax record shows its notice, and takes one once it is saved', async () => {
   signIn([right.seeGuardianContributions, right.addTaxRecord, right.changeTaxRecord]);
   const record = {
@@ -105,6 +119,7 @@ test('001:31.e 001:146.e: a tax record shows its notice, and takes one once it i
     dateHeure: '2026-09-01T10:00:00Z',
     fileName: 'avis.pdf',
     fk_pieceJointe: 8,
+    antivirus: 'attente',
     role: 'Agent',
     libelleResponsable: null,
     libelleAgent: 'DURAND Claire',
@@ -114,6 +129,8 @@ test('001:31.e 001:146.e: a tax record shows its notice, and takes one once it i
   await userEvent.click(await screen.findByRole('button', { name: /Modifier la fiscalité 2026-2027/ }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('group', { name: 'Avis d’imposition' }).textContent).toContain('avis.pdf');
+  expect(within(dialog).getByText(messages.files.beingScanned)).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Télécharger' })).toBeNull();
   expect(within(dialog).getByLabelText('Remplacer le fichier')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter une fiscalité' }));

@@ -1,14 +1,18 @@
 import { useMay, usePicture } from '@diapason/platform';
-import { PaperField } from '@diapason/ui/upload';
+import { isShut, PaperField } from '@diapason/ui/upload';
 import type { Agent } from './profile';
 
 /** The photograph of an agent, and its change by whoever may (document 001 §2). */
 export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {
-  const { idUtilisateur: id, fk_portrait, nomPrenomUtilisateur } = agent;
+  const { idUtilisateur: id, fk_portrait, antivirusPortrait: antivirus, nomPrenomUtilisateur } = agent;
   const view = 'GET /api/fichiers/view/portrait/:id.jpg';
   const maySee = useMay(view, { own });
   const maySend = useMay('POST /api/fichiers/upload/portrait', { own });
-  const picture = usePicture(view, maySee && fk_portrait ? { params: { id } } : null, fk_portrait);
+  const picture = usePicture(
+    view,
+    maySee && fk_portrait && !isShut({ antivirus }) ? { params: { id } } : null,
+    fk_portrait,
+  );
   if (!maySend && !picture) return null;
   return (
     <div className="d-portrait">
@@ -17,7 +21,7 @@ export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: 
         kind="portrait"
         own={own}
         about={{ nomFichier: `${id}.jpg` }}
-        paper={fk_portrait ? { idPieceJointe: fk_portrait, realFileName: 'Photo' } : undefined}
+        paper={fk_portrait ? { idPieceJointe: fk_portrait, realFileName: 'Photo', antivirus } : undefined}
       />
     </div>
   );

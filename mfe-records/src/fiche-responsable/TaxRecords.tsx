@@ -39,7 +39,9 @@ const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxReco
 
 /** The tax notice of a record, where there is one. */
 const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>
-  record?.fk_pieceJointe ? { idPieceJointe: record.fk_pieceJointe, realFileName: record.fileName ?? '' } : undefined;
+  record?.fk_pieceJointe
+    ? { idPieceJointe: record.fk_pieceJointe, realFileName: record.fileName ?? '', antivirus: record.antivirus }
+    : undefined;
 
 /** A guardian's income by school year: added with 107, changed with 108, deleted with 109. */
 export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: number }) {

@@ -21,6 +21,7 @@ export const taxRecordRow = taxRecord.row.omit({ idUtilisateur: true }).extend({
   /** Its notice, where there is one. */
   fileName: z.string().nullable(),
   fk_pieceJointe: z.number().nullable(),
+  antivirus: z.string().nullable(),
   /** Who declared it: `Responsable` or `Agent`, and the name. */
   role: z.string(),
   libelleResponsable: z.string().nullable(),

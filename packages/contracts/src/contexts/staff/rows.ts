@@ -36,6 +36,8 @@ export const agentSheet = named.extend({
   emailEnAttente: text.nullable(),
   /** Number of the photograph, where there is one. */
   fk_portrait: z.number().nullable(),
+  /** What the antivirus said of it. */
+  antivirusPortrait: z.string().nullable(),
   ...sheetVersion,
 });
 

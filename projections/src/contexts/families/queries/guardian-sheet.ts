@@ -50,6 +50,7 @@ const TAX_RECORD = {
   libelleAgent: orNull(sql.text(`case when a.id_utilisateur is not null then ${nameSql('a')} end`)),
   fileName: orNull(sql.text('p.real_file_name')),
   fk_pieceJointe: orNull(sql.number('p.id_piece_jointe')),
+  antivirus: orNull(sql.text('p.antivirus')),
 };
 
 export const taxRecordList = query(listTaxRecords, ({ params }, { db }) =>

@@ -56,6 +56,11 @@ const SHEET = {
   fk_portrait: orNull(
     sql.number(`(select max(p.id_piece_jointe) from piece_agent p where p.fk_utilisateur = a.id_utilisateur)`),
   ),
+  antivirusPortrait: orNull(
+    sql.text(
+      `(select p.antivirus from piece_agent p where p.fk_utilisateur = a.id_utilisateur order by p.id_piece_jointe desc limit 1)`,
+    ),
+  ),
 };
 
 export const agentSheet = query(readAgent, async ({ params }, { db, session, today }) => {
