@@ -5,8 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { decideSaveRows, nextNumber, type ReferenceState, reference, rowsOf } from '../../site/aggregate/reference';
 import { planSchools } from '../aggregate/school-plan';
-import { readFile } from '../import/read-file';
-import { schoolsOf } from '../import/schools';
+import { schoolsIn } from '../import/schools';
 import { ownImport, sentBytes } from '../import/stage';
 
 const TABLE = 'etablissement_scolaire';
@@ -20,7 +19,7 @@ export const importSchoolsCommand = command(
   async ({ params: { idImport }, body: { appliquer } }, { execute, load, session, staging }) => {
     const sent = await ownImport(staging, idImport, session);
     if (sent.taille > limits.schoolsFile) throw new Refusal(messages.families.schoolsTooLarge, 413);
-    const lines = schoolsOf(await readFile(await sentBytes(staging, sent)));
+    const lines = await schoolsIn(await sentBytes(staging, sent));
     const planned = (state: ReferenceState, some: typeof lines) => planSchools(rowsOf(state), nextNumber(state), some);
     const { rows: _, ...told } = planned(await load(reference, TABLE), lines);
     if (appliquer === 1) {

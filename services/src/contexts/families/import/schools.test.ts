@@ -1,11 +1,10 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import fc from 'fast-check';
-import { readFile } from './read-file';
-import { schoolsOf } from './schools';
+import { schoolsIn } from './schools';
 
-const lines = async (text: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
-  schoolsOf(await readFile(Buffer.from(text, encoding)));
+const lines = (text: string, encoding: 'utf8' | 'latin1' = 'utf8') => schoolsIn(Buffer.from(text, encoding));
 
 test('the columns of the annuaire are found by their headings, among the others, however the file is written', async () => {
   const text =
@@ -26,6 +25,18 @@ test('what is no list of schools is said to be none', async () => {
   );
   await expect(lines('nom;commune\n"a;b')).rejects.toThrow(messages.imports.openQuote);
   await expect(lines('nom;commune\nLycÃ©e;Albi')).rejects.toThrow(messages.imports.spoiltAccents);
+});
+
+test('a workbook that unpacks to more than a list of schools is not opened', async () => {
+  const of = async (rows: number) => {
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('Écoles');
+    sheet.addRow(['Nom', 'Commune']);
+    for (let row = 0; row < rows; row += 1) sheet.addRow([`École ${row}`, `${row}`.repeat(2_500)]);
+    return Buffer.from(await workbook.xlsx.writeBuffer());
+  };
+  expect(await schoolsIn(await of(2))).toHaveLength(2);
+  await expect(of(2_900).then(schoolsIn)).rejects.toThrow(messages.imports.badWorkbook);
 });
 
 test('a line that cannot be taken says why', async () => {

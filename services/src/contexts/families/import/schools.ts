@@ -3,6 +3,7 @@ import type { ImportedSchool } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import type { SchoolLine } from '../aggregate/school-plan';
 import { cellAddress, isErrorOfExcel } from './cell';
+import { readFile } from './read-file';
 import type { FileTable } from './table';
 
 /** Headings of the annuaire de l’éducation, and plain ones. */
@@ -12,11 +13,18 @@ const HEADINGS: Readonly<Record<keyof ImportedSchool, readonly string[]>> = {
   type: ['type etablissement', 'libelle nature', 'type'],
 };
 
+/** A workbook of schools is read in the API, which serves others meanwhile. */
+const LARGEST_UNPACKED = 20_000_000;
+
+/** The schools of a file's bytes. @throws Refusal 422 */
+export const schoolsIn = async (bytes: Buffer): Promise<SchoolLine[]> =>
+  schoolsOf(await readFile(bytes, LARGEST_UNPACKED));
+
 /**
- * The schools of a file; its columns are found by their headings, wherever they stand.
+ * The schools of a table; its columns are found by their headings, wherever they stand.
  * @throws Refusal 422 without a column of names or of towns, or for too many lines.
  */
-export function schoolsOf({ entetes, lignes }: FileTable): SchoolLine[] {
+function schoolsOf({ entetes, lignes }: FileTable): SchoolLine[] {
   const names = entetes.map(plainWords);
   const at = (field: keyof ImportedSchool) =>
     HEADINGS[field].map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;

@@ -4,15 +4,15 @@ import { Refusal } from '@diapason/event-sourcing';
 import type { CellValue } from 'exceljs';
 import { type FileTable, longestCell, mostRowsRead, type TableRow, tableOf } from './table';
 
-/** A workbook may unpack to this much: more is no list of families. */
+/** A workbook of families may unpack to this much, in the jobs process. */
 const LARGEST_UNPACKED = 300_000_000;
 
 /**
  * The first sheet of an Excel workbook that has rows, read row by row.
  * @throws Refusal 422 for what is no workbook, or one that unpacks to too much.
  */
-export async function readWorkbook(bytes: Buffer): Promise<FileTable> {
-  if (unpackedSize(bytes) > LARGEST_UNPACKED) throw new Refusal(messages.imports.badWorkbook, 422);
+export async function readWorkbook(bytes: Buffer, largest = LARGEST_UNPACKED): Promise<FileTable> {
+  if (unpackedSize(bytes) > largest) throw new Refusal(messages.imports.badWorkbook, 422);
   const { name, rows } = await firstSheet(bytes).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     // The reader's own words tell of archives and XML; what the user can do is the same whatever they are.
