@@ -16,6 +16,8 @@ const BRING_SERVERS = ['e2e/src/bench/bench.ts', 'e2e/src/faults/faults.ts', 'e2
 const NEEDED = ['DATABASE_URL', 'EVENTSTORE_URL'];
 /** Commands that need less. */
 const NEED_DATABASE = ['services/src/entry/rotate-key.ts'];
+/** What it looks at is the product that serves: servers of its own would hide that nothing does. */
+const DOCTOR = 'services/src/entry/doctor.ts';
 /** Commands that look into every part. */
 const NEED_ALL = ['access', 'doctor', 'erase'].map((name) => `services/src/entry/${name}.ts`);
 const ALL = [...NEEDED, 'REDIS_URL', 'SMTP_URL', 'FILES_URL'];
@@ -91,6 +93,8 @@ async function main([entry, ...args]) {
   const running = isAlone ? undefined : runningStack(folder);
   const env = running && isSame(running) ? { ...running, DIAPASON_HOME: folder } : undefined;
   const runsAsGiven = isAlone || (!env && isGiven(entry));
+  if (entry === DOCTOR && !env && !runsAsGiven)
+    throw new Error(`Rien ne tourne dans ${folder}, et aucun serveur n’est nommé (DATABASE_URL, EVENTSTORE_URL…).`);
   await prepare();
   const { buildServers, bundleEntry } = await import('../src/servers.mjs');
   const file = await alone(() => bundleEntry(entry));

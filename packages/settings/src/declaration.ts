@@ -50,7 +50,7 @@ export const GROUPS = {
     ),
     FILES_URL: setting(
       filesUrl,
-      'store of the files that people send, the same for every API and jobs process: `file:///folder`, or a bucket that speaks S3, `s3://bucket?endpoint=https://host&region=eu-west-3`. Sealed, under names that tell nothing',
+      'store of the files that people send, the same for every API and jobs process: `file:///folder`, or a bucket that speaks S3, `s3://bucket?endpoint=https://host&region=eu-west-3`. Sealed, under names that tell nothing; of one installation alone',
       'a folder beside the data',
     ),
     CLAMAV_URL: setting(

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SERVERS, settingsOf } from '@diapason/settings';
 import { lookAtEventStore } from '../machinery/doctor/event-store';
 import { type Examined, examine } from '../machinery/doctor/examined';
+import { examineFiles } from '../machinery/doctor/files';
 import { examineFolder } from '../machinery/doctor/folders';
 import { examineMail } from '../machinery/doctor/mail';
 import { lookAtPostgres } from '../machinery/doctor/postgres';
@@ -36,7 +36,7 @@ const looks: (Promise<Examined> | undefined)[] = [
         settings.MASTER_KEY,
         settings.MASTER_KEY_PREVIOUS,
       ),
-  FILES_URL === undefined ? undefined : examineFolder('Pièces jointes', fileURLToPath(FILES_URL), false),
+  FILES_URL === undefined ? undefined : examineFiles(FILES_URL, settings),
   DIAPASON_HOME === undefined ? undefined : examineFolder('Dossier de Diapason', DIAPASON_HOME, true),
   values.backups === undefined ? undefined : examineFolder('Sauvegardes', values.backups, true),
 ];

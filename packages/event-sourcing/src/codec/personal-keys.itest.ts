@@ -8,6 +8,7 @@ import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
 import { migrate } from '../vault/migrate';
 import { prepareDatabase } from '../vault/schema';
+import { isOtherVault } from './count-keys';
 import { createPersonalKeys } from './personal-keys';
 import { rewriteKeys } from './rewrite-keys';
 import { beginRotation, finishRotation } from './rotation';
@@ -33,6 +34,23 @@ describe('the vault', () => {
     const keys = await Promise.all(writers.map((writer, i) => writer.forWriting(orders[i % 2] as string[])));
     for (const key of keys) expect(new Map([...key].sort())).toEqual(new Map([...(keys[0] as typeof key)].sort()));
     expect(keys[0]?.size).toBe(20);
+  });
+
+  test('a vault is another one when none of its keys opens, not when somebody wrote a few under a wrong key', async () => {
+    const own = await testStack();
+    const other = createPool(own.databaseUrl);
+    try {
+      await prepareDatabase(other);
+      const wrong = randomBytes(32);
+      expect(await isOtherVault(other, [wrong])).toBe(false);
+      await createPersonalKeys(other, [wrong]).forWriting(['foreign']);
+      await createPersonalKeys(other, [master]).forWriting(['one', 'two']);
+      expect(await isOtherVault(other, [master])).toBe(false);
+      expect(await isOtherVault(other, [randomBytes(32)])).toBe(true);
+    } finally {
+      await other.end();
+      await own.stop();
+    }
   });
 
   test('an erased person has no key, for reading or writing', async () => {

@@ -53,6 +53,7 @@ describe('jobs', () => {
     const begun: number[] = [];
     const ended: number[] = [];
     const deferred = new Set([1, 14]);
+    const again: number[] = [];
     const worker = createWorker({
       queue: 'lanes',
       pool: h.pool,
@@ -60,8 +61,9 @@ describe('jobs', () => {
       concurrency: 16,
       lane: ({ data }) => `${data.family}`,
       handlers: {
-        send: async ({ data }) => {
+        send: async ({ data, attempt }) => {
           const number = Number(data.number);
+          if (attempt > 1) again.push(number);
           begun.push(number);
           // The first family's mailbox takes nothing until the last family has all its mails.
           if (number === 0) await until('the others are sent', async () => ended.includes(mails - 1));
@@ -87,6 +89,8 @@ describe('jobs', () => {
     }
     // Two came again after their mailbox deferred them, and nothing was sent twice.
     expect(begun).toHaveLength(mails + 2);
+    // Who waited behind them has all of its attempts left.
+    expect(again.toSorted((a, b) => a - b)).toEqual([1, 14]);
   });
 
   test('an event requests its job once, however often the reactors restart', async () => {

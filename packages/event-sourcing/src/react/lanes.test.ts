@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { NotYet } from '../write/away';
-import { createLanes } from './lanes';
+import { Behind, createLanes } from './lanes';
 
 interface Sent {
   readonly lane: string;
@@ -77,4 +77,40 @@ test('a place that nobody comes back for is free after a while', async () => {
   await later.turn();
   later.leave();
   expect(lanes.size()).toBe(0);
+});
+
+test('a job that comes again while it is under way comes after itself, and its lane keeps its order', async () => {
+  const lanes = createLanes();
+  const first = lanes.take('family', '1');
+  await first.turn();
+  const again = lanes.take('family', '1');
+  let began = false;
+  const second = again.turn().then(() => {
+    began = true;
+  });
+  await pause(5);
+  expect(began).toBe(false);
+  first.leave();
+  await second;
+  const later = lanes.take('family', '2');
+  first.leave();
+  await expect(Promise.race([later.turn(), pause(20).then(() => 'waits')])).resolves.toBe('waits');
+  again.leave();
+  await later.turn();
+  later.leave();
+  expect(lanes.size()).toBe(0);
+});
+
+test('who waits long for its turn steps aside and keeps its place', async () => {
+  const lanes = createLanes();
+  const slow = lanes.take('family', '1');
+  await slow.turn();
+  const second = lanes.take('family', '2');
+  await expect(second.turn()).rejects.toThrow(Behind);
+  second.owe();
+  const third = lanes.take('family', '3');
+  slow.leave();
+  await expect(third.turn()).rejects.toThrow(Behind);
+  third.owe();
+  await lanes.take('family', '2').turn();
 });

@@ -1,8 +1,13 @@
 import { NotYet } from '../write/away';
 
+/** An earlier job of its lane is not done: this one comes after it, and has not failed. */
+export class Behind extends NotYet {
+  override readonly name = 'Behind';
+}
+
 /** A job's place in its lane. */
 export interface Place {
-  /** Resolves when every job before it is over. @throws NotYet while one before it waits to be tried again. */
+  /** Resolves when every job before it is over. @throws Behind where one before it waits to be tried again, or takes long. */
   turn(): Promise<void>;
   /** It is done, or given up: the next may begin. */
   leave(): void;
@@ -22,6 +27,8 @@ interface Lane {
   readonly waiting: Set<() => void>;
 }
 
+/** Who waits for its turn keeps others from working: after so long it goes and comes again. */
+const TURN_MS = 2_000;
 /** Longer than the pause before any next try: another process may have taken the job over, and here nobody hears of it. */
 const OWED_MS = 60_000;
 
@@ -30,18 +37,18 @@ export function createLanes(owedMs = OWED_MS) {
   const lanes = new Map<string, Lane>();
 
   function changed(name: string, lane: Lane): void {
-    if (lane.entries.length === 0) lanes.delete(name);
+    if (lane.entries.length === 0 && lanes.get(name) === lane) lanes.delete(name);
     for (const wake of lane.waiting) wake();
     lane.waiting.clear();
   }
 
   return {
-    /** Takes a place at once, or the one that the job kept. @param name undefined: it waits for nobody. */
+    /** Takes a place at once, or the one that the job kept; a job that is under way here already comes after itself. @param name undefined: it waits for nobody. */
     take(name: string | undefined, id: string): Place {
       if (name === undefined) return FREE;
       const lane = lanes.get(name) ?? { entries: [], waiting: new Set() };
       lanes.set(name, lane);
-      const entry = lane.entries.find((one) => one.id === id) ?? { id, owed: false, expiry: undefined };
+      const entry = lane.entries.find((one) => one.id === id && one.owed) ?? { id, owed: false, expiry: undefined };
       if (!lane.entries.includes(entry)) lane.entries.push(entry);
       clearTimeout(entry.expiry);
       entry.owed = false;
@@ -53,11 +60,18 @@ export function createLanes(owedMs = OWED_MS) {
       };
       return {
         async turn() {
+          const patient = Date.now() + TURN_MS;
           for (;;) {
             const before = lane.entries.slice(0, lane.entries.indexOf(entry));
             if (before.length === 0) return;
-            if (before.some(({ owed }) => owed)) throw new NotYet('an earlier job of its lane is not done');
-            await new Promise<void>((wake) => lane.waiting.add(wake));
+            if (before.some(({ owed }) => owed)) throw new Behind('an earlier job of its lane is not done');
+            if (Date.now() >= patient) throw new Behind('an earlier job of its lane is under way');
+            let timer: NodeJS.Timeout | undefined;
+            await new Promise<void>((wake) => {
+              timer = setTimeout(wake, patient - Date.now());
+              lane.waiting.add(wake);
+            });
+            clearTimeout(timer);
           }
         },
         leave,

@@ -1,4 +1,4 @@
-import { Worker as BullWorker, type Job, UnrecoverableError } from 'bullmq';
+import { Worker as BullWorker, DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { grouped } from '../vault/grouped';
@@ -7,7 +7,7 @@ import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
-import { createLanes, type Place } from './lanes';
+import { Behind, createLanes } from './lanes';
 import { ATTEMPTS } from './queues';
 import type { JobRequest } from './reactor';
 
@@ -44,6 +44,8 @@ interface Payload {
   readonly batch?: string;
 }
 
+/** Who comes after a job that will be tried again looks again after this time; it costs none of its attempts. */
+const BEHIND_MS = 1_000;
 /** High on purpose: killed workers usually mean a killed machine, not a deadly job. The ledger keeps the truth. */
 const MAX_STALLED = 100;
 
@@ -77,16 +79,21 @@ export function createWorker(options: {
 
   const lanes = createLanes();
 
-  async function work(job: Job<Payload>): Promise<JobResult | undefined> {
+  async function work(job: Job<Payload>, token?: string): Promise<JobResult | undefined> {
     const id = job.id ?? '';
     const { data } = job.data;
     // At once: jobs come in their order, and what is awaited first may end in another.
     const place = lanes.take(options.lane?.({ name: job.name, data }), id);
     let isOver = false;
     try {
-      return await workInTurn(job, id, place, () => {
+      await place.turn();
+      return await workInTurn(job, id, () => {
         isOver = true;
       });
+    } catch (error) {
+      if (!(error instanceof Behind)) throw error;
+      await job.moveToDelayed(Date.now() + BEHIND_MS, token);
+      throw new DelayedError();
     } finally {
       if (isOver) place.leave();
       else place.owe();
@@ -94,12 +101,7 @@ export function createWorker(options: {
   }
 
   /** @param over called when the job is done, or given up for good. */
-  async function workInTurn(
-    job: Job<Payload>,
-    id: string,
-    place: Place,
-    over: () => void,
-  ): Promise<JobResult | undefined> {
+  async function workInTurn(job: Job<Payload>, id: string, over: () => void): Promise<JobResult | undefined> {
     const { data, batch } = job.data;
     const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}) };
     const started = await start(request);
@@ -108,7 +110,6 @@ export function createWorker(options: {
       return undefined;
     }
     try {
-      await place.turn();
       const handler = handlers[job.name];
       if (!handler) throw new UnrecoverableError(`no handler of ${queue}/${job.name}`);
       const result = await handler({

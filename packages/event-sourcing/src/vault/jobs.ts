@@ -182,7 +182,7 @@ export async function batchProgress(connection: Queryable, batch: string): Promi
   return { ...progress, finished: progress.total > 0 && progress.done === progress.total };
 }
 
-/** Open jobs requested and last started more than `olderThanMs` ago, ordered by id, after id `after`. */
+/** Open jobs requested and last started more than `olderThanMs` ago, in the order of their requests, after the job `after`; `''`: from the first. */
 export async function openJobs(
   connection: Queryable,
   olderThanMs: number,
@@ -193,9 +193,10 @@ export async function openJobs(
     connection,
     REQUEST,
     `from vault.job
-     where finished_at is null and failed_at is null and id > $2
+     where finished_at is null and failed_at is null
+       and ($2 = '' or (requested_at, id) > (select requested_at, id from vault.job where id = $2))
        and greatest(requested_at, started_at) < clock_timestamp() - $1 * interval '1 millisecond'
-     order by id limit $3`,
+     order by requested_at, id limit $3`,
     [olderThanMs, after, limit],
   );
   return rows.map((row) => requestOf(row));

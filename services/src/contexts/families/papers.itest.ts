@@ -315,8 +315,9 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     await api.harness.settled();
     const hours = (ago: number) => new Date(runtime.clock.now().getTime() - ago * 3_600_000);
     for (const path of await objects()) await utimes(path, hours(48), hours(48));
-    const [old, young] = [newObjectName(), newObjectName()];
+    const [old, young, another] = [newObjectName(), newObjectName(), 'sauvegardes/base.dump'];
     for (const [name, ago] of [
+      [another, 90],
       [old, 25],
       [young, 23],
     ] as const) {
@@ -327,6 +328,9 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     expect(await collectFiles(files, { ...runtime, positions: api.harness.patience })).toBe(1);
     const after = await compareFiles(files, api.harness.readModels);
     expect([after.kept, after.unnamed.map(({ name }) => name)]).toEqual([named + 1, [young]]);
+    // Of somebody else, who keeps it in the same place.
+    expect(await objects()).toContain(join(api.folder, another));
+    await files.remove(another);
     // Of the network's papers the store never had a file.
     expect(after.missing).toContain(`ab/${elsewhere.guardianPaper}`);
   });

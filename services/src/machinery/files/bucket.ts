@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,12 +48,15 @@ export function bucketStore(url: string, credentials: BucketKeys) {
     // S3 asks for the length first. So the sealed bytes lie on the disk until they are all there, and a sender who stops leaves nothing.
     async put(Key: string, content: Readable): Promise<void> {
       const path = join(tmpdir(), `diapason-${randomUUID()}`);
+      let Body: ReadStream | undefined;
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         const { size: ContentLength } = await stat(path);
         const { s3, client } = await bucket();
-        await client.send(new s3.PutObjectCommand({ Bucket, Key, ContentLength, Body: createReadStream(path) }));
+        Body = createReadStream(path);
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, ContentLength, Body }));
       } finally {
+        Body?.destroy();
         await rm(path, { force: true });
       }
     },

@@ -2,7 +2,7 @@ import { papers } from '@diapason/contracts';
 import { caughtUp, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { beingSeparated } from '@diapason/projections/families/merged';
-import type { FileStore } from './store';
+import { type FileStore, isObjectName } from './store';
 
 /** A call that brought a file has ended long before. */
 const DAY_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ export interface FilesFound {
 /** Compares the store with the papers of the read model. Names alone are held. @throws StoreAway */
 export async function compareFiles(files: FileStore, db: ReadModels): Promise<FilesFound> {
   const objects = new Map<string, Date>();
-  for await (const { name, keptAt } of files.list()) objects.set(name, keptAt);
+  for await (const { name, keptAt } of files.list()) if (isObjectName(name)) objects.set(name, keptAt);
   // Asked after the store, so that a file whose event came meanwhile is named.
   const named = new Set((await rowsOf(db, OBJECT, NAMED)).map(({ objet }) => objet));
   const onTheirWay = new Set((await rowsOf(db, OBJECT, `from (${beingSeparated}) named`)).map(({ objet }) => objet));

@@ -36,6 +36,9 @@ export function newObjectName(): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
+/** Whether an object may be one of ours: others may keep theirs in the same folder or bucket. */
+export const isObjectName = (name: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(name);
+
 interface Settings {
   readonly FILES_URL?: string | undefined;
   readonly FILES_ACCESS_KEY?: string | undefined;

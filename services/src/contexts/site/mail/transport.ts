@@ -18,6 +18,8 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 /** Connections to a mail server at a time, each kept for the next mails until it was idle for a while. */
 const MOST_CONNECTIONS = 8;
 const IDLE_MS = 10_000;
+/** A server that says nothing for so long is away. */
+const SILENT_MS = 15_000;
 
 /**
  * Sends through an SMTP server.
@@ -30,6 +32,9 @@ export function smtpSender(smtpUrl: string): SendMail {
     maxConnections: MOST_CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     idleTimeout: IDLE_MS,
+    connectionTimeout: SILENT_MS,
+    greetingTimeout: SILENT_MS,
+    socketTimeout: 2 * SILENT_MS,
     // A mail whose connection broke is the job's to try again: it may have arrived.
     maxRequeues: 0,
   });
