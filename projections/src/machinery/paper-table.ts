@@ -15,7 +15,7 @@ export const paperTable = <F extends Fields>(
   {
     name,
     indexes,
-    version = 2,
+    version = 3,
   }: { readonly name: string; readonly indexes: readonly string[]; readonly version?: number },
 ) =>
   recordTable(record, {
@@ -23,6 +23,7 @@ export const paperTable = <F extends Fields>(
     name,
     version,
     indexes,
+    owner: record.person,
     extra: { columns: { date_heure: 'timestamptz' }, of: (_data, { at }) => ({ date_heure: at }) },
   });
 

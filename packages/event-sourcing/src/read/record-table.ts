@@ -32,6 +32,8 @@ interface Options<F extends Fields, X extends Columns, N extends Names<F>> exten
   /** Fields that tables and answers call otherwise than events do: `{ idEleve: 'fk_eleve' }`. */
   readonly renamed?: N;
   readonly indexes: readonly string[];
+  /** The field with whose row it is: a `change` that names somebody else is not about the row as it is by now. */
+  readonly owner?: string | undefined;
   /** Columns that no field has, and what a `set` event gives them. */
   readonly extra?: {
     readonly columns: X;
@@ -71,6 +73,7 @@ export function recordTable<
     change = [],
     drop = [],
     indexes,
+    owner,
     extra,
     follows,
     longest,
@@ -92,6 +95,8 @@ export function recordTable<
     }
     return row;
   };
+  const ownerColumn = parts.find(({ field }) => field === owner)?.column;
+  const isTheirs = (row: Row, columns: Row) => ownerColumn === undefined || row[ownerColumn] === columns[ownerColumn];
   const followed = (row: Row, before: Row | undefined) => ({ ...row, ...follows?.of(row, before) }) as RowOf<Columns>;
   const declared = table<Columns>(
     {
@@ -117,7 +122,10 @@ export function recordTable<
         }),
       ),
       ...change.map((event) =>
-        on(event, keys, (row, { data }) => row && followed({ ...row, ...columnsOf(data) }, row)),
+        on(event, keys, (row, { data }) => {
+          const columns = columnsOf(data);
+          return row && isTheirs(row, columns) ? followed({ ...row, ...columns }, row) : row;
+        }),
       ),
       ...drop.map((event) => on(event, keys, () => undefined)),
       ...((also?.(on as unknown as On<Row>) ?? []) as unknown as readonly Fold<EventDefinition, RowOf<Columns>>[]),

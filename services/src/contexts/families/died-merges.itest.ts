@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { SchoolingStatusChanged } from '@diapason/contracts/families';
+import { PupilPaperAdded, PupilPaperScanned, SchoolingStatusChanged } from '@diapason/contracts/families';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
@@ -68,6 +68,31 @@ test('a merge that dies and is undone brings nothing back of one before it', asy
   await mergeAndDie(DOUBLE, KEPT);
   await separate();
   expect(await everything()).toEqual(before);
+});
+
+test('what the antivirus says of a paper in the closed record moves it back to nobody', async () => {
+  const idPieceJointe = 77;
+  const { execute } = office.api.context();
+  await execute(pupil, DOUBLE, () => [
+    make(PupilPaperAdded, {
+      ...{ fk_eleve: DOUBLE, idPieceJointe, nature: 'handicape', fk_anneeScolaire: 9, fk_scolariteInterne: null },
+      ...{ realFileName: 'mdph.pdf', contenu: 'application/pdf', taille: 16, objet: 'objet-77', cle: 'cle-77' },
+      antivirus: 'attente',
+    }),
+  ]);
+  await merge();
+  const paper = () =>
+    office.api.harness.query('select fk_eleve, antivirus from piece_eleve where id_piece_jointe = $1', [idPieceJointe]);
+  const scanned = async (fk_eleve: number) => {
+    await execute(pupil, fk_eleve, () => [make(PupilPaperScanned, { fk_eleve, idPieceJointe, antivirus: 'saine' })]);
+    await office.api.harness.settled();
+  };
+  await scanned(DOUBLE);
+  expect(await paper()).toEqual([{ fk_eleve: KEPT, antivirus: 'attente' }]);
+  await scanned(KEPT);
+  expect(await paper()).toEqual([{ fk_eleve: KEPT, antivirus: 'saine' }]);
+  await separate();
+  expect(await paper()).toEqual([{ fk_eleve: DOUBLE, antivirus: 'saine' }]);
 });
 
 test('a merge that is taken back gives the child the guardian’s record that is kept by then', async () => {

@@ -66,14 +66,21 @@ export async function scanWaiting(context: Context, rounds: Rounds): Promise<Sca
     for (let found = await next(0); found.length > 0; found = await next(found.at(-1)?.id ?? 0))
       for (const { id, person } of found) {
         if (rounds.signal.aborted) return told;
-        const became = await settleOne(first, { person, idPieceJointe: id }, context, rounds);
+        const holder = async () =>
+          (await rowsOf(context.db, row, `from ${table.name} where id_piece_jointe = $1`, [id]))[0]?.person;
+        const became = await settleOne(first, { person, idPieceJointe: id, holder }, context, rounds);
         if (became) told[became] += 1;
       }
   }
   return told;
 }
 
-type Which = { readonly person: number; readonly idPieceJointe: number };
+interface Which {
+  readonly person: number;
+  readonly idPieceJointe: number;
+  /** Whose it is by now: two records may be merged or separated while it is looked at. */
+  readonly holder: () => Promise<number | undefined>;
+}
 
 async function settleOne(
   paper: Paper,
@@ -88,7 +95,11 @@ async function settleOne(
   if (!held || held.cle === '') return undefined;
   const verdict = files.scanner ? await look(held, files, files.scanner, rounds) : 'unasked';
   if (verdict === undefined || verdict === 'unreadable' || verdict === 'unanswered') return verdict;
-  const { events } = await execute(stream, which.person, (state) => decideScanned(paper, state, which, verdict));
+  const person = await which.holder();
+  if (person === undefined) return undefined;
+  const { events } = await execute(stream, person, (state) =>
+    decideScanned(paper, state, { ...which, person }, verdict),
+  );
   if (verdict === 'clean') return 'clean';
   if (events.length === 0) return undefined;
   if (verdict === 'unasked') return 'released';
