@@ -94,6 +94,12 @@ function watchReadModels(gauges: Gauges, registers: Registry[]): void {
   gauge('diapason_rebuild_running', '1 while tables are being rebuilt or verified', async () =>
     Number((await gauges.figures())?.rebuilding),
   );
+  gauge('diapason_papers_unscanned', 'Papers that wait for the antivirus', async () =>
+    Number((await gauges.figures())?.unscanned.papers),
+  );
+  gauge('diapason_papers_unscanned_oldest_seconds', 'Age of the oldest paper that waits for the antivirus', async () =>
+    Number((await gauges.figures())?.unscanned.oldest),
+  );
   for (const unit of ['events', 'bytes'] as const)
     new Gauge({
       name: `diapason_follower_waiting_${unit}`,

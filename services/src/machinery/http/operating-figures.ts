@@ -9,6 +9,7 @@ import {
   sql,
 } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
+import { paperTables } from '../files/collect';
 
 /** What PostgreSQL knows of all processes together. */
 export interface OperatingFigures {
@@ -21,6 +22,8 @@ export interface OperatingFigures {
   /** Events that came and are not handled yet, in the memory of projector and reactors; bytes of their texts. */
   readonly waiting: Awaited<ReturnType<typeof readWaiting>>;
   readonly queues: readonly Selected<typeof QUEUE>[];
+  /** Papers that wait for the antivirus. */
+  readonly unscanned: Selected<typeof UNSCANNED>;
   /** The last of each kind that ended well. */
   readonly upkeep: readonly Selected<typeof UPKEEP>[];
 }
@@ -39,6 +42,15 @@ const QUEUE = {
   ),
 };
 
+const UNSCANNED = {
+  papers: sql.number('count(*)'),
+  /** Seconds since the oldest one was sent; 0 for none. */
+  oldest: sql.number('coalesce(extract(epoch from clock_timestamp() - min(w.date_heure)), 0)'),
+};
+const WAITING = paperTables
+  .map(({ name }) => `select date_heure from ${name} where antivirus = 'attente'`)
+  .join(' union all ');
+
 const UPKEEP = {
   kind: sql.text('name'),
   seconds: sql.number(`(result->>'secondes')::numeric`),
@@ -46,20 +58,22 @@ const UPKEEP = {
 };
 
 export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> {
-  const [projectorLeads, reactorsLead, standstill, rebuilding, waiting, queues, upkeep] = await Promise.all([
-    isLedAndAlive(db, LOCKS.projector),
-    isLedAndAlive(db, LOCKS.reactors),
-    readStandstill(db),
-    isLed(db, LOCKS.rebuild),
-    readWaiting(db),
-    rowsOf(db, QUEUE, 'from vault.job group by queue'),
-    rowsOf(
-      db,
-      UPKEEP,
-      (list) => `select distinct on (name) ${list}
+  const [projectorLeads, reactorsLead, standstill, rebuilding, waiting, queues, [unscanned], upkeep] =
+    await Promise.all([
+      isLedAndAlive(db, LOCKS.projector),
+      isLedAndAlive(db, LOCKS.reactors),
+      readStandstill(db),
+      isLed(db, LOCKS.rebuild),
+      readWaiting(db),
+      rowsOf(db, QUEUE, 'from vault.job group by queue'),
+      rowsOf(db, UNSCANNED, `from (${WAITING}) w`),
+      rowsOf(
+        db,
+        UPKEEP,
+        (list) => `select distinct on (name) ${list}
         from vault.job where queue = 'entretien' and (result->>'reussie')::int = 1 order by name, finished_at desc`,
-    ),
-  ]);
+      ),
+    ]);
   return {
     projectorLeads,
     reactorsLead,
@@ -68,6 +82,7 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
     // What waited in a process that ended waits no more.
     waiting: waiting.filter(({ follower }) => (follower === 'projector' ? projectorLeads : reactorsLead)),
     queues,
+    unscanned: unscanned ?? { papers: 0, oldest: 0 },
     upkeep,
   };
 }

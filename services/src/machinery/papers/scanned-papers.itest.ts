@@ -9,6 +9,7 @@ import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { NotScanned, ScannerAway } from '../files/clamd';
 import { compareFiles } from '../files/collect';
+import { readOperatingFigures } from '../http/operating-figures';
 import { type Rounds, scanWaiting } from './scan-waiting';
 
 jest.setTimeout(30_000);
@@ -76,7 +77,13 @@ function suite(): void {
       signal: new AbortController().signal,
       putOff: new Map(),
     });
-    const scan = (round = rounds()) => scanWaiting(api.context(), round);
+    /** A round, whose results the lists show when it has ended. */
+    const scan = async (round = rounds(), files = api.app.files) => {
+      const context = api.context();
+      const told = await scanWaiting({ ...context, files }, round);
+      await context.visible();
+      return told;
+    };
     const missing = async (year: number) =>
       (
         (await api.call('GET', `${PAPERS}/attendus?fk_anneeScolaire=${year}`, { as: office })).body.data as {
@@ -103,6 +110,9 @@ function suite(): void {
       expect((await send(SMALL_PDF, 8)).status).toBe(200);
       const waiting = await paperOf(8);
       expect(waiting?.antivirus).toBe('attente');
+      const figures = (await readOperatingFigures(api.harness.pool)).unscanned;
+      expect(figures).toEqual({ papers: 1, oldest: expect.any(Number) });
+      expect(figures.oldest).toBeGreaterThan(0);
       const shut = await open(waiting?.idPieceJointe ?? 0);
       expect([shut.status, shut.body.message]).toEqual([409, messages.files.beingScanned]);
       await expect(scan()).rejects.toThrow(ScannerAway);
@@ -148,13 +158,13 @@ function suite(): void {
           return scanner.scan(content);
         },
       };
-      const context = { ...api.context(), files: { ...api.app.files, scanner: mute } };
+      const muted = { ...api.app.files, scanner: mute };
       const round = rounds();
-      expect(await scanWaiting(context, round)).toMatchObject({ clean: 1, unanswered: 1 });
+      expect(await scan(round, muted)).toMatchObject({ clean: 1, unanswered: 1 });
       expect(warned).toContainEqual({ err: expect.any(NotScanned), idPieceJointe: first });
       expect((await paperOf(8))?.antivirus).toBe('saine');
       // Not asked again at once.
-      expect(await scanWaiting(context, round)).toMatchObject({ clean: 0, unanswered: 0 });
+      expect(await scan(round, muted)).toMatchObject({ clean: 0, unanswered: 0 });
       const damaged = { ...api.app.files, get: async () => Readable.from([Buffer.alloc(100)]) };
       warned.length = 0;
       const { unreadable } = await scanWaiting({ ...api.context(), files: damaged }, rounds());
@@ -179,9 +189,8 @@ function suite(): void {
       await daemon.stop();
       expect((await send(SMALL_PDF, 7)).status).toBe(200);
       const { idPieceJointe = 0 } = (await paperOf(7)) ?? {};
-      const context = api.context();
       const files = { ...api.app.files, scanner: undefined };
-      expect(await scanWaiting({ ...context, files }, rounds())).toMatchObject({ released: 1 });
+      expect(await scan(rounds(), files)).toMatchObject({ released: 1 });
       expect((await paperOf(7))?.antivirus).toBeNull();
       // On again: it must be seen.
       expect((await open(idPieceJointe)).status).toBe(409);
