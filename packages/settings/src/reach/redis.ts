@@ -51,6 +51,9 @@ async function judge(error: unknown, url: string): Promise<Knock> {
   const known = judgeSystemError(error, place, TRUST);
   if (known?.is === 'away' && url.startsWith('rediss:') && (await firstAnswer(address, PING)).length > 0)
     return wrong(`${place} ne parle pas TLS`, 'Écrivez redis:// au lieu de rediss://');
+  // A server that speaks TLS cuts the line, or says in its own words that it does not understand.
+  const byTls = async () => url.startsWith('redis:') && (await speaksTls(address));
+  if (known?.is === 'away' && (await byTls())) return needsTls(place);
   if (known) return known;
   const { message } = error as Error;
   if (/^(WRONGPASS|ERR invalid password|ERR AUTH)/.test(message))
@@ -62,7 +65,8 @@ async function judge(error: unknown, url: string): Promise<Knock> {
     return wrong(`${place} n’a pas de base de ce numéro`, 'Corrigez le numéro après la machine');
   if (/RESP type|Protocol error/.test(message))
     return wrong(`${place} n’est ni Redis ni Valkey`, 'Vérifiez la machine et le port');
-  if (url.startsWith('redis:') && (await speaksTls(address)))
-    return wrong(`${place} parle TLS`, 'Écrivez rediss:// au lieu de redis://');
+  if (await byTls()) return needsTls(place);
   return away('n’accepte pas encore de commande');
 }
+
+const needsTls = (place: string): Knock => wrong(`${place} parle TLS`, 'Écrivez rediss:// au lieu de redis://');
