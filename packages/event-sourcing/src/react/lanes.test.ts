@@ -18,7 +18,7 @@ const mails = fc.array(
 test('whatever is slow and whatever is deferred, each lane keeps its order, and nothing is sent twice or left', async () => {
   await fc.assert(
     fc.asyncProperty(mails, async (asked) => {
-      const lanes = createLanes(5_000);
+      const lanes = createLanes({ owedMs: 5_000 });
       const sent: Sent[] = [];
       const refusals = asked.map(({ deferred }) => deferred);
       const work = async (index: number): Promise<void> => {
@@ -67,7 +67,7 @@ test('one lane that waits holds back no other, and a job without a lane waits fo
 });
 
 test('a place that nobody comes back for is free after a while', async () => {
-  const lanes = createLanes(30);
+  const lanes = createLanes({ owedMs: 30 });
   const lost = lanes.take('family', '1');
   await lost.turn();
   lost.owe();
@@ -113,4 +113,20 @@ test('who waits long for its turn steps aside and keeps its place', async () => 
   await expect(third.turn()).rejects.toThrow(Behind);
   third.owe();
   await lanes.take('family', '2').turn();
+});
+
+test('a place whose job another process has done holds nobody back', async () => {
+  const over = new Set<string>();
+  const lanes = createLanes({ isOver: async (id) => over.has(id) });
+  const taken = lanes.take('family', '1');
+  await taken.turn();
+  taken.owe();
+  const later = lanes.take('family', '2');
+  await expect(later.turn()).rejects.toThrow(Behind);
+  later.owe();
+  over.add('1');
+  const again = lanes.take('family', '2');
+  await again.turn();
+  again.leave();
+  expect(lanes.size()).toBe(0);
 });

@@ -19,6 +19,7 @@ interface Entry {
   readonly id: string;
   owed: boolean;
   expiry: NodeJS.Timeout | undefined;
+  leave(): void;
 }
 
 interface Lane {
@@ -32,8 +33,14 @@ const TURN_MS = 2_000;
 /** Longer than the pause before any next try: another process may have taken the job over, and here nobody hears of it. */
 const OWED_MS = 60_000;
 
+interface Settings {
+  readonly owedMs?: number;
+  /** Whether another process has done the job, or given it up. */
+  readonly isOver?: (id: string) => Promise<boolean>;
+}
+
 /** Jobs of one lane run one after the other, in the order in which they came to this process; other lanes do not wait for them. */
-export function createLanes(owedMs = OWED_MS) {
+export function createLanes({ owedMs = OWED_MS, isOver = async () => false }: Settings = {}) {
   const lanes = new Map<string, Lane>();
 
   function changed(name: string, lane: Lane): void {
@@ -48,23 +55,33 @@ export function createLanes(owedMs = OWED_MS) {
       if (name === undefined) return FREE;
       const lane = lanes.get(name) ?? { entries: [], waiting: new Set() };
       lanes.set(name, lane);
-      const entry = lane.entries.find((one) => one.id === id && one.owed) ?? { id, owed: false, expiry: undefined };
-      if (!lane.entries.includes(entry)) lane.entries.push(entry);
+      const kept = lane.entries.find((one) => one.id === id && one.owed);
+      const entry: Entry = kept ?? {
+        id,
+        owed: false,
+        expiry: undefined,
+        leave() {
+          clearTimeout(entry.expiry);
+          const index = lane.entries.indexOf(entry);
+          if (index >= 0) lane.entries.splice(index, 1);
+          changed(name, lane);
+        },
+      };
+      if (!kept) lane.entries.push(entry);
       clearTimeout(entry.expiry);
       entry.owed = false;
-      const leave = () => {
-        clearTimeout(entry.expiry);
-        const index = lane.entries.indexOf(entry);
-        if (index >= 0) lane.entries.splice(index, 1);
-        changed(name, lane);
-      };
       return {
         async turn() {
           const patient = Date.now() + TURN_MS;
           for (;;) {
             const before = lane.entries.slice(0, lane.entries.indexOf(entry));
             if (before.length === 0) return;
-            if (before.some(({ owed }) => owed)) throw new Behind('an earlier job of its lane is not done');
+            const owed = before.filter((one) => one.owed);
+            for (const one of owed) {
+              if (!(await isOver(one.id))) throw new Behind('an earlier job of its lane is not done');
+              if (one.owed) one.leave();
+            }
+            if (owed.length > 0) continue;
             if (Date.now() >= patient) throw new Behind('an earlier job of its lane is under way');
             let timer: NodeJS.Timeout | undefined;
             await new Promise<void>((wake) => {
@@ -74,10 +91,10 @@ export function createLanes(owedMs = OWED_MS) {
             clearTimeout(timer);
           }
         },
-        leave,
+        leave: entry.leave,
         owe() {
           entry.owed = true;
-          entry.expiry = setTimeout(leave, owedMs).unref();
+          entry.expiry = setTimeout(entry.leave, owedMs).unref();
           changed(name, lane);
         },
       };

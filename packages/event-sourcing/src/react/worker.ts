@@ -2,7 +2,15 @@ import { Worker as BullWorker, DelayedError, type Job, UnrecoverableError } from
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { grouped } from '../vault/grouped';
-import { type FinishedJob, failJob, finishJobs, type JobResult, noteProgress, startJobs } from '../vault/jobs';
+import {
+  type FinishedJob,
+  failJob,
+  finishJobs,
+  isJobOver,
+  type JobResult,
+  noteProgress,
+  startJobs,
+} from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
@@ -77,7 +85,7 @@ export function createWorker(options: {
     return jobs;
   });
 
-  const lanes = createLanes();
+  const lanes = createLanes({ isOver: (id) => isJobOver(pool, id) });
 
   async function work(job: Job<Payload>, token?: string): Promise<JobResult | undefined> {
     const id = job.id ?? '';

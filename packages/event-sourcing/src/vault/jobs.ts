@@ -1,7 +1,7 @@
 import type { JobRequest } from '../react/reactor';
 import { arrayOf } from './array';
 import type { Queryable } from './database';
-import { anyObject, firstOf, orNull, rowsOf, type Selected, sql, theRow } from './rows';
+import { anyObject, exists, firstOf, orNull, rowsOf, type Selected, sql, theRow } from './rows';
 
 /**
  * A handler's report. `changed`: whether, or how many times, something changed. `failed`: number of units that failed;
@@ -181,6 +181,12 @@ export async function batchProgress(connection: Queryable, batch: string): Promi
   const progress = await theRow(connection, PROGRESS, 'from vault.job where batch = $1', [batch]);
   return { ...progress, finished: progress.total > 0 && progress.done === progress.total };
 }
+
+/** Whether a job is done, or given up. */
+export const isJobOver = (connection: Queryable, id: string): Promise<boolean> =>
+  exists(connection, 'select from vault.job where id = $1 and (finished_at is not null or failed_at is not null)', [
+    id,
+  ]);
 
 /** Open jobs requested and last started more than `olderThanMs` ago, in the order of their requests, after the job `after`; `''`: from the first. */
 export async function openJobs(
