@@ -1,7 +1,7 @@
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { shortest } from '@diapason/local-stack/testing';
-import { expect } from '@jest/globals';
+import { afterAll, expect } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 const PROCESSES = {
@@ -28,6 +28,12 @@ export const NOWHERE = {
 export const HIDDEN = 'hidden-9f2c';
 const LIMIT_MS = 5_000;
 
+const started = new Set<ChildProcess>();
+// Of a test that failed: it waits for a server, and the run would wait for it.
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
+
 /** Bundles the processes as `npm start` does. */
 export function bundleProcesses(): void {
   const build = `import { buildServers } from './packages/build/src/servers.mjs'; await buildServers();`;
@@ -47,6 +53,7 @@ export function start(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
+  started.add(child);
   let told = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data) => {
