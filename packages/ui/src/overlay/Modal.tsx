@@ -20,8 +20,6 @@ const CONTROL = 'button, a[href], [tabindex="0"]';
 /** Focuses the first field, else the first control, button, or the cross. */
 function focusFirst(content: HTMLElement): void {
   if (content.contains(document.activeElement)) return;
-  // A long text without a control scrolls by the keyboard, too (WCAG 2.1.1).
-  if (!content.querySelector(`${FIELD}, ${CONTROL}`)) content.parentElement?.setAttribute('tabindex', '0');
   const dialog = content.closest('[role="dialog"]');
   const footer = dialog?.querySelector('.p-dialog-footer');
   const candidates = [
@@ -32,6 +30,11 @@ function focusFirst(content: HTMLElement): void {
   ];
   const usable = candidates.find((element) => !element.matches(':disabled') && element.offsetParent !== null);
   usable?.focus({ preventScroll: true });
+}
+
+/** A long text without a control scrolls by the keyboard, too (WCAG 2.1.1). */
+function scrollByKeyboard(content: HTMLElement): void {
+  if (!content.querySelector(`${FIELD}, ${CONTROL}`)) content.parentElement?.setAttribute('tabindex', '0');
 }
 
 /** Where focus returns. A dialog that replaces another takes it over. */
@@ -76,7 +79,14 @@ export function Modal({ title, open, onClose, children, footer, size = 'medium' 
       focusOnShow={false}
       onShow={() => content.current && focusFirst(content.current)}
     >
-      <div ref={content}>{children}</div>
+      <div
+        ref={(element) => {
+          content.current = element;
+          if (element) scrollByKeyboard(element);
+        }}
+      >
+        {children}
+      </div>
     </Dialog>
   );
 }
