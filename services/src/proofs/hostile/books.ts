@@ -7,8 +7,8 @@ export interface Books {
   readonly vault: string;
 }
 
-/** Keys of calls, numbers given out, and numbers given out under a call's key may be spent by a refused command; nothing depends on them. */
-const SPENT: readonly string[] = ['idempotency', 'id_sequence', 'reactor_checkpoint'];
+/** Keys of calls, numbers given out, and numbers given out under a call's key may be spent by a refused command; who follows the log notes where they are. Nothing depends on them. */
+const SPENT: readonly string[] = ['idempotency', 'id_sequence', 'reactor_checkpoint', 'follower'];
 
 /** @returns a function that reads the books now. */
 export async function booksOf(system: Harness): Promise<() => Promise<Books>> {
