@@ -58,7 +58,7 @@ export default {
     {
       ...common,
       displayName: 'journey',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/e2e/src/jest-environment.mjs',
       testMatch: ['**/*.journey.ts'],
       globalSetup: '<rootDir>/e2e/src/jest-setup.ts',
       globalTeardown: '<rootDir>/e2e/src/jest-teardown.ts',

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { FAMILIES, skippedFamilies } from '../src/faults/families';
 import type { Report } from '../src/faults/report';
+import { run } from '../src/run';
 
 const ROOT = resolve(__dirname, '../..');
 /** The short run: one fault of each family, always in the same order. */
@@ -13,25 +13,10 @@ jest.setTimeout(600_000);
 
 /** Runs `npm run faults`. @returns its report and exit code. */
 async function faults(): Promise<{ report: Report; code: number | null }> {
-  const run = resolve(ROOT, 'packages/build/bin/run.mjs');
+  const file = resolve(ROOT, 'packages/build/bin/run.mjs');
   const { JEST_WORKER_ID, NODE_ENV, DATABASE_URL, EVENTSTORE_URL, REDIS_URL, ...env } = process.env;
-  const child = spawn(process.execPath, [run, 'e2e/src/faults/faults.ts', ...ARGUMENTS], {
-    cwd: ROOT,
-    env,
-    stdio: 'pipe',
-  });
-  let [output, progress] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    progress += chunk.toString();
-  });
-  const code = await new Promise<number | null>((done, failed) => {
-    child.once('error', failed);
-    child.once('close', done);
-  });
-  if (!output) throw new Error(`no report (${code}):\n${progress}`);
+  const { code, output, errors } = await run([file, 'e2e/src/faults/faults.ts', ...ARGUMENTS], { cwd: ROOT, env });
+  if (!output) throw new Error(`no report (${code}):\n${errors}`);
   return { report: JSON.parse(output) as Report, code };
 }
 

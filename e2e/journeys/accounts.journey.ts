@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
+import { leaveNobody, newWord } from '../src/people';
 import { eventually } from '../src/wait';
 
 const GIVEN = 'un mot de passe que le bureau a choisi';
@@ -13,14 +14,16 @@ journey.each([
 ])('a new guardian %s', (name, size) => {
   let direction: Caller;
   let idUtilisateur: number;
-  const stamp = `${size.width}-${Date.now()}`;
+  const mark = newWord();
+  const stamp = `${size.width}-${mark}`;
   const first = `premiere-${stamp}@famille.example`;
   const second = `seconde-${stamp}@famille.example`;
 
+  leaveNobody(mark);
   const at = visiting(size);
   beforeAll(async () => {
     direction = await logInOverHttp(stage?.url ?? '', loginOf(/^direction$/i));
-    const body = { nom: 'Journée', prenom: 'Anne', email: first, password: GIVEN };
+    const body = { nom: `Journée ${mark}`, prenom: 'Anne', email: first, password: GIVEN };
     const created = await direction.call<{ idUtilisateur: number }>('POST', '/api/utilisateursResponsables/0', body);
     ({ idUtilisateur } = created.data);
   });

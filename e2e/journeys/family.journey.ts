@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, type Reader, stage, violations, visit } from '../src/browser';
-import { newWord } from '../src/people';
+import { leaveNobody, newWord } from '../src/people';
 import { eventually } from '../src/wait';
 
 /** Somebody new at each run. */
@@ -56,6 +56,7 @@ class Typist {
 }
 
 journey('a family at the desk, in September', () => {
+  leaveNobody(mark);
   test('a guardian, two children, their papers and schools: without a mouse, in few keys', async () => {
     const reader: Reader = await visit(DESKTOP, { as: /secr/i });
     const { page, errors } = reader;
@@ -111,11 +112,9 @@ journey('a family at the desk, in September', () => {
       await hand.press('Enter');
       await hand.lands(/^Année scolaire/);
       await hand.fill(/^Commune/, 'Albi');
-      await page
-        .locator('[role=dialog] select[name=fk_etablissementScolaire]:enabled option')
-        .nth(1)
-        .waitFor({ state: 'attached' });
-      await hand.fill(/^Établissement/, school);
+      await hand.to(/^Établissement/);
+      await hand.type(school);
+      await page.getByRole('option', { name: school }).first().waitFor();
       await hand.fill(/^Niveau/, '6');
       await hand.press('Control+s');
       await page.getByRole('row').filter({ hasText: 'Albi' }).waitFor();

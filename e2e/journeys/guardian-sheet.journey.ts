@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
-import { newWord } from '../src/people';
+import { leaveNobody, newWord } from '../src/people';
 
 /** Somebody new at each run. */
 const mark = newWord();
@@ -11,6 +11,7 @@ const NAME = `${FAMILY.toLocaleUpperCase('fr')} Noé`;
 const EMAIL = `noe.${mark}@famille.example`;
 
 journey('the secretary and a guardian, from the first sheet to the last', () => {
+  leaveNobody(mark);
   let address: string;
 
   const at = visiting(DESKTOP, { as: /secr/i });
@@ -132,13 +133,5 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
       expect(await violations(at.page)).toEqual([]);
     }
     expect(at.errors).toEqual([]);
-  });
-
-  test('leaves the guardian deactivated, for the others who use this product', async () => {
-    await at.page.setViewportSize(DESKTOP);
-    await at.page.goto(`${stage?.url}/liste-responsables?recherche=epervier+${mark}`);
-    await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
-    await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-    await at.page.getByText('Aucun responsable trouvé').waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
-import { newWord } from '../src/people';
+import { leaveNobody, newWord } from '../src/people';
 
 /** Two records of somebody new, one with a spelling mistake. */
 const mark = newWord();
@@ -9,6 +9,7 @@ const [KEPT, DOUBLE] = ['Éléonore', 'Eléonroe'];
 const titleOf = (firstName: string) => `${SURNAME.toLocaleUpperCase('fr')} ${firstName}`;
 
 journey('a pupil who was registered twice', () => {
+  leaveNobody(mark);
   const address = { kept: '', double: '' };
   const at = visiting(DESKTOP, { as: /secr/i });
   beforeAll(() => at.page.goto(`${stage?.url}/accueil`));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
-import { newWord } from '../src/people';
+import { leaveNobody, newWord } from '../src/people';
 
 /** Two records of somebody new, one with a spelling mistake. */
 const mark = newWord();
@@ -10,6 +10,7 @@ const titleOf = ({ nom }: typeof KEPT) => `${nom.toLocaleUpperCase('fr')} Noé`;
 const PUPIL = `LORMIER ${mark.toLocaleUpperCase('fr')} Ada`;
 
 journey('a guardian who was registered twice', () => {
+  leaveNobody(mark);
   const address = { kept: '', double: '' };
 
   const at = visiting(DESKTOP, { as: /secr/i });

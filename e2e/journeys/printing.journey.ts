@@ -58,7 +58,7 @@ journey('a list on paper', () => {
     expect(await page.locator('body > .d-paper tbody tr').count()).toBe(count);
     const seen = await text();
     expect(seen).toMatch(/^Cotisations\n/);
-    expect(seen).toMatch(/Année scolaire :\s+2025-2026/);
+    expect(seen).toMatch(/Année scolaire\s:\s+2025-2026/);
     expect(seen).toMatch(/Montant total/);
     expect(seen).not.toMatch(/Exporter|Imprimer|Rechercher|Page 1/);
     expect(seen.match(/ \(\d*[A-Za-zÀ-ÿ, -]+, \d\d\/\d\d\/20\d\d\)/g)?.length).toBeGreaterThan(count / 2);
@@ -70,7 +70,7 @@ journey('a list on paper', () => {
     const count = await total();
     await print(() => page.keyboard.press('Control+p'));
     expect(await page.locator('body > .d-paper tbody tr').count()).toBe(count);
-    expect(await text()).toMatch(/Situation :\s+Sans règlement/);
+    expect(await text()).toMatch(/Situation\s:\s+Sans règlement/);
     await page.pdf();
     await page.getByRole('button', { name: 'Exporter' }).waitFor();
   });

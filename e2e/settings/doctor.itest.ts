@@ -105,6 +105,18 @@ test('the master key of another vault, a mail server that is away, and a folder 
   expect(told).toContain('✗ ce dossier n’existe pas');
 });
 
+test('a bucket and an antivirus that are away are shown, and end it with 1', async () => {
+  const bucket = {
+    FILES_URL: 's3://files?endpoint=http://127.0.0.1:9',
+    FILES_ACCESS_KEY: 'a',
+    FILES_SECRET_KEY: HIDDEN,
+  };
+  const { code, told } = await doctor({ ...bucket, CLAMAV_URL: 'tcp://127.0.0.1:9' });
+  expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(/\n\nÀ voir : 2\.\n$/) });
+  expect(told).toMatch(/Pièces jointes \(127\.0\.0\.1:9\)\n {2}✗ la connexion est refusée/);
+  expect(told).toMatch(/Antivirus \(127\.0\.0\.1:9\)\n {2}✗ ne répond pas \(.*ECONNREFUSED/);
+});
+
 test('an address that is wrong ends it with 78 and the line that every process says; the others are shown', async () => {
   const url = new URL(right.DATABASE_URL ?? '');
   url.password = HIDDEN;

@@ -20,7 +20,7 @@ let stack: TestStack;
 let locked: Launched;
 /** The servers of the stack, all of them right. */
 let right: Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'REDIS_URL' | 'DIAPASON_HOME', string>;
-let ports: Record<'web' | 'eventStoreByTls' | 'redisByTls' | 'strictEventStore' | 'locked', number>;
+let ports: Record<'web' | 'eventStoreByTls' | 'redisByTls' | 'strictEventStore' | 'strictStore' | 'locked', number>;
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -99,6 +99,13 @@ beforeAll(async () => {
     eventStoreByTls: await byTls(stack.eventStoreUrl.replace('esdb', 'http'), ['h2']),
     redisByTls: await byTls(stack.redisUrl, []),
     strictEventStore: await strictEventStore(),
+    strictStore: await listen(
+      createWeb((_, response) =>
+        response
+          .writeHead(403, { 'content-type': 'application/xml' })
+          .end('<Error><Code>SignatureDoesNotMatch</Code></Error>'),
+      ),
+    ),
     locked: valkeyPort,
   };
 });
@@ -224,6 +231,22 @@ describe('an address that a server does not accept ends who uses it, in one line
       names: withQueue,
       env: () => ({ REDIS_URL: `redis://127.0.0.1:${ports.redisByTls}` }),
       line: /^REDIS_URL : 127\.0\.0\.1:\d+ parle TLS\. Écrivez rediss:\/\//,
+    },
+    {
+      of: 'keys of the bucket',
+      names: ['npm start', 'api', 'jobs'],
+      env: () => ({
+        FILES_URL: `s3://files?endpoint=http://127.0.0.1:${ports.strictStore}`,
+        FILES_ACCESS_KEY: 'diapason',
+        FILES_SECRET_KEY: HIDDEN,
+      }),
+      line: /^FILES_URL : 127\.0\.0\.1:\d+ refuse la signature de cette clef\. Corrigez FILES_ACCESS_KEY et FILES_SECRET_KEY\.$/,
+    },
+    {
+      of: 'keys that are in the address of the bucket',
+      names: ['npm start', 'api'],
+      env: () => ({ FILES_URL: `s3://diapason:${HIDDEN}@files` }),
+      line: /^FILES_URL : les clefs ne s’écrivent pas dans l’adresse/,
     },
     {
       of: 'machine of Valkey',

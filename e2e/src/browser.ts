@@ -75,6 +75,11 @@ export interface Visit {
   readonly isNew?: boolean;
 }
 
+declare global {
+  /** Where the journeys' environment finds what a failed test looked at. */
+  var diapasonPages: Set<Page> | undefined;
+}
+
 /** Calls to the API that the pages of a context wait for. */
 const underWay = new WeakMap<BrowserContext, Set<Request>>();
 
@@ -100,6 +105,9 @@ export async function visit({ screen, ...viewport }: Size, { as, isNew = false }
   context.on('weberror', (error) => errors.push(error.error().message));
   if (!isNew) await context.addCookies([{ name: 'cookieRGPD', value: '1', url: stage?.url ?? '' }]);
   if (as) await enter(context, loginOf(as));
+  globalThis.diapasonPages ??= new Set();
+  const pages = globalThis.diapasonPages;
+  context.on('page', (page) => pages.add(page));
   return { context, page: await context.newPage(), errors };
 }
 

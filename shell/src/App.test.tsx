@@ -6,6 +6,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './App';
 import { catalogue } from './remotes/catalogue-state';
+import { screens } from './routing/own-screens';
 
 /** Shows the page at an address to somebody without a session. */
 function visit(path: string, opening = '') {
@@ -58,6 +59,14 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(href);
 });
+
+test.each(screens.filter(({ access }) => access !== 'staff').map(({ path, title }) => [path, title]))(
+  '%s bears the title « %s » that it is declared with',
+  async (path, title) => {
+    visit(path);
+    await waitFor(() => expect(document.title).toBe(`${title} · Diapason`));
+  },
+);
 
 describe('« Première inscription » on the login page, once its screens are deployed', () => {
   const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

@@ -69,8 +69,6 @@ const View = memo(function View({ destination, user, path }: Scene) {
   const isPublic = destination.kind === 'own' && WITHOUT_MENU.includes(destination.screen);
   if (user && !isPublic) return <Layout key={user.idUtilisateur} user={user} destination={destination} path={path} />;
   return (
-    <PublicLayout path={path}>
-      {destination.kind === 'own' && <Screen screen={destination.screen} path={path} />}
-    </PublicLayout>
+    <PublicLayout path={path}>{destination.kind === 'own' && <Screen {...destination} path={path} />}</PublicLayout>
   );
 });

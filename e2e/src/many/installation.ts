@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Login } from '../product';
+import { run } from '../run';
 import { freePort, type Process, ROOT, start, untilReady } from './processes';
 
 /** `npm start -- --empty` in a folder that is kept after the stop. */
@@ -60,19 +60,7 @@ export async function runToEnd(
   env: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, file), ...args], { cwd: ROOT, env: { PATH, HOME, ...env } });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const code = await new Promise<number | null>((done, failed) => {
-    child.once('error', failed);
-    child.once('close', done);
-  });
+  const { code, output, errors } = await run([join(ROOT, file), ...args], { cwd: ROOT, env: { PATH, HOME, ...env } });
   if (code !== 0) throw new Error(`${file} ended with ${code}: ${output}${errors}`);
   return output;
 }

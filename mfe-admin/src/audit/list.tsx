@@ -59,7 +59,7 @@ const LONGEST_DETAIL = 160;
 
 function detailOf(row: Row): string {
   const changes = row.changes.map(({ libelle, avant, apres }) =>
-    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? '—'}`,
+    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? '—'}`,
   );
   const text = [row.sujet, ...changes].filter(Boolean).join(' · ');
   return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text;

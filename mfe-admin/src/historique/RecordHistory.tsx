@@ -28,7 +28,7 @@ export default function RecordHistory() {
   const { titre, etapes } = history.data;
   return (
     <Page
-      title={`Historique : ${titre}`}
+      title={`Historique : ${titre}`}
       intro={`${plural(etapes.length, 'étape')}, de la plus récente à la plus ancienne.`}
       back={
         <Button look="quiet" icon="chevronLeft" onClick={() => window.history.back()}>

@@ -25,8 +25,8 @@ export function FailedJobs({ failures, onDone }: { readonly failures: readonly R
     onDone();
   };
   const close = async ({ id, source }: Row) => {
-    const title = 'Classer la tâche sans suite ?';
-    const text = `« ${source} » ne sera plus signalée et ne sera pas refaite. Son échec reste dans le journal des tâches.`;
+    const title = 'Classer la tâche sans suite ?';
+    const text = `« ${source} » ne sera plus signalée et ne sera pas refaite. Son échec reste dans le journal des tâches.`;
     if (!(await ask({ title, text, confirmLabel: 'Classer sans suite' }))) return;
     await setAside({ params: { id }, body: {} });
     onDone();

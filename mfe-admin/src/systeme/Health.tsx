@@ -34,8 +34,8 @@ export function Health({ state }: { readonly state: State }) {
       ) : (
         !projection.active && (
           <p className="d-refusal" role="alert">
-            Aucun projecteur n’est en marche : ce qui est enregistré est conservé, mais n’apparaît pas encore dans les
-            listes. Redémarrez le processus « projector ».
+            Aucun projecteur n’est en marche : ce qui est enregistré est conservé, mais n’apparaît pas encore dans les
+            listes. Redémarrez le processus « projector ».
           </p>
         )
       )}
@@ -60,9 +60,9 @@ function Standstill({ date, position, type, flux, table, raison }: NonNullable<S
         <strong>{`Les listes sont arrêtées depuis le ${formatDateTime(date)}.`}</strong>{' '}
         {`L’événement ${type} à la position ${position} (${flux}) ne peut pas être pris par la table ${table}.`}
       </p>
-      <p>{`Raison : ${raison}`}</p>
+      <p>{`Raison : ${raison}`}</p>
       <p>
-        Rien n’est perdu ni sauté. Installez la version corrigée du projecteur : il reprend à cet événement de lui-même.
+        Rien n’est perdu ni sauté. Installez la version corrigée du projecteur : il reprend à cet événement de lui-même.
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function Queues({ queues, active }: { readonly queues: readonly Row[]; re
     <Panel title="Files de travail" icon="columns">
       {!active && (
         <p className="d-refusal" role="alert">
-          Aucun processus « jobs » n’est en marche : les e-mails et les calculs demandés attendent.
+          Aucun processus « jobs » n’est en marche : les e-mails et les calculs demandés attendent.
         </p>
       )}
       <DataList

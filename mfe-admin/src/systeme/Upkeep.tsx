@@ -36,7 +36,7 @@ export function Upkeep({ operations, onAsked }: Props) {
   const busy = underWay !== undefined || rebuilding.isRunning || verifying.isRunning;
 
   const start = async () => {
-    const title = 'Reconstruire toutes les listes ?';
+    const title = 'Reconstruire toutes les listes ?';
     const text =
       'Les listes et les fiches sont refaites depuis le journal, à côté de celles en service, puis les remplacent d’un seul coup. Personne n’est interrompu et aucune donnée enregistrée ne change.';
     if (!(await ask({ title, text, confirmLabel: 'Reconstruire' }))) return;
@@ -99,7 +99,7 @@ function wordOf({ etat, differences }: Pick<Operation, 'etat' | 'differences'>):
 }
 
 function outcomeOf({ etat, nature, evenements, secondes, lignes, differences, tables, raison }: Operation): string {
-  if (etat === 'echec') return raison ?? 'Raison inconnue : voir les journaux du processus « jobs »';
+  if (etat === 'echec') return raison ?? 'Raison inconnue : voir les journaux du processus « jobs »';
   const read = `${plural(evenements ?? 0, 'événement')} en ${formatNumber(Math.round((secondes ?? 0) * 10) / 10)} s`;
   if (nature === 'reconstruction') return read;
   const found = `${plural(lignes ?? 0, 'ligne comparée', 'lignes comparées')}, ${plural(differences ?? 0, 'différence')}`;

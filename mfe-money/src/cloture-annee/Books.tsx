@@ -57,7 +57,7 @@ export function SealState({ books }: Props) {
     return <p className="d-note">{`Rien n’a changé depuis la clôture (sceau ${books.sceau.slice(0, 16)}…).`}</p>;
   return (
     <p className="d-refusal" role="alert">
-      Des cotisations ou des règlements de l’année ont changé depuis sa clôture : leur sceau n’est plus le même.
+      Des cotisations ou des règlements de l’année ont changé depuis sa clôture : leur sceau n’est plus le même.
     </p>
   );
 }

@@ -43,7 +43,7 @@ export default function YearClosings() {
   return (
     <Page
       title="Clôture de l’année"
-      intro="Une année close ne change plus : ni cotisation, ni règlement, ni calcul. Ses totaux restent ceux de la clôture."
+      intro="Une année close ne change plus : ni cotisation, ni règlement, ni calcul. Ses totaux restent ceux de la clôture."
     >
       {years.error && <ErrorState message={years.error.message} onRetry={years.refetch} />}
       {years.isLoading && <Loading />}

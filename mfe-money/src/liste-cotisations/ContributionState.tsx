@@ -15,7 +15,7 @@ export function ContributionState({ row }: { readonly row: ContributionRow }) {
         <Button
           look="quiet"
           icon="warning"
-          label={`Paiement en erreur (${row.erreurPaiement}) : ${row.nomPrenomUtilisateur}`}
+          label={`Paiement en erreur (${row.erreurPaiement}) : ${row.nomPrenomUtilisateur}`}
           onClick={() => commands.showErrors(row)}
         />
       )}

@@ -12,7 +12,7 @@ const columns: readonly Column<Numbered>[] = [
   { key: 'eleve', header: 'Élève', value: (line) => line.nomPrenomEleve ?? 'Foyer' },
   { key: 'libelle', header: 'Ligne', value: (line) => line.libelle },
   { key: 'base', header: 'Tarif', value: (line) => line.base, kind: 'cents' },
-  { key: 'calcul', header: 'Calcul', value: (line) => line.facteurs.map(factorText).join(' ; ') },
+  { key: 'calcul', header: 'Calcul', value: (line) => line.facteurs.map(factorText).join(' ; ') },
   { key: 'montant', header: 'À payer', value: (line) => line.montant, kind: 'cents' },
 ];
 

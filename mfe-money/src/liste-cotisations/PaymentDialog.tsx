@@ -103,10 +103,10 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
           {rest > 0 && (
             <div className={styles.hints}>
               <Button look="quiet" onClick={() => form.set({ montant: rest / 100 })}>
-                {`Reste à payer : ${formatCents(rest)}`}
+                {`Reste à payer : ${formatCents(rest)}`}
               </Button>
               <Button look="quiet" onClick={() => form.set({ montant: half(rest) / 100 })}>
-                {`${messages.money.remainingByTwo} : ${formatCents(half(rest))}`}
+                {`${messages.money.remainingByTwo} : ${formatCents(half(rest))}`}
               </Button>
             </div>
           )}

@@ -18,4 +18,4 @@ export const paymentsInWords = ({ reglements }: Pick<ContributionListRow, 'regle
         ' ',
       ),
     )
-    .join(' ; ') || 'Aucun';
+    .join(' ; ') || 'Aucun';

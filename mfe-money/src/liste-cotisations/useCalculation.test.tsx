@@ -52,7 +52,7 @@ test('002:592.a the outcome is told once, in the screen', async () => {
   await calculate();
   const outcome = await screen.findByText(/^Le calcul des cotisations a été effectué/);
   expect(outcome.textContent).toBe(
-    `Le calcul des cotisations a été effectué : 12 familles, 2 cotisations modifiées, 1 en échec.`,
+    `Le calcul des cotisations a été effectué : 12 familles, 2 cotisations modifiées, 1 en échec.`,
   );
   expect(notified()).toEqual(before);
 });

@@ -64,7 +64,7 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
 
   const start = async () => {
     const text = `Les cotisations ${yearLabel} de toutes les familles seront calculées avec la grille tarifaire en vigueur. Les règlements ne changent pas.`;
-    if (!(await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' }))) return;
+    if (!(await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' }))) return;
     setFinished(null);
     const answer = await calculate({ body: { fk_anneeScolaire } });
     if (!answer.ok) return;
@@ -104,7 +104,7 @@ function Outcome({ total, changed, failed, onClose }: OutcomeProps) {
   return (
     <div className="d-note d-row" role="status">
       <span>
-        {`${messages.money.calculationDone} : ${plural(total, 'famille')}, ${plural(changed, 'cotisation modifiée', 'cotisations modifiées')}${faults}.`}
+        {`${messages.money.calculationDone} : ${plural(total, 'famille')}, ${plural(changed, 'cotisation modifiée', 'cotisations modifiées')}${faults}.`}
       </span>
       <Button look="quiet" icon="close" label="Fermer ce message" onClick={onClose} />
     </div>

@@ -37,7 +37,7 @@ export function usePaymentActions(): [commands: PaymentCommands, dialogs: ReactN
     showErrors: (contribution) => setOpened({ kind: 'errors', contribution }),
     remove: async (payment) => {
       const text = `Le règlement ${nameOf(payment)} ne comptera plus dans la cotisation. Il pourra être réactivé.`;
-      if (!(await ask({ title: 'Supprimer ce règlement ?', text, confirmLabel: 'Supprimer', danger: true }))) return;
+      if (!(await ask({ title: 'Supprimer ce règlement ?', text, confirmLabel: 'Supprimer', danger: true }))) return;
       await remove({ params: { id: payment.idReglement } });
     },
     reactivate: async ({ idCotisation }, { idReglement }) => {
@@ -45,7 +45,7 @@ export function usePaymentActions(): [commands: PaymentCommands, dialogs: ReactN
     },
     terminate: async (payment) => {
       const text = `L’abonnement ${subscriptionNumber(payment.abonnement)} du règlement ${nameOf(payment)} prendra fin.`;
-      if (!(await ask({ title: 'Résilier cet abonnement ?', text, confirmLabel: 'Résilier', danger: true }))) return;
+      if (!(await ask({ title: 'Résilier cet abonnement ?', text, confirmLabel: 'Résilier', danger: true }))) return;
       await terminate({ query: { fk_reglement: payment.idReglement } });
     },
     receipt: async ({ idReglement }) => {

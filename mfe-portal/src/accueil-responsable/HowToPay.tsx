@@ -13,7 +13,7 @@ export function HowToPay({ fkSite }: { readonly fkSite: number | null }) {
   if (atSchool.length === 0 && !site) return null;
   return (
     <section className={styles.howToPay} aria-labelledby="comment-regler">
-      <h3 id="comment-regler">Comment régler ?</h3>
+      <h3 id="comment-regler">Comment régler ?</h3>
       <p>
         {site ? `Auprès du secrétariat de l’école de ${site.libelleSite}` : 'Auprès du secrétariat de votre école'}
         {atSchool.length > 0 && ', avec le moyen qui vous convient\u00a0:'}

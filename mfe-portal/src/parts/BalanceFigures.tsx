@@ -13,7 +13,7 @@ export function BalanceFigures({ balance }: { readonly balance: Balance }) {
         </p>
       ) : (
         <p className={styles.settled}>
-          {total === 0 ? 'Vous n’avez rien à payer cette année.' : 'Tout est réglé, merci !'}
+          {total === 0 ? 'Vous n’avez rien à payer cette année.' : 'Tout est réglé, merci !'}
         </p>
       )}
       <div className={styles.bar} aria-hidden="true">

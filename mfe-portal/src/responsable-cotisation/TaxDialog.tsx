@@ -78,7 +78,7 @@ function Fields({ form, years }: { readonly form: FormState<TaxForm>; readonly y
             Votre quotient familial <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
           </p>
           <p className={styles.reminder}>
-            Pensez à remettre votre avis d’imposition au secrétariat de votre école : il le vérifie avant de calculer la
+            Pensez à remettre votre avis d’imposition au secrétariat de votre école : il le vérifie avant de calculer la
             cotisation.
           </p>
         </>

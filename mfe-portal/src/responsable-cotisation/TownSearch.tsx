@@ -1,4 +1,5 @@
 import type { PartnerMunicipalityRow } from '@diapason/contracts';
+import { limits } from '@diapason/contracts/constants';
 import { useApiQuery, useUser } from '@diapason/platform';
 import { ErrorState, Loading, plural, Tag } from '@diapason/ui';
 import { SearchField } from '@diapason/ui/form';
@@ -7,7 +8,6 @@ import styles from './contributions.module.css';
 import { nearestFirst } from './towns';
 
 const SHOWN = 8;
-const SHORTEST = 2;
 
 /** Whether families of a town get the member tariff? Starts with the guardian's town. */
 export default function TownSearch() {
@@ -30,7 +30,7 @@ export default function TownSearch() {
 }
 
 function Answers({ search }: { readonly search: string }) {
-  const asked = search.length >= SHORTEST;
+  const asked = search.length >= limits.shortestSearch;
   const towns = useApiQuery('GET /api/cotisations/communesConvention', asked ? { query: { recherche: search } } : null);
   if (!asked) return null;
   if (towns.error) return <ErrorState message={towns.error.message} onRetry={towns.refetch} />;

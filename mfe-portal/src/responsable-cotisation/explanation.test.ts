@@ -44,7 +44,7 @@ describe('the explanation of a contribution', () => {
       'Quotient familial de 1 000 : tranche 4, tarif des communes adhérentes.',
     );
     expect(basisInWords({ quotient: null, tranche: 6, zone: 'exterieur' })).toBe(
-      'Sans avis d’imposition : tranche 6, tarif des communes extérieures.',
+      'Sans avis d’imposition : tranche 6, tarif des communes extérieures.',
     );
   });
 });

@@ -45,6 +45,6 @@ export function basisInWords({
   zone,
 }: Pick<GuardianContribution, 'quotient' | 'tranche' | 'zone'>): string {
   const tariff = zone === 'adherent' ? 'tarif des communes adhérentes' : 'tarif des communes extérieures';
-  if (quotient === null) return `Sans avis d’imposition : tranche ${tranche}, ${tariff}.`;
-  return `Quotient familial de ${formatNumber(quotient)} : tranche ${tranche}, ${tariff}.`;
+  if (quotient === null) return `Sans avis d’imposition : tranche ${tranche}, ${tariff}.`;
+  return `Quotient familial de ${formatNumber(quotient)} : tranche ${tranche}, ${tariff}.`;
 }

@@ -53,10 +53,10 @@ export function Doubles({ nature, entered }: { readonly nature: keyof typeof SHE
     may && body !== '' ? { body: { nature, ...JSON.parse(body) } } : null,
   );
   return (
-    <div role="status">
+    <div role="status" className="d-above-bar">
       {data.length > 0 && (
         <div className="d-note">
-          <strong>Peut-être déjà {data.length > 1 ? 'enregistrés' : 'enregistré'} :</strong>
+          <strong>Peut-être déjà {data.length > 1 ? 'enregistrés' : 'enregistré'} :</strong>
           <ul className="d-plain-list">
             {data.map(({ id, nomPrenom, precision, actif, communs }) => (
               <li key={id} className="d-row">

@@ -33,7 +33,7 @@ test('who may be the same person is told, with what they have in common and a li
   const link = await screen.findByRole('link', { name: 'LEFÈVRE Lucie' });
   expect(link.getAttribute('href')).toBe('/fiche-responsable/12');
   expect(screen.getByRole('status').textContent).toBe(
-    'Peut-être déjà enregistré :LEFÈVRE LucieDésactivéLEFÈVRE Tom · Albi — même nom, même téléphone',
+    'Peut-être déjà enregistré :LEFÈVRE LucieDésactivéLEFÈVRE Tom · Albi — même nom, même téléphone',
   );
   expect(calls[0]?.body).toEqual({
     nature: 'guardian',

@@ -45,7 +45,7 @@ export default function Schools() {
       <Panel title="Fichier de l’annuaire de l’éducation" icon="upload">
         <FileField
           label="Choisir un fichier CSV ou Excel"
-          hint={`D’un département, avec les colonnes Nom_etablissement, Nom_commune et Type_etablissement ; ${atMost(limits.schoolsFile, limits.schoolsAtOnce)}`}
+          hint={`D’un département, avec les colonnes Nom_etablissement, Nom_commune et Type_etablissement ; ${atMost(limits.schoolsFile, limits.schoolsAtOnce)}`}
           allowed={ALLOWED}
           disabled={sending !== null}
           error={fault}

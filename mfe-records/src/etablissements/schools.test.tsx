@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { asRead } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,6 +49,6 @@ test('a file is shown as what it would change, and written once that is wanted',
 test('a file that is no list of schools says why, on the field', async () => {
   show(messages.imports.openQuote);
   await choose('a;b\n"1;2\n');
-  expect(await screen.findByText(messages.imports.openQuote)).toBeTruthy();
+  expect(await screen.findByText(asRead(messages.imports.openQuote))).toBeTruthy();
   expect(screen.getByLabelText(/Choisir un fichier/).getAttribute('aria-invalid')).toBe('true');
 });

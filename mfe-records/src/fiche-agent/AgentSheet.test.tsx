@@ -158,7 +158,7 @@ describe('the profile of another agent', () => {
     await userEvent.type(field('Fonction'), 'Violoncelle');
     await save();
     const dialog = within(await screen.findByRole('dialog', { name: 'Fiche modifiée entre-temps' }));
-    expect(dialog.getByRole('row', { name: 'Sites Albi : Violoncelle Albi : Alto' })).toBeTruthy();
+    expect(dialog.getByRole('row', { name: 'Sites Albi : Violoncelle Albi : Alto' })).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer ma saisie' }));
     expect(saved().at(-1)?.body).toEqual({
       antennes: [{ idSite: 2, role: 'Violoncelle' }],

@@ -19,7 +19,7 @@ export default function ConnectionTab({ agent, own }: { readonly agent: Agent; r
     <>
       <Panel title="Identifiant" icon="mail">
         <p>{agent.email}</p>
-        {agent.emailEnAttente && <p className="d-note">{`En attente de confirmation : ${agent.emailEnAttente}`}</p>}
+        {agent.emailEnAttente && <p className="d-note">{`En attente de confirmation : ${agent.emailEnAttente}`}</p>}
       </Panel>
       {own && holds(right.changeOwnPassword) && (
         <Panel title="Mot de passe" icon="lock">

@@ -58,7 +58,7 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
   if (isNew) hidden.add('actif');
   const isLocked = (name: string) => !maySave || locked.has(name);
   const additions: Readonly<Record<string, FieldAddition>> = {
-    email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
+    email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
     fk_groupe: {
       ...groups.choice,
       options: groups.choice.options.filter(({ value }) => value !== roleGroupIds.responsable),

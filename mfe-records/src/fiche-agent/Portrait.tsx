@@ -1,10 +1,17 @@
+import { papers } from '@diapason/contracts/constants';
 import { useMay, usePicture } from '@diapason/platform';
 import { isShut, PaperField } from '@diapason/ui/upload';
 import type { Agent } from './profile';
 
 /** The photograph of an agent, and its change by whoever may (document 001 §2). */
 export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {
-  const { idUtilisateur: id, fk_portrait, antivirusPortrait: antivirus, nomPrenomUtilisateur } = agent;
+  const {
+    idUtilisateur: id,
+    fk_portrait,
+    antivirusPortrait: antivirus,
+    remplacementPortrait: remplacement,
+    nomPrenomUtilisateur,
+  } = agent;
   const view = 'GET /api/fichiers/view/portrait/:id.jpg';
   const maySee = useMay(view, { own });
   const maySend = useMay('POST /api/fichiers/upload/portrait', { own });
@@ -21,7 +28,11 @@ export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: 
         kind="portrait"
         own={own}
         about={{ nomFichier: `${id}.jpg` }}
-        paper={fk_portrait ? { idPieceJointe: fk_portrait, realFileName: 'Photo', antivirus } : undefined}
+        paper={
+          fk_portrait
+            ? { idPieceJointe: fk_portrait, realFileName: papers.portrait.label, antivirus, remplacement }
+            : undefined
+        }
       />
     </div>
   );

@@ -36,7 +36,7 @@ export function wordsOf(field: string, value: unknown, { groups, sites }: Names)
   if (field === 'fk_siteResidence') return named(sites, value);
   if (field !== 'antennes') return undefined;
   const lines = (value as AgentValues['antennes']).map(({ idSite, role }) =>
-    [named(sites, idSite) ?? `n° ${idSite}`, role].filter(Boolean).join(' : '),
+    [named(sites, idSite) ?? `n° ${idSite}`, role].filter(Boolean).join(' : '),
   );
   return lines.join(', ') || undefined;
 }

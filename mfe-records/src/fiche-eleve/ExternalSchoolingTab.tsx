@@ -1,7 +1,15 @@
 import { externalSchoolingFields as fields, messages } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery, useMay, useSchoolYears, useUser } from '@diapason/platform';
+import {
+  type ApiData,
+  unavailableFrom,
+  useApiCommand,
+  useApiQuery,
+  useMay,
+  useSchoolYears,
+  useUser,
+} from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel, useBelow } from '@diapason/ui';
-import { CheckboxField, SelectField } from '@diapason/ui/form';
+import { AutocompleteField, type AutocompleteFieldProps, CheckboxField, SelectField } from '@diapason/ui/form';
 import { FormDialog, useCommandAsked } from '@diapason/ui/overlay';
 import { DataList, RowEditing } from '@diapason/ui/table';
 import { useState } from 'react';
@@ -18,7 +26,7 @@ export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: nu
   const [remove, question] = useCommandAsked({
     call: 'DELETE /api/eleves/:id/scolaritesExterne/:idScolarite',
     question: (row: Row) => ({
-      title: 'Supprimer cette scolarité ?',
+      title: 'Supprimer cette scolarité ?',
       text: nameOf(row),
       confirmLabel: 'Supprimer',
       danger: true,
@@ -119,12 +127,15 @@ function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
             required={false}
             {...years.choice}
           />
-          <SelectField
+          <AutocompleteField
             {...form.field('commune', { label: 'Commune' })}
             options={(towns.data ?? []).map(({ commune }) => ({ value: commune, label: commune }))}
+            isRunning={towns.isAwaited}
+            unavailable={unavailableFrom(towns)}
             onChange={(commune) => form.set({ commune, fk_etablissementScolaire: null })}
           />
           <SchoolField
+            key={form.values.commune}
             commune={form.values.commune}
             {...form.field('fk_etablissementScolaire', { label: fields.fk_etablissementScolaire.label })}
           />
@@ -134,6 +145,7 @@ function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
               value: level.idNiveauScolaire,
               label: level.libelleNiveauScolaire,
             }))}
+            unavailable={unavailableFrom(levels)}
           />
           <CheckboxField {...form.field('coursMercrediMatin', fields.coursMercrediMatin)} />
         </>
@@ -142,7 +154,7 @@ function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
   );
 }
 
-type SchoolFieldProps = Omit<Parameters<typeof SelectField<number>>[0], 'options'> & {
+type SchoolFieldProps = Omit<AutocompleteFieldProps<number>, 'options'> & {
   readonly commune: string | null;
 };
 
@@ -162,5 +174,13 @@ function SchoolField({ commune, ...field }: SchoolFieldProps) {
           },
         ],
   );
-  return <SelectField {...field} options={options} disabled={!commune} />;
+  return (
+    <AutocompleteField
+      {...field}
+      options={options}
+      isRunning={schools.isAwaited}
+      unavailable={unavailableFrom(schools)}
+      disabled={!commune}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Loading, Panel } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import { FormDialog, useConfirm } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
-import { DataList } from '@diapason/ui/table';
+import { DataList, OrderButtons } from '@diapason/ui/table';
 import { useState } from 'react';
 import { LinkGuardianDialog } from './LinkGuardianDialog';
 import type { Pupil } from './pupil';
@@ -32,7 +32,7 @@ export default function GuardiansTab({ pupil }: { readonly pupil: Pupil }) {
     void save({ body: { fk_eleve: idEleve, fk_responsable, ordre } });
   const remove = async ({ fk_responsable, nomPrenomUtilisateur }: Linked) => {
     const sure = await ask({
-      title: 'Détacher ce responsable ?',
+      title: 'Détacher ce responsable ?',
       text: `${nomPrenomUtilisateur} ne sera plus responsable de ${pupil.nomPrenomEleve}. Sa fiche reste.`,
       confirmLabel: 'Détacher',
       danger: true,
@@ -83,21 +83,8 @@ export default function GuardiansTab({ pupil }: { readonly pupil: Pupil }) {
           const name = row.nomPrenomUtilisateur;
           return (
             <>
-              {mayChange && row.ordre > 1 && (
-                <Button
-                  look="quiet"
-                  icon="chevronUp"
-                  label={`Monter ${name}`}
-                  onClick={() => move(row, row.ordre - 1)}
-                />
-              )}
-              {mayChange && row.ordre < rows.length && (
-                <Button
-                  look="quiet"
-                  icon="chevronDown"
-                  label={`Descendre ${name}`}
-                  onClick={() => move(row, row.ordre + 1)}
-                />
+              {mayChange && (
+                <OrderButtons name={name} rank={row.ordre} count={rows.length} onMove={(ordre) => move(row, ordre)} />
               )}
               {mayChange && (
                 <Button look="quiet" icon="pencil" label={`Modifier le rôle de ${name}`} onClick={() => edit(row)} />

@@ -36,7 +36,7 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
       }
     >
       <p>
-        Cette année : <ImageRightState etat={present?.etat ?? null} />
+        Cette année : <ImageRightState etat={present?.etat ?? null} />
       </p>
       {history.error && !history.data ? (
         <ErrorState message={history.error.message} onRetry={history.refetch} />

@@ -1,4 +1,4 @@
-import { formatPhone, guardianKinds, messages } from '@diapason/contracts/constants';
+import { formatPhone, guardianKinds, limits, messages } from '@diapason/contracts/constants';
 import { type ApiData, notify, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading } from '@diapason/ui';
 import { SearchField, SelectField } from '@diapason/ui/form';
@@ -24,7 +24,7 @@ const MOST = 100;
 export function LinkGuardianDialog({ idEleve, linked, onClose }: Props) {
   const [recherche, search] = useState('');
   const [fk_role, choose] = useState<number | null>(null);
-  const asked = recherche.trim().length >= 2;
+  const asked = recherche.trim().length >= limits.shortestSearch;
   const found = useApiQuery(
     'GET /api/utilisateursResponsables/list',
     asked ? { query: { recherche, taille: MOST } } : null,
@@ -45,7 +45,7 @@ export function LinkGuardianDialog({ idEleve, linked, onClose }: Props) {
         <SelectField name="fk_role" label="Rôle" value={fk_role} onChange={choose} options={kinds} none="Sans rôle" />
       </div>
       {!asked ? (
-        <p className="d-note">Tapez au moins deux caractères.</p>
+        <p className="d-note">{messages.general.typeMore}</p>
       ) : found.error && !found.data ? (
         <ErrorState message={found.error.message} onRetry={found.refetch} />
       ) : !found.data ? (

@@ -135,7 +135,7 @@ function NewPupil() {
   if (known.isLoading) return <Loading />;
   const adult = query.get('adulte') === '1';
   const intro =
-    known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
+    known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
   return (
     <Sheet
       title="Nouvel élève"

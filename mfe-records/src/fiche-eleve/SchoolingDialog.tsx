@@ -16,6 +16,7 @@ import { CheckboxField, MultiSelectField, SelectField, TextAreaField } from '@di
 import { FormDialog } from '@diapason/ui/overlay';
 import { FileField, PaperField } from '@diapason/ui/upload';
 import { useState } from 'react';
+import { standingOf } from '../people/YearPapers';
 import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';
 
@@ -155,7 +156,7 @@ function Certificate({ idEleve, idScolarite }: { readonly idEleve: number; reado
       <PaperField
         kind="certificatMedical"
         about={{ fk_scolariteInterne: idScolarite }}
-        paper={data?.find(isIts)}
+        paper={standingOf((data ?? []).filter(isIts))}
         refusedAs={messages.families.certificateFailed}
       />
     </div>
@@ -184,7 +185,7 @@ function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
       <legend>{label}</legend>
       <p className="d-hint">
         {chosen
-          ? `« ${chosen.name} » sera envoyé à l’enregistrement.`
+          ? `« ${chosen.name} » sera envoyé à l’enregistrement.`
           : 'Il s’ajoute à l’enregistrement, ou plus tard.'}
       </p>
       <FileField

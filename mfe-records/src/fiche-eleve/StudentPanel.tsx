@@ -20,7 +20,7 @@ export function StudentPanel({ pupil, mayWrite }: Props) {
   const { idEleve: fk_eleve, etudiant } = pupil;
   const removeYear = async ({ fk_anneeScolaire, libelleAnneeScolaire, fk_pieceJointe }: Pupil['etudiant'][number]) => {
     const sure = await ask({
-      title: 'Retirer le statut étudiant ?',
+      title: 'Retirer le statut étudiant ?',
       text: `Pour l’année ${libelleAnneeScolaire}.`,
       confirmLabel: 'Retirer',
       danger: true,

@@ -500,10 +500,11 @@ describe('the ordinary school', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Veuillez remplir tous les champs');
-    await dialog.findByRole('option', { name: 'Albi' });
-    await userEvent.selectOptions(dialog.getByLabelText(/Commune/), 'Albi');
-    await dialog.findByRole('option', { name: /Collège Balzac/ });
-    await userEvent.selectOptions(dialog.getByLabelText(/Établissement/), 'Collège Balzac – Collège');
+    await userEvent.type(dialog.getByLabelText(/Commune/), 'alb');
+    await userEvent.click(await dialog.findByRole('option', { name: 'Albi' }));
+    await userEvent.type(dialog.getByLabelText(/Établissement/), 'balz');
+    await dialog.findByRole('option', { name: 'Collège Balzac – Collège' });
+    await userEvent.keyboard('{Enter}');
     await userEvent.selectOptions(dialog.getByLabelText(/Niveau/), '6e');
     await userEvent.click(dialog.getByLabelText(/mercredi matin/));
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
@@ -512,6 +513,27 @@ describe('the ordinary school', () => {
         { fk_anneeScolaire: 9, fk_etablissementScolaire: 4, fk_niveauScolaire: 9, coursMercrediMatin: 1 },
       ]),
     );
+  });
+
+  test('a list of towns, schools or levels that could not be had is asked for again; it is not empty', async () => {
+    const failed = { status: 500, message: 'panne' };
+    const towns = '/api/eleves/SE_etablissements';
+    await open(at, {
+      more: (path, { query }) => {
+        const isTowns = path === towns && query.get('mode') === 'communes';
+        return path === '/api/eleves/SE_niveaux' || (path === towns && !isTowns) ? failed : undefined;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: /^Réessayer : Niveau/ });
+    await userEvent.type(dialog.getByLabelText(/Commune/), 'albi{Tab}');
+    await dialog.findByRole('button', { name: /^Réessayer : Établissement/ });
+    await userEvent.type(dialog.getByLabelText(/Établissement/), 'balz');
+    expect(dialog.queryByText('Aucun résultat')).toBeNull();
+    await open(at, { more: { [towns]: failed } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    await screen.findByRole('button', { name: /^Réessayer : Commune/ });
   });
 
   test('001:173.b a refusal is told with its reason', async () => {

@@ -42,14 +42,7 @@ export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number
               { key: 'etat', header: 'État', value: stateOf, cell: (row) => <State row={row} /> },
             ]}
             rowActions={(row) => <Download row={row} />}
-            empty={
-              <EmptyState
-                title={
-                  data.complet ? 'Aucun justificatif attendu pour cette année' : messages.families.hiddenPaperMissing
-                }
-                icon="file"
-              />
-            }
+            empty={<EmptyState title={emptyTitle(data)} icon="file" />}
           />
           {year !== null && (
             <Request idUtilisateur={idUtilisateur} year={year} data={data} isFetching={answer.isFetching} />
@@ -60,12 +53,22 @@ export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number
   );
 }
 
+/** Of a family without a paper that the reader may see. */
+function emptyTitle({ attendu, complet }: Answer): string {
+  if (!attendu) return messages.families.noPaperExpected;
+  return complet ? messages.families.noPaperMissing : messages.families.hiddenPaperMissing;
+}
+
 const nameOf = ({ libelleNature, precision }: Expected) => [libelleNature, precision].filter(Boolean).join(' – ');
 
-const stateOf = ({ idPieceJointe, dateHeure, antivirus }: Expected): string =>
-  idPieceJointe === null
-    ? 'Manquant'
-    : `Reçu le ${formatDate(dateHeure ?? '')}${antivirus === 'attente' ? ', analyse en cours' : ''}`;
+const stateOf = (row: Expected): string =>
+  row.idPieceJointe === null ? 'Manquant' : `Reçu le ${formatDate(row.dateHeure ?? '')}${saidOf(row)}`;
+
+function saidOf({ antivirus, remplacement }: Expected): string {
+  if (antivirus === 'attente') return ', analyse en cours';
+  if (!remplacement) return '';
+  return remplacement.antivirus === 'refusee' ? ', remplacement refusé' : ', remplacement en cours d’analyse';
+}
 
 const State = ({ row }: { readonly row: Expected }) => (
   <Tag tone={row.idPieceJointe === null ? 'warning' : 'success'}>{stateOf(row)}</Tag>
@@ -79,7 +82,7 @@ function Download({ row }: { readonly row: Expected }) {
   return (
     <Button look="quiet" icon="download" onClick={() => void downloadPaper(kind, { idPieceJointe, realFileName })}>
       Télécharger
-      <span className="d-visually-hidden">{` : ${[nameOf(row), nomPrenomEleve].filter(Boolean).join(', ')}`}</span>
+      <span className="d-visually-hidden">{` : ${[nameOf(row), nomPrenomEleve].filter(Boolean).join(', ')}`}</span>
     </Button>
   );
 }
@@ -104,7 +107,7 @@ function Request({ idUtilisateur, year, data, isFetching }: RequestProps) {
     const sure =
       !again ||
       (await ask({
-        title: 'Demander de nouveau ?',
+        title: 'Demander de nouveau ?',
         text: 'Une demande a déjà été envoyée aujourd’hui à cette famille.',
         confirmLabel: 'Demander de nouveau',
       }));

@@ -33,7 +33,7 @@ export function GeneralFields({ form, withPassword }: Props) {
       <TextField {...text(form, 'lieuNaissance')} />
       <TextField
         {...department}
-        hint="En chiffres ; 2A ou 2B pour la Corse"
+        hint="En chiffres ; 2A ou 2B pour la Corse"
         onChange={(value) => department.onChange(birthDepartment(value))}
       />
       <TextField {...text(form, 'adresse1')} />

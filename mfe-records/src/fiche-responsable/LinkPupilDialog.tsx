@@ -1,12 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery } from '@diapason/platform';
-import { EmptyState, ErrorState, formatDate, Loading } from '@diapason/ui';
-import { type Option, SearchField, SelectField } from '@diapason/ui/form';
+import { unavailableFrom, useApiCommand, useApiQuery } from '@diapason/platform';
+import { formatDate } from '@diapason/ui';
+import { AutocompleteField, type Option, SelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useState } from 'react';
 
-const SHORTEST = 2;
-const SHOWN = 20;
+const MOST_SHOWN = 20;
 
 interface Props {
   readonly idUtilisateur: number;
@@ -19,15 +18,20 @@ interface Props {
 /** Searches a pupil by name and links it to the guardian, who comes last of its guardians. */
 export function LinkPupilDialog({ idUtilisateur, kinds, linked, onClose }: Props) {
   const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { failure: false });
-  const [search, setSearch] = useState('');
-  const wanted = search.trim();
+  const [asked, ask] = useState('');
+  // One more than is shown tells whether that is all.
   const found = useApiQuery(
     'POST /api/eleves/list/',
-    wanted.length < SHORTEST ? null : { body: { recherche: wanted, page: 0, taille: SHOWN } },
+    asked === '' ? null : { body: { recherche: asked, page: 0, taille: MOST_SHOWN + 1 } },
   );
-  const pupils = (wanted.length < SHORTEST ? [] : (found.data ?? [])).filter(
-    ({ idEleve }) => !linked.includes(idEleve),
-  );
+  const pupils = found.data ?? [];
+  const options = pupils
+    .slice(0, MOST_SHOWN)
+    .filter(({ idEleve }) => !linked.includes(idEleve))
+    .map(({ idEleve, nomPrenomEleve, dateNaissance }) => ({
+      value: idEleve,
+      label: [nomPrenomEleve, formatDate(dateNaissance)].filter(Boolean).join(', '),
+    }));
   return (
     <FormDialog
       title="Rattacher un élève"
@@ -43,21 +47,16 @@ export function LinkPupilDialog({ idUtilisateur, kinds, linked, onClose }: Props
     >
       {(form) => (
         <>
-          <SearchField label="Nom de l’élève" value={search} onChange={setSearch} />
-          {found.error && <ErrorState message={found.error.message} onRetry={found.refetch} />}
-          {found.isLoading && <Loading />}
-          {wanted.length >= SHORTEST && found.data && pupils.length === 0 && <EmptyState title="Aucun élève trouvé" />}
-          {pupils.length > 0 && (
-            <SelectField
-              {...form.field('fk_eleve')}
-              label="Élève"
-              required
-              options={pupils.map(({ idEleve, nomPrenomEleve, dateNaissance }) => ({
-                value: idEleve,
-                label: `${nomPrenomEleve}, ${formatDate(dateNaissance ?? '')}`,
-              }))}
-            />
-          )}
+          <AutocompleteField
+            {...form.field('fk_eleve')}
+            label="Élève"
+            hint="Son nom, ou le début"
+            required
+            options={options}
+            search={{ asked, ask, more: pupils.length > MOST_SHOWN }}
+            isRunning={found.isAwaited}
+            unavailable={unavailableFrom(found)}
+          />
           <SelectField {...form.field('fk_role')} label="Rôle" none="" options={kinds} />
         </>
       )}

@@ -45,7 +45,7 @@ export default function PupilsTab({ guardian }: { readonly guardian: Guardian })
   if (!pupils.data) return <Loading />;
   const remove = async ({ idEleve, nomPrenomEleve }: Pupil) => {
     const text = `${name} ne sera plus responsable de ${nomPrenomEleve}. Les responsables suivants remontent d’un rang.`;
-    if (await ask({ title: 'Détacher cet élève ?', text, confirmLabel: 'Détacher', danger: true }))
+    if (await ask({ title: 'Détacher cet élève ?', text, confirmLabel: 'Détacher', danger: true }))
       await unlink({ body: { fk_eleve: idEleve, fk_responsable: id } });
   };
   return (

@@ -92,6 +92,9 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onClose 
             <p>
               Quotient <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
             </p>
+            {record?.verifiee === 0 && notice?.remplacement?.antivirus === 'attente' && (
+              <p className="d-hint">{messages.families.noticeGoesUnread(notice.remplacement.realFileName)}</p>
+            )}
             {record ? (
               <PaperField kind="responsablesRevenus" about={{ idRevenu }} paper={notice} />
             ) : (

@@ -29,7 +29,7 @@ const columns: readonly Column<TaxRecord>[] = [
 const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxRecord> = {
   call: 'DELETE /api/responsablesRevenus/:idRevenu',
   question: ({ libelleAnneeScolaire: year }) => ({
-    title: `Supprimer la fiscalité ${year} ?`,
+    title: `Supprimer la fiscalité ${year} ?`,
     text: `La cotisation ${year} ne pourra plus être calculée sans une autre fiscalité.`,
     confirmLabel: 'Supprimer',
     danger: true,
@@ -40,7 +40,12 @@ const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxReco
 /** The tax notice of a record, where there is one. */
 const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>
   record?.fk_pieceJointe
-    ? { idPieceJointe: record.fk_pieceJointe, realFileName: record.fileName ?? '', antivirus: record.antivirus }
+    ? {
+        idPieceJointe: record.fk_pieceJointe,
+        realFileName: record.fileName ?? '',
+        antivirus: record.antivirus,
+        remplacement: record.remplacement,
+      }
     : undefined;
 
 /** A guardian's income by school year: added with 107, changed with 108, deleted with 109. */

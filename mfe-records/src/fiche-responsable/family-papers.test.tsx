@@ -2,6 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, says, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
+import { asRead } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,6 +36,7 @@ function show(answer: object, functions: readonly number[] = [right.seeGuardianG
     '/api/utilisateursResponsables/301/justificatifs/attendus': {
       pieces: [domicile, certificate],
       demandes: [],
+      attendu: true,
       complet: false,
       joignable: true,
       ...answer,
@@ -65,7 +67,7 @@ test('each expected proof is there, with its day and file, or missing; one click
 test('what was asked for today is asked for again only after a question', async () => {
   const asked = show({ demandes: [{ ...demande, dateDemande: todayInParis() }] });
   await userEvent.click(await button());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Demander de nouveau ?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Demander de nouveau ?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
   expect(asked()).toEqual([]);
   await userEvent.click(await button());
@@ -77,6 +79,18 @@ test('nothing is asked for where nothing is missing', async () => {
   show({ pieces: [domicile], complet: true });
   await screen.findByText(messages.families.noPaperMissing);
   expect(screen.queryByRole('button', { name: /Demander/ })).toBeNull();
+});
+
+test('where every kind is hidden from the reader, it is said that nothing is missing, not that nothing is expected', async () => {
+  show({ pieces: [], complet: true });
+  expect(await screen.findByText(messages.families.noPaperMissing)).toBeTruthy();
+  expect(screen.queryByText(messages.families.noPaperExpected)).toBeNull();
+});
+
+test('where nothing is expected of a family at all, that is said', async () => {
+  show({ pieces: [], attendu: false, complet: true });
+  expect(await screen.findByText(messages.families.noPaperExpected)).toBeTruthy();
+  expect(screen.queryByText(messages.families.noPaperMissing)).toBeNull();
 });
 
 test('what is missing of a kind that the reader may not see is asked for all the same, and nobody is told that nothing is', async () => {
@@ -92,7 +106,9 @@ test('where a colleague asked meanwhile the same question comes, and the second 
   signIn([right.seeGuardianGeneral]);
   const calls = answerBy((path, { body }) => {
     if (path === ASK) return (body as { confirme: number }).confirme ? { idDemande: 3, nombre: 1 } : refused;
-    return path.endsWith('list') ? years : { pieces: [certificate], demandes: [], complet: false, joignable: true };
+    return path.endsWith('list')
+      ? years
+      : { pieces: [certificate], demandes: [], attendu: true, complet: false, joignable: true };
   });
   render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
   await userEvent.click(await button());
@@ -109,7 +125,7 @@ test('another year is waited for without a request in the name of the last; wher
     if (path.endsWith('list')) return [...years, { idAnneeScolaire: 8, libelleAnneeScolaire: '2025-2026' }];
     return query.get('fk_anneeScolaire') === '8'
       ? late
-      : { pieces: [certificate], demandes: [], complet: false, joignable: true };
+      : { pieces: [certificate], demandes: [], attendu: true, complet: false, joignable: true };
   });
   render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
   expect((await button()).matches(':disabled')).toBe(false);
@@ -125,7 +141,7 @@ test('another year is waited for without a request in the name of the last; wher
 test('who has no e-mail address cannot be asked, and the screen says so', async () => {
   show({ joignable: false });
   expect((await button()).matches(':disabled')).toBe(true);
-  expect(screen.getByText(messages.families.noAddressToAsk)).toBeTruthy();
+  expect(screen.getByText(asRead(messages.families.noAddressToAsk))).toBeTruthy();
 });
 
 test('without the right of the sheet there is no button, and no file to read', async () => {

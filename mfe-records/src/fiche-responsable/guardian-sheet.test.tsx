@@ -1,4 +1,4 @@
-import { right } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
@@ -87,6 +87,7 @@ async function show(
     '/api/utilisateursResponsables/301/justificatifs/attendus': {
       pieces: [],
       demandes: [],
+      attendu: false,
       complet: true,
       joignable: true,
     },
@@ -479,11 +480,41 @@ test('001:137.b pupils to link come from their list; 001:174.h a link that fails
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Rattacher un élève' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('searchbox'), 'bla');
-  await userEvent.selectOptions(await dialog.findByLabelText(/^Élève/), 'BLANC Léo, 03/02/2014');
+  await userEvent.type(dialog.getByLabelText(/^Élève/), 'bla');
+  await userEvent.click(await dialog.findByRole('option', { name: 'BLANC Léo, 03/02/2014' }));
   const search = calls.filter(({ path }) => path === '/api/eleves/list/').at(-1);
   expect([search?.method, search?.body]).toEqual(['POST', expect.objectContaining({ recherche: 'bla' })]);
   await userEvent.click(dialog.getByRole('button', { name: 'Rattacher' }));
   const told = "Suite a une erreur nous n'avons pas pue associer cette eleve, veuillez contater votre administrateur.";
   expect(await dialog.findByText(told)).toBeTruthy();
+});
+
+const linking = async (pupils: unknown) => {
+  const calls = await show(301, [right.seeGuardian, right.seeGuardianPupils, right.linkPupil], {
+    '/api/eleves/list/': pupils,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Rattacher un élève' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Élève/), 'bla');
+  return { calls, dialog };
+};
+
+test('of more pupils than are shown the first are, and it is said that there are more', async () => {
+  const pupils = Array.from({ length: 21 }, (_, index) => ({
+    idEleve: 100 + index,
+    nomPrenomEleve: `BLANC Léo ${index}`,
+    dateNaissance: '2014-02-03',
+  }));
+  const { calls, dialog } = await linking(pupils);
+  const list = within(await dialog.findByRole('listbox'));
+  expect(list.getAllByRole('option')).toHaveLength(20);
+  expect(calls.find(({ path }) => path === '/api/eleves/list/')?.body).toMatchObject({ taille: 21 });
+  expect(dialog.getByRole('status').textContent).toBe(messages.general.firstFound(20));
+  expect(dialog.getAllByText(messages.general.firstFound(20))).toHaveLength(2);
+});
+
+test('where the search fails nobody is told that there is no such pupil', async () => {
+  const { dialog } = await linking({ status: 500, message: 'Panne' });
+  expect((await dialog.findByRole('alert')).textContent).toContain('Panne');
+  expect(dialog.queryByText('Aucun résultat')).toBeNull();
 });

@@ -104,7 +104,7 @@ function Comparison({
           {fillable.length > 0 && (
             <Panel title="Compléter la fiche conservée avec">
               {fillable.map(({ field, label, other: value }) => (
-                <CheckboxField key={field} {...form.field(field)} label={`${label} : ${value}`} />
+                <CheckboxField key={field} {...form.field(field)} label={`${label} : ${value}`} />
               ))}
             </Panel>
           )}

@@ -52,7 +52,7 @@ const movesOf = ({
   ...cotisations.map(({ libelleAnneeScolaire, reglements, memeAnnee }) =>
     [
       `Cotisation ${libelleAnneeScolaire}, avec ${plural(reglements, 'règlement')}`,
-      memeAnnee ? ' ; la fiche conservée en a une de la même année : les deux restent' : '',
+      memeAnnee ? ' ; la fiche conservée en a une de la même année : les deux restent' : '',
     ].join(''),
   ),
   ...revenus.map(({ libelleAnneeScolaire, reste }) => moved(`Fiscalité ${libelleAnneeScolaire}`, reste)),

@@ -1,3 +1,4 @@
+import { limits } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Tag } from '@diapason/ui';
 import { SearchField } from '@diapason/ui/form';
@@ -8,8 +9,6 @@ import type { Entered } from '../doublons/Doubles';
 import { type Kept, kinds, type MergedKind } from './kinds';
 
 type Found = Pick<ApiData<'POST /api/recherche'>[number], 'id' | 'nomPrenom' | 'precision' | 'actif'>;
-
-const SHORTEST = 2;
 
 interface Props extends Kept {
   readonly kind: MergedKind;
@@ -30,7 +29,7 @@ type Chosen = Omit<Props, 'compare'> & { readonly onChoose: (id: number) => void
 
 function Choice({ kind: nature, id: kept, name, entered, onChoose, onClose }: Chosen) {
   const [texte, search] = useState('');
-  const asked = texte.trim().length >= SHORTEST;
+  const asked = texte.trim().length >= limits.shortestSearch;
   const telephones = entered.telephones?.filter((one) => one !== null && one !== '') as string[] | undefined;
   const alike = useApiQuery('POST /api/recherche/doublons', { body: { nature, ...entered, telephones } });
   const searched = useApiQuery('POST /api/recherche', asked ? { body: { texte, nature } } : null);
@@ -39,7 +38,7 @@ function Choice({ kind: nature, id: kept, name, entered, onChoose, onClose }: Ch
   return (
     <Modal title={`Fusionner avec ${name}`} open onClose={onClose} size="large">
       <p>
-        Choisissez l’autre fiche de la même personne. La fiche ouverte est conservée ; vous comparez les deux avant de
+        Choisissez l’autre fiche de la même personne. La fiche ouverte est conservée ; vous comparez les deux avant de
         confirmer.
       </p>
       <SearchField value={texte} onChange={search} label={kinds[nature].search} />
@@ -70,7 +69,7 @@ function Choice({ kind: nature, id: kept, name, entered, onChoose, onClose }: Ch
           empty={
             <EmptyState
               title={
-                asked ? 'Aucune autre fiche trouvée' : 'Aucune fiche ne ressemble à celle-ci : cherchez-la par son nom'
+                asked ? 'Aucune autre fiche trouvée' : 'Aucune fiche ne ressemble à celle-ci : cherchez-la par son nom'
               }
               icon="user"
             />

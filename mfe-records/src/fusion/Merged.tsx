@@ -13,7 +13,7 @@ type Separate = (typeof kinds)[MergedKind]['separate'];
 const separationOf = (kind: MergedKind): AskedCommand<Separate, Kept> => ({
   call: kinds[kind].separate,
   question: ({ name }) => ({
-    title: `Annuler la fusion : ${name} ?`,
+    title: `Annuler la fusion : ${name} ?`,
     text: kinds[kind].back,
     confirmLabel: 'Annuler la fusion',
   }),
@@ -70,7 +70,7 @@ export const MergedInto = ({ kind, merged }: IntoProps) => (
     {merged.map(({ id, nomPrenom: name, date }) => (
       <span key={id} className="d-row" role="status">
         <span>
-          {`Cette fiche a repris la fiche : ${name} (n° ${id}) le ${formatDate(date)}. ${kinds[kind].undone}`}
+          {`Cette fiche a repris la fiche : ${name} (n° ${id}) le ${formatDate(date)}. ${kinds[kind].undone}`}
         </span>
         <Separation kind={kind} merged={{ id, name }} />
       </span>

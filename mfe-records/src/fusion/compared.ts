@@ -46,4 +46,4 @@ export const compare = <F extends string>(
 
 /** What moves, in words; what stays, with the reason. */
 export const moved = (what: string, stays: boolean, since = 'la fiche conservée en a une de cette année'): string =>
-  stays ? `${what} : ${since}, celle-ci reste où elle est` : what;
+  stays ? `${what} : ${since}, celle-ci reste où elle est` : what;

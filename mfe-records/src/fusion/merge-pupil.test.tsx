@@ -3,9 +3,9 @@ import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import PupilSheet from '../fiche-eleve/PupilSheet';
+import { leadsAway, mergeSends, toCompare } from './testing';
 
 const zoe = {
   idEleve: 7,
@@ -60,12 +60,6 @@ async function show(functions: readonly number[], sheet: object = zoe) {
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }
-async function comparing() {
-  await userEvent.click(screen.getByRole('button', { name: 'Doublon' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }));
-  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Comparer/ }));
-  return screen.findByRole('table', { name: 'Les deux fiches' });
-}
 
 test('without the function that deactivates a pupil nothing is offered', async () => {
   await show([right.seePupils, right.seePupilAndWorkshop, right.changePupil]);
@@ -74,7 +68,7 @@ test('without the function that deactivates a pupil nothing is offered', async (
 
 test('both are compared with what will move and what stays; who left in one record only is not filled in', async () => {
   const calls = await show(merging);
-  const table = await comparing();
+  const table = await toCompare();
   expect(within(table).getByText('01/10/2026')).toBeTruthy();
   expect(screen.getByText('Responsable PETIT Jean, déjà rattaché aux deux fiches')).toBeTruthy();
   expect(screen.getByText(/^Scolarité Cursus musique 2026-2027 : la fiche conservée a déjà la même/)).toBeTruthy();
@@ -85,20 +79,13 @@ test('both are compared with what will move and what stays; who left in one reco
       .getAllByRole('checkbox')
       .map((box) => box.getAttribute('name')),
   ).toEqual(['handicape']);
-  await userEvent.click(screen.getByRole('button', { name: 'Fusionner les deux fiches' }));
   const body = { fk_fusionne: 8, versionAttendue: 2, versionFusionnee: 4, reprendre: ['handicape'] };
-  await waitFor(() =>
-    expect(calls.find(({ method, path }) => method === 'POST' && path === FUSION)?.body).toEqual(body),
-  );
+  await mergeSends(calls, FUSION, body);
 });
 
 test('a record that was merged leads to the kept one and shows nothing to change', async () => {
   const calls = await show(merging, { ...zoe, fusionneAvec: { id: 8, nomPrenom: 'PETIT Zoe' } });
-  expect(screen.getByRole('link', { name: 'PETIT Zoe' }).getAttribute('href')).toBe('/fiche-eleve/8');
-  expect(screen.queryByLabelText(/^Nom/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Annuler la fusion' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler la fusion' }));
-  await waitFor(() => expect(calls.some(({ method, path }) => method === 'DELETE' && path === FUSION)).toBe(true));
+  await leadsAway(calls, FUSION, { name: 'PETIT Zoe', at: '/fiche-eleve/8' });
 });
 
 test('a record that is kept says whom it took over, and until when that can be undone', async () => {

@@ -3,9 +3,10 @@ import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianSheet from '../fiche-responsable/GuardianSheet';
+import { leadsAway, mergeSends, toCompare, toMerge } from './testing';
 
 const adam = {
   idUtilisateur: 301,
@@ -72,11 +73,6 @@ async function show(functions: readonly number[], sheet: object = adam, previewe
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }
-const toMerge = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Doublon' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }));
-  return screen.findByRole('dialog');
-};
 
 test('without the function that deactivates a guardian nothing is offered', async () => {
   await show([right.seeGuardians, right.seeGuardian, right.seeGuardianGeneral]);
@@ -92,21 +88,13 @@ test('records that look alike come first, and the own one is not among them', as
 
 test('both are compared with what will move; empty fields that are ticked go along, with the versions that were seen', async () => {
   const calls = await show(merging);
-  await userEvent.click(await within(await toMerge()).findByRole('button', { name: /^Comparer/ }));
-  const table = await screen.findByRole('table', { name: 'Les deux fiches' });
+  const table = await toCompare();
   expect(within(table).getByText('luthière')).toBeTruthy();
   expect(screen.getByText(/avec 2 règlements ; la fiche conservée en a une de la même année/)).toBeTruthy();
   expect(screen.getByText(/Fiscalité 2026-2027 : la fiche conservée en a une de cette année/)).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Profession/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Fusionner les deux fiches' }));
-  await waitFor(() =>
-    expect(calls.find(({ method, path }) => method === 'POST' && path === FUSION)?.body).toEqual({
-      fk_fusionne: 302,
-      versionAttendue: 3,
-      versionFusionnee: 5,
-      reprendre: ['telephoneMobile'],
-    }),
-  );
+  const body = { fk_fusionne: 302, versionAttendue: 3, versionFusionnee: 5, reprendre: ['telephoneMobile'] };
+  await mergeSends(calls, FUSION, body);
 });
 
 test('what failed is asked for again, both records, and another may be chosen instead', async () => {
@@ -123,8 +111,7 @@ test('what failed is asked for again, both records, and another may be chosen in
 
 test('who may not change the sheet is not offered to fill it', async () => {
   await show([right.seeGuardians, right.seeGuardian, right.seeGuardianPupils, right.deactivateGuardian]);
-  await userEvent.click(await within(await toMerge()).findByRole('button', { name: /^Comparer/ }));
-  await screen.findByRole('table', { name: 'Les deux fiches' });
+  await toCompare();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -134,11 +121,7 @@ test('a record that was merged shows where it leads and nothing to change; the m
     actif: 0,
     fusionneAvec: { id: 302, nomPrenom: 'ADAM Zoe' },
   });
-  expect(screen.getByRole('link', { name: 'ADAM Zoe' }).getAttribute('href')).toBe('/fiche-responsable/302');
-  expect(screen.queryByLabelText(/^Nom/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Annuler la fusion' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler la fusion' }));
-  await waitFor(() => expect(calls.some(({ method, path }) => method === 'DELETE' && path === FUSION)).toBe(true));
+  await leadsAway(calls, FUSION, { name: 'ADAM Zoe', at: '/fiche-responsable/302' });
 });
 
 test('a record that is kept says whom it took over, and until when that can be undone', async () => {

@@ -32,7 +32,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
   const groups = [...new Set(offered.map(({ libellePartie }) => libellePartie))];
   const labelOf = (champ: string) => {
     const field = offered.find((one) => one.champ === champ);
-    return field ? `${field.libellePartie} : ${field.libelle}` : champ;
+    return field ? `${field.libellePartie} : ${field.libelle}` : champ;
   };
   const pick = (index: number, champ: string | null) =>
     choose(chosen.map((one, at) => (at === index ? champ : champ !== null && one === champ ? null : one)));
@@ -64,7 +64,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
                 .filter(({ libellePartie }) => libellePartie === label)
                 .map(({ champ, libelle }) => (
                   <option key={champ} value={champ}>
-                    {`${label} : ${libelle}`}
+                    {`${label} : ${libelle}`}
                   </option>
                 ))}
             </optgroup>
@@ -77,7 +77,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
   return (
     <>
       <p className="d-note" role="status">
-        {`${file.nature} : ${plural(file.lignes, 'ligne')}. ${plural(matched, `colonne sur ${chosen.length} associée`, `colonnes sur ${chosen.length} associées`)}. `}
+        {`${file.nature} : ${plural(file.lignes, 'ligne')}. ${plural(matched, `colonne sur ${chosen.length} associée`, `colonnes sur ${chosen.length} associées`)}. `}
         {file.reconnu
           ? 'Elles l’ont été comme la dernière fois, pour un fichier de mêmes titres.'
           : 'Vérifiez celles qui ont été devinées d’après leurs titres.'}

@@ -40,7 +40,7 @@ export function FileStep({ state, lost }: Props) {
   return (
     <div className="d-stack">
       <p>
-        Une ligne par élève, avec son responsable ; les titres des colonnes sur la première ligne. Le fichier et ce qui
+        Une ligne par élève, avec son responsable ; les titres des colonnes sur la première ligne. Le fichier et ce qui
         en a été lu sont effacés au bout d’un jour au plus tard.
       </p>
       <FileField

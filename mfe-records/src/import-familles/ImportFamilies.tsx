@@ -61,7 +61,7 @@ export default function ImportFamilies() {
 
 const lostOf = (error: { readonly status: number; readonly message: string } | undefined) =>
   error &&
-  (error.status === 404 ? 'Cet import n’existe plus : un fichier est effacé au bout d’un jour.' : error.message);
+  (error.status === 404 ? 'Cet import n’existe plus : un fichier est effacé au bout d’un jour.' : error.message);
 
 const addressed = (name: string) => new URLSearchParams(location.search).get(name);
 

@@ -1,5 +1,5 @@
 import { downloadFile, useApiCommand } from '@diapason/platform';
-import { Button, Progress, plural } from '@diapason/ui';
+import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { WizardActions } from '@diapason/ui/sheet';
 import { Rows } from './Rows';
@@ -44,8 +44,8 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fic
       bilan.refuse > 0
         ? ` ${plural(bilan.refuse, 'ligne à corriger ne sera pas importée', 'lignes à corriger ne seront pas importées')}.`
         : '';
-    const text = `${plural(bilan.cree, 'ligne')} à créer, ${bilan.modifie} à modifier.${left} Aucun e-mail n’est envoyé aux familles.`;
-    if (!(await ask({ title: 'Enregistrer ces familles ?', text, confirmLabel: 'Enregistrer' }))) return;
+    const text = `${plural(bilan.cree, 'ligne')} à créer, ${formatNumber(bilan.modifie)} à modifier.${left} Aucun e-mail n’est envoyé aux familles.`;
+    if (!(await ask({ title: 'Enregistrer ces familles ?', text, confirmLabel: 'Enregistrer' }))) return;
     if ((await confirm({ params: { idImport } })).ok) refetch();
   };
   return (

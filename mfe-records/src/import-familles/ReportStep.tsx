@@ -1,5 +1,5 @@
 import { downloadFile, useApiCommand } from '@diapason/platform';
-import { Button, Progress, plural } from '@diapason/ui';
+import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { goToStep } from '@diapason/ui/sheet';
 import { Rows } from './Rows';
 import type { ImportState } from './state';
@@ -32,7 +32,7 @@ export function ReportStep({ state: { idImport, etape, fait, total, erreur, bila
   return (
     <>
       <p className="d-note" role="status">
-        {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${bilan.refuse} à corriger.`}
+        {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${formatNumber(bilan.refuse)} à corriger.`}
       </p>
       <Rows idImport={idImport} bilan={bilan} />
       <div className="d-steps-actions">

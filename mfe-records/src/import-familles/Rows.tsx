@@ -31,7 +31,7 @@ const columns: readonly Column<ImportRow>[] = [
   {
     key: 'detail',
     header: 'Détail',
-    value: (row) => detailOf(row).join(' ; '),
+    value: (row) => detailOf(row).join(' ; '),
     cell: (row) => (
       <>
         {detailOf(row).map((text) => (
@@ -81,7 +81,7 @@ export function Rows({ idImport, bilan }: Props) {
               turn({ page: 0, taille });
             }}
           >
-            {`${libelle} : ${formatNumber(count)}`}
+            {`${libelle} : ${formatNumber(count)}`}
           </Button>
         ))}
       </fieldset>

@@ -102,9 +102,9 @@ test('a field that another column takes leaves the first, and the matching is se
   const calls = show(state('colonnes'));
   await step('Colonnes');
   const [first, second] = await screen.findAllByRole('combobox');
-  await userEvent.selectOptions(second as HTMLElement, 'Responsable : Adresse e-mail');
+  await userEvent.selectOptions(second as HTMLElement, 'responsable.email');
   expect((first as HTMLSelectElement).value).toBe('');
-  await userEvent.selectOptions(first as HTMLElement, 'Élève : Commentaire');
+  await userEvent.selectOptions(first as HTMLElement, 'eleve.commentaireSI');
   await userEvent.click(screen.getByRole('button', { name: 'Contrôler les lignes' }));
   expect(calls.find(({ path }) => path.endsWith('/controle'))?.body).toEqual({
     colonnes: ['eleve.commentaireSI', 'responsable.email'],
@@ -120,6 +120,16 @@ test('shows first what is to be corrected, and writes only once it was asked', a
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(false);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enregistrer' }));
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(true);
+});
+
+test('thousands of rows are told in groups of three digits, before and after', async () => {
+  const many = { ...bilan, cree: 1_500, modifie: 1_204, refuse: 1_003 };
+  show(state('apercu', { bilan: many }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Enregistrer 2\s704 lignes$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^1 500 lignes à créer, 1 204 à modifier\. 1 003 lignes à corriger/)).toBeTruthy();
+  show(state('termine', { bilan: many }));
+  expect(await screen.findByText(/1 500 lignes créées, 1 204 modifiées, 0 inchangée, 1 003 à corriger/)).toBeTruthy();
 });
 
 test('a check that stopped is begun again from here, or from the columns', async () => {

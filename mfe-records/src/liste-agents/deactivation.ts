@@ -6,7 +6,7 @@ export type Row = ApiData<'POST /api/utilisateursAdministratifs/list/'>[number];
 export const deactivation: AskedCommand<'DELETE /api/utilisateursAdministratifs/:id', Row> = {
   call: 'DELETE /api/utilisateursAdministratifs/:id',
   question: ({ nomPrenomUtilisateur }) => ({
-    title: 'Désactiver cet agent ?',
+    title: 'Désactiver cet agent ?',
     text: `${nomPrenomUtilisateur} ne pourra plus se connecter et quittera la liste. Tout ce qui est enregistré reste, et le profil permet de réactiver l’agent.`,
     confirmLabel: 'Désactiver',
     danger: true,

@@ -4,7 +4,7 @@ import type { Row } from './people';
 export const deactivation: AskedCommand<'DELETE /api/eleves/:id', Row> = {
   call: 'DELETE /api/eleves/:id',
   question: ({ nomPrenomEleve }) => ({
-    title: 'Désactiver cet élève ?',
+    title: 'Désactiver cet élève ?',
     text: `${nomPrenomEleve} quittera la liste. La fiche et les scolarités restent, et la fiche permet de réactiver l’élève.`,
     confirmLabel: 'Désactiver',
     danger: true,

@@ -6,7 +6,7 @@ export type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 export const deactivation: AskedCommand<'DELETE /api/utilisateursResponsables/:id', Row> = {
   call: 'DELETE /api/utilisateursResponsables/:id',
   question: ({ nomPrenomUtilisateur }) => ({
-    title: 'Désactiver ce responsable ?',
+    title: 'Désactiver ce responsable ?',
     text: `${nomPrenomUtilisateur} ne pourra plus se connecter et quittera la liste. La fiche, les cotisations et les règlements restent, et la fiche permet de réactiver le compte.`,
     confirmLabel: 'Désactiver',
     danger: true,

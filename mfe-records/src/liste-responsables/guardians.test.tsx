@@ -132,7 +132,7 @@ test('000:158.c 000:158.e the year changes with 93 alone, the site with 92; with
 test('000:82.p a guardian is deactivated after a question that says what stays', async () => {
   const { calls } = await show(everything);
   await userEvent.click(screen.getByRole('button', { name: 'Désactiver ADAM Zoé' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Désactiver ce responsable ?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Désactiver ce responsable ?' });
   expect(dialog.textContent).toContain('les cotisations et les règlements restent');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Désactiver' }));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursResponsables/301');

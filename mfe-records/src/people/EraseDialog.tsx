@@ -24,7 +24,7 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
   const { efface, reste } = erasureWords[nature];
   return (
     <FormDialog
-      title={`Effacer ${name} ?`}
+      title={`Effacer ${name} ?`}
       submitLabel="Effacer pour toujours"
       danger
       initial={{ motif: null as Reason | null, enfants: true, forcer: false, nom: '' }}
@@ -76,7 +76,7 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
 
 const Told = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
   <div>
-    <p>{`${title} :`}</p>
+    <p>{`${title} :`}</p>
     <ul>
       {lines.map((line) => (
         <li key={line}>{line}</li>

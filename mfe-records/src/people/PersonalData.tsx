@@ -23,8 +23,8 @@ export function PersonalData({ list, ...person }: Props) {
   const items = [
     ...(gives
       ? [
-          { key: 'pdf', label: 'Droit d’accès : à lire (PDF)', onSelect: save('pdf') },
-          { key: 'json', label: 'Droit d’accès : pour un logiciel (JSON)', onSelect: save('json') },
+          { key: 'pdf', label: 'Droit d’accès : à lire (PDF)', onSelect: save('pdf') },
+          { key: 'json', label: 'Droit d’accès : pour un logiciel (JSON)', onSelect: save('json') },
         ]
       : []),
     ...(erases ? [{ key: 'effacer', label: 'Effacer cette personne…', onSelect: () => erase(true) }] : []),

@@ -1,6 +1,8 @@
+import { standingPaper } from '@diapason/contracts/constants';
 import { type QueryResult, useSchoolYears, useUser } from '@diapason/platform';
 import { ErrorState, Loading, Panel } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
+import type { HeldPaper } from '@diapason/ui/upload';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 
 /** A school year to choose, the current one at first. @returns with the name that its papers bear, « 2026-2027 ». */
@@ -34,11 +36,17 @@ export function YearPapers<Data>({ yearLabel, choice, answer, children, ...panel
   );
 }
 
-interface Kept {
+interface Kept extends HeldPaper {
   readonly nature: string;
   readonly fk_anneeScolaire: number | null;
 }
 
 /** The paper of a kind in a school year. */
-export const paperOf = <Row extends Kept>(rows: readonly Row[], kind: string, year: number | null): Row | undefined =>
-  rows.find(({ nature, fk_anneeScolaire }) => nature === kind && fk_anneeScolaire === year);
+export const paperOf = (rows: readonly Kept[], kind: string, year: number | null): HeldPaper | undefined =>
+  standingOf(rows.filter(({ nature, fk_anneeScolaire }) => nature === kind && fk_anneeScolaire === year));
+
+/** Of the papers in one place the one that stands there, and what was sent to replace it. */
+export function standingOf(rows: readonly HeldPaper[]): HeldPaper | undefined {
+  const { paper, remplacement } = standingPaper(rows);
+  return paper && { ...paper, remplacement };
+}

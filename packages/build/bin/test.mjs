@@ -7,7 +7,7 @@
  *   npm test                         everything
  *   npm test -- pure real            some parts only: checks, pure, component, real, journey
  *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
- *   npm test -- --second-node PATH   pure and real tests run again on that Node (its executable), under the same total
+ *   npm test -- --second-node PATH   pure tests and most real ones run again on that Node (its executable), under the same total
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -131,8 +131,11 @@ async function jest(node, project, args) {
   }
 }
 
-/** Runs the kinds of test that need no browser. */
-async function testsOn(node) {
+/** What is about answers, settings and protocols, not about the Node that gives them. */
+const SAME_ON_EVERY_NODE = ['/proofs/', '/e2e/contract/', '/e2e/faults/', '/e2e/settings/'];
+
+/** Runs the kinds of test that need no browser. @param without patterns of paths whose real tests are left out */
+async function testsOn(node, without = []) {
   if (wants('pure')) await jest(node, 'pure', []);
   if (!wants('real')) return;
   // Paths on the command line would switch jest's --changedSince off.
@@ -140,10 +143,12 @@ async function testsOn(node) {
     await jest(node, 'real', ['--runInBand']);
     return;
   }
-  const apart = ['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/e2e/'];
-  await jest(node, 'real', ['--maxWorkers=2', ...apart]);
+  // They take the place of those in jest.config.mjs.
+  const leaveOut = (...paths) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...paths];
+  await jest(node, 'real', ['--maxWorkers=2', ...leaveOut('/e2e/', ...without)]);
   // Those that start and kill whole products have the machine to themselves.
-  await jest(node, 'real', ['--runInBand', '--testPathPatterns', '/e2e/']);
+  const inE2e = ['--testPathPatterns', '/e2e/', ...(without.length > 0 ? leaveOut(...without) : [])];
+  await jest(node, 'real', ['--runInBand', ...inE2e]);
 }
 
 await prepare();
@@ -163,7 +168,7 @@ if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run',
 await testsOn(first);
 if (wants('component')) await jest(first, 'component', []);
 if (wants('journey')) await jest(first, 'journey', ['--runInBand']);
-if (second) await testsOn(second);
+if (second) await testsOn(second, SAME_ON_EVERY_NODE);
 
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

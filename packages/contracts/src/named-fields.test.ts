@@ -62,7 +62,7 @@ describe('one of a list', () => {
   test('is one that there is; 0 is none of them', () => {
     const { wire } = person.fields.fk_genre;
     expect([wire.safeParse(2).data, wire.safeParse('1').data]).toEqual([2, 1]);
-    expect(wire.safeParse(3).error?.issues[0]?.message).toBe('Sexe : ce choix n’existe pas');
+    expect(wire.safeParse(3).error?.issues[0]?.message).toBe('Sexe : ce choix n’existe pas');
     expect(person.entered({ fk_genre: 0, fk_type: 0 })).toEqual({ fk_genre: null, fk_type: 1 });
     expect(person.entered({ fk_genre: 2, fk_type: 2 })).toEqual({ fk_genre: 2, fk_type: 2 });
   });

@@ -8,6 +8,7 @@ import { createQueues } from './react/queues';
 import type { JobRequest } from './react/reactor';
 import { enqueueOrLeave, requestJobs } from './react/request-jobs';
 import { createPositionWait, type PositionWait } from './read/position-wait';
+import { createTurns, type Turns } from './vault/alone';
 import { createPool } from './vault/database';
 import { createGate, type Gate } from './vault/gate';
 import { createIds, type Ids } from './vault/ids';
@@ -17,8 +18,25 @@ import { type Log, silentLog } from './vault/log';
 import { prepareDatabase } from './vault/schema';
 import { connectEventStore } from './write/connect';
 import { disposeOf } from './write/dispose';
-import { type AppendRetry, type Clock, createExecute, createLoad, type Execute, type Load } from './write/execute';
-import { createExecuteEach, createLoadEach, type ExecuteEach, type LoadEach } from './write/execute-each';
+import {
+  type AppendRetry,
+  type Clock,
+  createExecute,
+  createLoad,
+  createReadStream,
+  type Execute,
+  type Load,
+  type ReadStream,
+} from './write/execute';
+import {
+  createExecuteEach,
+  createExecuteOn,
+  createLoadEach,
+  createRecall,
+  type ExecuteEach,
+  type ExecuteOn,
+  type LoadEach,
+} from './write/execute-each';
 import { PATIENCE } from './write/patience';
 import { createEnter, type Enter } from './write/series';
 
@@ -61,14 +79,21 @@ export interface Runtime {
   readonly codec: Codec;
   readonly clock: Clock;
   readonly execute: Execute;
+  readonly executeOn: ExecuteOn;
   readonly executeEach: ExecuteEach;
   readonly enter: Enter;
+  /** A stream in the log. */
+  readonly readStream: ReadStream;
+  /** The same in the journal, which may be behind: a fraction of the cost. */
+  readonly recall: ReadStream;
   readonly load: Load;
   readonly loadEach: LoadEach;
   readonly ids: Ids;
   readonly positions: PositionWait;
   /** Whoever changes money passes here. */
   readonly books: Gate;
+  /** Whoever merges two records waits for who does already. */
+  readonly merges: Turns;
   readonly jobs: Jobs;
   readonly queues: ReturnType<typeof createQueues> | undefined;
   stop(): Promise<void>;
@@ -97,6 +122,8 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     retry: (batch) => retryFailedJobs(pool, batch),
   };
   const execute = createExecute(client, codec, clock, PATIENCE, config.onAppendRetry);
+  const executeOn = createExecuteOn({ client, codec, clock, execute });
+  const readStream = createReadStream(client, codec);
   return {
     client,
     pool,
@@ -105,13 +132,17 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     codec,
     clock,
     execute,
-    executeEach: createExecuteEach({ client, pool, codec, clock, execute }),
+    executeOn,
+    executeEach: createExecuteEach(pool, codec, executeOn),
     enter: createEnter({ client, pool, codec, clock }),
-    load: createLoad(client, codec),
+    readStream,
+    recall: createRecall(pool, codec),
+    load: createLoad(readStream),
     loadEach: createLoadEach(pool, codec),
     ids: createIds(pool),
     positions,
     books: createGate(pool, LOCKS.books),
+    merges: createTurns(pool, LOCKS.merges),
     jobs,
     queues,
     async stop() {

@@ -39,6 +39,8 @@ export interface QueryResult<Data> {
   /** No answer yet. */
   readonly isLoading: boolean;
   readonly isFetching: boolean;
+  /** This input is being asked for, and had no answer yet; false while an answer is read again. */
+  readonly isAwaited: boolean;
   readonly refetch: () => void;
 }
 
@@ -73,6 +75,7 @@ export function useApiQuery<K extends ApiKey>(
     error,
     isLoading: query.isLoading,
     isFetching: query.isFetching,
+    isAwaited: query.isFetching && !known,
     refetch: query.refetch,
   };
 }

@@ -21,10 +21,14 @@ export interface Lookup<Row> {
   readonly choice: { readonly options: readonly Choice[]; readonly unavailable: Unavailable | undefined };
 }
 
+/** For a field whose choices are the answer of a query. */
+export const unavailableFrom = ({ data, error, refetch }: QueryResult<unknown>): Unavailable | undefined =>
+  error && !data ? { message: error.message, retry: refetch } : undefined;
+
 function lookup<Row>(query: QueryResult<readonly Row[]>, choiceOf: (row: Row) => Choice): Lookup<Row> {
-  const { data, error, refetch } = query;
+  const { data } = query;
   const rows = data ?? [];
-  const unavailable = error && !data ? { message: error.message, retry: refetch } : undefined;
+  const unavailable = unavailableFrom(query);
   return { rows, isReady: data !== undefined, unavailable, choice: { options: rows.map(choiceOf), unavailable } };
 }
 

@@ -40,7 +40,7 @@ export const useSearch = (): string => useSyncExternalStore(subscribe, () => loc
 type Question = () => Promise<boolean>;
 const unsaved = new Set<symbol>();
 let askToLeave: Question = () =>
-  Promise.resolve(window.confirm('Vos modifications ne sont pas enregistrées. Quitter la page ?'));
+  Promise.resolve(window.confirm('Vos modifications ne sont pas enregistrées. Quitter la page ?'));
 
 /** The shell registers its dialog here. @returns a function that unregisters it. */
 export function provideLeaveQuestion(question: Question): () => void {

@@ -1,8 +1,7 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { api } from './api/api';
-import { useApiQuery } from './hooks';
+import { useApiCommand, useApiQuery } from './hooks';
 import { useSchoolYears } from './lookups';
 import { PlatformProvider } from './provider';
 import { store } from './store';
@@ -10,6 +9,8 @@ import { store } from './store';
 /** The server's answers in order; the last one repeats. */
 let statuses: number[] = [];
 let asked: string[] = [];
+/** How long `waitFor` waits. */
+const WAIT_FOR_MS = 20_000;
 
 beforeEach(() => {
   asked = [];
@@ -20,7 +21,7 @@ beforeEach(() => {
     const ok = status === 200;
     const data = ok ? [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026/2027', dateDebut: '', dateFin: '' }] : null;
     const text = JSON.stringify({ success: ok, message: ok ? '' : 'refusé', data });
-    return { status, ok, text: async () => text, headers: new Headers() } as Response;
+    return new Response(text, { status });
   };
 });
 afterEach(() => void store.dispatch(api.util.resetApiState()));
@@ -70,6 +71,31 @@ test('an answer is never taken for that of another question, not for a moment', 
   expect(seen.at(-1)).toBe('4 answered after 2');
 });
 
+test('an answer that is read again is not awaited, that of another question is', async () => {
+  statuses = [200];
+  const states: string[] = [];
+  const { result, rerender } = renderHook(
+    (id: number) => {
+      const query = useApiQuery('GET /api/frais/:id', { params: { id } });
+      if (query.isFetching) states.push(`${id} ${query.isAwaited ? 'awaited' : 'read again'}`);
+      return query;
+    },
+    { initialProps: 3, wrapper: PlatformProvider },
+  );
+  await waitFor(() => expect(result.current.isFetching).toBe(false));
+  expect(new Set(states)).toEqual(new Set(['3 awaited']));
+  const answer = globalThis.fetch;
+  let come: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (come = resolve));
+  globalThis.fetch = (...call) => late.then(() => answer(...call));
+  result.current.refetch();
+  await waitFor(() => expect(states.at(-1)).toBe('3 read again'));
+  come();
+  await waitFor(() => expect(result.current.isFetching).toBe(false));
+  rerender(4);
+  await waitFor(() => expect(states.at(-1)).toBe('4 awaited'));
+});
+
 describe('a lookup', () => {
   test('that fails offers nothing to choose, says why, and comes when it is tried again', async () => {
     statuses = [500, 200];
@@ -88,5 +114,50 @@ describe('a lookup', () => {
     const second = renderHook(() => useSchoolYears(), { wrapper: PlatformProvider });
     await waitFor(() => expect([first, second].map(({ result }) => result.current.isReady)).toEqual([true, true]));
     expect(asked).toEqual(['/api/anneesScolaire/list']);
+  });
+});
+
+describe('after an answer that the lists are behind', () => {
+  /** Reads that still come too early. */
+  let early = 0;
+  const pauses: number[] = [];
+  beforeEach(() => {
+    const start = globalThis.setTimeout;
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+      if (ms !== WAIT_FOR_MS && ms >= 1_500) pauses.push(ms);
+      return start(work, ms === WAIT_FOR_MS ? ms : 0);
+    }) as typeof setTimeout);
+    globalThis.fetch = async (_url, { method, headers } = {}) => {
+      const after = (headers as Record<string, string>)['x-read-after'];
+      asked.push(`${method} ${after}`);
+      const text = JSON.stringify({ success: true, message: '', data: [] });
+      if (method === 'DELETE')
+        return new Response(text, { headers: { 'x-read-model': 'late', 'x-read-after': '120' } });
+      // One of the reads fails.
+      if (after && early === 2) {
+        early -= 1;
+        return new Response('', { status: 503 });
+      }
+      return new Response(text, { headers: after ? { 'x-read-model': early-- > 0 ? 'late' : 'shown' } : {} });
+    };
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('they are read again with growing pauses until they have it, and are not asked about it any more', async () => {
+    early = 3;
+    const { result } = renderHook(
+      () => ({
+        payments: useApiQuery('GET /api/reglements/cotisation/:idCotisation', { params: { idCotisation: 7 } }),
+        remove: useApiCommand('DELETE /api/reglements/:id')[0],
+      }),
+      { wrapper: PlatformProvider },
+    );
+    await waitFor(() => expect(result.current.payments.data).toBeDefined());
+    await act(() => result.current.remove({ params: { id: 3 } }));
+    const [before, ahead] = ['GET undefined', 'GET 120'];
+    await waitFor(() => expect(asked).toEqual([before, 'DELETE undefined', ahead, ahead, ahead, ahead]));
+    expect(pauses).toEqual([1_500, 3_000, 6_000]);
+    result.current.payments.refetch();
+    await waitFor(() => expect(asked.at(-1)).toBe(before));
   });
 });

@@ -202,6 +202,24 @@ export const urlPlace = (given: string, port: number): Place => {
   return `${hostname}:${own || port}`;
 };
 
+/** What opens a bucket. */
+export interface BucketKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Whether an object may be one of ours, two digits and all 32: others may keep theirs in the same folder or bucket. */
+export const isObjectName = (name: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(name);
+
+/** The parts of `s3://bucket?endpoint=https://host&region=eu-west-3`; without an endpoint it is one of Amazon's. */
+export function bucketAddress(given: string) {
+  const { hostname: bucket, searchParams } = new URL(given);
+  const endpoint = searchParams.get('endpoint');
+  const region = searchParams.get('region') ?? 'us-east-1';
+  const place: Place = endpoint ? new URL(endpoint).host : `s3.${region}.amazonaws.com`;
+  return { bucket, endpoint, region, place };
+}
+
 export const smtpUrl = url('smtp://machine:25 ou smtps://utilisateur:mot-de-passe@machine:465', 'smtp', 'smtps');
 export const webUrl = url('http://machine:port ou https://machine', 'http', 'https');
 

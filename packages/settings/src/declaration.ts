@@ -126,7 +126,7 @@ export const GROUPS = {
     DIAPASON_HOME: setting(folder, 'folder of data, logs and secrets', '`.diapason/`'),
     JOBS_CONCURRENCY: setting(
       whole(1, MOST_JOBS),
-      `jobs of one queue that a jobs process does at a time, 1 to ${MOST_JOBS}`,
+      `jobs of one queue that a jobs process does at a time, 1 to ${MOST_JOBS}; of mails and receipts 16 at least`,
       '4',
       4,
     ),

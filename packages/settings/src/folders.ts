@@ -47,13 +47,19 @@ export const filesUrl: Shape<string> = {
   },
 };
 
+const KEYS_APART = 'les clefs ne s’écrivent pas dans l’adresse, mais dans FILES_ACCESS_KEY et FILES_SECRET_KEY';
+
 function bucket(given: string): string {
-  const { hostname, pathname, searchParams } = new URL(given);
+  const { hostname, pathname, searchParams, username, password } = new URL(given);
+  if (username || password) throw new Unfit(KEYS_APART);
   if (hostname === '' || !['', '/'].includes(pathname)) throw new Unfit('l’adresse ne nomme pas un compartiment');
   for (const name of searchParams.keys())
     if (name !== 'endpoint' && name !== 'region') throw new Unfit('seuls endpoint et region suivent le compartiment');
   const endpoint = searchParams.get('endpoint');
-  if (endpoint !== null) webUrl.read(endpoint);
+  if (endpoint !== null) {
+    const asked = new URL(webUrl.read(endpoint));
+    if (asked.username || asked.password) throw new Unfit(KEYS_APART);
+  }
   return given;
 }
 

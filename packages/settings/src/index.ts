@@ -1,6 +1,14 @@
-export { type EventStoreAddress, eventStoreAddress, urlPlace } from './addresses';
+export {
+  type BucketKeys,
+  bucketAddress,
+  type EventStoreAddress,
+  eventStoreAddress,
+  isObjectName,
+  urlPlace,
+} from './addresses';
 export { SETTING_NAMES } from './declaration';
 export { refuseSetting, settingsOf } from './process';
+export { type BucketObject, openBucket } from './reach/bucket';
 export { firstContact, SERVERS, type ServerName, settingFault } from './reach/first-contact';
-export { faultLines, readSettings, type SettingsOf, WRONG_SETTING, WrongSettings } from './read';
+export { faultLine, faultLines, readSettings, type SettingsOf, WRONG_SETTING, WrongSettings } from './read';
 export { keyBytes } from './shape';

@@ -85,6 +85,8 @@ describe('a setting that is wrong is told in one line, which names it and never 
     ['FILES_URL', 's3://', 'ne nomme pas un compartiment'],
     ['FILES_URL', 's3://files?endpoint=machine', 'ne commence pas par http:// ou https://'],
     ['FILES_URL', `s3://files?secret=${HIDDEN}`, 'seuls endpoint et region'],
+    ['FILES_URL', `s3://key:${HIDDEN}@files`, 'les clefs ne s’écrivent pas dans l’adresse'],
+    ['FILES_URL', `s3://files?endpoint=https://key:${HIDDEN}@store`, 'les clefs ne s’écrivent pas dans l’adresse'],
     ['FILES_URL', `${pathToFileURL(occupied)}/files/`, 'ce chemin passe par un fichier'],
     ['FILES_URL', 'file:///srv/diapason%2Ffiles/', 'un signe écrit en % ne peut pas être lu'],
     ['FILES_URL', 'file:///srv/100%zz/', 'un signe écrit en % ne peut pas être lu'],

@@ -15,4 +15,5 @@ export * from './core/screens';
 export * from './core/states';
 export * from './core/Tabs';
 export * from './core/Tag';
+export * from './core/useCombobox';
 export * from './core/width';

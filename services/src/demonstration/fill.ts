@@ -42,7 +42,7 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
     const execute = writeAt(clock);
     const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
     return workContext(
-      { ...deps, runtime: { ...deps.runtime, clock, execute, executeEach } },
+      { ...deps, runtime: { ...deps.runtime, clock, execute, executeOn: execute, executeEach } },
       { actor: { actor, correlationId: TAKEN_OVER }, commandId: `demonstration-${name}`, repeatable: false },
     );
   };

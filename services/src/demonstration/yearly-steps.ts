@@ -1,8 +1,8 @@
-import { decideSaveExternalSchooling, externalSchoolings } from '../contexts/families/aggregate/external-schooling';
-import { decideAnswerImageRight, imageRights } from '../contexts/families/aggregate/image-right';
+import { decideSaveExternalSchooling } from '../contexts/families/aggregate/external-schooling';
+import { decideAnswerImageRight } from '../contexts/families/aggregate/image-right';
 import { pupil } from '../contexts/families/aggregate/pupil';
 import { decideChangePupil } from '../contexts/families/aggregate/pupil-changes';
-import { decideGiveStudentStatus, studentYears } from '../contexts/families/aggregate/student-status';
+import { decideGiveStudentStatus } from '../contexts/families/aggregate/student-status';
 import type { DemoFamily, DemoPupil } from './families';
 import { idsOf } from './ids';
 import { isOfStudentsAge } from './papers';
@@ -30,8 +30,12 @@ export const externalSchoolingSteps = (plan: DemoPlan, year: DemoYear): readonly
     return (
       school &&
       (async ({ execute }) => {
-        await execute(externalSchoolings, fk_eleve, (state) =>
-          decideSaveExternalSchooling(state, { fk_eleve, idScolarite: state.has(newId) ? newId : 0, newId }, form),
+        await execute(pupil, fk_eleve, (state) =>
+          decideSaveExternalSchooling(
+            state,
+            { idScolarite: state.folder.externals.has(newId) ? newId : 0, newId },
+            form,
+          ),
         );
       })
     );
@@ -44,9 +48,9 @@ export const imageRightSteps = (plan: DemoPlan, year: DemoYear): readonly Step[]
   stepsOf(plan, (one, _family, fk_eleve) => {
     const etat = imageRightAt(one.index);
     if (etat === undefined) return undefined;
-    const answer = { idDroitImage: one.index + 1, fk_eleve, fk_anneeScolaire: year.id, etat };
+    const answer = { idDroitImage: one.index + 1, fk_anneeScolaire: year.id, etat };
     return async ({ execute }) => {
-      await execute(imageRights, fk_eleve, (state) => decideAnswerImageRight(state, answer));
+      await execute(pupil, fk_eleve, (state) => decideAnswerImageRight(state, answer));
     };
   });
 
@@ -55,8 +59,7 @@ export const studentSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
   stepsOf(plan, (one, _family, fk_eleve) => {
     if (!isOfStudentsAge(one, year)) return undefined;
     return async ({ execute }) => {
-      const form = { fk_eleve, fk_anneeScolaire: year.id };
-      await execute(studentYears, fk_eleve, (state) => decideGiveStudentStatus(state, form));
+      await execute(pupil, fk_eleve, (state) => decideGiveStudentStatus(state, { fk_anneeScolaire: year.id }));
     };
   });
 

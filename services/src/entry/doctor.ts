@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SERVERS, settingsOf } from '@diapason/settings';
+import { examineAntivirus } from '../machinery/doctor/antivirus';
 import { lookAtEventStore } from '../machinery/doctor/event-store';
 import { type Examined, examine } from '../machinery/doctor/examined';
 import { examineFiles } from '../machinery/doctor/files';
@@ -18,7 +19,8 @@ import { examineVault } from '../machinery/doctor/vault';
  */
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, backups: { type: 'string' } } });
 const settings = settingsOf('application');
-const { DATABASE_URL, DATABASE_READ_URL, EVENTSTORE_URL, REDIS_URL, SMTP_URL, FILES_URL, DIAPASON_HOME } = settings;
+const { DATABASE_URL, DATABASE_READ_URL, EVENTSTORE_URL, REDIS_URL, SMTP_URL, FILES_URL, CLAMAV_URL, DIAPASON_HOME } =
+  settings;
 
 const database = await examine('DATABASE_URL', 'PostgreSQL', DATABASE_URL, (url) => lookAtPostgres(url, false));
 const looks: (Promise<Examined> | undefined)[] = [
@@ -37,6 +39,7 @@ const looks: (Promise<Examined> | undefined)[] = [
         settings.MASTER_KEY_PREVIOUS,
       ),
   FILES_URL === undefined ? undefined : examineFiles(FILES_URL, settings),
+  CLAMAV_URL === undefined ? undefined : examineAntivirus(CLAMAV_URL),
   DIAPASON_HOME === undefined ? undefined : examineFolder('Dossier de Diapason', DIAPASON_HOME, true),
   values.backups === undefined ? undefined : examineFolder('Sauvegardes', values.backups, true),
 ];

@@ -2,8 +2,8 @@ import './find.css';
 import type { SessionUser } from '@diapason/contracts';
 import { limits } from '@diapason/contracts/constants';
 import { go, mayCall } from '@diapason/platform';
-import { Button, Icon, Tag } from '@diapason/ui';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Button, foundText, Icon, Tag, useCombobox } from '@diapason/ui';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { RemoteApp } from '../remotes/catalogue';
 import {
   actionFor,
@@ -28,41 +28,37 @@ const MOST_RECENT = 6;
 /** Finds people, screens and actions: a combobox over a list box, after the ARIA pattern. Enter opens, Escape closes. */
 export default function Finder({ user, apps, recent, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const [text, setText] = useState('');
   const [action, setAction] = useState<PersonAction>();
-  const [at, setAt] = useState(0);
   const { sections, searching, error } = useFound(text, action, { user, apps, recent: recent.current });
   const entries = sections.flatMap((section) => section.entries);
-  const active = entries[Math.min(at, entries.length - 1)];
+  const { active, restart, onArrow, field, list, option } = useCombobox(entries, {
+    keyOf: ({ key }) => key,
+    start: entries[0],
+    onChoose: choose,
+  });
 
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
   }, []);
-  useEffect(() => {
-    if (active) document.getElementById(`${id}${active.key}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [active, id]);
 
   const begin = (chosen?: PersonAction) => {
     setAction(chosen);
     setText('');
-    setAt(0);
+    restart();
   };
-  const choose = (entry: Entry | undefined) => {
+  function choose(entry: Entry | undefined) {
     if (entry?.action) return begin(entry.action);
     if (!entry?.href) return;
     if (!action && !entry.key.startsWith('action-'))
       recent.current = [entry, ...recent.current.filter(({ key }) => key !== entry.key)].slice(0, MOST_RECENT);
     dialog.current?.close();
     go(entry.href);
-  };
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && entries.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (onArrow(event)) return;
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       // People who are still shown may be of the text before; screens and actions are not looked up.
       if (!searching || /^(screen|action)-/.test(active?.key ?? '')) choose(active);
@@ -87,44 +83,27 @@ export default function Finder({ user, apps, recent, onClose }: Props) {
         <Icon name="search" />
         {action && <span className="find-action">{action.label}</span>}
         <input
+          {...field}
           autoFocus
-          type="text"
-          role="combobox"
-          aria-label={action ? `${action.label} qui ?` : 'Nom, téléphone, e-mail, écran ou action'}
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? `${id}${active.key}` : undefined}
-          placeholder={action ? 'Qui ?' : 'Nom, téléphone, e-mail, écran ou action'}
-          autoComplete="off"
-          spellCheck={false}
+          aria-label={action ? `${action.label} qui ?` : 'Nom, téléphone, e-mail, écran ou action'}
+          placeholder={action ? 'Qui ?' : 'Nom, téléphone, e-mail, écran ou action'}
           maxLength={limits.longestSearch}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            restart();
           }}
           onKeyDown={onKeyDown}
         />
         <Button look="quiet" icon="close" label="Fermer la recherche" onClick={() => dialog.current?.close()} />
       </div>
-      <div role="listbox" id={`${id}list`} aria-label="Résultats" className="find-list" tabIndex={-1}>
+      <div {...list('Résultats')} className="find-list">
         {sections.map(({ title, entries: lines }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div role="group" key={title} aria-label={title}>
             <p aria-hidden="true">{title}</p>
             {lines.map((entry) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-              <div
-                role="option"
-                key={entry.key}
-                id={`${id}${entry.key}`}
-                aria-selected={entry === active}
-                className="find-entry"
-                onPointerMove={() => setAt(entries.indexOf(entry))}
-                onClick={() => choose(entry)}
-              >
+              <div key={entry.key} {...option(entry)} className="find-entry">
                 <Icon name={entry.icon} size={18} />
                 <span>
                   {entry.label}
@@ -137,17 +116,10 @@ export default function Finder({ user, apps, recent, onClose }: Props) {
         ))}
       </div>
       <p className="find-state" role="status">
-        {error ?? stateOf({ text, searching, count: entries.length })}
+        {error ?? (searching || text.trim() ? foundText(entries.length, searching) : '')}
       </p>
     </dialog>
   );
-}
-
-function stateOf({ text, searching, count }: { text: string; searching: boolean; count: number }): string {
-  if (searching) return 'Recherche…';
-  if (text.trim() === '') return '';
-  if (count === 0) return 'Aucun résultat';
-  return count === 1 ? '1 résultat' : `${count} résultats`;
 }
 
 function useFound(

@@ -143,7 +143,7 @@ describe('Ctrl K', () => {
     await user.type(await combobox(), 'ajouter regl');
     await waitFor(() => expect(names()).toContain('Ajouter un règlement à…'));
     await user.keyboard('{Enter}');
-    expect((await combobox()).getAttribute('aria-label')).toBe('Ajouter un règlement à qui ?');
+    expect((await combobox()).getAttribute('aria-label')).toBe('Ajouter un règlement à qui ?');
     await user.keyboard('{Backspace}');
     expect((await combobox()).getAttribute('aria-label')).toBe('Nom, téléphone, e-mail, écran ou action');
     await user.type(await combobox(), 'ajouter un règlement à lefev');

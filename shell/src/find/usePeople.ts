@@ -1,10 +1,10 @@
+import { limits } from '@diapason/contracts/constants';
 import { ask } from '@diapason/platform';
 import type { PersonKind } from '@diapason/ui';
 import { useEffect, useState } from 'react';
 import type { Person } from './entries';
 
 const TYPING_PAUSE_MS = 120;
-const SHORTEST = 2;
 
 export interface People {
   readonly people: readonly Person[];
@@ -21,7 +21,7 @@ export function usePeople(texte: string, nature: PersonKind | undefined, may: bo
     readonly people: readonly Person[];
     readonly error: string | undefined;
   }>(NOBODY);
-  const asked = may && texte.trim().length >= SHORTEST ? `${nature ?? ''} ${texte.trim()}` : '';
+  const asked = may && texte.trim().length >= limits.shortestSearch ? `${nature ?? ''} ${texte.trim()}` : '';
   useEffect(() => {
     if (asked === '') return setFound(NOBODY);
     const abort = new AbortController();

@@ -55,7 +55,7 @@ export function Layout({ user, destination, path }: Props) {
           <AccountMenu user={user} apps={apps ?? []} />
         </header>
         <main id="contenu" ref={main} tabIndex={-1}>
-          {destination.kind === 'own' && <Screen screen={destination.screen} path={path} />}
+          {destination.kind === 'own' && <Screen {...destination} path={path} />}
           <Outlet app={destination.kind === 'remote' ? destination.app : undefined} />
         </main>
       </div>

@@ -24,7 +24,7 @@ export function LeaveQuestion() {
         onConfirm={() => settle(true)}
         onCancel={() => settle(false)}
       >
-        Vos modifications ne sont pas enregistrées. Quitter la page ?
+        Vos modifications ne sont pas enregistrées. Quitter la page ?
       </ConfirmDialog>
     </Suspense>
   );

@@ -4,11 +4,18 @@ import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 import { matchRoute, stands } from './matcher';
 import { type Own, type OwnScreen, screens } from './own-screens';
 
+/** One of the shell's own screens. */
+export interface Shown {
+  readonly kind: 'own';
+  readonly screen: OwnScreen;
+  readonly title: string;
+}
+
 /** What the shell shows at a path. */
 export type Destination =
   | { readonly kind: 'wait' }
   | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'own'; readonly screen: OwnScreen; readonly title: string }
+  | Shown
   | { readonly kind: 'remote'; readonly app: string; readonly route: RouteEntry };
 
 /** Stands at every address until it is done. */

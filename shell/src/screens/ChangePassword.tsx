@@ -1,10 +1,9 @@
 import { logout } from '@diapason/platform';
-import { Button, usePageTitle } from '@diapason/ui';
+import { Button } from '@diapason/ui';
 import { OwnPasswordForm } from '@diapason/ui/form';
 
 /** Someone else chose the password: before anything else, the person chooses one that nobody else knows. */
 export default function ChangePassword() {
-  usePageTitle('Choisissez un nouveau mot de passe');
   return (
     <div className="public-card">
       <h1>Choisissez un nouveau mot de passe</h1>

@@ -1,13 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
 import { login } from '@diapason/platform';
-import { usePageTitle } from '@diapason/ui';
 import { Form, FormButtons, PasswordField, TextField, useForm } from '@diapason/ui/form';
 import { credentialFields, isEmail } from './credentials';
 import { FirstEnrolment } from './FirstEnrolment';
 import { ScreenLink } from './ScreenLink';
 
 export default function Connexion() {
-  usePageTitle('Connexion');
   const form = useForm({
     initial: { email: '', password: '' },
     guarded: false,
@@ -27,7 +25,7 @@ export default function Connexion() {
         <TextField {...form.field('email', credentialFields.email)} type="email" autoComplete="username" />
         <PasswordField {...form.field('password', credentialFields.password)} autoComplete="current-password" />
         <FormButtons form={form} submitLabel="Se connecter" />
-        <ScreenLink href="/mot-de-passe-oublie">Mot de passe oublié ?</ScreenLink>
+        <ScreenLink href="/mot-de-passe-oublie">Mot de passe oublié ?</ScreenLink>
       </Form>
       <FirstEnrolment />
     </div>

@@ -1,5 +1,5 @@
 import { useApiCommand } from '@diapason/platform';
-import { Button, usePageTitle } from '@diapason/ui';
+import { Button } from '@diapason/ui';
 import { useState } from 'react';
 import { ScreenLink } from './ScreenLink';
 
@@ -14,7 +14,7 @@ const DEEDS = {
     call: 'POST /api/refuserEmail',
     title: 'Annulez la demande',
     words: 'Une autre adresse e-mail a été indiquée pour votre compte. Si ce n’est pas vous, annulez la demande.',
-    button: 'Ce n’est pas moi : annuler',
+    button: 'Ce n’est pas moi : annuler',
   },
 } as const;
 
@@ -26,7 +26,6 @@ interface Props {
 /** What a mailed link leads to. A button does it, not the visit: programs that look at mails open their links. */
 export default function EmailLink({ does, token }: Props) {
   const { call, title, words, button } = DEEDS[does];
-  usePageTitle(title);
   const [send, { isRunning }] = useApiCommand(call, { success: false, failure: false });
   const [answer, setAnswer] = useState<{ readonly ok: boolean; readonly message: string }>();
   const act = async () => {

@@ -1,5 +1,4 @@
 import { messages } from '@diapason/contracts/constants';
-import { usePageTitle } from '@diapason/ui';
 import { ScreenLink } from './ScreenLink';
 
 const texts: Readonly<Record<string, string>> = {
@@ -12,7 +11,6 @@ const texts: Readonly<Record<string, string>> = {
 
 /** 400, 401, 403, 404 and 500 have a text; no status is a page that does not exist, any other a fault of the server. */
 export function ErrorPage({ status }: { readonly status: string }) {
-  usePageTitle('Erreur');
   return (
     <div className="message-screen">
       {status && <p className="message-status">{status}</p>}

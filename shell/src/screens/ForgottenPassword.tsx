@@ -1,13 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
 import { useApiCommand } from '@diapason/platform';
-import { usePageTitle } from '@diapason/ui';
 import { Form, FormButtons, TextField, useForm } from '@diapason/ui/form';
 import { useState } from 'react';
 import { credentialFields, isEmail } from './credentials';
 import { ScreenLink } from './ScreenLink';
 
 export default function ForgottenPassword() {
-  usePageTitle('Mot de passe oublié');
   const [sent, setSent] = useState<string>();
   const [ask] = useApiCommand('POST /api/askNewPassword', { success: false, failure: false });
   const form = useForm({
@@ -29,7 +27,7 @@ export default function ForgottenPassword() {
         </p>
       ) : (
         <>
-          <p>Indiquez votre adresse e-mail : vous recevrez un lien pour choisir un nouveau mot de passe.</p>
+          <p>Indiquez votre adresse e-mail : vous recevrez un lien pour choisir un nouveau mot de passe.</p>
           <Form form={form}>
             <TextField {...form.field('email', credentialFields.email)} type="email" autoComplete="username" />
             <FormButtons form={form} submitLabel="Recevoir le lien" />

@@ -1,9 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
-import { usePageTitle } from '@diapason/ui';
 import { ScreenLink } from './ScreenLink';
 
 export function Maintenance() {
-  usePageTitle('Maintenance');
   return (
     <div className="message-screen">
       <h1>{messages.errorPage.maintenance}</h1>

@@ -1,6 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
 import { go, useApiCommand } from '@diapason/platform';
-import { usePageTitle } from '@diapason/ui';
 import {
   type NewPassword as Chosen,
   Form,
@@ -18,7 +17,6 @@ interface NewLogin extends Chosen {
 }
 
 export default function NewPassword({ token }: { readonly token: string }) {
-  usePageTitle('Nouveau mot de passe');
   const [save] = useApiCommand('POST /api/saveNewPassword', { failure: false });
   const form = useForm<NewLogin>({
     initial: { email: '', password: '', again: '' },

@@ -1,9 +1,8 @@
 import { logout } from '@diapason/platform';
-import { Button, usePageTitle } from '@diapason/ui';
+import { Button } from '@diapason/ui';
 
 /** Why a guardian sees nothing, and whom to ask. */
 export function NoPortal() {
-  usePageTitle('Espace famille fermé');
   return (
     <div className="message-screen">
       <h1>L’espace famille ne vous est pas ouvert</h1>

@@ -1,9 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
-import { usePageTitle } from '@diapason/ui';
 import { ScreenLink } from './ScreenLink';
 
 export function RoleError() {
-  usePageTitle('Accès refusé');
   return (
     <div className="message-screen">
       <h1>{messages.errorPage.roleError}</h1>

@@ -1,6 +1,6 @@
-import { Loading } from '@diapason/ui';
+import { Loading, usePageTitle } from '@diapason/ui';
 import { lazy, Suspense } from 'react';
-import type { OwnScreen } from '../routing/own-screens';
+import type { Shown } from '../routing/resolve';
 import { ErrorPage } from './ErrorPage';
 import { Maintenance } from './Maintenance';
 import { NoPortal } from './NoPortal';
@@ -13,11 +13,13 @@ const ChangePassword = lazy(() => import('./ChangePassword'));
 const EmailLink = lazy(() => import('./EmailLink'));
 const Home = lazy(() => import('./Home'));
 
-export function Screen({ screen, path }: { readonly screen: OwnScreen; readonly path: string }) {
+/** One of the shell's own screens, under the title that it is declared with. */
+export function Screen({ screen, title, path }: Omit<Shown, 'kind'> & { readonly path: string }) {
+  usePageTitle(title);
   return <Suspense fallback={<Loading />}>{content(screen, path)}</Suspense>;
 }
 
-function content(screen: OwnScreen, path: string) {
+function content(screen: Shown['screen'], path: string) {
   const last = path.replace(/\/+$/, '').split('/').slice(2).join('/');
   switch (screen) {
     case 'connexion':

@@ -6,7 +6,7 @@ import {
   SchoolingEnrolled,
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
-import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
+import { guardianDetails, pupilDetails, schoolingDetails } from '@diapason/contracts/testing/people';
 import type { Fact, Runtime } from '@diapason/event-sourcing';
 import { appendAll, type StreamEvents } from './append-all';
 
@@ -153,24 +153,13 @@ function pupilEvents({ idEleve, idScolarite, idUtilisateur, nom, pupil, places, 
       }),
     ),
     make(GuardianLinked, { idEleve, fk_responsable: idUtilisateur, fk_role: 2, ordre: 1 }),
-    make(SchoolingEnrolled, {
-      idEleve,
-      idScolarite,
-      fk_anneeScolaire: year,
-      fk_offre: pick(places.offers, pupil),
-      fk_site: pick(places.sites, pupil),
-      fk_instrument: [],
-      fk_style: [],
-      fk_statut: 1,
-      fk_cycle: null,
-      fk_annee: null,
-      fk_enseignant: null,
-      fk_idScolariteParent: null,
-      complementaire: 0,
-      passageCycleSuivant: 0,
-      commentaire: null,
-      commentaireInscription: null,
-      dateCreation: '2026-09-01',
-    }),
+    make(
+      SchoolingEnrolled,
+      schoolingDetails(idEleve, idScolarite, {
+        fk_anneeScolaire: year,
+        fk_offre: pick(places.offers, pupil),
+        fk_site: pick(places.sites, pupil),
+      }),
+    ),
   ];
 }

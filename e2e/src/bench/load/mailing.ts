@@ -63,7 +63,7 @@ export async function startMailing({ env }: BenchProduct): Promise<Mailing> {
 
 function mailing(runtime: Runtime, guardians: readonly Guardian[], contributions: readonly number[]): Mailing {
   const untilSent = async (streams: readonly string[]): Promise<void> => {
-    for (const end = Date.now() + LIMIT_MS; ; await pause(50)) {
+    for (const end = Date.now() + LIMIT_MS; ; await pause(200)) {
       const { rows } = await runtime.pool.query<{ n: number }>(
         `select count(*)::int as n from journal.event where type = 'MailSent' and stream = any($1)`,
         [streams],

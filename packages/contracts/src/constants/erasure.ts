@@ -4,7 +4,7 @@ export interface ErasureWords {
   readonly reste: readonly string[];
 }
 
-const account = 'le compte : mot de passe, connexions, messages reçus';
+const account = 'le compte : mot de passe, connexions, messages reçus';
 const kept = 'les dates, numéros, statuts et sites, qui ne désignent plus personne';
 
 export const erasureWords = {
@@ -15,7 +15,7 @@ export const erasureWords = {
       account,
     ],
     reste: [
-      'les cotisations, les règlements et les montants des quittances, sans nom : la comptabilité se conserve dix ans',
+      'les cotisations, les règlements et les montants des quittances, sans nom : la comptabilité se conserve dix ans',
       kept,
     ],
   },
@@ -25,7 +25,7 @@ export const erasureWords = {
       'l’établissement scolaire et le niveau',
       'les commentaires sur l’élève, ceux des présences compris',
     ],
-    reste: ['les montants facturés et réglés, sans nom : la comptabilité se conserve dix ans', kept],
+    reste: ['les montants facturés et réglés, sans nom : la comptabilité se conserve dix ans', kept],
   },
   agent: {
     efface: [
@@ -34,6 +34,6 @@ export const erasureWords = {
       'les motifs des absences et des frais',
       account,
     ],
-    reste: ['les montants des notes de frais, sans nom : la comptabilité se conserve dix ans', kept],
+    reste: ['les montants des notes de frais, sans nom : la comptabilité se conserve dix ans', kept],
   },
 } as const satisfies Readonly<Record<'responsable' | 'eleve' | 'agent', ErasureWords>>;

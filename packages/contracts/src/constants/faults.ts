@@ -16,7 +16,7 @@ export const faults = {
   notAPhone: 'un numéro de téléphone, de 6 à 15 chiffres',
   notADepartment: 'des chiffres, 5 au plus, ou 2A et 2B pour la Corse',
   notAChoice: 'Ce choix n’existe pas',
-  unknownField: (name: string) => `Champ inconnu : ${name}`,
+  unknownField: (name: string) => `Champ inconnu : ${name}`,
   atLeast: (min: number, unit?: string) => `Au moins ${formatNumber(min, unit)}`,
   atMost: (max: number, unit?: string) => `Au plus ${formatNumber(max, unit)}`,
   between: (min: number, max: number, unit?: string) =>

@@ -17,6 +17,7 @@ export * from './merging';
 export * as messages from './messages';
 export * from './money';
 export * from './order';
+export * from './paperStanding';
 export * from './paymentModes';
 export * from './phone';
 export * from './plainWords';

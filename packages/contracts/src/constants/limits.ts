@@ -14,6 +14,8 @@ export const limits = {
   longestPassword: 200,
   /** Characters of what people are searched by. */
   longestSearch: 254,
+  /** Fewer find too many. */
+  shortestSearch: 2,
   /** Functions that one save of a role group may name, each more than once. */
   listedFunctions: 1_000,
   /** Schools that one import takes, and bytes of its file: those of a large département. */

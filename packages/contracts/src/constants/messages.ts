@@ -11,6 +11,9 @@ export const general = {
   tooManyRequests: 'Trop de demandes. Patientez quelques instants avant de recommencer.',
   doneBefore: 'Cette demande avait déjà été enregistrée. Elle ne l’a pas été une seconde fois.',
   behind: 'Votre modification est enregistrée. Elle s’affichera dans quelques instants.',
+  typeMore: 'Tapez au moins deux caractères.',
+  firstFound: (count: number) => `Les ${count} premiers résultats, précisez votre recherche.`,
+  chooseFromList: 'Choisissez dans la liste',
 } as const;
 
 export const files = {
@@ -19,10 +22,14 @@ export const files = {
   missing: 'Choisissez un fichier.',
   lost: 'Ce fichier n’est plus disponible. Demandez-le de nouveau.',
   virus:
-    'Ce fichier contient un virus : il n’a pas été enregistré. Analysez votre appareil, puis envoyez un autre fichier.',
+    'Ce fichier contient un virus : il n’a pas été enregistré. Analysez votre appareil, puis envoyez un autre fichier.',
   beingScanned: 'L’antivirus analyse ce fichier. Il s’ouvrira dès que l’analyse sera terminée.',
   refused: 'L’antivirus a refusé ce fichier, qui a été supprimé. Demandez-en un autre.',
-  erasedPerson: 'Les données de cette personne ont été effacées : aucune pièce ne peut lui être ajoutée.',
+  replacementScanned: (name: string) =>
+    `L’antivirus analyse « ${name} », qui remplacera ce fichier. Jusque-là, le fichier ci-dessus reste valable.`,
+  replacementRefused: (name: string) =>
+    `L’antivirus a refusé « ${name} », envoyé en remplacement. Le fichier ci-dessus reste valable.`,
+  erasedPerson: 'Les données de cette personne ont été effacées : aucune pièce ne peut lui être ajoutée.',
 } as const;
 
 export const errorPage = {
@@ -38,21 +45,21 @@ export const identity = {
   passwordChanged: 'Votre mot de passe a été changé.',
   passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',
   wrongCurrentPassword: 'Le mot de passe actuel n’est pas le bon',
-  ownPassword: 'Votre propre mot de passe se change avec l’actuel, par « Changer mon mot de passe ».',
+  ownPassword: 'Votre propre mot de passe se change avec l’actuel, par « Changer mon mot de passe ».',
   samePassword: 'Choisissez un autre mot de passe que l’actuel',
   passwordLinkSent: 'Un lien pour choisir un mot de passe vient d’être envoyé à cette personne.',
   emailConfirmed: 'Votre adresse e-mail est confirmée. Connectez-vous désormais avec elle.',
-  emailRefused: 'La demande est annulée : votre adresse e-mail reste la même.',
+  emailRefused: 'La demande est annulée : votre adresse e-mail reste la même.',
   emailLinkInvalid: 'Ce lien n’est plus valable.',
   emailLinkTooLate: 'La nouvelle adresse a déjà été confirmée ou la demande n’existe plus. Contactez le conservatoire.',
   tooManyEmailChanges: 'Trop de demandes de changement d’adresse e-mail. Recommencez demain.',
-  accountClosed: 'Ce compte est désactivé : aucun lien ne peut être envoyé.',
+  accountClosed: 'Ce compte est désactivé : aucun lien ne peut être envoyé.',
   ownGroup: 'Personne ne modifie son propre groupe.',
   passwordTooShort: 'Le mot de passe doit compter au moins 12 caractères',
   passwordTooCommon: 'Ce mot de passe est trop courant',
   sessionExpired: 'Votre session a expiré. Connectez-vous de nouveau.',
   accountDisabled: 'Ce compte est désactivé',
-  impersonationOver: 'L’usurpation est terminée : vous agissez de nouveau en votre nom.',
+  impersonationOver: 'L’usurpation est terminée : vous agissez de nouveau en votre nom.',
   notImpersonating: 'Vous n’agissez au nom de personne.',
   nestedImpersonation: 'Terminez d’abord l’usurpation en cours',
   forbiddenWhileImpersonating: 'Cette action n’est pas possible pendant une usurpation',
@@ -67,9 +74,9 @@ export const erasure = {
   confirm: 'Écrivez EFFACER pour confirmer',
   self: 'Personne ne peut s’effacer soi-même',
   balance: (euros: string) =>
-    `Il reste ${euros} à régler ou à rembourser : l’identité est nécessaire jusqu’au solde des comptes.`,
-  enrolled: 'Une scolarité est en cours : terminez-la avant d’effacer la personne.',
-  active: 'Cet agent est encore actif : désactivez-le avant de l’effacer.',
+    `Il reste ${euros} à régler ou à rembourser : l’identité est nécessaire jusqu’au solde des comptes.`,
+  enrolled: 'Une scolarité est en cours : terminez-la avant d’effacer la personne.',
+  active: 'Cet agent est encore actif : désactivez-le avant de l’effacer.',
   pending: 'Des demandes ou des notes de frais de cet agent sont encore en cours de traitement.',
 } as const;
 
@@ -79,7 +86,7 @@ export const system = {
   upkeepUnderWay: 'Une reconstruction ou une vérification est déjà en cours. Attendez qu’elle soit terminée.',
   jobRetried: 'La tâche est relancée.',
   jobSetAside: 'La tâche est classée sans suite.',
-  jobNotFailed: 'Cette tâche n’est plus en échec : elle a été relancée ou classée entre-temps.',
+  jobNotFailed: 'Cette tâche n’est plus en échec : elle a été relancée ou classée entre-temps.',
 } as const;
 
 export const families = {
@@ -87,80 +94,84 @@ export const families = {
   guardianUnlinked: 'Le responsable a été détaché de l’élève',
   guardianDeactivated: 'Le responsable a été désactivé',
   guardianReactivated: 'Le responsable a été réactivé',
-  erasedPerson: 'Les données de cette personne ont été effacées : son compte ne peut pas être réactivé.',
+  erasedPerson: 'Les données de cette personne ont été effacées : son compte ne peut pas être réactivé.',
   recordsMerged: 'Les deux fiches sont fusionnées',
-  recordsSeparated: 'La fusion est annulée : les deux fiches sont de nouveau séparées',
-  mergedAway: 'Cette fiche a été fusionnée avec une autre : c’est la fiche conservée qui se modifie.',
-  mergeNotRead: 'La fusion de ces fiches est encore en cours d’enregistrement : recommencez dans un instant.',
-  mergeWithItself: 'Choisissez une autre fiche : celle-ci est déjà celle qui est conservée.',
-  mergeErased: 'Les données de l’une des deux personnes ont été effacées : leurs fiches ne fusionnent pas.',
-  mergeIntoClosed: 'La fiche à conserver est désactivée : réactivez-la d’abord.',
+  recordsSeparated: 'La fusion est annulée : les deux fiches sont de nouveau séparées',
+  mergedAway: 'Cette fiche a été fusionnée avec une autre : c’est la fiche conservée qui se modifie.',
+  mergeNotRead: 'La fusion de ces fiches est encore en cours d’enregistrement : recommencez dans un instant.',
+  mergeWithItself: 'Choisissez une autre fiche : celle-ci est déjà celle qui est conservée.',
+  mergeErased: 'Les données de l’une des deux personnes ont été effacées : leurs fiches ne fusionnent pas.',
+  mergeIntoClosed: 'La fiche à conserver est désactivée : réactivez-la d’abord.',
   mergeKeepsAnother:
-    'L’autre fiche en a déjà repris une : conservez-la plutôt, ou annulez d’abord la fusion qu’elle a reçue.',
+    'L’autre fiche en a déjà repris une : conservez-la plutôt, ou annulez d’abord la fusion qu’elle a reçue.',
   notMerged: 'Cette fiche n’est fusionnée avec aucune autre.',
-  separateErased: 'Les données de cette personne ont été effacées : la fusion ne s’annule plus.',
-  eraseTheKept: 'Cette fiche a été fusionnée : effacez la fiche conservée, les deux le seront.',
+  separateErased: 'Les données de cette personne ont été effacées : la fusion ne s’annule plus.',
+  eraseTheKept: 'Cette fiche a été fusionnée : effacez la fiche conservée, les deux le seront.',
   taxSaved: 'Les revenus ont été enregistrés',
   oneTaxRecordAYear: 'Des revenus sont déjà déclarés pour cette année scolaire.',
+  noticeGoesUnread: (name: string) =>
+    `Enregistrer vérifie ces revenus et retire « ${name} », que l’antivirus n’a pas encore analysé et que personne n’a pu lire.`,
   taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
   schoolingSaved: 'La scolarité a été enregistrée',
   schoolsImported: 'Les établissements ont été importés',
   schoolWithout: (what: string) => `Pas de ${what}`,
   schoolTwice: 'Déjà dans le fichier',
   schoolTooLong: `Nom, commune ou type de plus de ${limits.schoolName} caractères`,
-  schoolsWithout: (columns: readonly string[]) => `Colonne introuvable : ${columns.join(', ')}`,
+  schoolsWithout: (columns: readonly string[]) => `Colonne introuvable : ${columns.join(', ')}`,
   tooManySchools: (lines: number) =>
-    `Ce fichier a ${lines} lignes : ${limits.schoolsAtOnce} au plus, un département à la fois`,
-  schoolsTooLarge: 'Ce fichier dépasse 3 Mo : un département à la fois',
+    `Ce fichier a ${lines} lignes : ${limits.schoolsAtOnce} au plus, un département à la fois`,
+  schoolsTooLarge: 'Ce fichier dépasse 3 Mo : un département à la fois',
   pupilDeactivated: 'L’élève a été désactivé',
   pupilReactivated: 'L’élève a été réactivé',
-  pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
+  pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
   noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
   noCertificateAsked: 'Cette offre ne demande pas de certificat médical.',
   papersAsked: 'Les pièces manquantes ont été demandées par e-mail.',
+  noPaperExpected: 'Aucune pièce n’est attendue pour cette année scolaire.',
   noPaperMissing: 'Aucune pièce ne manque pour cette année scolaire.',
   hiddenPaperMissing: 'Il manque une pièce que votre fonction ne permet pas de voir.',
-  noAddressToAsk: 'Ce responsable n’a pas d’adresse e-mail : la demande ne peut pas lui être envoyée.',
+  noAddressToAsk: 'Ce responsable n’a pas d’adresse e-mail : la demande ne peut pas lui être envoyée.',
   papersAskedToday: 'Une demande a déjà été envoyée aujourd’hui. Confirmez pour en envoyer une autre.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
 } as const;
 
 export const imports = {
   empty: 'Ce fichier est vide.',
-  tooLarge: 'Ce fichier dépasse 10 Mo : partagez-le en plusieurs.',
-  incomplete: 'Le fichier n’est pas arrivé en entier : envoyez-le de nouveau.',
+  tooLarge: 'Ce fichier dépasse 10 Mo : partagez-le en plusieurs.',
+  incomplete: 'Le fichier n’est pas arrivé en entier : envoyez-le de nouveau.',
   unknownField: 'Ce champ ne peut pas être importé',
   notATable: 'Ce fichier n’est pas un tableau lisible. Enregistrez-le au format Excel (.xlsx) ou CSV (UTF-8).',
   oldWorkbook: 'Ce fichier est d’un ancien format Excel (.xls). Enregistrez-le au format Excel actuel (.xlsx).',
   badWorkbook:
     'Ce classeur Excel ne peut pas être lu. Ouvrez-le, enregistrez-le de nouveau au format .xlsx et réessayez.',
   spoiltAccents:
-    'Les accents de ce fichier ont été abîmés par un enregistrement précédent (« Ã© » à la place de « é »). Exportez-le de nouveau depuis le logiciel d’origine.',
-  openQuote: 'Un guillemet ouvert dans ce fichier n’est jamais refermé : corrigez-le et réessayez.',
+    'Les accents de ce fichier ont été abîmés par un enregistrement précédent (« Ã© » à la place de « é »). Exportez-le de nouveau depuis le logiciel d’origine.',
+  openQuote: 'Un guillemet ouvert dans ce fichier n’est jamais refermé : corrigez-le et réessayez.',
   noRows: 'Ce fichier n’a aucune ligne sous ses titres de colonnes.',
-  tooManyRows: 'Ce fichier a plus de 20 000 lignes : partagez-le en plusieurs.',
-  tooManyColumns: 'Ce fichier a plus de 120 colonnes : supprimez celles qui ne servent pas.',
-  columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
-  twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
-  noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
+  tooManyRows: 'Ce fichier a plus de 20 000 lignes : partagez-le en plusieurs.',
+  tooManyColumns: 'Ce fichier a plus de 120 colonnes : supprimez celles qui ne servent pas.',
+  columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
+  twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
+  noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
   otherSites: 'suivi sur un autre site que les vôtres',
-  emptyLine: 'Ligne vide : elle est ignorée',
+  emptyLine: 'Ligne vide : elle est ignorée',
   errorCell: (address: string, error: string) => `la cellule ${address} est en erreur (${error})`,
-  notTaken: (cells: string, why: string) => `${cells} : non repris${why}`,
+  notTaken: (cells: string, why: string) => `${cells} : non repris${why}`,
   withoutNotice:
-    ', car l’année est sans avis d’imposition. Écrivez « non » dans la colonne « Sans avis d’imposition », ou videz ces cellules',
+    ', car l’année est sans avis d’imposition. Écrivez « non » dans la colonne « Sans avis d’imposition », ou videz ces cellules',
   notNow: 'Cet import n’en est pas à cette étape.',
   nothingToWrite: 'Aucune ligne de ce fichier ne change quoi que ce soit.',
   dropped: 'L’import est abandonné, son fichier est effacé.',
-  failed: 'Le travail s’est arrêté avant la fin. Relancez-le ; ce qui est déjà enregistré ne le sera pas deux fois.',
+  failed: 'Le travail s’est arrêté avant la fin. Relancez-le ; ce qui est déjà enregistré ne le sera pas deux fois.',
 } as const;
 
 export const staff = {
   ...documents.staff,
+  newPortrait: 'Nouvelle photo',
   deactivated: 'L’agent a été désactivé',
   linkOnCreation: 'L’agent recevra par e-mail un lien pour choisir son mot de passe.',
   notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
-  guardiansGroup: 'Choisissez un groupe du personnel : celui des responsables n’est pas pour un agent',
+  guardiansGroup: 'Choisissez un groupe du personnel : celui des responsables n’est pas pour un agent',
   otherSites: 'Vous ne pouvez rattacher un agent qu’à vos propres sites.',
 } as const;
 
@@ -169,18 +180,18 @@ export const money = {
   fractionOfCent: 'Le montant doit compter au plus deux décimales',
   zeroAmount: 'Le montant doit être supérieur à zéro',
   overpayment: (rest: string) => `Le montant dépasse le reste à payer (${rest})`,
-  closedYear: 'Cette année scolaire est close : ses cotisations et ses règlements ne peuvent plus changer',
+  closedYear: 'Cette année scolaire est close : ses cotisations et ses règlements ne peuvent plus changer',
   yearClosed: 'L’année scolaire est close',
   yearReopened: 'L’année scolaire est rouverte',
   yearNotOver: (end: string) => `L’année scolaire ne peut être close qu’après sa fin, le ${end}`,
-  typeTheYear: (label: string) => `Saisissez « ${label} » pour confirmer`,
-  booksChanged: 'Les totaux de l’année ont changé depuis leur affichage : relisez-les avant de clore',
-  booksNotRead: 'Les règlements de l’année sont encore en cours d’enregistrement : recommencez dans un instant',
+  typeTheYear: (label: string) => `Saisissez « ${label} » pour confirmer`,
+  booksChanged: 'Les totaux de l’année ont changé depuis leur affichage : relisez-les avant de clore',
+  booksNotRead: 'Les règlements de l’année sont encore en cours d’enregistrement : recommencez dans un instant',
   reasonNeeded: 'Indiquez le motif de la réouverture',
   paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
   dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
   dateInFuture: 'La date du règlement ne peut pas être dans le futur',
-  receiptNumberIssued: 'La quittance de ce règlement est remise : son numéro ne change plus',
+  receiptNumberIssued: 'La quittance de ce règlement est remise : son numéro ne change plus',
   receiptNumberTaken: 'Un autre règlement de l’année porte déjà ce numéro de quittance',
   receiptNumberOfSeries: 'Les numéros de cette forme sont donnés par le logiciel',
   receiptPending: 'La quittance est en préparation. Réessayez dans un instant',
@@ -191,21 +202,21 @@ export const money = {
   otherContribution: 'Ce règlement est d’une autre cotisation que celle de l’adresse',
   paymentUnknown: 'Ce règlement n’existe pas',
   contributionUnknown: 'Cette cotisation n’existe pas',
-  paymentAlreadyDeleted: 'Ce règlement est supprimé : réactivez-le avant de le modifier',
-  reactivateFirst: 'Réactivez d’abord ce règlement tel qu’il est : vous pourrez le corriger ensuite',
+  paymentAlreadyDeleted: 'Ce règlement est supprimé : réactivez-le avant de le modifier',
+  reactivateFirst: 'Réactivez d’abord ce règlement tel qu’il est : vous pourrez le corriger ensuite',
   noSubscription: 'Ce règlement n’a pas d’abonnement',
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',
   calculationQueued: 'Le calcul des cotisations est lancé',
-  nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
+  nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
 } as const;
 
 export const decisions = {
   statusNotAllowed: 'Ce changement de statut n’est pas possible',
   ownRequest: (right: string) =>
-    `Personne ne décide de sa propre demande : une autre personne qui a la fonction « ${right} » doit le faire. Si vous êtes seul à l’avoir, faites-la donner à quelqu’un d’autre.`,
+    `Personne ne décide de sa propre demande : une autre personne qui a la fonction « ${right} » doit le faire. Si vous êtes seul à l’avoir, faites-la donner à quelqu’un d’autre.`,
   writtenForAnother: (right: string) =>
-    `Vous avez saisi cette demande au nom de l’agent : une autre personne qui a la fonction « ${right} » doit en décider.`,
+    `Vous avez saisi cette demande au nom de l’agent : une autre personne qui a la fonction « ${right} » doit en décider.`,
   reasonRequired: 'Indiquez pourquoi vous revenez sur une demande acceptée',
 } as const;
 
@@ -216,7 +227,7 @@ export const claims = {
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
   periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
   notEditable: 'Cette note de frais ne peut plus être modifiée',
-  acceptedContent: 'Une note de frais acceptée ne change plus : revenez d’abord sur la décision, avec un motif',
+  acceptedContent: 'Une note de frais acceptée ne change plus : revenez d’abord sur la décision, avec un motif',
 } as const;
 
 export const absences = {
@@ -234,8 +245,8 @@ export const teaching = {
   alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
   workshopFull: 'Le nombre maximum d’élèves est atteint',
   excuseIsDeclared:
-    'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
-  excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',
+    'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
+  excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',
 } as const;
 
 export const site = {
@@ -243,5 +254,5 @@ export const site = {
   unknownSetting: 'Ce paramètre n’existe pas',
   invalidSetting: 'Cette valeur ne convient pas au type du paramètre',
   unknownInformationType: 'Ce type de message n’existe pas',
-  unknownRecipients: 'Destinataires : « Responsable », ou rien pour le personnel seul',
+  unknownRecipients: 'Destinataires : « Responsable », ou rien pour le personnel seul',
 } as const;

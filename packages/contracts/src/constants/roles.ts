@@ -251,7 +251,7 @@ export const defaultRoleGroups: readonly DefaultRoleGroup[] = [
     1,
     'Superviseur',
     'SuperAdmin',
-    'Toutes les fonctions ; ne peut pas être modifié',
+    'Toutes les fonctions ; ne peut pas être modifié',
     unrestricted,
     modules,
     false,

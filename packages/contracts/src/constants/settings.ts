@@ -55,7 +55,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     'blocageDomaine',
     'input',
     'yopmail\\.com$|jetable\\.org$',
-    'Adresses e-mail refusées : motifs séparés par |',
+    'Adresses e-mail refusées : motifs séparés par |',
   ),
   setting(
     'general',
@@ -110,7 +110,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     'fermetureReglements',
     'date',
     '',
-    'Dernier jour où un règlement peut être ajouté. Vide : aucun',
+    'Dernier jour où un règlement peut être ajouté. Vide : aucun',
   ),
   setting(
     'reglement',
@@ -125,7 +125,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     'coefficientsFratrie',
     'input',
     '1;0.9;0.8',
-    'Coefficients des élèves d’un foyer, du plus cher au moins cher ; le dernier vaut pour les suivants',
+    'Coefficients des élèves d’un foyer, du plus cher au moins cher ; le dernier vaut pour les suivants',
   ),
   setting('reglement', 'plancherLigne', 'input', '60', 'Montant minimal d’une ligne de cotisation, en euros', {
     min: 0,
@@ -147,7 +147,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     'delaiMDP_GestionBDD',
     'integer',
     '30',
-    'Durée de déverrouillage de la gestion de la base, en minutes. 0 : un jour',
+    'Durée de déverrouillage de la gestion de la base, en minutes. 0 : un jour',
     { min: 0, max: 1440 },
   ),
   setting(

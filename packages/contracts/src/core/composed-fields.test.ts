@@ -6,7 +6,7 @@ describe('a surname', () => {
     const name = surname('Nom', 5);
     expect(name.wire.parse(' weiß ')).toBe('WEISS');
     expect(name.stored.safeParse(name.wire.parse('weiß')).success).toBe(true);
-    expect(surname('Nom', 4).wire.safeParse('weiß').error?.issues[0]?.message).toBe('Nom : 4 caractères au plus');
+    expect(surname('Nom', 4).wire.safeParse('weiß').error?.issues[0]?.message).toBe('Nom : 4 caractères au plus');
     expect(surname('Nom', 1).wire.safeParse('ﬁ').success).toBe(false);
   });
 });
@@ -24,7 +24,7 @@ describe('a list of references', () => {
   test('keeps their order and has a bound', () => {
     const instruments = refs('instrument', 'Instruments', { max: 2 });
     expect(instruments.wire.parse(['3', 1])).toEqual([3, 1]);
-    expect(instruments.wire.safeParse([1, 2, 3]).error?.issues[0]?.message).toBe('Instruments : 2 au plus');
+    expect(instruments.wire.safeParse([1, 2, 3]).error?.issues[0]?.message).toBe('Instruments : 2 au plus');
     expect(instruments.stored.safeParse([1, 2, 3]).success).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ export const inCapitals = (name: string): string => name.toLocaleUpperCase('fr')
 /** A code of digits, such as a postal code. Events hold any short text: what is read of an erased person is a word. */
 export function digits(label: string, max: number) {
   const code = text(label, Math.max(max, ERASED_WORD));
-  const wire = code.wire.regex(new RegExp(`^\\d{1,${max}}$`), { error: `${label} : ${max} chiffres au plus` });
+  const wire = code.wire.regex(new RegExp(`^\\d{1,${max}}$`), { error: `${label} : ${max} chiffres au plus` });
   return { ...code, maxLength: max, wire: withFacts(wire, code.facts) };
 }
 
@@ -33,7 +33,7 @@ export function department(label: string) {
   const wire = code.wire
     .overwrite((typed) => typed.toUpperCase())
     .refine((typed) => typed === '' || isBirthDepartment(typed), {
-      error: `${label} : ${faults.notADepartment}`,
+      error: `${label} : ${faults.notADepartment}`,
     });
   return { ...code, maxLength: 5, wire: withFacts(wire, code.facts) };
 }
@@ -41,7 +41,7 @@ export function department(label: string) {
 const phoneOf = (isOne: (typed: string) => boolean, fault: string) => (label: string) => {
   const number = text(label, 30);
   const wire = number.wire.overwrite(frenchPhone).refine((typed) => typed === '' || isOne(typed), {
-    error: `${label} : ${fault}`,
+    error: `${label} : ${fault}`,
   });
   return { ...number, wire: withFacts(wire, number.facts) };
 };
@@ -57,7 +57,7 @@ const ERASED_WORD = 10;
 /** The numbers of other records of one kind, in an order that counts. @param max most of them. */
 export function refs(names: string, label: string, { max }: { readonly max: number }) {
   const one = ref(names, label);
-  const wire = wireIdList.refine((ids) => ids.length <= max, { error: `${label} : ${faults.tooMany(max)}` });
+  const wire = wireIdList.refine((ids) => ids.length <= max, { error: `${label} : ${faults.tooMany(max)}` });
   return {
     ...one,
     column: 'integer[]' as const,

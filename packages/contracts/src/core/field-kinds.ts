@@ -23,7 +23,7 @@ export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z
 /** Text as written, not trimmed: rich text, and what a machine says. @param max greatest number of characters. */
 export function longText(label: string, max = 200_000): Field<z.ZodString, typeof wireLongText, z.ZodString> {
   const facts: Facts = { label, format: 'text' };
-  const error = `${label} : ${faults.tooLong(max)}`;
+  const error = `${label} : ${faults.tooLong(max)}`;
   return {
     stored: withFacts(z.string().max(max).refine(isStoredText), facts),
     wire: withFacts(wireLongText.max(max, { error }), facts),
@@ -62,7 +62,7 @@ export function cents(label: string, { min = 0, max = LARGEST_CENTS } = {}) {
  * @param written what may be sent, where not any text may; empty is none.
  */
 export function code(label: string, max: number, written?: { readonly pattern: RegExp; readonly error: string }) {
-  const tooLong = { error: `${label} : ${max} caractères au plus` };
+  const tooLong = { error: `${label} : ${max} caractères au plus` };
   const text = wireText.max(max, tooLong);
   const sent = written
     ? text.refine((value) => value.trim() === '' || written.pattern.test(value.trim()), { error: written.error })

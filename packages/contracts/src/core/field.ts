@@ -53,7 +53,7 @@ export const ref = (names: string, label: string, more: Pick<Facts, 'sample'> = 
   field({ label, format: 'reference', names, ...more }, 'integer', { stored: identity, wire: wireId, row: z.number() });
 
 /** A fault, as it is told of a field. */
-const about = (label: string, fault: string) => `${label} : ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;
+const about = (label: string, fault: string) => `${label} : ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;
 
 type Choices = NonNullable<Facts['choices']>;
 type Identity = Field<typeof identity, typeof wireId, z.ZodNumber>;
@@ -115,7 +115,7 @@ export const someWords = (label: string, values: readonly string[]) =>
     { empty: [] },
   );
 
-const tooMany = (label: string, max: number) => ({ error: `${label} : ${faults.tooMany(max)}` });
+const tooMany = (label: string, max: number) => ({ error: `${label} : ${faults.tooMany(max)}` });
 
 /** One of a few words. @param words how a reader is shown each; the word itself unless told. */
 export const choice = <const V extends readonly [string, ...string[]]>(
@@ -133,7 +133,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(
     'text',
     {
       stored: z.enum(values),
-      wire: z.enum(values, { error: `${label} : choisissez ${values.join(', ')}` }),
+      wire: z.enum(values, { error: `${label} : choisissez ${values.join(', ')}` }),
       row: z.enum(values),
     },
   );
@@ -151,7 +151,7 @@ export function text(label: string, max: number) {
 
 /** The refusal of a text that is too long. */
 export const tooLong = (label: string, max: number) => ({
-  error: `${label} : ${faults.tooLong(max)}`,
+  error: `${label} : ${faults.tooLong(max)}`,
 });
 
 export const email = (label: string) =>
@@ -174,7 +174,7 @@ interface NumberBounds {
   readonly tooSmall?: string;
 }
 
-const outside = (label: string, { min, max, unit }: NumberBounds) => `${label} : ${faults.between(min, max, unit)}`;
+const outside = (label: string, { min, max, unit }: NumberBounds) => `${label} : ${faults.between(min, max, unit)}`;
 
 /** A whole number within bounds, both included. */
 export function int(label: string, bounds: NumberBounds) {

@@ -15,7 +15,7 @@ export * from './file';
 export type { Labelled, Labels } from './labels';
 export * from './named';
 export * from './paging';
-export { type ExpectedOf, fileKey, type Paper, type PaperRow, paperRow } from './paper';
+export { type ExpectedOf, fileKey, type Paper, type PaperRow, paperRow, placeFields, replacementRow } from './paper';
 export * from './record';
 export type { RecordDefinition } from './record-definition';
 export * from './session';

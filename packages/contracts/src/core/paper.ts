@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as messages from '../constants/messages';
 import type { Access, OwnSites, SiteRecord, Source } from './access';
 import { type Context, endpoint } from './endpoint';
-import { personal as sealed } from './event';
+import { type EventDefinition, personal as sealed } from './event';
 import { choice, id, int, optional, personal, ref, text } from './field';
 import { technical, textKey } from './field-kinds';
 import { type ContentType, contentEndings, type FilePart } from './file';
@@ -38,6 +38,10 @@ export const paperUpcasters = { 1: (data: Record<string, unknown>) => ({ ...data
 /** The key that the file is sealed with; sealed itself under the person's, so an erasure ends both. */
 export const fileKey = { cle: sealed(technical(z.string().max(100)), '') };
 
+/** The fields by which a paper stands where another one would: whose it is, which kind, for which year or record. */
+export const placeFields = ({ fields }: Pick<RecordDefinition, 'fields'>): string[] =>
+  Object.keys(fields).filter((field) => field === 'fk_anneeScolaire' || !(field in paperFields));
+
 /** A school year that may be missing: the decision has the documents' words for it. */
 export const paperYear = { fk_anneeScolaire: orNull(paperFields.fk_anneeScolaire.wire).optional() };
 
@@ -56,6 +60,8 @@ interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends A
   readonly context: Context;
   readonly papers: PaperRecord;
   readonly life: RecordLife;
+  /** From when on the person's record takes no paper and loses none, and until when. */
+  readonly closed?: { readonly by: EventDefinition; readonly until: EventDefinition };
   readonly file: FilePart;
   /** What a client sends beside the file: `about` names the person, or the record of theirs that it shows. */
   readonly body: B;
@@ -64,7 +70,7 @@ interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends A
   readonly of: SiteRecord['kind'];
   /** It is one of a family's papers of the year. */
   readonly expectedOf?: ExpectedOf;
-  /** Removed as it was added, by what it is about; by its own number unless told. */
+  /** Removed as it was added, by what it is about, with the number of one alone; by its own number unless told. */
   readonly removedBy?: 'about';
   readonly add: Add;
   /** Of `body.idPieceJointe`. */
@@ -88,7 +94,7 @@ export function paper<
   const See extends Access,
   const Remove extends Access,
 >(name: N, declaration: Declaration<B, Add, See, Remove>) {
-  const { context, papers, life, file, body, about, of, expectedOf, removedBy, add, see, remove, ownSites } =
+  const { context, papers, life, closed, file, body, about, of, expectedOf, removedBy, add, see, remove, ownSites } =
     declaration;
   const choices = papers.fields.nature?.facts.choices ?? [];
   const label = choices.find((one) => one.id === name)?.libelle;
@@ -99,12 +105,15 @@ export function paper<
   const ofAbout = sites(of, `body.${about}`);
   const byNumber = z.object({ idPieceJointe: papers.existing });
   const sent = z.object(body);
+  // One of the person's: the command looks among these alone.
+  const ofOne = { idPieceJointe: paperFields.idPieceJointe.wire.optional() };
   return {
     kind: 'paper',
     name,
     label,
     papers,
     life,
+    closed,
     file,
     about,
     of,
@@ -117,16 +126,16 @@ export function paper<
       file,
       body: sent,
       response: z.object({ idPieceJointe: z.number(), realFileName: z.string() }),
-      summary: `Ajoute une pièce : ${label}`,
+      summary: `Ajoute une pièce : ${label}`,
       success: messages.general.documentImported,
     }),
     remove: endpoint('DELETE', `/api/fichiers/remove/${name}`, {
       ...command,
       access: remove,
       ownSites: removedBy ? ofAbout : ofPaper,
-      body: (removedBy ? sent : byNumber) as z.ZodObject,
+      body: (removedBy ? sent.extend(ofOne) : byNumber) as z.ZodObject,
       response: z.object({ idPieceJointe: z.number() }),
-      summary: `Retire une pièce : ${label}`,
+      summary: `Retire une pièce : ${label}`,
       success: messages.families.removed,
     }),
     // A command, because commands alone have powers; it writes nothing.
@@ -137,13 +146,18 @@ export function paper<
       readsPerson: { of: papers.name as SiteRecord['kind'], from: 'body.idPieceJointe' },
       body: byNumber,
       response: 'file',
-      summary: `Télécharge une pièce : ${label}`,
+      summary: `Télécharge une pièce : ${label}`,
     }),
   } as const;
 }
 
 /** A kind of paper, whichever. */
 export type Paper = ReturnType<typeof paper>;
+
+/** What was sent to replace a paper, which counts as long as this one waits for the antivirus, or was refused; null for none. */
+export const replacementRow = z
+  .object({ idPieceJointe: z.number(), realFileName: z.string(), antivirus: z.string() })
+  .nullable();
 
 /** A paper among others in an answer. */
 export const paperRow = z.object({

@@ -56,5 +56,5 @@ export const exportCall = <const P extends string, F extends z.ZodRawShape>(
     access,
     body: z.object({ ...filters, format: exportFormat }),
     response: 'file',
-    summary: `Export « ${title} »`,
+    summary: `Export « ${title} »`,
   });

@@ -1,9 +1,11 @@
 import type { GuardianRegistered } from '../contexts/families/guardian';
 import type { PupilRegistered } from '../contexts/families/pupil';
+import type { SchoolingEnrolled } from '../contexts/families/schooling';
 import type { EventOf } from '../core/event';
 
 type Guardian = EventOf<typeof GuardianRegistered>['data'];
 type Pupil = EventOf<typeof PupilRegistered>['data'];
+type Schooling = EventOf<typeof SchoolingEnrolled>['data'];
 
 /** A guardian of whom nothing is known but name and address. */
 export const guardianDetails = (idUtilisateur: number, more: Partial<Guardian> = {}): Guardian => ({
@@ -41,5 +43,27 @@ export const pupilDetails = (idEleve: number, more: Partial<Pupil> = {}): Pupil 
   dateInscription: '2026-09-01',
   dateAbandon: null,
   commentaireSI: null,
+  ...more,
+});
+
+/** An ordinary schooling of this September, enrolled. */
+export const schoolingDetails = (idEleve: number, idScolarite: number, more: Partial<Schooling> = {}): Schooling => ({
+  idEleve,
+  idScolarite,
+  fk_anneeScolaire: 9,
+  fk_offre: 10,
+  fk_site: null,
+  fk_instrument: [],
+  fk_style: [],
+  fk_statut: 1,
+  fk_cycle: null,
+  fk_annee: null,
+  fk_enseignant: null,
+  fk_idScolariteParent: null,
+  complementaire: 0,
+  passageCycleSuivant: 0,
+  commentaire: null,
+  commentaireInscription: null,
+  dateCreation: '2026-09-01',
   ...more,
 });

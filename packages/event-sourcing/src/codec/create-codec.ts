@@ -129,7 +129,7 @@ function checkedFact(definitions: ReadonlyMap<string, EventDefinition>, event: F
 function tooLong({ schema }: EventDefinition, path: readonly PropertyKey[]): Refusal {
   const [field = ''] = path.map(String);
   return new Refusal(
-    `${factsOf(schema.shape[field] as Parameters<typeof factsOf>[0])?.label ?? field} : valeur trop longue`,
+    `${factsOf(schema.shape[field] as Parameters<typeof factsOf>[0])?.label ?? field} : valeur trop longue`,
     400,
     path.join('.'),
   );

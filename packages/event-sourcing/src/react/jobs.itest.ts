@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
-import { setFailedJobAside } from '../vault/jobs';
+import { recordJobs, setFailedJobAside } from '../vault/jobs';
 import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { jobIdOf, reaction } from './reactor';
@@ -47,50 +47,68 @@ describe('jobs', () => {
   const finished = async (): Promise<number> =>
     (await h.query<{ n: number }>('select count(*) as n from vault.job where finished_at is not null'))[0]?.n ?? 0;
 
-  test('with a slow mailbox the mails of each family keep their order, and families do not wait for each other', async () => {
-    const families = 6;
-    const mails = 60;
-    const begun: number[] = [];
-    const ended: number[] = [];
-    const deferred = new Set([1, 14]);
-    const again: number[] = [];
-    const worker = createWorker({
-      queue: 'lanes',
-      pool: h.pool,
-      redisUrl: h.stack.redisUrl,
-      concurrency: 16,
-      lane: ({ data }) => `${data.family}`,
-      handlers: {
-        send: async ({ data, attempt }) => {
-          const number = Number(data.number);
-          if (attempt > 1) again.push(number);
-          begun.push(number);
-          // The first family's mailbox takes nothing until the last family has all its mails.
-          if (number === 0) await until('the others are sent', async () => ended.includes(mails - 1));
-          await pause((number * 7) % 23);
-          if (deferred.delete(number)) throw new NotYet('deferred');
-          ended.push(number);
-        },
-      },
-    });
-    workers.push(worker);
-    await h.jobs.request(
-      Array.from({ length: mails }, (_, number) => ({
-        queue: 'lanes',
-        name: 'send',
-        id: `lane-${number}`,
-        data: { number, family: number % families },
-      })),
-    );
-    await until('every mail is sent', async () => ended.length === mails);
-    for (let family = 0; family < families; family += 1) {
-      const own = ended.filter((number) => number % families === family);
-      expect(own).toEqual(own.toSorted((a, b) => a - b));
-    }
-    // Two came again after their mailbox deferred them, and nothing was sent twice.
-    expect(begun).toHaveLength(mails + 2);
-    // Who waited behind them has all of its attempts left.
-    expect(again.toSorted((a, b) => a - b)).toEqual([1, 14]);
+  test.each([1, 2])(
+    'with a slow mailbox the mails of each family keep their order over %i processes, and families do not wait for each other',
+    async (processes) => {
+      const families = 6;
+      const mails = 60;
+      const begun: number[] = [];
+      const ended: number[] = [];
+      const deferred = new Set([1, 14]);
+      const again: number[] = [];
+      const send: JobHandler = async ({ data, attempt }) => {
+        const number = Number(data.number);
+        if (attempt > 1) again.push(number);
+        begun.push(number);
+        // The first family's mailbox takes nothing until the last family has all its mails.
+        if (number === 0) await until('the others are sent', async () => ended.includes(mails - 1));
+        await pause((number * 7) % 23);
+        if (deferred.delete(number)) throw new NotYet('deferred');
+        ended.push(number);
+      };
+      for (let one = 0; one < processes; one += 1)
+        workers.push(
+          createWorker({
+            queue: `lanes${processes}`,
+            pool: h.pool,
+            redisUrl: h.stack.redisUrl,
+            concurrency: 16,
+            handlers: { send },
+          }),
+        );
+      await h.jobs.request(
+        Array.from({ length: mails }, (_, number) => ({
+          queue: `lanes${processes}`,
+          name: 'send',
+          id: `lane${processes}-${number}`,
+          data: { number },
+          lane: `${number % families}`,
+        })),
+      );
+      await until('every mail is sent', async () => ended.length === mails);
+      for (let family = 0; family < families; family += 1) {
+        const own = ended.filter((number) => number % families === family);
+        expect(own).toEqual(own.toSorted((a, b) => a - b));
+      }
+      // Two came again after their mailbox deferred them, and nothing was sent twice.
+      expect(begun).toHaveLength(mails + 2);
+      // Who waited behind them has all of its attempts left.
+      expect(again.toSorted((a, b) => a - b)).toEqual([1, 14]);
+    },
+  );
+
+  test('a mail that Redis lost is still before the later ones of its family', async () => {
+    const ended: string[] = [];
+    const mail = (id: string) => ({ queue: 'lost', name: 'send', id, data: {}, lane: 'family' });
+    await recordJobs(h.pool, [mail('lost-1')]);
+    await h.jobs.request([mail('lost-2')]);
+    work('lost', { send: ({ id }) => Promise.resolve(void ended.push(id)) });
+    await pause(1_500);
+    expect(ended).toEqual([]);
+    const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, everyMs: 60_000, olderThanMs: 0 });
+    await until('both are sent', async () => ended.length === 2);
+    await reconciler.stop();
+    expect(ended).toEqual(['lost-1', 'lost-2']);
   });
 
   test('an event requests its job once, however often the reactors restart', async () => {

@@ -72,7 +72,11 @@ export function createQueues(redisUrl: string): Queues {
         await queueOf(name).addBulk(
           group.map((job) => ({
             name: job.name,
-            data: { data: job.data, ...(job.batch ? { batch: job.batch } : {}) },
+            data: {
+              data: job.data,
+              ...(job.batch ? { batch: job.batch } : {}),
+              ...(job.lane ? { lane: job.lane } : {}),
+            },
             opts: { jobId: job.id },
           })),
         );

@@ -9,6 +9,8 @@ export interface JobRequest {
   readonly data: Readonly<Record<string, unknown>>;
   /** Groups jobs that share one progress display (`calcul-…`). */
   readonly batch?: string;
+  /** Jobs of one lane of a queue are done one after the other, in the order of their requests: a mail does not overtake an earlier one. */
+  readonly lane?: string;
   /** Units of the batch that the job covers, 1 by default. The result's `failed` counts units. */
   readonly units?: number;
 }

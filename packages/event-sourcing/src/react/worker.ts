@@ -2,15 +2,7 @@ import { Worker as BullWorker, DelayedError, type Job, UnrecoverableError } from
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { grouped } from '../vault/grouped';
-import {
-  type FinishedJob,
-  failJob,
-  finishJobs,
-  isJobOver,
-  type JobResult,
-  noteProgress,
-  startJobs,
-} from '../vault/jobs';
+import { BEHIND, type FinishedJob, failJob, finishJobs, type JobResult, noteProgress, startJobs } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
@@ -50,10 +42,11 @@ export interface Worker {
 interface Payload {
   readonly data: Readonly<Record<string, unknown>>;
   readonly batch?: string;
+  readonly lane?: string;
 }
 
-/** Who comes after a job that will be tried again looks again after this time; it costs none of its attempts. */
-const BEHIND_MS = 1_000;
+/** Who comes after a job that will be tried again looks again soon, and more seldom the longer it waits; it costs none of its attempts. */
+const behindMs = ({ timestamp }: Job): number => Math.min(Math.max((Date.now() - timestamp) / 10, 500), 30_000);
 /** High on purpose: killed workers usually mean a killed machine, not a deadly job. The ledger keeps the truth. */
 const MAX_STALLED = 100;
 
@@ -69,8 +62,6 @@ export function createWorker(options: {
   readonly redisUrl: string;
   /** Jobs at a time, 4 by default. */
   readonly concurrency?: number;
-  /** Jobs of one lane run one after the other in this process, in the order of their requests. Undefined: a job waits for nobody. */
-  readonly lane?: (job: { readonly name: string; readonly data: Payload['data'] }) => string | undefined;
   readonly progress?: (id: string, done: number, total: number) => void;
   readonly log?: Log;
 }): Worker {
@@ -85,38 +76,30 @@ export function createWorker(options: {
     return jobs;
   });
 
-  const lanes = createLanes({ isOver: (id) => isJobOver(pool, id) });
+  const lanes = createLanes();
 
+  /** The ledger keeps the order of a lane over all processes. Within this one a job waits for those before it, rather than come again. */
   async function work(job: Job<Payload>, token?: string): Promise<JobResult | undefined> {
-    const id = job.id ?? '';
-    const { data } = job.data;
     // At once: jobs come in their order, and what is awaited first may end in another.
-    const place = lanes.take(options.lane?.({ name: job.name, data }), id);
-    let isOver = false;
+    const place = lanes.take(job.data.lane);
     try {
       await place.turn();
-      return await workInTurn(job, id, () => {
-        isOver = true;
-      });
+      return await workInTurn(job, job.id ?? '');
     } catch (error) {
       if (!(error instanceof Behind)) throw error;
-      await job.moveToDelayed(Date.now() + BEHIND_MS, token);
+      await job.moveToDelayed(Date.now() + behindMs(job), token);
       throw new DelayedError();
     } finally {
-      if (isOver) place.leave();
-      else place.owe();
+      place.leave();
     }
   }
 
-  /** @param over called when the job is done, or given up for good. */
-  async function workInTurn(job: Job<Payload>, id: string, over: () => void): Promise<JobResult | undefined> {
-    const { data, batch } = job.data;
-    const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}) };
+  async function workInTurn(job: Job<Payload>, id: string): Promise<JobResult | undefined> {
+    const { data, batch, lane } = job.data;
+    const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}), ...(lane ? { lane } : {}) };
     const started = await start(request);
-    if (!started) {
-      over();
-      return undefined;
-    }
+    if (!started) return undefined;
+    if (started === BEHIND) throw new Behind('an earlier job of its lane is not done');
     try {
       const handler = handlers[job.name];
       if (!handler) throw new UnrecoverableError(`no handler of ${queue}/${job.name}`);
@@ -134,7 +117,6 @@ export function createWorker(options: {
         },
       });
       await finish({ id, result: result ?? {} });
-      over();
       return result ?? undefined;
     } catch (error) {
       const hopeless = error instanceof Refusal || error instanceof UnrecoverableError;
@@ -145,7 +127,6 @@ export function createWorker(options: {
       const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
       log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
       await failJob(pool, id, message, final);
-      if (final) over();
       throw hopeless || last ? new UnrecoverableError(message) : new Error(message);
     }
   }

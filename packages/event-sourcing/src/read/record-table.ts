@@ -32,14 +32,14 @@ interface Options<F extends Fields, X extends Columns, N extends Names<F>> exten
   /** Fields that tables and answers call otherwise than events do: `{ idEleve: 'fk_eleve' }`. */
   readonly renamed?: N;
   readonly indexes: readonly string[];
-  /** The field with whose row it is: a `change` that names somebody else is not about the row as it is by now. */
-  readonly owner?: string | undefined;
   /** Columns that no field has, and what a `set` event gives them. */
   readonly extra?: {
     readonly columns: X;
     readonly of: (
       data: z.output<z.ZodObject<{ [K in keyof F]: F[K]['stored'] }>>,
       metadata: StoredFact['metadata'],
+      /** The row until then. */
+      before: RowOf<X> | undefined,
     ) => RowOf<X>;
   };
   /** Columns that follow from the row as a `set` or a `change` leaves it; no select list has them. `before`: the row until then. */
@@ -54,7 +54,8 @@ interface Options<F extends Fields, X extends Columns, N extends Names<F>> exten
 }
 
 /**
- * The read-model table of a record: its columns and folds follow from the declaration.
+ * The read-model table of a record: its columns and folds follow from the declaration. What a stream changes or ends of a record that is
+ * another one's by now leaves the row as it is.
  * ```ts
  * export const vehicles = recordTable(vehicle, { ...vehicleLife, version: 1, indexes: ['fk_utilisateur'] });
  * ```
@@ -73,7 +74,6 @@ export function recordTable<
     change = [],
     drop = [],
     indexes,
-    owner,
     extra,
     follows,
     longest,
@@ -95,8 +95,12 @@ export function recordTable<
     }
     return row;
   };
-  const ownerColumn = parts.find(({ field }) => field === owner)?.column;
-  const isTheirs = (row: Row, columns: Row) => ownerColumn === undefined || row[ownerColumn] === columns[ownerColumn];
+  // Of a record in another's stream: what a stream changes or ends is not about a row that is another one's by now.
+  const owner = parts.find(({ field }) => field === record.streamKey && field !== record.key);
+  for (const { type, schema } of owner ? [...change, ...drop] : [])
+    if (owner && !(owner.field in schema.shape))
+      throw new Error(`${type} does not say whose ${record.name} it is about`);
+  const isTheirs = (row: Row, columns: Row) => !owner || row[owner.column] === columns[owner.column];
   const followed = (row: Row, before: Row | undefined) => ({ ...row, ...follows?.of(row, before) }) as RowOf<Columns>;
   const declared = table<Columns>(
     {
@@ -117,7 +121,9 @@ export function recordTable<
     (on) => [
       ...set.map((event) =>
         on(event, keys, (row, { data, metadata }) => {
-          const more = extra?.of(data as Parameters<typeof extra.of>[0], metadata) as Row | undefined;
+          const more = extra?.of(data as Parameters<typeof extra.of>[0], metadata, row as RowOf<X> | undefined) as
+            | Row
+            | undefined;
           return followed({ ...columnsOf(data), ...more }, row);
         }),
       ),
@@ -127,7 +133,9 @@ export function recordTable<
           return row && isTheirs(row, columns) ? followed({ ...row, ...columns }, row) : row;
         }),
       ),
-      ...drop.map((event) => on(event, keys, () => undefined)),
+      ...drop.map((event) =>
+        on(event, keys, (row, { data }) => (row && isTheirs(row, columnsOf(data)) ? undefined : row)),
+      ),
       ...((also?.(on as unknown as On<Row>) ?? []) as unknown as readonly Fold<EventDefinition, RowOf<Columns>>[]),
     ],
   );

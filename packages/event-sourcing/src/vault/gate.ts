@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { alone } from './alone';
 
 /** Many pass at a time, in whatever process; someone else may wait until all who are inside have come out. */
 export interface Gate {
@@ -10,7 +11,6 @@ export interface Gate {
   drained(timeoutMs: number): Promise<boolean>;
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
 const ignore = (): void => undefined;
 
 /**
@@ -62,21 +62,7 @@ export function createGate(pool: Pool, lock: number): Gate {
       }
     },
     async drained(timeoutMs) {
-      const connection = await pool.connect();
-      try {
-        await connection.query('begin');
-        await connection.query(`set local lock_timeout = ${Math.ceil(timeoutMs)}`);
-        await connection.query('select pg_advisory_xact_lock($1)', [lock]);
-        return true;
-      } catch (error) {
-        if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
-        throw error;
-      } finally {
-        await connection.query('rollback').then(
-          () => connection.release(),
-          () => connection.release(true),
-        );
-      }
+      return (await alone(pool, lock, timeoutMs, async () => true)) !== undefined;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { JobRequest } from '../react/reactor';
 import { arrayOf } from './array';
 import type { Queryable } from './database';
-import { anyObject, exists, firstOf, orNull, rowsOf, type Selected, sql, theRow } from './rows';
+import { anyObject, firstOf, orNull, rowsOf, type Selected, sql, theRow } from './rows';
+import { OPEN_LANE } from './schema';
 
 /**
  * A handler's report. `changed`: whether, or how many times, something changed. `failed`: number of units that failed;
@@ -29,8 +30,8 @@ export interface BatchProgress {
 export async function recordJobs(connection: Queryable, jobs: readonly JobRequest[]): Promise<void> {
   if (jobs.length === 0) return;
   await connection.query(
-    `insert into vault.job (id, queue, name, data, batch, units)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::integer[])
+    `insert into vault.job (id, queue, name, data, batch, lane, units)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[], $7::integer[])
      on conflict (id) do nothing`,
     [...columnsOf(jobs), arrayOf('integer', jobs, (job) => job.units ?? 1)],
   );
@@ -43,29 +44,51 @@ export interface StartedJob {
   readonly begun: number;
 }
 
+/** An earlier job of its lane is open, in whatever process: this one may not run yet. */
+export const BEHIND = 'behind' as const;
+
+const STARTED = {
+  id: sql.text('id'),
+  requestedAt: orNull(sql.instant('requested_at')),
+  begun: orNull(sql.number('attempts')),
+};
+
 /**
- * Counts an attempt of each job, in one statement.
+ * Counts an attempt of each job that may run now, in one statement.
  * @returns one entry per job, in order; undefined for a finished job, which must not run again.
  */
 export async function startJobs(
   connection: Queryable,
   jobs: readonly JobRequest[],
-): Promise<readonly (StartedJob | undefined)[]> {
+): Promise<readonly (StartedJob | typeof BEHIND | undefined)[]> {
   // The same stalled job may come twice, and one statement touches a row only once.
   const distinct = [...new Map(jobs.map((job) => [job.id, job])).values()];
   const rows = await rowsOf(
     connection,
-    { id: sql.text('id'), requestedAt: sql.instant('requested_at'), begun: sql.number('attempts') },
-    (list) => `insert into vault.job as j (id, queue, name, data, batch, started_at, attempts)
-     select id, queue, name, data, batch, clock_timestamp(), 1
-       from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[]) as t (id, queue, name, data, batch)
-     on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1, failed_at = null
-       where j.finished_at is null
-     returning ${list}`,
+    STARTED,
+    (list) => `with asked as (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[])
+         as t (id, queue, name, data, batch, lane)
+     ), behind as (
+       select own.id from asked join vault.job own on own.id = asked.id
+        where own.lane is not null and own.finished_at is null and exists (
+          select from vault.job
+           where (${OPEN_LANE}) = own.lane and queue = own.queue and (requested_at, id) < (own.requested_at, own.id))
+     ), started as (
+       insert into vault.job as j (id, queue, name, data, batch, lane, started_at, attempts)
+       select id, queue, name, data, batch, lane, clock_timestamp(), 1 from asked where id not in (select id from behind)
+       on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1, failed_at = null
+         where j.finished_at is null
+       returning id, requested_at, attempts
+     )
+     select ${list} from (select * from started union all select id, null, null from behind) as told`,
     columnsOf(distinct),
   );
   const started = new Map(
-    rows.map(({ id, requestedAt, begun }) => [id, { requestedAt: new Date(requestedAt), begun }]),
+    rows.map(({ id, requestedAt, begun }) => [
+      id,
+      requestedAt === null || begun === null ? BEHIND : { requestedAt: new Date(requestedAt), begun },
+    ]),
   );
   return jobs.map((job) => started.get(job.id));
 }
@@ -92,6 +115,7 @@ function columnsOf(jobs: readonly JobRequest[]): string[] {
     arrayOf('text', jobs, (job) => job.name),
     arrayOf('jsonb', jobs, (job) => job.data),
     arrayOf('text', jobs, (job) => job.batch),
+    arrayOf('text', jobs, (job) => job.lane),
   ];
 }
 
@@ -113,6 +137,7 @@ const REQUEST = {
   name: sql.text('name'),
   data: sql.json(anyObject, 'data'),
   batch: orNull(sql.text('batch')),
+  lane: orNull(sql.text('lane')),
 };
 
 /** @returns the job if it failed and was not set aside. */
@@ -182,12 +207,6 @@ export async function batchProgress(connection: Queryable, batch: string): Promi
   return { ...progress, finished: progress.total > 0 && progress.done === progress.total };
 }
 
-/** Whether a job is done, or given up. */
-export const isJobOver = (connection: Queryable, id: string): Promise<boolean> =>
-  exists(connection, 'select from vault.job where id = $1 and (finished_at is not null or failed_at is not null)', [
-    id,
-  ]);
-
 /** Open jobs requested and last started more than `olderThanMs` ago, in the order of their requests, after the job `after`; `''`: from the first. */
 export async function openJobs(
   connection: Queryable,
@@ -212,6 +231,6 @@ function requestOf(row: Selected<typeof REQUEST>): JobRequest;
 function requestOf(row: Selected<typeof REQUEST> | undefined): JobRequest | undefined;
 function requestOf(row: Selected<typeof REQUEST> | undefined): JobRequest | undefined {
   if (!row) return undefined;
-  const { batch, ...job } = row;
-  return batch === null ? job : { ...job, batch };
+  const { batch, lane, ...job } = row;
+  return { ...job, ...(batch === null ? {} : { batch }), ...(lane === null ? {} : { lane }) };
 }

@@ -12,4 +12,6 @@ export const LOCKS = {
   rebuild: 7_301_005,
   /** Shared by whoever changes money; a school year is closed when all of them have come out. */
   books: 7_301_006,
+  /** One merge of two records at a time closes one of them and has the other take over. */
+  merges: 7_301_007,
 } as const;

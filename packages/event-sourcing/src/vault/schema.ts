@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import { migrate } from './migrate';
 
+/** The lane of an open job, said so that no index of open jobs serves: with old statistics PostgreSQL would read all of them for each. */
+export const OPEN_LANE = 'case when finished_at is null and failed_at is null then lane end';
+
 const VAULT = [
   'create schema if not exists vault',
   `create table if not exists vault.person_key (
@@ -17,10 +20,14 @@ const VAULT = [
   'alter table vault.job add column if not exists units integer not null default 1',
   'alter table vault.job add column if not exists progress jsonb',
   'alter table vault.job add column if not exists set_aside_at timestamptz',
+  'alter table vault.job add column if not exists lane text',
+  'drop index if exists vault.job_lane',
+  `create index if not exists job_open_lane on vault.job ((${OPEN_LANE}), queue, requested_at, id) where (${OPEN_LANE}) is not null`,
   'create index if not exists job_failed on vault.job (failed_at) where failed_at is not null',
   'create index if not exists job_batch on vault.job (batch) where batch is not null',
   'create index if not exists job_open on vault.job (requested_at) where finished_at is null and failed_at is null',
   'create table if not exists vault.reactor_checkpoint (id text primary key, position bigint not null)',
+  'create table if not exists vault.restored (at timestamptz not null)',
   // Only a measure of this second: it need not survive a crash.
   `create unlogged table if not exists vault.follower (
      follower text primary key, events integer not null, bytes bigint not null)`,

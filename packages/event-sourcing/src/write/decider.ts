@@ -40,3 +40,9 @@ export function fold<State, Defs extends Record<string, EventDefinition>>(
   for (const event of history) if (own.has(event.type)) state = target.evolve(state, event);
   return state;
 }
+
+/** {@link fold} of what was read from log or journal. */
+export const foldFacts = <State, Defs extends Record<string, EventDefinition>>(
+  target: Aggregate<State, Defs>,
+  history: readonly Fact[],
+): State => fold(target, history as unknown as EventsOf<Defs>[]);

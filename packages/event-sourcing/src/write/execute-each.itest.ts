@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { batchProgress, failJob, finishJobs, recordJobs, retryFailedJobs } from '../vault/jobs';
+import { createExecute } from './execute';
+import { createExecuteOn } from './execute-each';
 
 // Servers on a busy machine take their time.
 describe('executing many commands', () => {
@@ -39,6 +41,47 @@ describe('executing many commands', () => {
     const again = await each([1, 2], (id) => deposit(id, 7), 'twice');
     expect(revisions(again)).toEqual(revisions(first));
     expect(await events()).toBe(before);
+  });
+
+  test('what was read before spares the reading: a decision rests on it, and is made again where it is behind', async () => {
+    const stream = `${account.category}-2`;
+    const command = (commandId: string, decision: ReturnType<typeof deposit>) => ({
+      aggregate: account,
+      id: 2,
+      decide: decision,
+      commandId,
+      actor,
+    });
+    const before = await h.readStream(stream);
+    let reads = 0;
+    const counted = new Proxy(h.client, {
+      get: (client, name) => {
+        if (name === 'readStream') reads += 1;
+        return Reflect.get(client, name).bind(client);
+      },
+    });
+    const executeOn = createExecuteOn({ ...h, client: counted, execute: createExecute(counted, h.codec, h.clock) });
+    const first = await executeOn(command('spared', deposit(2, 30)), before);
+    expect(reads).toBe(0);
+    expect(first).toMatchObject({ revision: before.length, events: [{ data: { amount: 30 } }] });
+    expect(first.state).toEqual(await h.load(account, 2));
+    const late = await executeOn(command('behind', deposit(2, 5)), before);
+    expect(reads).toBe(1);
+    expect(late.revision).toBe(first.revision + 1);
+    // The same command once more is answered as the first time.
+    expect(await executeOn(command('spared', deposit(2, 30)), before)).toEqual(first);
+    expect(await h.load(account, 2)).toEqual(late.state);
+  });
+
+  test('the journal tells a stream to many who ask at once, and nothing of one it does not have', async () => {
+    await h.settled();
+    const asked = await Promise.all(['1', '2', 'none', '1'].map((id) => h.recall(`${account.category}-${id}`)));
+    expect(asked.map((events) => events.length)).toEqual([
+      (await h.readStream(`${account.category}-1`)).length,
+      (await h.readStream(`${account.category}-2`)).length,
+      0,
+      asked[0]?.length,
+    ]);
   });
 
   test('decides again from the log where the journal is behind', async () => {

@@ -3,58 +3,72 @@ import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/
 import type { Pool } from 'pg';
 import type { Codec, StoredFact } from '../codec/codec';
 import { readHistories } from '../read/stream-history';
+import { grouped } from '../vault/grouped';
 import { isEventStoreAway } from './away';
-import { type Aggregate, fold, streamOf } from './decider';
+import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { eventIdOf } from './event-id';
-import type { Clock, Command, Execute, ExecuteResult } from './execute';
+import type { Clock, Command, Execute, Executed, ExecuteResult, ReadStream } from './execute';
 import type { EventMetadata } from './metadata';
-import { answered, PATIENCE } from './patience';
+import { inOneBudget, PATIENCE, withinBudget } from './patience';
 
 /** @returns what became of each command, in their order. */
 export type ExecuteEach = <State, Defs extends Record<string, EventDefinition>>(
   commands: readonly Command<State, Defs>[],
 ) => Promise<PromiseSettledResult<ExecuteResult<EventsOf<Defs>>>[]>;
 
+/** As {@link Execute}, from a history that was read before. */
+export type ExecuteOn = <State, Defs extends Record<string, EventDefinition>>(
+  command: Command<State, Defs>,
+  history: readonly StoredFact[],
+) => Promise<Executed<EventsOf<Defs>, State>>;
+
 /**
- * Many commands on streams of their own, as a calculation of everybody has them. Their histories come from the journal in one query, and
- * the appends are under way together. The journal may be behind, so the exact revision guards every append; a command that it stops, one that
- * decides nothing and one that refuses runs again by `execute`, from what the log itself holds.
+ * Decides on a history that may be behind, which the exact revision guards; a command that it stops, one that decides nothing and one that
+ * refuses runs again by `execute`, from what the log itself holds.
  */
-export function createExecuteEach(options: {
+export function createExecuteOn(options: {
   readonly client: EventStoreDBClient;
-  readonly pool: Pool;
   readonly codec: Codec;
   readonly clock: Clock;
   readonly execute: Execute;
-}): ExecuteEach {
-  const { client, pool, codec, clock, execute } = options;
+}): ExecuteOn {
+  const { client, codec, clock, execute } = options;
+  return (command, history) =>
+    inOneBudget(async () => {
+      const { aggregate, id, commandId, actor } = command;
+      const stream = streamOf(aggregate, id);
+      const state = foldFacts(aggregate, history);
+      const decided = decide(command, state, history);
+      if (decided.length === 0) return execute(command);
+      const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
+      const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(commandId, stream, index));
+      const last = history.at(-1);
+      const expectedRevision = last ? BigInt(last.revision) : 'no_stream';
+      try {
+        const { nextExpectedRevision, position } = await withinBudget(
+          client.appendToStream(stream, encoded, { expectedRevision }),
+          PATIENCE.answerMs,
+        );
+        // Servers older than 22.6 tell no position; `execute` asks for it, and finds the command done.
+        if (!position) return execute(command);
+        return {
+          events: decided,
+          revision: Number(nextExpectedRevision),
+          position: position.commit,
+          state: fold({ ...aggregate, initial: state }, decided),
+        };
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError || isEventStoreAway(error)) return execute(command);
+        throw error;
+      }
+    });
+}
 
-  async function fromHistory<State, Defs extends Record<string, EventDefinition>>(
-    command: Command<State, Defs>,
-    history: readonly StoredFact[],
-  ): Promise<ExecuteResult<EventsOf<Defs>>> {
-    const { aggregate, id, commandId, actor } = command;
-    const stream = streamOf(aggregate, id);
-    const decided = decide(command, history);
-    if (decided.length === 0) return execute(command);
-    const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
-    const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(commandId, stream, index));
-    const last = history.at(-1);
-    const expectedRevision = last ? BigInt(last.revision) : 'no_stream';
-    try {
-      const { nextExpectedRevision, position } = await answered(
-        client.appendToStream(stream, encoded, { expectedRevision }),
-        PATIENCE.answerMs,
-      );
-      // Servers older than 22.6 tell no position; `execute` asks for it, and finds the command done.
-      if (!position) return execute(command);
-      return { events: decided, revision: Number(nextExpectedRevision), position: position.commit };
-    } catch (error) {
-      if (error instanceof WrongExpectedVersionError || isEventStoreAway(error)) return execute(command);
-      throw error;
-    }
-  }
-
+/**
+ * Many commands on streams of their own, as a calculation of everybody has them. Their histories come from the journal in one query, and
+ * the appends are under way together. The journal may be behind: see {@link createExecuteOn}.
+ */
+export function createExecuteEach(pool: Pool, codec: Codec, executeOn: ExecuteOn): ExecuteEach {
   return async (commands) => {
     const histories = await readHistories(
       pool,
@@ -62,7 +76,7 @@ export function createExecuteEach(options: {
       commands.map(({ aggregate, id }) => streamOf(aggregate, id)),
     );
     return Promise.allSettled(
-      commands.map((command) => fromHistory(command, histories.get(streamOf(command.aggregate, command.id)) ?? [])),
+      commands.map((command) => executeOn(command, histories.get(streamOf(command.aggregate, command.id)) ?? [])),
     );
   };
 }
@@ -78,22 +92,27 @@ export const createLoadEach =
   async (aggregate, ids) => {
     const streams = ids.map((id) => streamOf(aggregate, id));
     const histories = await readHistories(pool, codec, streams);
-    return streams.map((stream) =>
-      fold(aggregate, (histories.get(stream) ?? []) as unknown as EventsOf<(typeof aggregate)['events']>[]),
-    );
+    return streams.map((stream) => foldFacts(aggregate, histories.get(stream) ?? []));
   };
+
+/** Those who ask for a stream of the journal at the same time share one query. @returns nothing where the journal has none of it yet. */
+export const createRecall = (pool: Pool, codec: Codec): ReadStream =>
+  grouped(async (streams: readonly string[]) => {
+    const histories = await readHistories(pool, codec, streams);
+    return streams.map((stream) => histories.get(stream) ?? []);
+  });
 
 /** Nothing where the log must be asked: the command was done before, it refuses, or it is already so. */
 function decide<State, Defs extends Record<string, EventDefinition>>(
-  { aggregate, commandId, decide: decision }: Command<State, Defs>,
+  { commandId, decide: decision }: Command<State, Defs>,
+  state: State,
   history: readonly StoredFact[],
 ): readonly EventsOf<Defs>[] {
   if (history.some(({ metadata }) => metadata.commandId === commandId)) return [];
-  const state = fold(aggregate, history as unknown as EventsOf<Defs>[]);
   try {
     return decision(state);
   } catch {
-    // What refuses here may be allowed by what the journal does not have yet: `execute` decides again, and its refusal counts.
+    // What refuses here may be allowed by what the history does not have yet: `execute` decides again, and its refusal counts.
     return [];
   }
 }

@@ -8,8 +8,8 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import type { Codec } from '../codec/codec';
-import { type Aggregate, fold, streamOf } from './decider';
+import type { Codec, StoredFact } from '../codec/codec';
+import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { eventIdOf } from './event-id';
 import type { Actor, EventMetadata } from './metadata';
 import { PATIENCE, type Patience, untilAnswered, type Within } from './patience';
@@ -98,13 +98,20 @@ export type Load = <State, Defs extends Record<string, EventDefinition>>(
   id: string | number,
 ) => Promise<State>;
 
-/** Reads a stream and folds it; appends nothing. Tries again while the event store is away, as {@link createExecute} does. */
+/** What the log has of a stream, oldest first. */
+export type ReadStream = (stream: string) => Promise<readonly StoredFact[]>;
+
+/** Tries again while the event store is away, as {@link createExecute} does. */
+export const createReadStream =
+  (client: EventStoreDBClient, codec: Codec): ReadStream =>
+  async (stream) =>
+    (await untilAnswered(PATIENCE, (within) => within(load(client, codec, stream)))).events;
+
+/** Reads a stream and folds it; appends nothing. */
 export const createLoad =
-  (client: EventStoreDBClient, codec: Codec): Load =>
-  async (aggregate, id) => {
-    const { events } = await untilAnswered(PATIENCE, (within) => within(load(client, codec, streamOf(aggregate, id))));
-    return fold(aggregate, events as unknown as EventsOf<(typeof aggregate)['events']>[]);
-  };
+  (readStream: ReadStream): Load =>
+  async (aggregate, id) =>
+    foldFacts(aggregate, await readStream(streamOf(aggregate, id)));
 
 async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   client: EventStoreDBClient,

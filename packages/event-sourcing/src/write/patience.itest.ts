@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startNode } from '@diapason/local-stack/testing';
+import { shortest, startNode } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
@@ -7,6 +7,7 @@ import { isEventStoreAway } from './away';
 import { connectEventStore } from './connect';
 import { disposeOf } from './dispose';
 import { createExecute } from './execute';
+import { inOneBudget } from './patience';
 
 let h: Harness;
 beforeAll(async () => {
@@ -43,6 +44,34 @@ test.each(moods)(
     expect((await pay(`given-up-${mood}`)).events).toHaveLength(1);
   },
 );
+
+test('several writes for one caller are waited for as long as one, and are done once when they come again', async () => {
+  const patience = { answerMs: 1_000, awayMs: 2_000 };
+  const hasty = createExecute(h.client, h.codec, h.clock, patience);
+  let tries = 0;
+  const both = () =>
+    inOneBudget(async () => [await pay(`first-${tries}`, hasty), await pay(`second-${tries}`, hasty)], patience);
+  const waited = await shortest(2_500, async () => {
+    tries += 1;
+    h.stack.behave({ mood: 'leaderless' });
+    const begun = performance.now();
+    const waiting = both().catch((error: unknown) => error);
+    await pause(1_000);
+    h.stack.behave({ mood: 'silent', afterWrites: 1 });
+    expect(isEventStoreAway(await waiting)).toBe(true);
+    return performance.now() - begun;
+  });
+  expect(waited).toBeLessThan(2_500);
+  h.stack.behave({ mood: 'leader' });
+  const [first, second] = await both();
+  expect(second?.revision).toBe((first?.revision ?? 0) + 1);
+  expect(await both()).toMatchObject([{ events: first?.events }, { revision: second?.revision }]);
+});
+
+test('a caller whose budget is used up is still served by a store that is well', async () => {
+  const done = await inOneBudget(() => pay('late'), { awayMs: 0 });
+  expect(done.events).toHaveLength(1);
+});
 
 test('a command sent to a follower goes to the leader that it names', async () => {
   const follower = await startNode({ databaseUrl: 'memory' });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isEventStoreAway, Unanswered } from './away';
 
@@ -8,9 +9,45 @@ export interface Patience {
   readonly awayMs: number;
 }
 
-/** A new leader stands 2 to 5 s after the old one was lost; a silent one is noticed after 4 s. */
-export const PATIENCE: Patience = { answerMs: 4_000, awayMs: 8_000 };
+/** A new leader stands 2 to 5 s after the old one was lost; a silent one is noticed after 4 s. With its answer a caller waits 8 s. */
+export const PATIENCE: Patience = { answerMs: 4_000, awayMs: 7_800 };
 
+/** Whoever has no budget left still waits so long: a store that is well answers sooner. */
+const LEAST_MS = 500;
+
+/** What a caller still waits for an event store that is away, in milliseconds. */
+interface Budget {
+  leftMs: number;
+  /** Until when it is charged: what waits at the same time is charged once. */
+  chargedTo: number;
+}
+
+const budgets = new AsyncLocalStorage<Budget | undefined>();
+
+/**
+ * All that `work` asks of an event store that is away is waited for no longer than one thing asked would be, however often it writes.
+ * Nothing else that `work` waits for counts. Within such work the outer budget holds.
+ */
+export function inOneBudget<T>(work: () => Promise<T>, { awayMs }: Pick<Patience, 'awayMs'> = PATIENCE): Promise<T> {
+  return budgets.getStore() ? work() : budgets.run({ leftMs: awayMs, chargedTo: 0 }, work);
+}
+
+/** Work for several callers has a budget of its own: that of whoever came first is not theirs. */
+export const outsideBudget = <T>(work: () => Promise<T>): Promise<T> => budgets.run(undefined, work);
+
+/** What the caller still waits for the event store's sake, in milliseconds, {@link LEAST_MS} at least; without {@link inOneBudget} there is no end. */
+export const budgetLeft = (): number => Math.max(budgets.getStore()?.leftMs ?? Number.POSITIVE_INFINITY, LEAST_MS);
+
+function charge(from: number): void {
+  const budget = budgets.getStore();
+  if (!budget) return;
+  const now = performance.now();
+  budget.leftMs -= Math.max(now - Math.max(from, budget.chargedTo), 0);
+  budget.chargedTo = now;
+}
+
+/** A store that is well answers sooner, also on a busy machine. */
+const SLOW_MS = 1_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -18,8 +55,8 @@ const LONGEST_PAUSE_MS = 1_000;
 export type Within = <T>(call: Promise<T>) => Promise<T>;
 
 /**
- * Tries again while the event store is away, as long as `patience` says. Whoever appends in `attempt` must tell by the stream whether
- * an earlier attempt happened.
+ * Tries again while the event store is away, as long as `patience` and the caller's budget ({@link inOneBudget}) allow. Whoever appends in
+ * `attempt` must tell by the stream whether an earlier attempt happened.
  * @param onAway hears of each attempt that found it away; `last` when there is no time left.
  * @throws Error of which {@link isEventStoreAway} is true, when it stays away; whatever else `attempt` throws, at once.
  */
@@ -28,18 +65,35 @@ export async function untilAnswered<T>(
   attempt: (within: Within) => Promise<T>,
   onAway: (last: boolean) => void = () => undefined,
 ): Promise<T> {
-  const end = performance.now() + awayMs;
+  const begun = performance.now();
+  const end = begun + Math.min(awayMs, budgetLeft());
   const within: Within = (call) => answered(call, Math.min(answerMs, Math.max(end - performance.now(), 0)));
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    try {
-      return await attempt(within);
-    } catch (error) {
-      if (!isEventStoreAway(error)) throw error;
-      const last = performance.now() + pauseMs >= end;
-      onAway(last);
-      if (last) throw error;
-      await pause(pauseMs);
+  let wasAway = false;
+  try {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        return await attempt(within);
+      } catch (error) {
+        if (!isEventStoreAway(error)) throw error;
+        wasAway = true;
+        const last = performance.now() + pauseMs >= end;
+        onAway(last);
+        if (last) throw error;
+        await pause(pauseMs);
+      }
     }
+  } finally {
+    if (wasAway) charge(begun);
+  }
+}
+
+/** Waits for one answer, or for work that others share, as long as the caller's budget allows. @throws Unanswered */
+export async function withinBudget<T>(call: Promise<T>, limitMs: number): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await answered(call, Math.min(limitMs, budgetLeft()));
+  } finally {
+    if (performance.now() - begun > SLOW_MS) charge(begun);
   }
 }
 

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { make } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { accountEvents, accountTable, Deposited } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
+import { inOneBudget } from './patience';
 import { createEnter, type Enter } from './series';
 
 // Servers on a busy machine take their time.
@@ -110,6 +112,40 @@ describe('a series, whose n-th event has the number n', () => {
     const enter = createEnter({ ...h, client: counting });
     await Promise.all(upTo(32).map((n) => enter(entry(`together-${n}`))));
     expect(appends).toBeLessThanOrEqual(3);
+  });
+
+  describe('while the event store is away', () => {
+    const patience = { answerMs: 1_000, awayMs: 6_000 };
+    /** It waits as little as anybody may. */
+    const inHaste = <T>(work: () => Promise<T>) => inOneBudget(work, { awayMs: 1 });
+    /** The store is away for so long, with one who waits for it and one who gives up, in the order of `first`. */
+    async function whileAway(of: string, first: 'waits' | 'gives up') {
+      const enter = createEnter(h, patience);
+      const waits = () => enter(entry('waits', { stream: of }));
+      const givesUp = () => inHaste(() => enter(entry('gives up', { stream: of })));
+      h.stack.behave({ mood: 'leaderless' });
+      const calls = first === 'waits' ? [waits(), givesUp()] : [givesUp(), waits()];
+      const outcomes = Promise.allSettled(calls);
+      await pause(2_000);
+      h.stack.behave({ mood: 'leader' });
+      const statuses = (await outcomes).map(({ status }) => status);
+      return { statuses, enter };
+    }
+
+    test('who comes second is not given up with the first, whose time is over', async () => {
+      expect((await whileAway('book-2040', 'gives up')).statuses).toEqual(['rejected', 'fulfilled']);
+    });
+
+    test('who gives up behind another leaves nothing to be written, and may ask again in the next series', async () => {
+      const of = 'book-2050';
+      const { statuses, enter } = await whileAway(of, 'waits');
+      expect(statuses).toEqual(['fulfilled', 'rejected']);
+      // It goes after whatever was left there.
+      expect(await enter(entry('last of the year', { stream: of }))).toMatchObject({ number: 2 });
+      const next = { stream: 'book-2051', earlier: [of] };
+      expect(await enter(entry('gives up', next))).toMatchObject({ number: 1 });
+      expect(await inLog(of)).toEqual([1, 2]);
+    });
   });
 
   test('an append whose answer is lost is found in the log, and not repeated', async () => {

@@ -14,7 +14,15 @@ import type { Fact } from './decider';
 import { eventIdOf } from './event-id';
 import type { Clock } from './execute';
 import type { Actor } from './metadata';
-import { PATIENCE, untilAnswered, type Within } from './patience';
+import {
+  inOneBudget,
+  outsideBudget,
+  PATIENCE,
+  type Patience,
+  untilAnswered,
+  type Within,
+  withinBudget,
+} from './patience';
 
 /** What is to stand in a series. */
 export interface Entry<F extends Fact = Fact> {
@@ -55,17 +63,20 @@ interface Known {
 /**
  * Writes series: streams whose n-th event has the number n. A number is thus given by the append itself, at the exact revision: none is
  * missing, none stands twice, whoever dies when. Who asks while an append is under way goes with the next one, all in one append.
- * @throws Refusal, TypeError as the codec does, for that entry alone; NotYet after {@link MAX_RACES} lost races or while the event store stays away.
+ * @throws Refusal, TypeError as the codec does, for that entry alone; Error of which `isAway` is true after {@link MAX_RACES} lost races or while the event store stays away.
  */
-export function createEnter(options: {
-  readonly client: EventStoreDBClient;
-  readonly pool: Pool;
-  readonly codec: Codec;
-  readonly clock: Clock;
-}): Enter {
+export function createEnter(
+  options: {
+    readonly client: EventStoreDBClient;
+    readonly pool: Pool;
+    readonly codec: Codec;
+    readonly clock: Clock;
+  },
+  patience: Patience = PATIENCE,
+): Enter {
   const { client, pool, codec, clock } = options;
   const known = new Map<string, Promise<Known>>();
-  const writers = new Map<string, (entry: Entry) => Promise<Outcome>>();
+  const writers = new Map<string, (waiting: Waiting) => Promise<Outcome>>();
 
   /** The journal tells most of it in one query. */
   async function fromJournal(stream: string): Promise<Known> {
@@ -94,15 +105,20 @@ export function createEnter(options: {
     }
   }
 
-  /** Appends those entries that do not stand there yet, in one append. What became of each, in their order. */
-  async function append(within: Within, stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
+  /** Appends those entries that do not stand there yet and that somebody waits for, in one append. What became of each, in their order. */
+  async function append(within: Within, stream: string, asked: readonly Waiting[]): Promise<Outcome[]> {
     const series = await within(upToDate(stream));
     // Others read the same series while an entry is encoded: numbers and expected revision are those of one moment.
     const { length } = series;
     const news = new Map<string, { readonly encoded: EventData; readonly fact: Fact; readonly number: number }>();
-    const faults = new Map<Entry, unknown>();
-    for (const entry of entries) {
+    const faults = new Map<Waiting, unknown>();
+    for (const waiting of asked) {
+      const { entry } = waiting;
       const id = entryId(entry.key);
+      if (waiting.hasGivenUp) {
+        faults.set(waiting, notWritten(stream));
+        continue;
+      }
       if (series.numbers.has(id) || news.has(id)) continue;
       const number = length + news.size + 1;
       try {
@@ -111,10 +127,12 @@ export function createEnter(options: {
         const [encoded] = await codec.encode([fact], metadata, () => id);
         if (encoded) news.set(id, { encoded, fact, number });
       } catch (fault) {
-        faults.set(entry, fault);
+        faults.set(waiting, fault);
       }
     }
     let position = 0n;
+    // Whoever gave up asks again, perhaps in the next series: what it left here would stand in both.
+    if (asked.some((waiting) => waiting.hasGivenUp && !faults.has(waiting))) return append(within, stream, asked);
     if (news.size > 0) {
       const expectedRevision = length === 0 ? 'no_stream' : BigInt(length - 1);
       const encoded = [...news.values()].map((one) => one.encoded);
@@ -122,9 +140,9 @@ export function createEnter(options: {
       position = result.position?.commit ?? 0n;
       for (const [id, { number }] of news) note(series, id, number);
     }
-    return entries.map((entry): Outcome => {
-      if (faults.has(entry)) return { fault: faults.get(entry) };
-      const id = entryId(entry.key);
+    return asked.map((waiting): Outcome => {
+      if (faults.has(waiting)) return { fault: faults.get(waiting) };
+      const id = entryId(waiting.entry.key);
       const fresh = news.get(id);
       return fresh
         ? { number: fresh.number, fact: fresh.fact, position }
@@ -132,13 +150,13 @@ export function createEnter(options: {
     });
   }
 
-  async function write(stream: string, entries: readonly Entry[]): Promise<Outcome[]> {
+  async function write(stream: string, asked: readonly Waiting[]): Promise<Outcome[]> {
     let races = 0;
     // An append without an answer may have happened: the log tells when it is read again.
     const attempt = async (within: Within): Promise<Outcome[]> => {
       for (;;) {
         try {
-          return await append(within, stream, entries);
+          return await append(within, stream, asked);
         } catch (error) {
           if (!(error instanceof WrongExpectedVersionError)) throw error;
           races += 1;
@@ -148,7 +166,7 @@ export function createEnter(options: {
       }
     };
     try {
-      return await untilAnswered(PATIENCE, attempt);
+      return await untilAnswered(patience, attempt);
     } catch (error) {
       known.delete(stream);
       throw isEventStoreAway(error) ? notWritten(stream, error) : error;
@@ -164,30 +182,40 @@ export function createEnter(options: {
   }
 
   const readAgain = (stream: string, number: number): Promise<Entered> =>
-    untilAnswered(PATIENCE, (within) => within(read(stream, number)));
+    untilAnswered(patience, (within) => within(read(stream, number)));
 
   async function enter(entry: Entry): Promise<Entered> {
     const { stream, earlier, key } = entry;
     for (const other of earlier) {
-      const { numbers } = await untilAnswered(PATIENCE, (within) => within(upToDate(other)));
+      const { numbers } = await untilAnswered(patience, (within) => within(upToDate(other)));
       const number = numbers.get(entryId(key));
       if (number !== undefined) return readAgain(other, number);
     }
-    const writer = writers.get(stream) ?? grouped((entries: readonly Entry[]) => write(stream, entries));
+    const writer =
+      writers.get(stream) ?? grouped((asked: readonly Waiting[]) => outsideBudget(() => write(stream, asked)));
     writers.set(stream, writer);
-    const outcome = await writer(entry);
+    const waiting: Waiting = { entry, hasGivenUp: false };
+    const outcome = await withinBudget(writer(waiting), patience.awayMs).finally(() => {
+      waiting.hasGivenUp = true;
+    });
     if ('fault' in outcome) throw outcome.fault;
     return 'fact' in outcome ? outcome : readAgain(stream, outcome.number);
   }
 
   // What stands under a key was made for it, by whoever came first.
-  return enter as Enter;
+  return ((entry: Entry) => inOneBudget(() => enter(entry), patience)) as Enter;
+}
+
+/** An entry that is to be appended as long as its caller waits. */
+interface Waiting {
+  readonly entry: Entry;
+  hasGivenUp: boolean;
 }
 
 /** `fault`: why this one entry cannot stand there. Without `fact`: it stood there before. */
 type Outcome = Entered | { readonly number: number } | { readonly fault: unknown };
 
-const notWritten = (stream: string, cause: unknown): NotYet => new NotYet(`${stream} could not be written`, { cause });
+const notWritten = (stream: string, cause?: unknown): NotYet => new NotYet(`${stream} could not be written`, { cause });
 
 function note(series: Known, id: string, number: number): void {
   series.numbers.set(id, number);

@@ -10,8 +10,11 @@ import {
 } from 'node:fs';
 import { copyFile, cp, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BucketKeys } from '@diapason/settings';
 import pg from 'pg';
 import type { Home } from '../supervisor/home';
+import { bucketIntoFolder, keysOf } from './bucket';
 import { syncName, syncTree } from './synced';
 
 /** Description of a backup, stored as `backup.json`. */
@@ -32,17 +35,19 @@ const WAL_FILE = /^[0-9A-F]{24}$/;
 /**
  * Copies a running installation into `folder`: log, vault, journal and read models as of one instant, then files and
  * secrets. The product keeps running. The folder gets its name only once it is complete.
- * @throws Error when the installation does not run, has its database elsewhere, or the folder exists.
+ * @throws Error when the installation does not run, has its database elsewhere, the folder exists, or a bucket's keys are not named.
  */
 export async function backUp(home: Home, folder: string): Promise<BackupNote> {
   const target = resolve(folder);
   if (existsSync(target)) throw new Error(`${target} exists`);
   const cluster = join(home.data, 'postgres');
-  const url = databaseOf(home);
+  const { DATABASE_URL: url, FILES_URL } = connectionsOf(home);
   if (!url || !existsSync(join(cluster, 'postmaster.pid')))
     throw new Error(
       `no Diapason with a database of its own runs in ${home.folder} (one that is stopped is backed up by copying it)`,
     );
+  if (!FILES_URL) throw new Error(`the running Diapason of ${home.folder} names no FILES_URL`);
+  const keys = FILES_URL.startsWith('s3:') ? keysOf(process.env) : undefined;
   const partial = `${target}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
@@ -53,8 +58,9 @@ export async function backUp(home: Home, folder: string): Promise<BackupNote> {
     const { position, postgres } = await headOf(client);
     await copyCluster(client, cluster, join(partial, 'postgres'));
     // Copied after the database, so that every file it refers to exists.
-    for (const name of ['files', 'demo-logins.tsv'])
-      if (existsSync(join(home.data, name))) await cp(join(home.data, name), join(partial, name), { recursive: true });
+    await copySent(FILES_URL, keys, join(partial, 'files'));
+    const logins = join(home.data, 'demo-logins.tsv');
+    if (existsSync(logins)) copyFileSync(logins, join(partial, 'demo-logins.tsv'));
     copyFileSync(join(home.folder, 'secrets.json'), join(partial, 'secrets.json'));
     chmodSync(join(partial, 'secrets.json'), 0o600);
     const note = { at: new Date(began).toISOString(), position, postgres, seconds: (Date.now() - began) / 1000 };
@@ -69,10 +75,20 @@ export async function backUp(home: Home, folder: string): Promise<BackupNote> {
   }
 }
 
-function databaseOf(home: Home): string | undefined {
-  if (!existsSync(home.stackFile)) return undefined;
-  const { env } = JSON.parse(readFileSync(home.stackFile, 'utf8')) as { env: { DATABASE_URL?: string } };
-  return env.DATABASE_URL;
+function connectionsOf(home: Home): { readonly DATABASE_URL?: string; readonly FILES_URL?: string } {
+  if (!existsSync(home.stackFile)) return {};
+  const { env } = JSON.parse(readFileSync(home.stackFile, 'utf8')) as { env: ReturnType<typeof connectionsOf> };
+  return env;
+}
+
+/** The files that people sent, wherever `FILES_URL` says that they lie. */
+async function copySent(url: string, keys: BucketKeys | undefined, to: string): Promise<void> {
+  if (keys) {
+    await bucketIntoFolder(url, keys, to);
+    return;
+  }
+  const from = fileURLToPath(url);
+  if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
 async function headOf(client: pg.Client): Promise<{ position: number; postgres: string }> {

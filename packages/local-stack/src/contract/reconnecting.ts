@@ -64,7 +64,10 @@ export function reconnectionContract({ client, connect, server, can }: ContractR
         const ended = relayed
           .appendToStream(stream, events(), { expectedRevision: 'no_stream' })
           .catch(() => undefined);
-        await Promise.race([ended, setTimeout(5_000)]);
+        const enough = new AbortController();
+        const patience = setTimeout(5_000, undefined, { signal: enough.signal }).catch(() => undefined);
+        await Promise.race([ended, patience]);
+        enough.abort();
         wire().cut();
         await ended;
         await relayed.dispose();

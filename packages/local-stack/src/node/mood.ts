@@ -14,6 +14,31 @@ interface Endpoint {
 export interface Temper {
   readonly mood: Mood;
   readonly leader?: Endpoint;
+  /** So many writes it takes as the leader first. */
+  readonly afterWrites?: number;
+}
+
+/** What the node was told last. */
+export class Temperament {
+  #temper: Temper = { mood: 'leader' };
+  #next: { readonly temper: Temper; writes: number } | undefined;
+
+  behave(temper: Temper): void {
+    const { afterWrites: writes = 0 } = temper;
+    this.#next = writes > 0 ? { temper, writes } : undefined;
+    this.#temper = writes > 0 ? { mood: 'leader' } : temper;
+  }
+
+  get now(): Temper {
+    return this.#temper;
+  }
+
+  /** In what mood a write that arrives now is answered; the next one may meet another. */
+  atWrite(): Temper {
+    const temper = this.#temper;
+    if (this.#next && --this.#next.writes === 0) this.#temper = this.#next.temper;
+    return temper;
+  }
 }
 
 /** What the owner of a node's process may tell it, over the channel that only the owner has. */
@@ -39,13 +64,13 @@ function refusal({ mood, leader }: Temper, call: Call): ServiceError | undefined
 }
 
 /** Handlers that answer in the mood of the node at the time of the call. */
-export function inMood(temper: () => Temper) {
+export function inMood(temperament: Temperament) {
   return {
     /** A call with one answer. */
     answering:
       <C extends object, R>(handler: (call: C, callback: sendUnaryData<R>) => void) =>
       (call: C, callback: sendUnaryData<R>): void => {
-        const now = temper();
+        const now = temperament.atWrite();
         const error = refusal(now, 'write');
         if (!error && now.mood !== 'silent') {
           handler(call, callback);
@@ -58,7 +83,7 @@ export function inMood(temper: () => Temper) {
     streaming:
       <C extends { emit(event: 'error', error: ServiceError): boolean }>(call: Call, handler: (call: C) => void) =>
       (stream: C): void => {
-        const now = temper();
+        const now = call === 'write' ? temperament.atWrite() : temperament.now;
         const error = refusal(now, call);
         if (error) stream.emit('error', error);
         else if (now.mood !== 'silent') handler(stream);

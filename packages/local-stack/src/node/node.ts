@@ -4,7 +4,7 @@ import { featuresHandler, gossipHandler } from './features';
 import { type Listener, listen } from './listener';
 import { EventLog } from './log';
 import { MemoryStorage } from './memory-storage';
-import { inMood, type Temper } from './mood';
+import { inMood, type Temper, Temperament } from './mood';
 import { PostgresStorage } from './postgres-storage';
 import { featuresService, gossipService, streamsService } from './protocol';
 import { readHandler } from './read-handler';
@@ -49,8 +49,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   try {
     await log.open();
     const host = options.host ?? '127.0.0.1';
-    let temper: Temper = { mood: 'leader' };
-    const { answering, streaming } = inMood(() => temper);
+    const temperament = new Temperament();
+    const { answering, streaming } = inMood(temperament);
     const streamHandlers = {
       read: streaming('read', readHandler(log)),
       append: answering(appendHandler(log)),
@@ -65,19 +65,16 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       read: gossipHandler(
         host,
         () => port,
-        () => temper.mood,
+        () => temperament.now.mood,
       ),
     });
     listener = await listen(server, host, options.port ?? 0);
     port = listener.port;
     const { close } = listener;
-    const behave = (next: Temper): void => {
-      temper = next;
-    };
     return {
       url: `esdb://${host}:${port}?tls=false`,
       port,
-      behave,
+      behave: (temper) => temperament.behave(temper),
       throwOut: () => void log.signals.emit('thrown out'),
       stop() {
         close();

@@ -1,4 +1,5 @@
 export { backUp } from '../backup/backup';
+export { bucketIntoFolder, folderIntoBucket } from '../backup/bucket';
 export { restoreInto } from '../backup/restore';
 export type { NodeOrder } from '../node/mood';
 export { type Home, openHome, secretsOf, takeHome } from './home';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
@@ -141,6 +142,24 @@ describe('npm start', () => {
     const { API_PORT, API_URL } = stack().env;
     expect(API_PORT).toMatch(/^[1-9]\d*$/);
     expect(API_URL).toBe(`http://127.0.0.2:${API_PORT}`);
+  });
+
+  test('another program at the same port of another address does not disturb it; one at its own does, and a foreign address is told', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    try {
+      const beside = startWith({ HOST: '127.0.0.2' });
+      await ready(beside);
+      await end(beside, 'SIGTERM');
+      const foreign = startWith({ HOST: '192.0.2.1' });
+      await until('it gives up', () => foreign.child.exitCode !== null);
+      expect(foreign.child.exitCode).toBe(78);
+      expect(foreign.output()).toMatch(/^HOST : cette machine n’a pas cette adresse/m);
+      const refused = start();
+      await until('it gives up', () => refused.child.exitCode !== null);
+      expect(refused.output()).toContain(`Le port ${port} est occupé.`);
+    } finally {
+      other.close();
+    }
   });
 
   test('keeps its data over a stop, and starts empty with --fresh', async () => {

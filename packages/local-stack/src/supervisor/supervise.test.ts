@@ -1,5 +1,6 @@
+import { WrongSettings } from '@diapason/settings';
 import { expect, test } from '@jest/globals';
-import { givenConnections, reachedAt } from './supervise';
+import { cannotListen, givenConnections, reachedAt } from './supervise';
 
 test('uses set connection strings; an empty one counts as not set', () => {
   const given = { DATABASE_URL: 'postgres://elsewhere/diapason', REDIS_URL: '', PATH: '/bin' };
@@ -16,4 +17,16 @@ test.each([
   ['school.example', 'school.example'],
 ])('what listens at HOST=%s is asked at %s', (HOST, host) => {
   expect(reachedAt({ HOST })).toBe(host);
+});
+
+test.each(['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])(
+  'where listening fails with %s a setting is wrong',
+  (code) => {
+    expect(() => cannotListen(Object.assign(new Error(code), { code }))).toThrow(WrongSettings);
+  },
+);
+
+test.each(['EMFILE', 'ENOBUFS'])('where listening fails with %s no setting is: the error is told as it is', (code) => {
+  const error = Object.assign(new Error(code), { code });
+  expect(() => cannotListen(error)).toThrow(error);
 });

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { WrongSettings } from '@diapason/settings';
+import { faultLine, WrongSettings } from '@diapason/settings';
 import { endOrphanPostgres } from '../postgres/server';
 import { freePort, isFree } from '../process/free-port';
 import { boundLogs } from './bound-logs';
@@ -59,17 +59,36 @@ export function reachedAt({ HOST }: NodeJS.ProcessEnv): string {
   return isIPv6(HOST) ? `[${HOST}]` : HOST;
 }
 
-/** 0 asks for a free port, which who asks the API must know. */
-const portOf = async (given: string | undefined): Promise<string> =>
-  given && Number(given) !== 0 ? given : String(await freePort());
+const listensAt = ({ HOST }: NodeJS.ProcessEnv): string | undefined => HOST || undefined;
 
-async function waitForPort(port: number): Promise<void> {
+/** 0 asks for a free port, which who asks the API must know. */
+const portOf = async (given: string | undefined, host: string | undefined): Promise<string> =>
+  given && Number(given) !== 0 ? given : String(await freePort(host));
+
+/** @throws WrongSettings where this machine cannot listen there at all; Error where another program does. */
+async function waitForPort(port: number, host: string | undefined): Promise<void> {
   // The web process of a killed supervisor may still be ending.
   for (let waited = 0; waited < PORT_PATIENCE_MS; waited += 250) {
-    if (await isFree(port)) return;
+    if (await isFree(port, host).catch(cannotListen)) return;
     await delay(250);
   }
   throw new Error(`Le port ${port} est occupé. Choisissez-en un autre : PORT=8081 npm start`);
+}
+
+/** What a system says of an address that is none of its own, and a resolver of a name that it does not know. */
+const NO_SUCH_ADDRESS = /^(EADDRNOTAVAIL|EINVAL|EAFNOSUPPORT|ENOTFOUND|EAI_.*)$/;
+
+/** @throws WrongSettings where PORT or HOST is at fault; the error itself where neither is. */
+export function cannotListen(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EACCES')
+    throw new WrongSettings([
+      faultLine('PORT', 'ce compte n’a pas le droit d’écouter à ce port', 'Un port à partir de 1024 est libre à tous'),
+    ]);
+  if (NO_SUCH_ADDRESS.test(String(error.code)))
+    throw new WrongSettings([
+      faultLine('HOST', 'cette machine n’a pas cette adresse', '127.0.0.1, 0.0.0.0, ou une adresse que `ip a` montre'),
+    ]);
+  throw error;
 }
 
 async function untilAnswers(url: string): Promise<boolean> {
@@ -87,7 +106,7 @@ async function untilAnswers(url: string): Promise<boolean> {
 /** Environment of the application's processes. The caller's variables override these defaults. */
 async function appEnvironment(home: Home, stack: Stack, port: number): Promise<Record<string, string>> {
   const { JWT_SECRET, MASTER_KEY, MASTER_KEY_PREVIOUS } = secretsOf(home);
-  const apiPort = await portOf(process.env.API_PORT);
+  const apiPort = await portOf(process.env.API_PORT, listensAt(process.env));
   const host = reachedAt(process.env);
   const defaults: Record<string, string> = {
     JWT_SECRET,
@@ -125,7 +144,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
   });
   const running: { stack: Promise<Stack> | undefined; app: ManagedProcess[] } = { stack: undefined, app: [] };
   const work = (async () => {
-    await waitForPort(options.port);
+    await waitForPort(options.port, listensAt(process.env));
     if (options.fresh) {
       await endOrphanPostgres(join(home.data, 'postgres'));
       rmSync(home.data, { recursive: true, force: true });

@@ -3,8 +3,9 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { nextTask } from '../next-task';
 import { notificationsSlice } from '../notifications';
 import { type ApiKey, callOf, tags } from './calls';
+import { createCatchUp } from './catch-up';
 import type { AnswerNotes, ApiError } from './envelope';
-import { send } from './send';
+import { awaitsLists, send } from './send';
 import type { CallInput } from './url';
 
 export interface Call {
@@ -12,12 +13,10 @@ export interface Call {
   readonly input: CallInput;
 }
 
-export interface Received {
+export interface Received extends AnswerNotes {
   readonly data: unknown;
   readonly message: string;
 }
-
-const CATCH_UP_MS = 1_500;
 
 async function noBaseQuery(): Promise<{ error: ApiError }> {
   throw new Error('calls go through send');
@@ -37,23 +36,35 @@ export const api = createApi({
         return result(await send<unknown>(key, input, signal));
       },
       providesTags: (_result, _error, { key }) => callOf(key).tags,
+      onQueryStarted: async ({ key }, { dispatch, queryFulfilled }) => {
+        if (await isLate(queryFulfilled)) catchUp.later(callOf(key).tags, dispatch);
+      },
     }),
-    command: build.mutation<Received & AnswerNotes, Call>({
+    command: build.mutation<Received, Call>({
       queryFn: async ({ key, input }) => result(await send<unknown>(key, input)),
       invalidatesTags: (received, _error, { key }) => (received ? callOf(key).tags : []),
       onQueryStarted: async ({ key }, { dispatch, queryFulfilled }) => {
-        const received = await queryFulfilled.then(
-          ({ data }) => data,
-          () => undefined,
-        );
+        const received = (await queryFulfilled.catch(() => undefined))?.data;
         if (received?.before) dispatch(notificationsSlice.actions.shown('information', messages.general.doneBefore));
         if (!received?.late) return;
         dispatch(notificationsSlice.actions.shown('information', messages.general.behind));
-        setTimeout(() => dispatch(api.util.invalidateTags([...callOf(key).tags])), CATCH_UP_MS);
+        catchUp.begin(callOf(key).tags, dispatch);
       },
     }),
   }),
 });
+
+/** The answer does not show yet what was written, or failed where it was to show that. */
+async function isLate(asked: Promise<{ readonly data: Received }>): Promise<boolean> {
+  try {
+    return (await asked).data.late;
+  } catch (failure) {
+    const { error } = failure as { readonly error?: ApiError };
+    return awaitsLists() && (error?.status ?? 500) >= 500;
+  }
+}
+
+const catchUp = createCatchUp((stale) => api.util.invalidateTags(stale));
 
 function result(answer: Awaited<ReturnType<typeof send<unknown>>>) {
   if (!answer.ok) return { error: answer.error };

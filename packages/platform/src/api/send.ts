@@ -2,22 +2,32 @@ import { messages } from '@diapason/contracts/constants';
 import { credentials } from '../session/credentials';
 import { type CommandContent, createCommandIds } from './command-ids';
 import { type Answer, networkFailure, readEnvelope } from './envelope';
+import { createReadAfter } from './read-after';
 import { formOf, sendForm } from './upload';
 import { addressOf, type CallInput } from './url';
 
 const commandIds = createCommandIds();
+const readAfter = createReadAfter();
 
+/** Whether something was written that no list has shown yet. */
+export const awaitsLists = (): boolean => readAfter.position !== undefined;
+
+const LOGIN = 'POST /api/login';
 /** Their 401 is an answer, not an expired token. */
-const SESSION_CALLS = ['POST /api/login', 'POST /api/refresh', 'POST /api/logout'];
+const SESSION_CALLS = [LOGIN, 'POST /api/refresh', 'POST /api/logout'];
 
 /**
  * One call to the API: bearer token, `user-id`, and the screen it comes from. A 401 renews the session once and repeats the
  * call under the same Idempotency-Key; a second 401 ends the session. Never throws.
  */
 export async function send<Data>(key: string, input: CallInput, signal?: AbortSignal): Promise<Answer<Data>> {
+  // Who logs in may find another log: one that was restored.
+  if (key === LOGIN) readAfter.forget();
+  const after = readAfter.position;
   const { response, again } = await fetchCall(key, input, signal);
   const text = await response?.text().catch(lost);
   if (response === undefined || text === undefined) return { ok: false, error: networkFailure };
+  readAfter.answered(after, response.headers);
   return readEnvelope<Data>(response.status, text, {
     late: response.headers.get('x-read-model') === 'late',
     before: again && response.headers.get('idempotency-replayed') === 'true',
@@ -113,6 +123,7 @@ function requestOf(method: string, input: CallInput, commandId?: string, signal?
   if (credentials.token) headers.authorization = `Bearer ${credentials.token}`;
   if (credentials.userId !== undefined) headers['user-id'] = String(credentials.userId);
   if (commandId) headers['idempotency-key'] = commandId;
+  if (readAfter.position) headers['x-read-after'] = readAfter.position;
   const isJson = input.body !== undefined && !input.file;
   if (isJson) headers['content-type'] = 'application/json';
   const body = isJson ? JSON.stringify(input.body) : null;

@@ -31,7 +31,7 @@ export function sendForm(
     call.onerror = lost;
     call.onabort = lost;
     call.onload = () => {
-      const shown = ['x-read-model', 'idempotency-replayed'].flatMap((name) => {
+      const shown = ['x-read-model', 'x-read-after', 'idempotency-replayed'].flatMap((name) => {
         const value = call.getResponseHeader(name);
         return value === null ? [] : [[name, value] as [string, string]];
       });

@@ -2,8 +2,9 @@ import { writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endOnWrongSettings } from '../process';
 import { faultLine, WrongSettings } from '../read';
+import { fileStore } from './bucket';
 import { eventStore } from './event-store';
-import type { Knock, Server } from './knock';
+import type { Keys, Knock, Server } from './knock';
 import { postgres } from './postgres';
 import { redis } from './redis';
 
@@ -12,11 +13,12 @@ export const SERVERS = {
   DATABASE_READ_URL: postgres,
   EVENTSTORE_URL: eventStore,
   REDIS_URL: redis,
+  FILES_URL: fileStore,
 } satisfies Record<string, Server>;
 export type ServerName = keyof typeof SERVERS;
 
 /** Addresses by variable; a server that is not named is not asked. */
-type Named = Partial<Readonly<Record<ServerName, string | undefined>>>;
+type Named = Partial<Readonly<Record<ServerName, string | undefined>>> & Keys;
 
 const AGAIN_MS = 1_000;
 const TOLD_EVERY_MS = 10_000;
@@ -63,7 +65,7 @@ interface Told {
 async function knockOn(name: ServerName, named: Named): Promise<Told | undefined> {
   const { title, place, knock }: Server = SERVERS[name];
   const url = named[name] ?? '';
-  const answer = await knock(url);
+  const answer = await knock(url, named);
   if (answer.is === 'open') return undefined;
   if (answer.is === 'wrong') return { is: 'wrong', text: settingFault(name, answer) };
   return { is: 'away', text: `${title} (${name}, ${place(url)}) : ${answer.why} ; Diapason attend.` };

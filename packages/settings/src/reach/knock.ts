@@ -8,13 +8,16 @@ export type Knock =
   /** It may answer later. */
   | { readonly is: 'away'; readonly why: string };
 
+/** What stands beside an address. */
+export type Keys = Partial<Readonly<Record<'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY', string | undefined>>>;
+
 /** One of the servers that a variable names. */
 export interface Server {
   /** Its name for the operator. */
   readonly title: string;
   place(url: string): Place;
   /** Answers within {@link KNOCK_MS}, and never throws. */
-  knock(url: string): Promise<Knock>;
+  knock(url: string, keys?: Keys): Promise<Knock>;
 }
 
 /** An operator is told of a wrong setting within 5 s of the start. */

@@ -47,7 +47,7 @@ export function DateField({ name, value, onChange, error, earliest, latest, ...l
             root,
             input: { root: { ...aria, autoComplete: 'off', inputMode: 'numeric' } },
             ...panelNames,
-            dropdownButton: { root: { 'aria-label': `Ouvrir le calendrier : ${look.label}` } },
+            dropdownButton: { root: { 'aria-label': `Ouvrir le calendrier : ${look.label}` } },
           }}
         />
       )}

@@ -38,7 +38,7 @@ function Range() {
   );
 }
 
-const opener = () => screen.getByRole('button', { name: 'Ouvrir le calendrier : Date' });
+const opener = () => screen.getByRole('button', { name: 'Ouvrir le calendrier : Date' });
 const day = () => screen.getByRole('status').textContent;
 
 async function openByKeyboard() {

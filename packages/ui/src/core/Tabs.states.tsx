@@ -12,7 +12,7 @@ const tabs = (label: string, names: readonly string[]) => (
         items={names.map((name, index) => ({
           key: `onglet-${index}`,
           label: name,
-          content: <p>{`${name} : ${SENTENCE}`}</p>,
+          content: <p>{`${name} : ${SENTENCE}`}</p>,
         }))}
       />
     )}

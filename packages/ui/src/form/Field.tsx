@@ -68,7 +68,7 @@ export function Field({ label, required = false, hint, error, wide = false, unav
           <span>{unavailable.message}</span>
           <Button look="quiet" icon="refresh" onClick={unavailable.retry}>
             Réessayer
-            <span className="d-visually-hidden">{` : ${label}`}</span>
+            <span className="d-visually-hidden">{` : ${label}`}</span>
           </Button>
         </div>
       )}

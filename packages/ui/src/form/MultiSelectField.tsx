@@ -39,7 +39,15 @@ export function MultiSelectField({ name, value, onChange, error, options, none, 
           </button>
         )}
       </Field>
-      {open && <Choices label={look.label} value={value} options={options} onChange={onChange} />}
+      {open && (
+        <Choices
+          label={look.label}
+          value={value}
+          options={options}
+          onChange={onChange}
+          nothing={look.unavailable?.message ?? 'Aucun résultat'}
+        />
+      )}
     </div>
   );
 }
@@ -49,9 +57,11 @@ interface ChoicesProps {
   readonly value: readonly number[];
   readonly options: readonly Option[];
   readonly onChange: (value: readonly number[]) => void;
+  /** What an empty list says. */
+  readonly nothing: string;
 }
 
-function Choices({ label, value, options, onChange }: ChoicesProps) {
+function Choices({ label, value, options, onChange, nothing }: ChoicesProps) {
   const [search, setSearch] = useState('');
   const shown = options.filter((option) => matchesSearch(search, [option.label]));
   const toggle = (id: number, chosen: boolean) =>
@@ -63,7 +73,7 @@ function Choices({ label, value, options, onChange }: ChoicesProps) {
         <input
           type="search"
           className="d-input"
-          aria-label={`Rechercher : ${label}`}
+          aria-label={`Rechercher : ${label}`}
           placeholder="Rechercher"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -81,7 +91,7 @@ function Choices({ label, value, options, onChange }: ChoicesProps) {
             {option.label}
           </label>
         ))}
-        {shown.length === 0 && <p className="d-hint">Aucun résultat</p>}
+        {shown.length === 0 && <p className="d-hint">{nothing}</p>}
       </div>
       {value.length > 0 && (
         <button type="button" className="d-button d-button-quiet" onClick={() => onChange([])}>

@@ -76,7 +76,7 @@ export function SiteFilter({
   );
 }
 
-const TYPING_PAUSE_MS = 250;
+export const TYPING_PAUSE_MS = 250;
 
 /** Free search; reports the text once typing pauses. */
 export function SearchField({ value, onChange, label = 'Rechercher', disabled = false }: FilterProps<string>) {

@@ -1,3 +1,4 @@
+export { AutocompleteField, type AutocompleteFieldProps } from './AutocompleteField';
 export type { FieldDescriptor, Option } from './descriptor';
 export { type Bound, Field, type FieldLook } from './Field';
 export { Form, FormButtons } from './Form';

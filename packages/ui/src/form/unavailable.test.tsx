@@ -1,8 +1,11 @@
 /** @jest-environment jsdom */
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { AutocompleteField } from './AutocompleteField';
 import { SelectField } from './fields';
+import { MultiSelectField } from './MultiSelectField';
 
 const options = [{ value: 4, label: 'Beaulieu' }];
 
@@ -33,4 +36,30 @@ test('a field whose list could not be had can be used, says so, and tries again'
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.change(field, { target: { value: '0' } });
   expect(field.selectedOptions[0]?.text).toBe('Beaulieu');
+});
+
+const unavailable = { message: 'Le serveur ne répond pas.', retry: () => undefined };
+const bound = { name: 'commune', label: 'Commune', onChange: () => undefined, unavailable, options: [] };
+
+test('who types where no list could be had is not told that there is no result, and sends by Enter', async () => {
+  const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={send}>
+      <AutocompleteField {...bound} value={null} search={{ asked: 'sa', ask: () => undefined }} />
+    </form>,
+  );
+  await userEvent.type(screen.getByRole('combobox'), 'sa');
+  expect(screen.queryByText('Aucun résultat')).toBeNull();
+  expect([screen.getByRole('status').textContent, screen.queryByRole('listbox')]).toEqual(['', null]);
+  await userEvent.keyboard('{Enter}');
+  expect(send).toHaveBeenCalledTimes(1);
+  await userEvent.tab();
+  expect(screen.queryByText('Choisissez dans la liste')).toBeNull();
+});
+
+test('a list of several says why it is empty', async () => {
+  render(<MultiSelectField {...bound} value={[]} none="Toutes" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Commune' }));
+  expect(screen.queryByText('Aucun résultat')).toBeNull();
+  expect(screen.getByRole('group').textContent).toContain('Le serveur ne répond pas.');
 });

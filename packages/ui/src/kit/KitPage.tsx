@@ -45,7 +45,7 @@ function Piece({ room, pieces, states }: PieceStates & { readonly room: string }
   const [name = ''] = pieces;
   return (
     <>
-      <h2 id={name}>{`${room} : ${pieces.join(', ')}`}</h2>
+      <h2 id={name}>{`${room} : ${pieces.join(', ')}`}</h2>
       {states.map(([state, shown]) => (
         <section key={state} className="kit-state" id={anchor(name, state)} data-state={`${name}, ${state}`}>
           <p className="kit-name">{state}</p>
@@ -67,7 +67,7 @@ function Opener({ opens, name }: Opened & { readonly name: string }) {
   return (
     <>
       <Button data-opens={name} onClick={() => setOpen(true)}>
-        {`Ouvrir : ${name}`}
+        {`Ouvrir : ${name}`}
       </Button>
       {isOpen && opens(() => setOpen(false))}
     </>

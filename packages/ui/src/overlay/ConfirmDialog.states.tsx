@@ -12,7 +12,7 @@ const confirm = (title: string, more: { danger?: boolean; busy?: boolean; confir
 
 export default [
   statesOf('ConfirmDialog', {
-    usual: confirm('Supprimer le règlement ?', { danger: true }),
+    usual: confirm('Supprimer le règlement ?', { danger: true }),
     empty: null,
     loading: confirm('Suppression en cours', { busy: true }),
     error: null,

@@ -26,7 +26,7 @@ export function ConflictDialog({ conflicts, fields, words, onAnswer }: Props) {
   return (
     <Modal title="Fiche modifiée entre-temps" open onClose={() => onAnswer(undefined)} footer={footer} size="large">
       <p>
-        Une autre personne a enregistré cette fiche pendant que vous la modifiiez. Vous avez changé les mêmes champs :
+        Une autre personne a enregistré cette fiche pendant que vous la modifiiez. Vous avez changé les mêmes champs :
       </p>
       <table className="d-conflicts">
         <thead>

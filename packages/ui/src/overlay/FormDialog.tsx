@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
 import { Form, FormButtons } from '../form/Form';
+import { typedFaults } from '../form/refusal';
 import { type FormOptions, type FormState, useForm } from '../form/useForm';
 import { topDialog, useSaveKey } from '../form/useSaveKey';
 import { useConfirm } from './ConfirmDialog';
@@ -30,11 +31,13 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   // It saves; what a button with words of its own does, it does not: merge, close a year, erase.
   useSaveKey(() => isOnTop() && !form.busy && submitLabel === undefined && !danger, form.submit);
   const leave = async () => {
+    // A text that gives no value, as an unfinished name or date, changed nothing of the form and is work all the same.
+    const isUntouched = !form.dirty && Object.keys(typedFaults(form.element.current)).length === 0;
     const sure =
-      !form.dirty ||
+      isUntouched ||
       (await ask({
         title: 'Modifications non enregistrées',
-        text: 'Fermer sans enregistrer ?',
+        text: 'Fermer sans enregistrer ?',
         confirmLabel: 'Fermer sans enregistrer',
         danger: true,
       }));

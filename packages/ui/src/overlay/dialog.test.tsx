@@ -3,6 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { AutocompleteField } from '../form/AutocompleteField';
 import { TextField } from '../form/fields';
 import type { FormOptions } from '../form/useForm';
 import { useConfirm } from './ConfirmDialog';
@@ -97,11 +98,32 @@ describe('a dialog with a form', () => {
     await userEvent.type(text(), 'Bonjour');
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
-    expect(question.textContent).toContain('Fermer sans enregistrer ?');
+    expect(question.textContent).toContain('Fermer sans enregistrer ?');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Modifications non enregistrées' })).toBeNull());
     expect(text()).toHaveProperty('value', 'Bonjour');
     await waitFor(() => expect(document.activeElement).toBe(text()));
+  });
+
+  test('asks before losing a text of which nothing is chosen yet', async () => {
+    const close = jest.fn();
+    const towns = [{ value: 1, label: 'Albi' }];
+    render(
+      <FormDialog
+        title="Une ville"
+        initial={{ ville: null as number | null }}
+        onSubmit={async () => null}
+        onClose={close}
+      >
+        {(form) => <AutocompleteField {...form.field('ville')} label="Ville" options={towns} />}
+      </FormDialog>,
+    );
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Ville' }), 'alb');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).toBeTruthy();
+    expect(close).not.toHaveBeenCalled();
   });
 
   test('Enter saves, the dialog closes and nothing is left to ask about', async () => {

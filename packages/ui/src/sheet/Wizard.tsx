@@ -60,7 +60,7 @@ export function Wizard({ title, steps, intro, back }: WizardProps) {
           ))}
         </ol>
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {`Étape ${number} sur ${steps.length} : ${current.label}`}
+          {`Étape ${number} sur ${steps.length} : ${current.label}`}
         </h2>
         <Previous value={before && before !== current && number > 1 ? () => goToStep(before.key) : undefined}>
           <Suspense fallback={<Loading />}>{current.element}</Suspense>

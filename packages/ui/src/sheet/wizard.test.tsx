@@ -26,15 +26,15 @@ const heading = () => screen.getByRole('heading', { level: 2 });
 
 test('says which step of how many, gives each an address, and moves the focus to its heading', async () => {
   render(<Wizard title="Import" steps={steps(2)} />);
-  expect(heading().textContent).toBe('Étape 1 sur 3 : Fichier');
+  expect(heading().textContent).toBe('Étape 1 sur 3 : Fichier');
   expect(screen.queryByRole('button', { name: 'Étape précédente' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Suite' }));
   expect(location.search).toBe('?etape=colonnes');
-  expect(heading().textContent).toBe('Étape 2 sur 3 : Colonnes');
+  expect(heading().textContent).toBe('Étape 2 sur 3 : Colonnes');
   expect(document.activeElement).toBe(heading());
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Colonnes');
   await userEvent.click(screen.getByRole('button', { name: 'Étape précédente' }));
-  expect(heading().textContent).toBe('Étape 1 sur 3 : Fichier');
+  expect(heading().textContent).toBe('Étape 1 sur 3 : Fichier');
 });
 
 test('is walked by keyboard, and only to steps that are open', async () => {
@@ -42,14 +42,14 @@ test('is walked by keyboard, and only to steps that are open', async () => {
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Colonnes');
   await userEvent.keyboard('{Enter}');
-  expect(heading().textContent).toBe('Étape 2 sur 3 : Colonnes');
+  expect(heading().textContent).toBe('Étape 2 sur 3 : Colonnes');
   expect(screen.queryByRole('button', { name: 'Aperçu' })).toBeNull();
 });
 
 test('an address of a step that is not open shows the last one that is', () => {
   window.history.replaceState(null, '', '/import?etape=aperçu');
   render(<Wizard title="Import" steps={steps(2)} />);
-  expect(heading().textContent).toBe('Étape 2 sur 3 : Colonnes');
+  expect(heading().textContent).toBe('Étape 2 sur 3 : Colonnes');
 });
 
 test('the browser’s Back returns to the step before', async () => {

@@ -167,7 +167,7 @@ function Line<Row extends object>({
               className="d-button d-button-quiet d-button-icon"
               aria-expanded={open}
               aria-controls={open ? id : undefined}
-              aria-label={`Détail : ${subject}`}
+              aria-label={`Détail : ${subject}`}
               onClick={onToggle}
             >
               <Icon name={open ? 'chevronDown' : 'chevronRight'} size={18} />

@@ -28,7 +28,7 @@ export function ListActions({ menus, actions, folded }: Props) {
         items={[
           ...actions.filter(({ busy }) => !busy),
           ...offered.flatMap(({ label, icon, items }) =>
-            items.map((item) => ({ ...item, key: `${label} ${item.key}`, label: `${label} : ${item.label}`, icon })),
+            items.map((item) => ({ ...item, key: `${label} ${item.key}`, label: `${label} : ${item.label}`, icon })),
           ),
         ]}
       />

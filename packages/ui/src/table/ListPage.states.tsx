@@ -25,7 +25,7 @@ const payments = (example: string, title: string) =>
       { key: 'etat', header: 'État', value: () => 'Valide', cell: () => <Tag tone="success">Valide</Tag> },
     ],
     summary: ({ nombre }) => (
-      <SummaryTotals label={`Totaux : ${title}`} totals={[{ label: 'Règlements', value: nombre }]} />
+      <SummaryTotals label={`Totaux : ${title}`} totals={[{ label: 'Règlements', value: nombre }]} />
     ),
     emails: () => ({ of: () => ['zoe@famille.example'] }),
   });

@@ -7,6 +7,7 @@ export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';
 export { addressesBy, exportsBy } from './list-calls';
 export { filters, type ListFilter, type ListSession } from './list-filters';
+export { OrderButtons } from './OrderButtons';
 export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';
 export { RowEditing } from './RowEditing';

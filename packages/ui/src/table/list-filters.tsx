@@ -158,7 +158,7 @@ const flag = (label: string): ListFilter<boolean> => ({
 const search = (label = 'Rechercher'): ListFilter<string> => ({
   kind: () => filter.text(),
   control: ({ value, onChange }) => <SearchField value={value} onChange={onChange} label={label} />,
-  words: (value) => value !== '' && <Chosen label={label} text={`« ${value} »`} />,
+  words: (value) => value !== '' && <Chosen label={label} text={`« ${value} »`} />,
 });
 
 export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, flag, search } as const;

@@ -40,7 +40,7 @@ test('a table names itself and its cells, and says how it is sorted', async () =
 
 test('a row unfolds below itself and folds again, by keyboard', async () => {
   list({ expansion: (row) => <p>{`Détail de ${row.nom}`}</p> });
-  const button = screen.getByRole('button', { name: 'Détail : Blanc' });
+  const button = screen.getByRole('button', { name: 'Détail : Blanc' });
   button.focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByText('Détail de Blanc')).toBeTruthy();

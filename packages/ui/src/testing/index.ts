@@ -1,1 +1,1 @@
-export { renderAt } from './screen';
+export { asRead, renderAt } from './screen';

@@ -15,3 +15,6 @@ export function renderAt(address: string, screen: ReactElement, path = '*'): Ren
     { wrapper: PlatformProvider },
   );
 }
+
+/** A text as Testing Library reads it on the page: every space is one that breaks. */
+export const asRead = (text: string): string => text.replace(/\s+/g, ' ');

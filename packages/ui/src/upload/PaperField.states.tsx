@@ -37,6 +37,16 @@ export default [
     long: field(LONG, { ...held, realFileName: `${LONG}.pdf` }),
     more: {
       'Analyse en cours': field('2022-2023', { ...held, antivirus: 'attente' }),
+      'Remplacement en cours d’analyse': field('2020-2021', {
+        ...held,
+        antivirus: 'saine',
+        remplacement: { idPieceJointe: 8, realFileName: 'Facture de gaz.pdf', antivirus: 'attente' },
+      }),
+      'Remplacement refusé': field('2019-2020', {
+        ...held,
+        antivirus: 'saine',
+        remplacement: { idPieceJointe: 8, realFileName: 'Facture de gaz.pdf', antivirus: 'refusee' },
+      }),
       Refusé: field('2021-2022', { ...held, antivirus: 'refusee' }),
     },
   }),

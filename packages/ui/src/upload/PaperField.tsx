@@ -1,5 +1,5 @@
 import type { Api, RequestOf } from '@diapason/contracts';
-import { messages, papers } from '@diapason/contracts/constants';
+import { messages, paperCounts, papers } from '@diapason/contracts/constants';
 import { type ApiInput, type ApiKey, downloadFile, useApiCommand, useMay } from '@diapason/platform';
 import { useRef, useState } from 'react';
 import { Button } from '../core/Button';
@@ -23,6 +23,8 @@ export interface HeldPaper {
   readonly dateHeure?: string;
   /** What the antivirus said: `attente`, `refusee`, or that it may be opened. */
   readonly antivirus?: string | null;
+  /** What was sent to replace it, while it waits for the antivirus, or once it was refused. */
+  readonly remplacement?: Pick<HeldPaper, 'idPieceJointe' | 'realFileName' | 'antivirus'> | null | undefined;
 }
 
 export interface PaperFieldProps<N extends PaperName> {
@@ -79,16 +81,38 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
     if (failed) setUnread({ idPieceJointe: held.idPieceJointe, message: failed.message });
   }
 
-  async function takeAway({ idPieceJointe, realFileName }: HeldPaper) {
+  /** By what it is about where the kind is removed so. @param held one of its papers, which is meant alone. */
+  async function removeOne(held?: Pick<HeldPaper, 'idPieceJointe'>) {
+    const body = { ...props.removal, ...(held && { idPieceJointe: held.idPieceJointe }) };
+    const answer = await remove({ body } as unknown as ApiInput<Remove<N>>);
+    if (answer.ok) onChange?.();
+  }
+
+  /** The one that counts stays; of one that was refused there is no file any more. */
+  async function takeReplacementAway({ remplacement, realFileName }: HeldPaper) {
+    if (!remplacement) return;
+    const sure =
+      remplacement.antivirus === 'refusee' ||
+      (await ask({
+        title: `${REMOVE_REPLACEMENT} : ${name} ?`,
+        text: `Le fichier « ${remplacement.realFileName} » sera supprimé. « ${realFileName} » reste valable.`,
+        confirmLabel: 'Retirer',
+        danger: true,
+      }));
+    if (sure) await removeOne(remplacement);
+  }
+
+  /** Both go, or the other one would take its place. */
+  async function takeAway(held: HeldPaper) {
+    const all = held.remplacement ? [held.remplacement, held] : [held];
+    const names = all.map(({ realFileName }) => `« ${realFileName} »`).join(' et ');
     const sure = await ask({
-      title: `Retirer : ${name} ?`,
-      text: `Le fichier « ${realFileName} » sera supprimé.`,
+      title: `Retirer : ${name} ?`,
+      text: all.length > 1 ? `Les fichiers ${names} seront supprimés.` : `Le fichier ${names} sera supprimé.`,
       confirmLabel: 'Retirer',
       danger: true,
     });
-    if (!sure) return;
-    const answer = await remove({ body: props.removal ?? { idPieceJointe } } as unknown as ApiInput<Remove<N>>);
-    if (answer.ok) onChange?.();
+    if (sure) await removeOne(props.removal ? undefined : held);
   }
 
   return (
@@ -115,15 +139,19 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
       ) : (
         <p className="d-hint">Aucun fichier</p>
       )}
-      {paper?.antivirus === 'attente' && <p className="d-hint">{messages.files.beingScanned}</p>}
-      {paper?.antivirus === 'refusee' && <p className="d-error">{messages.files.refused}</p>}
+      {paper && <Said paper={paper} />}
+      {paper?.remplacement && mayRemove && (
+        <Button look="quiet" icon="trash" busy={isRemoving} onClick={() => void takeReplacementAway(paper)}>
+          {REMOVE_REPLACEMENT}
+        </Button>
+      )}
       {paper && unread?.idPieceJointe === paper.idPieceJointe && (
         <p className="d-error" role="alert">
           {unread.message}
         </p>
       )}
       {share !== undefined ? (
-        <Progress title={`Envoi : ${name}`} done={Math.round(share * 100)} total={100}>
+        <Progress title={`Envoi : ${name}`} done={Math.round(share * 100)} total={100}>
           <Button look="quiet" icon="close" onClick={() => sending.current?.abort()}>
             Annuler l’envoi
           </Button>
@@ -143,6 +171,20 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
   );
 }
 
+/** What the antivirus says of a paper, and of what was sent to replace it. */
+function Said({ paper: { antivirus, remplacement } }: { readonly paper: HeldPaper }) {
+  if (antivirus === 'attente') return <p className="d-hint">{messages.files.beingScanned}</p>;
+  if (antivirus === 'refusee') return <p className="d-error">{messages.files.refused}</p>;
+  if (!remplacement) return null;
+  const { replacementRefused, replacementScanned } = messages.files;
+  return remplacement.antivirus === 'refusee' ? (
+    <p className="d-error">{replacementRefused(remplacement.realFileName)}</p>
+  ) : (
+    <p className="d-hint">{replacementScanned(remplacement.realFileName)}</p>
+  );
+}
+
+const REMOVE_REPLACEMENT = 'Retirer le remplacement';
 const asItIs = (message: string) => message;
 
 /** Downloads a paper. @param options who shows a failure: a notification does, unless told. */
@@ -159,8 +201,7 @@ export const downloadPaper = <N extends PaperName>(
   );
 
 /** The antivirus has not seen it, or refused it. */
-export const isShut = ({ antivirus }: Pick<HeldPaper, 'antivirus'>): boolean =>
-  antivirus === 'attente' || antivirus === 'refusee';
+export const isShut = (paper: Pick<HeldPaper, 'antivirus'>): boolean => !paperCounts(paper);
 
 /** « 118 Ko, ajouté le 21/11/2026 » */
 const detailOf = ({ taille, dateHeure }: HeldPaper): string =>

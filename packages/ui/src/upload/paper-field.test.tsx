@@ -1,6 +1,7 @@
 import { messages, papers, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { asRead } from '@diapason/ui/testing';
 import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -146,6 +147,56 @@ test('what the antivirus has not seen, or refused, says so and is not offered; a
     expect(screen.getByText(said)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Télécharger/ })).toBeNull();
     expect(chosen()).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('what was sent to replace it waits or was refused: the field says which one counts, and opens that one', async () => {
+  const may = [right.seeProofOfAddress, right.seeGuardianGeneral];
+  const paper = { ...held, antivirus: 'saine' };
+  for (const [antivirus, said] of [
+    ['attente', messages.files.replacementScanned('Gaz.pdf')],
+    ['refusee', messages.files.replacementRefused('Gaz.pdf')],
+  ] as const) {
+    show({}, { ...paper, remplacement: { idPieceJointe: 8, realFileName: 'Gaz.pdf', antivirus } }, may);
+    expect(screen.getByText(asRead(said))).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Télécharger/ })).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('both go when it is taken away: by what they are about, else by the number of the one that counts, in one call', async () => {
+  const paper = { ...held, remplacement: { idPieceJointe: 8, realFileName: 'Gaz.pdf', antivirus: 'attente' } };
+  const takeAway = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Les fichiers « Gaz.pdf » et « Facture.pdf » seront supprimés.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }));
+  };
+  const calls = show({ [REMOVE]: { idPieceJointe: 7 } }, paper);
+  await takeAway();
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([about]));
+  cleanup();
+  signIn([right.changePupil]);
+  const asked = answerBy({ '/api/fichiers/remove/handicape': { idPieceJointe: 7 } });
+  render(<PaperField kind="handicape" about={{ fk_1: 3, fk_anneeScolaire: 9 }} paper={paper} />, {
+    wrapper: PlatformProvider,
+  });
+  await takeAway();
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ idPieceJointe: 7 }]));
+});
+
+test('a replacement goes alone: one that waits after a question, one that was refused at once', async () => {
+  for (const antivirus of ['attente', 'refusee']) {
+    const paper = { ...held, remplacement: { idPieceJointe: 8, realFileName: 'Gaz.pdf', antivirus } };
+    const calls = show({ [REMOVE]: { idPieceJointe: 8 } }, paper);
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le remplacement' }));
+    if (antivirus === 'attente') {
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog.textContent).toContain('« Facture.pdf » reste valable.');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }));
+    }
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...about, idPieceJointe: 8 }]));
     cleanup();
   }
 });

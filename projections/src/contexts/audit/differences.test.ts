@@ -143,9 +143,9 @@ describe('any two states of a record differ in its history', () => {
     const steps = stepsOf([row(1, 'Albi'), row(2, 'Castres'), fact('ReferenceRowRemoved', { table: 'site', id: 1 })]);
     expect(steps[1]?.changes).toMatchObject([{ avant: null, apres: 'Castres' }]);
     expect(steps.map((step) => historyStep(step, String, words).sujet)).toEqual([
-      'Ligne n° 1 : Albi',
-      'Ligne n° 2 : Castres',
-      'Ligne n° 1 : Albi',
+      'Ligne n° 1 : Albi',
+      'Ligne n° 2 : Castres',
+      'Ligne n° 1 : Albi',
     ]);
   });
 

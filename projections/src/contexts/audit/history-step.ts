@@ -30,7 +30,7 @@ export function historyStep(
 /** `Règlement n° 4 : 150,00 €, 10/11/2026, Chèque` */
 export function subjectWords({ label, toldBy }: Subject, words: Words): string {
   const told = toldBy.flatMap(({ facts, value }) => words(facts, value) ?? []).join(', ');
-  return told ? `${label} : ${told}` : label;
+  return told ? `${label} : ${told}` : label;
 }
 
 /** Two values that read the same, such as sites of one name, are told apart by their numbers. */

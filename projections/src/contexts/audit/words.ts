@@ -100,7 +100,7 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
     case 'number':
       return manyOf(value)
         .map((one) => `${Number(one).toLocaleString('fr-FR', EXACT)}${facts.unit ? ` ${facts.unit}` : ''}`)
-        .join(' ; ');
+        .join(' ; ');
     case 'list':
       return writeLines(facts, value, nameOf) || null;
     default:
@@ -129,9 +129,9 @@ function writeLines(facts: Facts, value: unknown, nameOf: NameOf): string {
     cells
       .flatMap((cell) => {
         const words = write(cell.facts, cell.value, nameOf);
-        return words === null ? [] : [`${cell.facts.label} : ${cell.facts.format === 'list' ? `(${words})` : words}`];
+        return words === null ? [] : [`${cell.facts.label} : ${cell.facts.format === 'list' ? `(${words})` : words}`];
       })
       .join(', '),
   );
-  return written.join(' ; ');
+  return written.join(' ; ');
 }

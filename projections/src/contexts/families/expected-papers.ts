@@ -1,9 +1,11 @@
 import { papers } from '@diapason/contracts';
 import { schoolingStatus } from '@diapason/contracts/constants';
-import type { ExpectedOf } from '@diapason/contracts/core';
+import { type ExpectedOf, replacementRow } from '@diapason/contracts/core';
 import type { ExpectedPaper } from '@diapason/contracts/families';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { rankSql, replacementSql, stands } from '../../machinery/paper-table';
 import { nameSql } from '../../machinery/person-name';
+import { guardianPapers, pupilPapers } from './tables/papers';
 
 /** The pupils of guardian `$1` who are enrolled in year `$2`, and have not left. */
 const PUPILS = `pupils as (
@@ -15,33 +17,41 @@ const PUPILS = `pupils as (
 /** The guardian pays for one of them at least: of another guardian only the pupils' papers are asked for. */
 const PAYS = 'exists (select from pupils where ordre = 1)';
 
-/** Of a refused file there is nothing any more. */
-const KEPT = "p.antivirus is distinct from 'refusee'";
+/** The one that stands in its place, but for a refused file: of that there is nothing any more. */
+const keptOf = (table: typeof guardianPapers | typeof pupilPapers) => `${rankSql('p')} > 0 and ${stands(table, 'p')}`;
+const OF_GUARDIAN = keptOf(guardianPapers);
+const OF_PUPIL = keptOf(pupilPapers);
+
+const paperOf = (table: typeof guardianPapers | typeof pupilPapers) =>
+  ['id_piece_jointe', 'real_file_name', 'date_heure', 'antivirus']
+    .map((column) => `p.${column}`)
+    .concat(`${replacementSql(table, 'p')} as remplacement`)
+    .join(', ');
 
 const ofPupil = (nature: string, condition: string) => `
-  select e.id_eleve, e.nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus from pupils e
-    left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${KEPT}
+  select e.id_eleve, e.nom, '' as precision, ${paperOf(pupilPapers)} from pupils e
+    left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${OF_PUPIL}
   where ${condition}`;
 
 /** SQL by what a kind of paper is expected of: the pupil, what asks for it, and the paper that is there. */
 const EXPECTED: Readonly<Record<ExpectedOf, (nature: string) => string>> = {
   payer: (nature) => `
-    select null::int as id_eleve, '' as nom, '' as precision, p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus
+    select null::int as id_eleve, '' as nom, '' as precision, ${paperOf(guardianPapers)}
     from (select) payer
-      left join piece_responsable p on p.fk_responsable = $1 and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${KEPT}
+      left join piece_responsable p on p.fk_responsable = $1 and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${OF_GUARDIAN}
     where ${PAYS}`,
   income: (nature) => `
-    select null::int, '', '', p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus
+    select null::int, '', '', ${paperOf(guardianPapers)}
     from (select) payer
       left join revenu v on v.fk_responsable = $1 and v.fk_annee_scolaire = $2
-      left join piece_responsable p on p.fk_responsable = $1 and p.id_revenu = v.id_revenu and p.nature = '${nature}' and ${KEPT}
+      left join piece_responsable p on p.fk_responsable = $1 and p.id_revenu = v.id_revenu and p.nature = '${nature}' and ${OF_GUARDIAN}
     where ${PAYS} and not coalesce(v.exoneration or v.absence, false)`,
   enrolment: (nature) => `
-    select e.id_eleve, e.nom, o.libelle_offre, p.id_piece_jointe, p.real_file_name, p.date_heure, p.antivirus from pupils e
+    select e.id_eleve, e.nom, o.libelle_offre, ${paperOf(pupilPapers)} from pupils e
       join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2
         and s.fk_statut is distinct from ${schoolingStatus.abandoned}
       join offre o on o.id_offre = s.fk_offre and o.certificat_medical
-      left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}' and ${KEPT}`,
+      left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}' and ${OF_PUPIL}`,
   handicap: (nature) => ofPupil(nature, 'e.handicape'),
   student: (nature) =>
     ofPupil(nature, 'exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = $2)'),
@@ -66,6 +76,7 @@ const ROW = {
   realFileName: orNull(sql.text('x.real_file_name')),
   dateHeure: orNull(sql.instant('x.date_heure')),
   antivirus: orNull(sql.text('x.antivirus')),
+  remplacement: orNull(sql.json(replacementRow.unwrap(), 'x.remplacement')),
 };
 
 /** What a family is to give for a school year by what its kinds of paper declare: the guardian's own first, then pupil by pupil. */

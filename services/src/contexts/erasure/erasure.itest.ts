@@ -68,7 +68,10 @@ beforeAll(async () => {
   process.env.MAILBOX_URL = mailbox.url;
   // As in the folder of `npm start`, so that the logs are searched too.
   for (const inner of ['data/files', 'logs']) await mkdir(join(folder, inner), { recursive: true });
-  office = await openOffice({ jobs, reactions }, pino.destination({ dest: join(folder, API_LOG), sync: true }));
+  office = await openOffice(
+    { jobs, reactions },
+    { log: pino.destination({ dest: join(folder, API_LOG), sync: true }) },
+  );
   const { api } = office;
   const context = api.context();
   await seedFamily(context, { idUtilisateur: GUARDIAN, nom: 'ZIMMERWALD', email: EMAIL });

@@ -1,15 +1,31 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { PupilPaperAdded, PupilPaperScanned, SchoolingStatusChanged } from '@diapason/contracts/families';
+import {
+  GuardianPaperAdded,
+  handicapProof,
+  PupilPaperAdded,
+  PupilPaperScanned,
+  SchoolingEnrolled,
+  SchoolingStatusChanged,
+  StudentStatusGiven,
+  TaxRecordDeclared,
+} from '@diapason/contracts/families';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { CommandHandler } from '../../machinery/app/command';
+import { paperCommands } from '../../machinery/papers/paper-commands';
 import type { Caller } from '../../proofs/kit/test-api';
-import { hiring } from '../../proofs/rights-matrix/people';
-import { seedFamily } from '../money/testing/network';
-import { dataOf, type Office, openOffice } from '../money/testing/office';
-import { pupil } from './aggregate/pupil';
+import { dataOf, type Office } from '../money/testing/office';
+import { guardian } from './aggregate/guardian';
+import { decideMergeGuardian } from './aggregate/guardian-merge';
+import { pupil, type Schooling } from './aggregate/pupil';
 import { decideMergePupil } from './aggregate/pupil-merge';
 import { carryOutMerge } from './commands/carry-out-merge';
-import { pupils } from './commands/merge-kinds';
+import { saveImageRightCommand } from './commands/image-right';
+import { guardians, pupils } from './commands/merge-kinds';
+import { removePupilSchooling } from './commands/schooling';
+import { removeStudentStatusCommand } from './commands/student-status';
+import { removeTax } from './commands/tax-records';
+import { openDoubles } from './testing/doubles';
 
 jest.setTimeout(90_000);
 
@@ -21,17 +37,7 @@ let secretary: Caller;
 
 beforeAll(async () => {
   // Nobody finishes what died.
-  office = await openOffice({ jobs: [], reactions: [] });
-  await seedFamily(office.api.context(), { idUtilisateur: 1050, nom: 'LEFEVRE', eleves: [[22]] });
-  const hire = hiring(office.api);
-  secretary = await hire.agent(
-    [
-      ...[right.seePupils, right.seePupilAndWorkshop, right.deactivatePupil],
-      ...[right.seeGuardians, right.seeGuardian, right.deactivateGuardian],
-    ],
-    [],
-  );
-  await office.api.harness.settled();
+  ({ office, secretary } = await openDoubles({ jobs: [], reactions: [] }));
 }, 120_000);
 afterAll(() => office?.stop());
 
@@ -93,6 +99,192 @@ test('what the antivirus says of a paper in the closed record moves it back to n
   expect(await paper()).toEqual([{ fk_eleve: KEPT, antivirus: 'saine' }]);
   await separate();
   expect(await paper()).toEqual([{ fk_eleve: DOUBLE, antivirus: 'saine' }]);
+});
+
+test('a paper neither comes nor goes in the instant in which its record is merged', async () => {
+  const [upload, remove] = paperCommands(handicapProof);
+  const { idUtilisateur } = secretary;
+  const context = { ...office.api.context(), session: { idUtilisateur }, files: office.api.app.files };
+  const file = { realFileName: 'mdph.pdf', contenu: 'application/pdf', taille: 16, objet: 'objet-78', cle: 'cle-78' };
+  const paper = () =>
+    office.api.harness.query('select fk_eleve from piece_eleve where objet = $1 order by 1', [file.objet]);
+  const run = (command: typeof upload, body: object, more: object) =>
+    command?.run({ params: {}, query: {}, body } as never, { ...context, ...more } as never);
+  const uploaded = () => ({ ...file, antivirus: null, empreinte: '' });
+  const ofPupil = { fk_1: DOUBLE, fk_anneeScolaire: 8 };
+  /** `ids` or `load`, and then somebody merges the record. */
+  const thenMerged = <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
+    jest.fn(async (...args: A) => {
+      const done = await work(...args);
+      await mergeAndDie(DOUBLE, KEPT);
+      return done;
+    });
+
+  const next = thenMerged(context.ids.next);
+  await expect(run(upload, ofPupil, { uploaded, ids: { ...context.ids, next } })).rejects.toThrow(
+    messages.families.mergedAway,
+  );
+  expect(next).toHaveBeenCalledTimes(1);
+  await carryOutMerge(pupils, office.api.context(), DOUBLE);
+  await separate();
+  expect(await paper()).toEqual([]);
+
+  await run(upload, ofPupil, { uploaded });
+  await office.api.harness.settled();
+  const load = thenMerged(context.load as (...args: unknown[]) => Promise<unknown>);
+  await expect(run(remove, ofPupil, { load })).rejects.toThrow(messages.families.mergedAway);
+  expect(load).toHaveBeenCalledTimes(1);
+  await carryOutMerge(pupils, office.api.context(), DOUBLE);
+  await office.api.harness.settled();
+  expect(await paper()).toEqual([{ fk_eleve: KEPT }]);
+  await separate();
+  expect(await paper()).toEqual([{ fk_eleve: DOUBLE }]);
+});
+
+/** A command as its endpoint runs it, with other powers. */
+const run = ({ run: asked }: CommandHandler, input: object, more: object) => {
+  const { idUtilisateur } = secretary;
+  const context = { ...office.api.context(), session: { idUtilisateur }, files: office.api.app.files };
+  return asked({ params: {}, query: {}, body: {}, ...input } as never, { ...context, ...more } as never);
+};
+/** Once `work` is done for the first time, somebody merges the record. */
+const andThen = <A extends unknown[], T>(work: (...args: A) => Promise<T>, merged: () => Promise<unknown>) => {
+  let first = true;
+  return async (...args: A) => {
+    const done = await work(...args);
+    if (first) {
+      first = false;
+      await merged();
+      await office.api.harness.settled();
+    }
+    return done;
+  };
+};
+
+test('a refusal to be photographed that meets a merge is refused, not lost', async () => {
+  const { ids } = office.api.context();
+  const next = andThen(ids.next, () => mergeAndDie(DOUBLE, KEPT));
+  const body = { fk_eleve: DOUBLE, etat: 0, fk_anneeScolaire: 9 };
+  await expect(run(saveImageRightCommand, { body }, { ids: { ...ids, next } })).rejects.toThrow(
+    messages.families.mergedAway,
+  );
+  await carryOutMerge(pupils, office.api.context(), DOUBLE);
+  await separate();
+  expect(await office.api.harness.query('select from droit_image')).toEqual([]);
+});
+
+const closeGuardian = async () => {
+  const context = office.api.context();
+  const kept = await context.load(guardian, 1042);
+  await context.execute(guardian, 1050, (state) => decideMergeGuardian(state, kept, { compte: false, reprendre: [] }));
+};
+const file = (objet: string) =>
+  ({ realFileName: 'a.pdf', contenu: 'application/pdf', taille: 16, objet, cle: 'a', antivirus: null }) as const;
+const ofPupil = { fk_eleve: DOUBLE, fk_scolariteInterne: null } as const;
+
+test.each([
+  {
+    what: 'the student status',
+    objet: 'ab/81',
+    seed: () =>
+      office.api.context().execute(pupil, DOUBLE, () => [
+        make(StudentStatusGiven, { fk_eleve: DOUBLE, fk_anneeScolaire: 9 }),
+        make(PupilPaperAdded, {
+          ...{ ...ofPupil, ...file('ab/81'), idPieceJointe: 81, nature: 'etudiant', fk_anneeScolaire: 9 },
+        }),
+      ]),
+    remove: (more: object) =>
+      run(removeStudentStatusCommand, { body: { fk_eleve: DOUBLE, fk_anneeScolaire: 9 } }, more),
+    close: () => mergeAndDie(DOUBLE, KEPT),
+    finish: () => carryOutMerge(pupils, office.api.context(), DOUBLE),
+    undo: separate,
+  },
+  {
+    what: 'a schooling',
+    objet: 'ab/82',
+    seed: () =>
+      office.api.context().execute(pupil, DOUBLE, ({ schooling: [first] }) => [
+        make(SchoolingEnrolled, { ...(first as Schooling), idScolarite: 999, fk_anneeScolaire: 8 }),
+        make(PupilPaperAdded, {
+          ...{ ...ofPupil, ...file('ab/82'), idPieceJointe: 82, nature: 'certificatMedical', fk_anneeScolaire: null },
+          fk_scolariteInterne: 999,
+        }),
+      ]),
+    remove: (more: object) => run(removePupilSchooling, { params: { id: DOUBLE, idScolarite: 999 } }, more),
+    close: () => mergeAndDie(DOUBLE, KEPT),
+    finish: () => carryOutMerge(pupils, office.api.context(), DOUBLE),
+    undo: separate,
+  },
+  {
+    what: 'income',
+    objet: 'ab/83',
+    seed: () =>
+      office.api.context().execute(guardian, 1050, () => [
+        make(TaxRecordDeclared, {
+          ...{ idUtilisateur: 1050, idRevenu: 998, fk_anneeScolaire: 8, revenuFiscal: 1, nombrePart: 1, quotient: 0 },
+          ...{ exoneration: 0, absence: 0, verifiee: 0 },
+        }),
+        make(GuardianPaperAdded, {
+          ...{
+            ...file('ab/83'),
+            fk_responsable: 1050,
+            idPieceJointe: 83,
+            nature: 'responsablesRevenus',
+            idRevenu: 998,
+          },
+          fk_anneeScolaire: null,
+        }),
+      ]),
+    remove: (more: object) => run(removeTax, { params: { idRevenu: 998 } }, more),
+    close: closeGuardian,
+    finish: () => carryOutMerge(guardians, office.api.context(), 1050),
+    undo: () =>
+      dataOf(office.api.call('DELETE', '/api/utilisateursResponsables/1050/fusion', { as: secretary })).then(() =>
+        office.api.harness.settled(),
+      ),
+  },
+])('$what goes with its paper in one moment: a merge that comes then finds neither', async (kind) => {
+  await kind.seed();
+  await office.api.harness.settled();
+  const { execute } = office.api.context();
+  await kind.remove({
+    execute: andThen(execute as (...args: unknown[]) => Promise<unknown>, async () => {
+      await kind.close();
+      await kind.finish();
+    }),
+  });
+  await office.api.harness.settled();
+  const held = `select from piece_eleve where objet = $1 union all select from piece_responsable where objet = $1`;
+  expect(await office.api.harness.query(held, [kind.objet])).toEqual([]);
+  await kind.undo();
+  expect(await office.api.harness.query(held, [kind.objet])).toEqual([]);
+});
+
+test('of two opposite merges at once one is done, and the other refused before it has written anything', async () => {
+  const ask = (into: number, from: number) =>
+    office.post(`/api/eleves/${into}/fusion`, { fk_fusionne: from }, secretary);
+  for (let round = 0; round < 5; round += 1) {
+    const [first, second] = await Promise.all([ask(KEPT, DOUBLE), ask(DOUBLE, KEPT)]);
+    const answers = [first, second].map(({ status, body }) => [status, body.message]);
+    expect(answers).toContainEqual([200, messages.families.recordsMerged]);
+    expect(answers).toContainEqual([409, messages.families.mergedAway]);
+    await office.api.harness.settled();
+    const gone = first.status === 200 ? DOUBLE : KEPT;
+    await dataOf(office.api.call('DELETE', `/api/eleves/${gone}/fusion`, { as: secretary }));
+    await office.api.harness.settled();
+  }
+  expect(office.api.deviations).toEqual(new Set());
+});
+
+test('a merge that the event store fails is asked again, and nothing is made of what the kept one is', async () => {
+  await mergeAndDie(DOUBLE, KEPT);
+  const context = office.api.context();
+  const load = jest.fn(context.load as (...args: unknown[]) => Promise<unknown>);
+  const execute = () => Promise.reject(new Error('the event store is away'));
+  await expect(carryOutMerge(pupils, { ...context, load, execute } as never, DOUBLE)).rejects.toThrow('is away');
+  expect(load.mock.calls.map(([, id]) => id)).toEqual([DOUBLE]);
+  await carryOutMerge(pupils, context, DOUBLE);
+  await separate();
 });
 
 test('a merge that is taken back gives the child the guardian’s record that is kept by then', async () => {

@@ -18,6 +18,7 @@ import { guardian } from './aggregate/guardian';
 import { decideMergeGuardian } from './aggregate/guardian-merge';
 import { pupil } from './aggregate/pupil';
 import { accountsWith } from './import/known';
+import { mergeCalls, told } from './testing/merge-calls';
 
 jest.setTimeout(90_000);
 
@@ -31,6 +32,8 @@ let office: Office;
 let secretary: Caller;
 /** Sees the sheets and may deactivate nobody. */
 let reader: Caller;
+/** May deactivate a guardian of the list, and sees no sheet. */
+let clerk: Caller;
 let double: Caller;
 /** Held to a site where neither record has a pupil. */
 let elsewhere: Caller;
@@ -77,12 +80,10 @@ const everything = async () => ({
     'select id_utilisateur, telephone_mobile, actif, fusionne_avec from responsable order by 1',
   ),
 });
-const merge = (more: object = {}, as = secretary) => office.post(PATH(KEPT), { fk_fusionne: DOUBLE, ...more }, as);
-const separate = (id = DOUBLE, as = secretary) => office.api.call('DELETE', PATH(id), { as });
-const told = async (answer: Promise<{ status: number; body: { message: string } }>) => {
-  const { status, body } = await answer;
-  return [status, body.message];
-};
+const { merge, separate, preview, isRefused, eraseBoth } = mergeCalls(
+  { kept: KEPT, double: DOUBLE, nature: 'responsable' },
+  () => ({ office, secretary }),
+);
 
 beforeAll(async () => {
   office = await openOffice({ jobs, reactions });
@@ -97,6 +98,7 @@ beforeAll(async () => {
     make(GuardianLinked, { idEleve: 10_420, fk_responsable: DOUBLE, fk_role: 3, ordre: 2 }),
   ]);
   const hire = hiring(office.api);
+  clerk = await hire.agent([right.seeGuardians, right.deactivateGuardian, right.changeGuardianSite], []);
   reader = await hire.agent([right.seeGuardians, right.seeGuardian], []);
   secretary = await hire.agent(
     [
@@ -140,7 +142,7 @@ describe('two records of one guardian', () => {
 
   test('say beforehand what would move', async () => {
     before = await everything();
-    expect(await dataOf(office.get(`${PATH(KEPT)}?fk_fusionne=${DOUBLE}`, secretary))).toMatchObject({
+    expect(await dataOf(preview())).toMatchObject({
       eleves: [
         { idEleve: 10_420, dejaRattache: true },
         { idEleve: 10_500, dejaRattache: false },
@@ -154,12 +156,16 @@ describe('two records of one guardian', () => {
     });
   });
 
+  test('show whoever merges only what the sheet would: no money and no papers without the rights to them', async () => {
+    expect(await dataOf(preview(clerk))).toEqual({
+      eleves: [expect.objectContaining({ idEleve: 10_420 }), expect.objectContaining({ idEleve: 10_500 })],
+      ...{ cotisations: [], revenus: [], pieces: [] },
+    });
+  });
+
   test('are merged by who may deactivate one, and not over what somebody changed meanwhile', async () => {
     expect((await merge({}, reader)).status).toBe(403);
-    expect(await told(merge({ versionAttendue: 99 }))).toEqual([409, messages.general.conflict]);
-    expect(await told(merge({ versionFusionnee: 99 }))).toEqual([409, messages.general.conflict]);
-    expect(await told(merge({ fk_fusionne: KEPT }))).toEqual([422, messages.families.mergeWithItself]);
-    expect((await merge({ fk_fusionne: 999_999 })).status).toBe(400);
+    await isRefused();
     expect(await everything()).toEqual(before);
   });
 
@@ -331,40 +337,22 @@ describe('two records of one guardian', () => {
     expect((await separate()).status).toBe(200);
   });
 
-  test('nothing was refused half done so far', () => expect(office.api.deviations).toEqual(new Set()));
-
   test('two secretaries who merge them in both directions at once lose nothing', async () => {
     const answers = await Promise.all([merge(), office.post(PATH(DOUBLE), { fk_fusionne: KEPT }, secretary)]);
     await office.api.harness.settled();
-    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await books()).toEqual(before.books);
     const merged = await office.api.harness.query<{ id: number }>(
       'select id_utilisateur as id from responsable where fusionne_avec is not null',
     );
-    expect(merged.length).toBeLessThan(2);
+    expect(merged).toHaveLength(1);
     for (const { id } of merged) expect((await separate(id)).status).toBe(200);
   });
 
+  test('nothing was refused half done so far', () => expect(office.api.deviations).toEqual(new Set()));
+
   test('an erasure of the kept one erases both, and is not asked of the other one', async () => {
-    expect((await merge()).status).toBe(200);
-    await office.api.harness.settled();
-    const supervisor = await office.hire(2001, 'superviseur@example.org', 1);
-    const erase = (id: number) =>
-      office.post(
-        `/api/personnes/${id}/effacement`,
-        { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', enfants: 0, forcer: 1 },
-        supervisor,
-      );
-    const access = await office.get(`/api/personnes/${KEPT}/acces?nature=responsable&format=json`, supervisor);
-    expect(JSON.stringify(access.body)).toContain('lucie.double@example.org');
-    expect(await told(erase(DOUBLE))).toEqual([422, messages.families.eraseTheKept]);
-    expect((await dataOf<{ efface: { id: number }[] }>(erase(KEPT))).efface.map(({ id }) => id).sort()).toEqual([
-      KEPT,
-      DOUBLE,
-    ]);
-    await office.api.harness.settled();
-    expect(await told(separate())).toEqual([422, messages.families.separateErased]);
+    await eraseBoth('lucie.double@example.org');
     expect((await books()).payments).toEqual(before.books.payments);
   });
 });

@@ -184,7 +184,7 @@ describe('a file of families', () => {
       {
         resultat: 'modifie',
         actes: [
-          { quoi: 'Responsable', acte: 'modifie', detail: 'Téléphone mobile : 0612345678 → 0699887766' },
+          { quoi: 'Responsable', acte: 'modifie', detail: 'Téléphone mobile : 0612345678 → 0699887766' },
           { quoi: 'Élève', acte: 'inchange' },
         ],
       },
@@ -206,13 +206,13 @@ describe('a file of families', () => {
     const { state, rows } = await checked(Buffer.from(file, 'latin1'));
     expect(state.fichier?.nature).toBe('CSV, Windows-1252, point-virgule');
     expect(rows.map(({ ligne, resultat, fautes }) => [ligne, resultat, fautes.join()])).toEqual([
-      [2, 'refuse', 'Élève : Date de naissance : le 31/02/2016 n’existe pas'],
+      [2, 'refuse', 'Élève : Date de naissance : le 31/02/2016 n’existe pas'],
       [3, 'cree', ''],
       [4, 'double', 'Même contenu que la ligne 3'],
-      [5, 'vide', 'Ligne vide : elle est ignorée'],
-      [6, 'refuse', 'Responsable : Téléphone mobile : cette ligne dit « 0622222222 », la ligne 3 « 0611111111 »'],
-      [7, 'refuse', 'Élève : Date de naissance : « 05/05/16 » : écrivez l’année avec quatre chiffres'],
-      [8, 'refuse', 'Responsable : l’adresse e-mail manque'],
+      [5, 'vide', 'Ligne vide : elle est ignorée'],
+      [6, 'refuse', 'Responsable : Téléphone mobile : cette ligne dit « 0622222222 », la ligne 3 « 0611111111 »'],
+      [7, 'refuse', 'Élève : Date de naissance : « 05/05/16 » : écrivez l’année avec quatre chiffres'],
+      [8, 'refuse', 'Responsable : l’adresse e-mail manque'],
     ]);
     const wrong = await call<ImportRow[]>('POST', `/api/imports/${state.idImport}/lignes`, {
       vue: 'refuse',
@@ -252,7 +252,7 @@ describe('a file of families', () => {
       'paul@example.org',
     ]);
     const { state, rows } = await imported(Buffer.from(await workbook.xlsx.writeBuffer()));
-    expect(state.fichier?.nature).toBe('Excel, feuille « Familles »');
+    expect(state.fichier?.nature).toBe('Excel, feuille « Familles »');
     expect(rows).toMatchObject([{ ligne: 3, resultat: 'cree', responsable: 'NOIR Inès', eleve: 'NOIR Ève' }]);
     expect(
       await api.harness.query(
@@ -287,15 +287,15 @@ describe('a file of families', () => {
     );
     expect(rows.map(({ fautes }) => fautes.join())).toEqual([
       expect.stringContaining('a un autre responsable'),
-      'Responsable : secretaire@example.org est l’adresse du compte d’un agent',
-      'Responsable : cette adresse e-mail est celle d’un responsable né un autre jour',
+      'Responsable : secretaire@example.org est l’adresse du compte d’un agent',
+      'Responsable : cette adresse e-mail est celle d’un responsable né un autre jour',
     ]);
   });
 
   it('asks for the function of each change, and for its own', async () => {
     const limited = await hireWithout(right.createPupil);
     const { rows } = await checked([HEADINGS, ZOE.replace('Zoé', 'Eva')].join('\n'), limited);
-    expect(rows[0]?.fautes).toEqual(['Élève : votre groupe n’a pas la fonction « Créer un élève depuis la fiche »']);
+    expect(rows[0]?.fautes).toEqual(['Élève : votre groupe n’a pas la fonction « Créer un élève depuis la fiche »']);
     const none = await hireWithout(right.importFamilies, right.createPupil);
     expect((await api.call('GET', '/api/imports/champs', { as: none })).status).toBe(403);
   });
@@ -398,7 +398,7 @@ describe('a file of families', () => {
     expect(await count('scolarite_interne', 'fk_site = 1')).toBe(1);
     const held = await hireWithout(right.changeGuardianSite);
     const { rows } = await checked(file.replace('Nora', 'Norah'), held);
-    expect(rows[0]?.fautes).toEqual([`Responsable : ${messages.imports.otherSites}`]);
+    expect(rows[0]?.fautes).toEqual([`Responsable : ${messages.imports.otherSites}`]);
   });
 
   it('goes with any erasure, and after a day', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { handicapProof, SchoolingEnrolled } from '@diapason/contracts/families';
+import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { papersOf } from '../../machinery/papers/paper-decisions';
@@ -52,25 +53,14 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     );
     const context = api.context();
     await context.execute(pupil, here.pupil, () => [
-      make(SchoolingEnrolled, {
-        idEleve: here.pupil,
-        idScolarite: SCHOOLING,
-        fk_anneeScolaire: YEAR,
-        fk_offre: WITH_CERTIFICATE,
-        fk_site: here.site,
-        fk_instrument: [],
-        fk_style: [],
-        fk_statut: 1,
-        fk_cycle: null,
-        fk_annee: null,
-        fk_enseignant: null,
-        fk_idScolariteParent: null,
-        complementaire: 0,
-        passageCycleSuivant: 0,
-        commentaire: null,
-        commentaireInscription: null,
-        dateCreation: '2026-09-01',
-      }),
+      make(
+        SchoolingEnrolled,
+        schoolingDetails(here.pupil, SCHOOLING, {
+          fk_anneeScolaire: YEAR,
+          fk_offre: WITH_CERTIFICATE,
+          fk_site: here.site,
+        }),
+      ),
     ]);
     const [width, height, channels] = [900, 600, 3] as const;
     photo = await sharp({ create: { width, height, channels, background: 'green' } })

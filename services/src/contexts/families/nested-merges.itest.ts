@@ -1,4 +1,3 @@
-import { right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianLinked } from '@diapason/contracts/families';
 import { verify } from '@diapason/event-sourcing';
@@ -6,10 +5,9 @@ import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import type { Caller } from '../../proofs/kit/test-api';
-import { hiring } from '../../proofs/rights-matrix/people';
-import { seedFamily } from '../money/testing/network';
-import { dataOf, type Office, openOffice } from '../money/testing/office';
+import { dataOf, type Office } from '../money/testing/office';
 import { pupil } from './aggregate/pupil';
+import { openDoubles } from './testing/doubles';
 
 jest.setTimeout(90_000);
 
@@ -21,17 +19,7 @@ let office: Office;
 let secretary: Caller;
 
 beforeAll(async () => {
-  office = await openOffice({ jobs, reactions });
-  await seedFamily(office.api.context(), { idUtilisateur: GUARDIANS.double, nom: 'LEFEVRE', eleves: [[22]] });
-  const hire = hiring(office.api);
-  secretary = await hire.agent(
-    [
-      ...[right.seePupils, right.seePupilAndWorkshop, right.deactivatePupil],
-      ...[right.seeGuardians, right.seeGuardian, right.deactivateGuardian],
-    ],
-    [],
-  );
-  await office.api.harness.settled();
+  ({ office, secretary } = await openDoubles({ jobs, reactions }));
 }, 120_000);
 afterAll(() => office?.stop());
 

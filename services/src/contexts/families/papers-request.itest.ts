@@ -37,6 +37,7 @@ interface Expected {
     readonly nombre: number;
     readonly nomPrenomUtilisateur: string;
   }[];
+  readonly attendu: boolean;
   readonly complet: boolean;
   readonly joignable: boolean;
 }
@@ -96,7 +97,8 @@ test('what a family is to give follows from the kinds of paper: the payer’s ow
     `etudiant ${SECOND}`,
   ]);
   expect(await told(ALONE)).toEqual([]);
-  expect([(await expected()).complet, (await expected(ALONE)).complet]).toEqual([false, true]);
+  expect(await expected()).toMatchObject({ attendu: true, complet: false });
+  expect(await expected(ALONE)).toMatchObject({ attendu: false, complet: true });
 });
 
 test('one that is there is shown with its day and file; who declined to give a tax notice is not asked for it', async () => {
@@ -129,8 +131,8 @@ test('one click sends one mail with each missing paper and its child; day and au
   const [mail] = await until(async () => ((await mails()).length > 0 ? mails() : undefined));
   expect(mail).toMatchObject({ to: 'lucie@example.org', subject: 'Pièces à fournir pour l’année scolaire 2026-2027' });
   expect(mail?.text.match(/– .*/g)).toEqual([
-    expect.stringMatching(/^– Certificat médical \(.+\) : LEFÈVRE Enfant 2$/),
-    '– Justificatif étudiant : LEFÈVRE Enfant 2',
+    expect.stringMatching(/^– Certificat médical \(.+\) : LEFÈVRE Enfant 2$/),
+    '– Justificatif étudiant : LEFÈVRE Enfant 2',
   ]);
   const { demandes } = await expected();
   expect(demandes).toMatchObject([{ nombre: 2, nomPrenomUtilisateur: 'DURAND Claire' }]);
@@ -176,11 +178,11 @@ test('a mail that waited is not sent once nothing is missing any more, or the re
   ]);
   await request('merged', MERGED);
   const ended = await until(async () => {
-    const rows = await harness.query<{ raison: string }>(
+    const rows = await harness.query<{ statut: string }>(
       "select id_mail, statut, raison from mail where id_mail in ('merged', 'nothing-missing') and statut <> 'demande' order by 1",
     );
     return rows.length === 2 ? rows : undefined;
   });
-  expect(ended.map(({ raison }) => raison)).toEqual(['ENOTHING', 'ENOTHING']);
+  expect(ended.map(({ statut }) => statut)).toEqual(['abandonne', 'abandonne']);
   expect(await mails()).toHaveLength(2);
 });

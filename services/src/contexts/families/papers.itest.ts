@@ -325,6 +325,9 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
       await utimes(join(api.folder, name), hours(ago), hours(ago));
     }
     const named = (await compareFiles(files, api.harness.readModels)).kept - 2;
+    await runtime.pool.query('insert into vault.restored (at) values (now())');
+    expect(await collectFiles(files, { ...runtime, positions: api.harness.patience })).toBe(0);
+    await runtime.pool.query(`update vault.restored set at = at - interval '31 days'`);
     expect(await collectFiles(files, { ...runtime, positions: api.harness.patience })).toBe(1);
     const after = await compareFiles(files, api.harness.readModels);
     expect([after.kept, after.unnamed.map(({ name }) => name)]).toEqual([named + 1, [young]]);

@@ -8,7 +8,7 @@ import {
   type PupilSheet,
   StudentStatusGiven,
 } from '@diapason/contracts/families';
-import { PupilAttached, WorkshopDefined } from '@diapason/contracts/teaching';
+import { AttendanceRecorded } from '@diapason/contracts/teaching';
 import { rebuild, verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -19,11 +19,13 @@ import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { seedFamily } from '../money/testing/network';
 import { dataOf, type Office, openOffice, until } from '../money/testing/office';
-import { workshop } from '../teaching/aggregate/workshop';
+import { attendance, attendanceId } from '../teaching/aggregate/attendance';
 import { decideAbsorb, decideRelease } from './aggregate/merging';
 import { pupil } from './aggregate/pupil';
 import { decideMergePupil, pupilMerge } from './aggregate/pupil-merge';
 import { pupilsBorn } from './import/known';
+import { seedWorkshop } from './testing/doubles';
+import { mergeCalls, told } from './testing/merge-calls';
 import { zoe } from './testing/zoe';
 
 jest.setTimeout(90_000);
@@ -33,12 +35,17 @@ const KEPT = 10_420;
 const DOUBLE = 10_900;
 const OTHER_GUARDIAN = 1090;
 const WORKSHOP = 70;
+const SHEET_DAY = '2026-11-18';
 const PATH = (id: number) => `/api/eleves/${id}/fusion`;
 
 let office: Office;
 let secretary: Caller;
 let reader: Caller;
 let elsewhere: Caller;
+/** May deactivate a pupil of the list, and sees no sheet. */
+let closer: Caller;
+/** Sees the sheet too, and no papers. */
+let clerk: Caller;
 
 const rows = (statement: string) => office.api.harness.query(statement);
 /** Everything that the tables say of both records, but when it came to be so. */
@@ -48,7 +55,9 @@ const everything = async () => ({
   links: await rows('select * from eleve_responsable order by fk_eleve, ordre'),
   schooling: await rows('select * from scolarite_interne order by id_scolarite'),
   schools: await rows('select * from scolarite_externe order by id_scolarite'),
-  images: await rows('select id_droit_image, fk_eleve, fk_annee_scolaire, etat from droit_image order by 1'),
+  images: await rows(
+    'select id_droit_image, fk_eleve, fk_annee_scolaire, etat, date_heure, utilisateur from droit_image order by 1',
+  ),
   students: await rows('select * from eleve_etudiant order by 1, 2'),
   papers: await rows('select id_piece_jointe, fk_eleve, objet from piece_eleve order by 1'),
   places: await rows('select * from atelier_eleve order by 1, 2'),
@@ -59,12 +68,10 @@ const list = async () =>
     .concat(await dataOf(office.post('/api/eleves/list', { recherche: 'lefèvre', actif: 1 }, secretary)))
     .map(({ idEleve }) => idEleve)
     .sort();
-const merge = (more: object = {}, as = secretary) => office.post(PATH(KEPT), { fk_fusionne: DOUBLE, ...more }, as);
-const separate = (id = DOUBLE, as = secretary) => office.api.call('DELETE', PATH(id), { as });
-const told = async (answer: Promise<{ status: number; body: { message: string } }>) => {
-  const { status, body } = await answer;
-  return [status, body.message];
-};
+const { merge, separate, preview, isRefused, eraseBoth } = mergeCalls(
+  { kept: KEPT, double: DOUBLE, nature: 'eleve' },
+  () => ({ office, secretary }),
+);
 const papersOf = (id: number) =>
   office.api.harness.query<{ id: number }>(
     `select id_piece_jointe as id from piece_eleve where fk_eleve = ${id} order by 1`,
@@ -93,26 +100,23 @@ beforeAll(async () => {
   await context.execute(pupil, KEPT, () => [
     make(ImageRightAnswered, { idDroitImage: 900, fk_eleve: KEPT, fk_anneeScolaire: 9, etat: 1 }),
   ]);
-  await context.execute(workshop, WORKSHOP, () => [
-    make(WorkshopDefined, {
-      ...{ idAtelier: WORKSHOP, fk_anneeScolaire: 9, fk_groupeAtelier: 1, fk_typeAtelier: 1, fk_site: 1 },
-      ...{ fk_salle: null, jour: null, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1 },
-      ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
-      ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
-      propriete: null,
-    }),
-    make(PupilAttached, {
-      ...{ idAtelier: WORKSHOP, fk_eleve: DOUBLE, fk_instrument: 1, fk_statut: 1 },
-      fk_scolariteInterne: DOUBLE * 10,
+  await seedWorkshop(context, { idAtelier: WORKSHOP, fk_eleve: DOUBLE });
+  await context.execute(attendance, attendanceId(WORKSHOP, SHEET_DAY), () => [
+    make(AttendanceRecorded, {
+      ...{ idPresence: 950, fk_atelier: WORKSHOP, date: SHEET_DAY, commentaire: null },
+      eleves: [{ idPresenceEleve: 951, fk_eleve: DOUBLE, fk_statutPresence: 2, commentaire: null }],
     }),
   ]);
   const hire = hiring(office.api);
   const everythingOfPupils = [
     ...[right.seePupils, right.seePupilAndWorkshop, right.changePupil, right.deactivatePupil, right.addSchooling],
     ...[right.linkPupil, right.linkGuardian, right.seeImageConsent, right.addWorkshopPupil, right.seeWorkshops],
+    ...[right.seeAttendanceSheets, right.deleteExternalSchooling],
   ];
-  secretary = await hire.agent(everythingOfPupils, []);
+  secretary = await hire.agent(everythingOfPupils, ['presences']);
   reader = await hire.agent([right.seePupils, right.seePupilAndWorkshop], []);
+  closer = await hire.agent([right.seePupils, right.deactivatePupil], []);
+  clerk = await hire.agent([right.seePupilAndWorkshop, right.deactivatePupil], []);
   elsewhere = await hire.agent([...everythingOfPupils, right.restrictPupilsToOwnSites], [], 'Agent', 3);
   await office.api.harness.settled();
   await office.calculate();
@@ -133,7 +137,7 @@ describe('two records of one pupil', () => {
 
   test('say beforehand what would move, and what stays since the kept one has it', async () => {
     before = await everything();
-    expect(await dataOf(office.get(`${PATH(KEPT)}?fk_fusionne=${DOUBLE}`, secretary))).toMatchObject({
+    expect(await dataOf(preview())).toMatchObject({
       responsables: [
         { fk_responsable: OTHER_GUARDIAN, dejaRattache: false },
         { fk_responsable: 1042, dejaRattache: true },
@@ -147,13 +151,19 @@ describe('two records of one pupil', () => {
     });
   });
 
+  test('show whoever merges only what the sheet would: without it neither image right nor papers', async () => {
+    const lists = Object.values(await dataOf<Record<string, unknown[]>>(preview(closer)));
+    expect(lists.map((lines) => lines.length)).toEqual(lists.map(() => 0));
+    expect(await dataOf(preview(clerk))).toMatchObject({
+      droitsImage: [{ libelle: 'refusé' }],
+      pieces: [],
+    });
+  });
+
   test('are merged by who may deactivate one, on own sites, and not over what somebody changed meanwhile', async () => {
     expect((await merge({}, reader)).status).toBe(403);
     expect((await merge({}, elsewhere)).status).toBe(403);
-    expect(await told(merge({ versionAttendue: 99 }))).toEqual([409, messages.general.conflict]);
-    expect(await told(merge({ versionFusionnee: 99 }))).toEqual([409, messages.general.conflict]);
-    expect(await told(merge({ fk_fusionne: KEPT }))).toEqual([422, messages.families.mergeWithItself]);
-    expect((await merge({ fk_fusionne: 999_999 })).status).toBe(400);
+    await isRefused();
     expect(await everything()).toEqual(before);
   });
 
@@ -187,6 +197,13 @@ describe('two records of one pupil', () => {
       office.post('/api/eleves/list', { eleves: [KEPT], fk_anneeScolaire: 9 }, secretary),
     );
     expect(shown?.etatDroit).toBe(0);
+    // Though the kept one's was said later: who said it and when stays beside each.
+    const history = dataOf<{ idDroitImage: number; dateHeure: string; utilisateur: number | null }[]>(
+      office.get(`/api/droitImage/listeDroit/${KEPT}`, secretary),
+    );
+    expect((await history).map(({ idDroitImage }) => idDroitImage)).toEqual([901, 900]);
+    const whosever = (row: object) => ({ ...row, fk_eleve: null });
+    expect(now.images.map(whosever)).toEqual(before.images.map(whosever));
   });
 
   test('the other one leads to the kept one, is in no list, and nobody changes it', async () => {
@@ -211,7 +228,22 @@ describe('two records of one pupil', () => {
     form.append('file', new Blob([new Uint8Array(SMALL_PDF)]), 'mdph.pdf');
     const upload = office.api.call('POST', '/api/fichiers/upload/handicape', { as: secretary, body: form });
     expect(await told(upload)).toEqual(merged);
+    const were = await everything();
+    const studies = { fk_eleve: DOUBLE, fk_anneeScolaire: 9 };
+    const call = (method: 'DELETE', of: string, body?: object) =>
+      told(office.api.call(method, of, { as: secretary, ...(body ? { body } : {}) }));
+    expect(await call('DELETE', '/api/eleves/etudiant', studies)).toEqual(merged);
+    expect(await call('DELETE', `${path}/scolaritesExterne/902`)).toEqual(merged);
+    await office.api.harness.settled();
+    expect(await everything()).toEqual(were);
     expect((await office.get(path, elsewhere)).status).toBe(403);
+  });
+
+  test('a sheet of attendance that is open names the child once, as it was saved', async () => {
+    const sheet = await dataOf<{ eleves: object[] }>(
+      office.get(`/api/presences/parAtelier/${WORKSHOP}?date=${SHEET_DAY}`, secretary),
+    );
+    expect(sheet.eleves).toMatchObject([{ fk_eleve: DOUBLE, fk_statutPresence: 2 }]);
   });
 
   test('an import finds the kept one by the name and the birth date of the other one', async () => {
@@ -287,24 +319,7 @@ describe('two records of one pupil', () => {
   test('nothing was refused half done so far', () => expect(office.api.deviations).toEqual(new Set()));
 
   test('an erasure of the kept one erases both, and is not asked of the other one; right of access gives both', async () => {
-    expect((await merge()).status).toBe(200);
-    await office.api.harness.settled();
-    const supervisor = await office.hire(2001, 'superviseur@example.org', 1);
-    const erase = (id: number) =>
-      office.post(
-        `/api/personnes/${id}/effacement`,
-        { nature: 'eleve', motif: 'demande', confirmation: 'EFFACER', enfants: 0, forcer: 1 },
-        supervisor,
-      );
-    const access = await office.get(`/api/personnes/${KEPT}/acces?nature=eleve&format=json`, supervisor);
-    expect(JSON.stringify(access.body)).toContain('LEFEVRE');
-    expect(await told(erase(DOUBLE))).toEqual([422, messages.families.eraseTheKept]);
-    expect((await dataOf<{ efface: { id: number }[] }>(erase(KEPT))).efface.map(({ id }) => id).sort()).toEqual([
-      KEPT,
-      DOUBLE,
-    ]);
-    await office.api.harness.settled();
-    expect(await told(separate())).toEqual([422, messages.families.separateErased]);
+    await eraseBoth('LEFEVRE');
     expect((await everything()).payments).toEqual(before.payments);
   });
 

@@ -166,7 +166,7 @@ describe('schools of the annuaire', () => {
   test.each([
     ['accents that were spoilt', 'Nom;Commune\nLycÃ©e;Albi', messages.imports.spoiltAccents],
     ['a quotation mark that does not end', 'Nom;Commune\n"A;Albi', messages.imports.openQuote],
-    ['no column of names', 'a;b\n1;2', messages.families.schoolsWithout(['« Nom_etablissement »', '« Nom_commune »'])],
+    ['no column of names', 'a;b\n1;2', messages.families.schoolsWithout(['« Nom_etablissement »', '« Nom_commune »'])],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), messages.imports.notATable],
   ])('a file is refused as one of families is: %s', async (_about, file, message) => {
     const { status, body } = await send(file);

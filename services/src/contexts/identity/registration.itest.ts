@@ -26,13 +26,18 @@ afterAll(() => api?.stop());
 
 /** The process dies at its n-th append to a stream of this category; what it appended before stays. */
 function diesAt(category: string, nth = 1): void {
-  const { execute } = api.app.runtime;
+  const { runtime } = api.app;
+  const { execute, executeOn } = runtime;
   let left = nth;
-  jest.spyOn(api.app.runtime, 'execute').mockImplementation((command) => {
-    if (command.aggregate.category !== category) return execute(command);
-    left -= 1;
-    return left === 0 ? Promise.reject(new Error('died')) : execute(command);
-  });
+  const dies = (command: { readonly aggregate: { readonly category: string } }): boolean => {
+    if (command.aggregate.category === category) left -= 1;
+    return command.aggregate.category === category && left === 0;
+  };
+  const died = () => Promise.reject(new Error('died'));
+  jest.spyOn(runtime, 'execute').mockImplementation((command) => (dies(command) ? died() : execute(command)));
+  jest
+    .spyOn(runtime, 'executeOn')
+    .mockImplementation((command, history) => (dies(command) ? died() : executeOn(command, history)));
 }
 
 const kinds = [

@@ -12,6 +12,8 @@ const KEPT = 10_420;
 const DOUBLE = 10_900;
 const PAYER = 1042;
 const FORMER = 1090;
+/** Registered again for what the kept one does: its schooling stays with its record. */
+const SAME = { pupil: 10_910, payer: 1091 };
 
 let office: Office;
 let secretary: Caller;
@@ -19,6 +21,7 @@ let secretary: Caller;
 beforeAll(async () => {
   office = await openOffice({ jobs, reactions });
   await seedFamily(office.api.context(), { idUtilisateur: FORMER, nom: 'LEFEVRE', eleves: [[22]] });
+  await seedFamily(office.api.context(), { idUtilisateur: SAME.payer, nom: 'LEFEVRE', eleves: [[10]] });
   const hire = hiring(office.api);
   secretary = await hire.agent(
     [right.seePupils, right.seePupilAndWorkshop, right.deactivatePupil, right.unlinkGuardian],
@@ -37,6 +40,32 @@ const billed = async () =>
     ).map(({ payer, eleves, total }) => [payer, { eleves: [...eleves].sort(), total }]),
   );
 
+const path = `/api/eleves/${KEPT}/fusion`;
+const merge = async (fk_fusionne = DOUBLE) => {
+  await dataOf(office.post(path, { fk_fusionne }, secretary));
+  await office.api.harness.settled();
+};
+const separate = async (id = DOUBLE) => {
+  await dataOf(office.api.call('DELETE', `/api/eleves/${id}/fusion`, { as: secretary }));
+  await office.api.harness.settled();
+};
+
+test.each([
+  ['the kept one’s', PAYER, DOUBLE],
+  ['the other one’s', FORMER, DOUBLE],
+  ['the kept one’s, where both had the same,', PAYER, SAME.pupil],
+  ['the other one’s, where both had the same,', SAME.payer, SAME.pupil],
+])('after a separation a calculation of %s payer alone bills both as before the merge', async (_, payer, double) => {
+  await office.calculate();
+  const before = await billed();
+  await merge(double);
+  await office.calculate();
+  expect(await billed()).not.toEqual(before);
+  await separate(double);
+  await office.calculate({ fk_responsable: payer });
+  expect(await billed()).toEqual(before);
+});
+
 test.each([
   ['the kept one’s payer', PAYER],
   ['the former payer, who is a guardian no more,', FORMER],
@@ -46,9 +75,7 @@ test.each([
     await office.calculate();
     const before = await billed();
     expect(before.get(FORMER)?.eleves).toEqual([DOUBLE]);
-    const path = `/api/eleves/${KEPT}/fusion`;
-    await dataOf(office.post(path, { fk_fusionne: DOUBLE }, secretary));
-    await office.api.harness.settled();
+    await merge();
     if (fk_responsable === FORMER) {
       const body = { fk_eleve: KEPT, fk_responsable };
       const path = '/api/utilisateursResponsables/elevesResponsables';
@@ -62,7 +89,6 @@ test.each([
     expect(after.get(FORMER)).toEqual({ eleves: [], total: 0 });
     await office.calculate();
     expect(await billed()).toEqual(after);
-    await dataOf(office.api.call('DELETE', `/api/eleves/${DOUBLE}/fusion`, { as: secretary }));
-    await office.api.harness.settled();
+    await separate();
   },
 );

@@ -230,9 +230,9 @@ describe('the profile of an agent', () => {
       'a telephone number that is none',
       { telephoneFixe2: 'abcd' },
       'telephoneFixe2',
-      `Second téléphone fixe : ${faults.notAPhone}`,
+      `Second téléphone fixe : ${faults.notAPhone}`,
     ],
-    ['a postal code of letters', { codePostal: 'Albi' }, 'codePostal', 'Code postal : 5 chiffres au plus'],
+    ['a postal code of letters', { codePostal: 'Albi' }, 'codePostal', 'Code postal : 5 chiffres au plus'],
     ['a site that is not there', { antennes: [{ idSite: 99_999 }] }, 'antennes.0.idSite', undefined],
   ])('001:38.o 001:107.n refuses %s', async (_what, more, field, message) => {
     for (const [id, sent] of [

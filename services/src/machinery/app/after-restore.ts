@@ -55,6 +55,7 @@ export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient)
     await connection.query('delete from vault.idempotency');
     await connection.query('delete from vault.import');
     await connection.query('delete from vault.refresh_token');
+    await connection.query('insert into vault.restored (at) values (now())');
     const sessions = await connection.query(
       `update vault.session set ended_at = now(), ended_why = 'restored' where ended_at is null`,
     );

@@ -3,12 +3,15 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import {
   type Actor,
   type Aggregate,
+  budgetLeft,
   type Entry,
   type Executed,
   type Fact,
+  foldFacts,
   type Ids,
   type JobRequest,
   type Runtime,
+  type StoredFact,
   streamOf,
 } from '@diapason/event-sourcing';
 import type { Files } from '../files/store';
@@ -28,13 +31,16 @@ export interface ContextDeps {
     | 'readModels'
     | 'keys'
     | 'execute'
+    | 'executeOn'
     | 'executeEach'
     | 'enter'
-    | 'load'
+    | 'readStream'
+    | 'recall'
     | 'loadEach'
     | 'ids'
     | 'positions'
     | 'books'
+    | 'merges'
     | 'jobs'
     | 'clock'
   >;
@@ -47,12 +53,12 @@ export interface ContextDeps {
 /** What work that no request asks for may use: everything but what needs a request. */
 export type WorkContext = Work & WorkPowers;
 
-/** Whether anything was appended so far. */
+/** Where the log holds the last of what was appended so far; 0 before. */
 export interface Written {
-  readonly hasWritten: () => boolean;
+  readonly writtenTo: () => bigint;
 }
 
-/** How long a command's answer waits for the read models. */
+/** How long a command's answer waits for the read models; less where its caller waited for an event store that was away. */
 const VISIBLE_MS = 2_000;
 
 /**
@@ -70,12 +76,14 @@ export function workContext(
     execute: tracked.execute,
     executeEach: tracked.executeEach,
     enter: tracked.enter,
-    load: runtime.load,
+    load: tracked.load,
+    recall: tracked.recall,
     loadEach: runtime.loadEach,
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
     requestJobs: (jobs: readonly JobRequest[]) => runtime.jobs.request(jobs),
-    visible: async () => tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), VISIBLE_MS),
-    hasWritten: () => tracked.position() > 0n,
+    visible: async () =>
+      tracked.position() === 0n || runtime.positions.waitFor(tracked.position(), Math.min(VISIBLE_MS, budgetLeft())),
+    writtenTo: tracked.position,
     db: runtime.readModels,
     commandId,
     actor,
@@ -91,12 +99,21 @@ export function workContext(
  * that a retry recognises each of them.
  */
 function trackedExecute(
-  { execute, executeEach, enter }: Pick<ContextDeps['runtime'], 'execute' | 'executeEach' | 'enter'>,
+  {
+    execute,
+    executeOn,
+    executeEach,
+    enter,
+    readStream,
+    recall,
+  }: Pick<ContextDeps['runtime'], 'execute' | 'executeOn' | 'executeEach' | 'enter' | 'readStream' | 'recall'>,
   actor: Actor,
   commandId: string,
 ) {
   const calls = new Map<string, number>();
   let last = 0n;
+  /** Streams as they were read and not written to since: the next decision rests on them, and the exact revision guards it. */
+  const read = new Map<string, readonly StoredFact[]>();
   const ownId = (stream: string): string => {
     const call = (calls.get(stream) ?? 0) + 1;
     calls.set(stream, call);
@@ -107,14 +124,37 @@ function trackedExecute(
   };
   return {
     position: () => last,
+    async load<State, Defs extends Record<string, EventDefinition>>(
+      aggregate: Aggregate<State, Defs>,
+      id: string | number,
+    ) {
+      const stream = streamOf(aggregate, id);
+      const history = await readStream(stream);
+      read.set(stream, history);
+      return foldFacts(aggregate, history);
+    },
+    async recall<State, Defs extends Record<string, EventDefinition>>(
+      aggregate: Aggregate<State, Defs>,
+      id: string | number,
+    ) {
+      const stream = streamOf(aggregate, id);
+      const history = await recall(stream);
+      if (history.length === 0) return undefined;
+      read.set(stream, history);
+      return foldFacts(aggregate, history);
+    },
     async execute<State, Defs extends Record<string, EventDefinition>>(
       aggregate: Aggregate<State, Defs>,
       id: string | number,
       decide: (state: State) => readonly EventsOf<Defs>[],
       key?: string,
     ): Promise<Executed<EventsOf<Defs>, State>> {
-      const ownKey = key ?? ownId(streamOf(aggregate, id));
-      const result = await execute({ aggregate, id, commandId: ownKey, actor, decide });
+      const stream = streamOf(aggregate, id);
+      const own = { aggregate, id, commandId: key ?? ownId(stream), actor, decide };
+      const history = read.get(stream);
+      read.delete(stream);
+      // Others may do the same under that key with other words: what the log has counts.
+      const result = await (history && key === undefined ? executeOn(own, history) : execute(own));
       track(result);
       return result;
     },

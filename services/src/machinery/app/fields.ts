@@ -22,7 +22,7 @@ export function complete<E extends object, const K extends keyof E & string>(
 ): E & { readonly [P in K]: NonNullable<E[P]> } {
   const missing = required.filter((name) => entry[name] === null || entry[name] === '');
   const labels = missing.map((name) => fields[name]?.facts.label ?? name);
-  if (missing[0]) throw new Refusal(`Veuillez remplir : ${labels.join(', ')}`, 400, missing[0]);
+  if (missing[0]) throw new Refusal(`Veuillez remplir : ${labels.join(', ')}`, 400, missing[0]);
   return entry as E & { readonly [P in K]: NonNullable<E[P]> };
 }
 

@@ -54,8 +54,6 @@ export function startWorkers(
         app.environment.JOBS_CONCURRENCY,
         ...handlers.filter((handler) => handler.queue === queue).map((handler) => handler.concurrency ?? 0),
       ),
-      lane: ({ name, data }) =>
-        handlers.find((handler) => handler.queue === queue && handler.name === name)?.lane?.(data),
       log: app.log,
     }),
   );

@@ -17,6 +17,7 @@ export interface WorkPowers {
   readonly forgetting: Forgetting;
   readonly jobLedger: JobLedger;
   readonly books: Books;
+  readonly merging: Merging;
   /** Sealed files. What no event names is collected after a day. */
   readonly files: Files;
   readonly staging: Staging;
@@ -70,6 +71,12 @@ interface Books {
    * there to change nothing. False when someone is late.
    */
   settled(): Promise<boolean>;
+}
+
+/** Two records of one person. */
+interface Merging {
+  /** One merge after the other, so that each decides on what the last one left. @throws Refusal 409 where others take long. */
+  inTurn<T>(run: () => Promise<T>): Promise<T>;
 }
 
 /** Jobs that failed. Undefined: it is not in failure any more. */

@@ -1,6 +1,8 @@
+import { messages } from '@diapason/contracts/constants';
 import {
   caughtUp,
   type Pool,
+  Refusal,
   type Runtime,
   retryFailedJob,
   rewriteKeys,
@@ -18,7 +20,7 @@ import type { WorkPowers } from './powers';
 import { createStaging, dropImports } from './staging';
 
 interface Owned {
-  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'books'>;
+  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'books' | 'merges'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly files: Files;
@@ -26,7 +28,7 @@ interface Owned {
 
 /** The only ways by which commands and jobs change the vault. */
 export function workPowers({
-  runtime: { pool, keys, client, positions, books },
+  runtime: { pool, keys, client, positions, books, merges },
   secrets,
   security,
   files,
@@ -63,10 +65,18 @@ export function workPowers({
       pass: (run) => books.pass(run),
       settled: async () => (await books.drained(SETTLED_MS)) && caughtUp(client, positions, SETTLED_MS),
     },
+    merging: {
+      async inTurn(run) {
+        const done = await merges.take(TURN_MS, run);
+        if (!done) throw new Refusal(messages.general.conflict, 409);
+        return done.value;
+      },
+    },
   };
 }
 
 const SETTLED_MS = 20_000;
+const TURN_MS = 5_000;
 
 const REPLAY = { name: sql.text('nspname') };
 

@@ -34,10 +34,11 @@ export async function examine(
   title: string,
   url: string,
   look: (url: string) => Promise<Seen>,
+  keys: Parameters<(typeof SERVERS)['FILES_URL']['knock']>[1] = {},
 ): Promise<Examined> {
-  const { place, knock } = SERVERS[name];
+  const { place, knock }: (typeof SERVERS)['FILES_URL'] = SERVERS[name];
   const at = { name: title, place: place(url) };
-  const answer = await knock(url);
+  const answer = await knock(url, keys);
   if (answer.is === 'wrong') return { ...at, wrong: settingFault(name, answer), findings: [] };
   if (answer.is === 'away') return { ...at, findings: [found(false, answer.why)] };
   try {

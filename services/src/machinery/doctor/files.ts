@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { openFiles, StoreAway } from '../files/store';
-import { type Examined, found } from './examined';
+import { openFiles } from '../files/store';
+import { type Examined, examine, found, latencyOf } from './examined';
 import { examineFolder } from './folders';
 
 type Keys = Omit<Parameters<typeof openFiles>[0], 'FILES_URL'>;
@@ -9,20 +9,12 @@ type Keys = Omit<Parameters<typeof openFiles>[0], 'FILES_URL'>;
 export async function examineFiles(url: string, keys: Keys): Promise<Examined> {
   const name = 'Pièces jointes';
   if (!url.startsWith('s3:')) return examineFolder(name, fileURLToPath(url), false);
-  const { hostname, searchParams } = new URL(url);
-  const place = `${hostname} (${searchParams.get('endpoint') ?? 'Amazon'})`;
-  const begun = performance.now();
-  try {
-    for await (const _ of openFiles({ ...keys, FILES_URL: url }).list()) break;
-    return {
-      name,
-      place,
-      latency: performance.now() - begun,
-      findings: [found(true, 'ce compte voit le compartiment')],
+  const look = async () => {
+    const files = openFiles({ ...keys, FILES_URL: url });
+    const first = async () => {
+      for await (const _ of files.list()) break;
     };
-  } catch (error) {
-    if (!(error instanceof StoreAway)) throw error;
-    const cause = error.cause instanceof Error ? error.cause.name : 'sans réponse';
-    return { name, place, findings: [found(false, `le compartiment ne se laisse pas lire (${cause})`)] };
-  }
+    return { latency: await latencyOf(first), findings: [found(true, 'ces clefs ouvrent le compartiment')] };
+  };
+  return examine('FILES_URL', name, url, look, keys);
 }

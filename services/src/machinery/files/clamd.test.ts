@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { clamd, NotScanned, ScannerAway } from './clamd';
+import { clamd, clamdVersion, NotScanned, ScannerAway } from './clamd';
 
 jest.setTimeout(30_000);
 
@@ -53,6 +53,18 @@ test('who waits for an answer waits a few seconds, and not at all after it was a
   const asked = open.size;
   await expect(away.scanSoon(small())).rejects.toThrow(ScannerAway);
   expect(open.size).toBe(asked);
+});
+
+test('tells its version, and from when its signatures are, where it has those of ClamAV', async () => {
+  const made = 'Sun Nov 22 09:30:11 2026';
+  expect(await clamdVersion(await daemon(`ClamAV 1.4.6/27826/${made}\0`))).toEqual({
+    version: '1.4.6',
+    signatures: new Date(made),
+  });
+  server?.close();
+  expect(await clamdVersion(await daemon('ClamAV 1.4.6\0'))).toEqual({ version: '1.4.6', signatures: undefined });
+  server?.close();
+  await expect(clamdVersion(await daemon('220 mail.example.org ESMTP\r\n'))).rejects.toThrow(ScannerAway);
 });
 
 test('a stop ends the look at a file', async () => {

@@ -70,6 +70,18 @@ export function clamd(url: string): Scanner {
   };
 }
 
+/**
+ * Asks ClamAV's daemon which it is (VERSION: `ClamAV 1.4.6/27826/Sun Nov 22 09:30:11 2026`).
+ * @returns `signatures`: when those of ClamAV were made; undefined where it has none of them. @throws ScannerAway
+ */
+export async function clamdVersion(url: string): Promise<{ version: string; signatures: Date | undefined }> {
+  const { said, cause } = await ask(placeOf(url), [Buffer.from('zVERSION\0')], TAKE_MS);
+  const [, version, made] = /^ClamAV ([^/]+)(?:\/\d+\/(.+))?$/.exec(said.trim()) ?? [];
+  if (version === undefined) throw new ScannerAway(`clamd says: ${said || 'nothing'}`, { cause });
+  const signatures = made === undefined ? undefined : new Date(made);
+  return { version, signatures };
+}
+
 type Place = { path: string } | { host: string; port: number };
 
 interface Answer {

@@ -1,8 +1,9 @@
 import { papers } from '@diapason/contracts';
-import { caughtUp, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
+import { caughtUp, exists, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { beingSeparated } from '@diapason/projections/families/merged';
-import { type FileStore, isObjectName } from './store';
+import { isObjectName } from '@diapason/settings';
+import type { FileStore } from './store';
 
 /** A call that brought a file has ended long before. */
 const DAY_MS = 24 * 3_600_000;
@@ -56,6 +57,8 @@ export async function collectFiles(
   // A log that names no file at all may be another one's: a restore under way, a wrong address.
   if (unnamed.length === kept && missing.length === 0) return 0;
   const now = clock.now();
+  // Papers that came after the backup are named by nobody here, and their files are all that is left of them.
+  if (await exists(readModels, "select from vault.restored where at > now() - interval '30 days'")) return 0;
   const old = unnamed.filter((one) => isOverdue(one, now));
   for (const { name } of old) await files.remove(name);
   return old.length;

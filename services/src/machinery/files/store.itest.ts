@@ -10,6 +10,7 @@ import { SMALL_PDF } from '../../proofs/kit/forms';
 import { startTestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { compareFiles } from './collect';
 import { type FileStore, newObjectName, openFiles, StoreAway } from './store';
 
 jest.setTimeout(120_000);
@@ -144,6 +145,21 @@ test('a paper goes into a bucket and comes back; while the bucket is away an upl
     const open = () => api.call('POST', '/api/fichiers/download/justificatifDomicile', { as, body: { idPieceJointe } });
     const given = await open();
     expect([given.status, given.body.data]).toEqual([200, SMALL_PDF.toString()]);
+    // `npm run verify -- --files` looks into a bucket as into a folder.
+    const lost = async () => {
+      const { kept, missing } = await compareFiles(api.app.files, api.harness.pool);
+      return { kept, missing: missing.length };
+    };
+    const { kept, missing } = await lost();
+    expect(kept).toBe(1);
+    const files = openFiles(server.settings);
+    for await (const { name } of files.list()) {
+      const sealed = Buffer.concat((await (await files.get(name))?.toArray()) ?? []);
+      await files.remove(name);
+      expect(await lost()).toEqual({ kept: 0, missing: missing + 1 });
+      await files.put(name, Readable.from([sealed]));
+    }
+    expect(await lost()).toEqual({ kept, missing });
     const added = () =>
       api.harness.query("select from journal.event where type = 'GuardianPaperAdded' and stream = $1", [
         `guardian-${here.guardian}`,

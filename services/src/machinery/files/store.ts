@@ -3,9 +3,10 @@ import { mkdir, open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { BucketKeys } from '@diapason/settings';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { type BucketKeys, bucketStore } from './bucket';
+import { bucketStore } from './bucket';
 import { clamd, type Scanner } from './clamd';
 
 /** Where sealed files lie. Names are made by {@link newObjectName}, and tell nothing. */
@@ -35,9 +36,6 @@ export function newObjectName(): string {
   const id = randomUUID().replaceAll('-', '');
   return `${id.slice(0, 2)}/${id}`;
 }
-
-/** Whether an object may be one of ours: others may keep theirs in the same folder or bucket. */
-export const isObjectName = (name: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(name);
 
 interface Settings {
   readonly FILES_URL?: string | undefined;

@@ -37,6 +37,8 @@ export interface HttpDeps {
   readonly db: Pool;
   /** Replicas for queries, or `db` again. */
   readonly queryDb: Pool;
+  /** How far in the log the read models are that queries read. */
+  readonly readTo: () => Promise<bigint>;
   readonly codec: Codec;
   readonly authenticate: Authenticate;
   readonly commandContext: (request: CommandRequest) => RequestContext & Written;

@@ -18,7 +18,7 @@ article{border-top:1px solid #d7dce3;padding:.75rem 0}code{font-size:.95rem}h3{m
 </style></head><body>
 <header><h1>Appels de Diapason</h1>
 <p>Chaque appel porte un jeton (<code>Authorization: Bearer …</code>) et l’en-tête <code>user-id</code>, et répond
-<code>{ success, message, data }</code>. Le document complet, schémas compris : <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+<code>{ success, message, data }</code>. Le document complet, schémas compris : <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
 <nav aria-label="Domaines"><ul>${contexts.map((c) => `<li><a href="#${c}">${CONTEXT_TITLES[c]}</a></li>`).join('')}</ul></nav>
 <main>${contexts.map((context) => section(context, endpoints)).join('\n')}</main>
 </body></html>`;

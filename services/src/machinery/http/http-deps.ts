@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointDefinition, FILE_PART } from '@diapason/contracts/core';
-import { type Actor, Refusal } from '@diapason/event-sourcing';
+import { type Actor, Refusal, readCheckpoint } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
 import type { Application } from '../app/application';
 import { parisDay } from '../app/clock';
@@ -48,6 +48,7 @@ export function httpDeps(
     handlers: parts.handlers,
     db,
     queryDb: parts.queryDb ?? db,
+    readTo: async () => (parts.queryDb ? ((await readCheckpoint(parts.queryDb)) ?? 0n) : runtime.positions.current()),
     codec: runtime.codec,
     authenticate: (token) =>
       sessionOfToken({ db, secrets, now: runtime.clock.now() }, token, (user, act) =>

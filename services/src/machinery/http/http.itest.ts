@@ -268,6 +268,15 @@ describe('every call over HTTP', () => {
       const answer = await late.call('POST', '/api/gestionRole/0', { as, body: { libelleGroupe: 'Tard' } });
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
       expect(answer.headers.get('x-read-model')).toBe('late');
+      const after = String(answer.headers.get('x-read-after'));
+      const readAfter = async (position: string) => {
+        const read = await late.call('GET', '/api/gestionRole/listeGroupe', {
+          as,
+          headers: { 'x-read-after': position },
+        });
+        return read.headers.get('x-read-model');
+      };
+      expect(await Promise.all([after, '0', 'never'].map(readAfter))).toEqual(['late', 'shown', null]);
     } finally {
       await late.stop();
     }

@@ -16,12 +16,12 @@ export const messages = {
   tooLarge: 'Les informations transmises sont trop volumineuses.',
   tooSlow: 'L’envoi était trop lent et a été interrompu. Réessayez avec une meilleure connexion.',
   /** @param label of the field that names it. */
-  unknownRecord: (label: string) => (label ? `${label} : ${missing}` : documented.general.notFound),
+  unknownRecord: (label: string) => (label ? `${label} : ${missing}` : documented.general.notFound),
   keyReused: 'Cette clé d’idempotence a déjà servi pour une autre demande.',
   keyInvalid: 'La clé d’idempotence doit compter de 8 à 128 lettres, chiffres ou tirets.',
   keyBusy: 'La même demande est déjà en cours de traitement.',
   broken: documented.errorPage[500],
-  away: 'Le serveur est momentanément indisponible. Rien n’est perdu : recommencez dans un instant, sans quitter cette page ; l’action ne sera faite qu’une fois.',
+  away: 'Le serveur est momentanément indisponible. Rien n’est perdu : recommencez dans un instant, sans quitter cette page ; l’action ne sera faite qu’une fois.',
   unclear:
     'La réponse du serveur ne nous est pas parvenue. Vérifiez si l’opération a été effectuée avant de recommencer.',
   stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',

@@ -8,7 +8,7 @@ import { type Json, schemaOf } from './openapi-schema';
 const refusals = {
   400: {
     name: 'Invalide',
-    when: 'Ce qui est transmis ne convient pas ; `field` nomme le champ',
+    when: 'Ce qui est transmis ne convient pas ; `field` nomme le champ',
     says: messages.invalid,
   },
   401: { name: 'SessionExpiree', when: 'Jeton absent, expiré ou révoqué', says: messages.notSignedIn },
@@ -26,12 +26,12 @@ const refusals = {
   },
   415: {
     name: 'AutreContenu',
-    when: 'Le fichier contient autre chose que ce qui est permis ; ni son nom ni son type déclaré ne comptent',
+    when: 'Le fichier contient autre chose que ce qui est permis ; ni son nom ni son type déclaré ne comptent',
     says: documented.files.proofFormats,
   },
   429: {
     name: 'TropDemandes',
-    when: 'Trop de demandes ; `Retry-After` dit quand revenir',
+    when: 'Trop de demandes ; `Retry-After` dit quand revenir',
     says: documented.general.tooManyRequests,
   },
 } as const;
@@ -93,13 +93,13 @@ const refusalSchema: Json = {
     message: { type: 'string', description: 'En français, montrable à l’utilisateur', examples: [messages.invalid] },
     data: { type: 'null' },
     field: { type: 'string', description: 'Champ en cause' },
-    requestId: { type: 'string', description: 'À citer à l’exploitant : il retrouve l’appel dans ses journaux' },
+    requestId: { type: 'string', description: 'À citer à l’exploitant : il retrouve l’appel dans ses journaux' },
   },
 };
 
 /** The words stand in the description: a whole example would hold `data: null`, over which Spectral 1.23 stumbles. */
 const refusal = (when: string, says: string): Json => ({
-  description: `${when}. « ${says} »`,
+  description: `${when}. « ${says} »`,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refus' } } },
 });
 

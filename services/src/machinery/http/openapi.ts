@@ -28,7 +28,7 @@ export function openApiOf(endpoints: readonly EndpointDefinition[]): Json {
       title: 'Diapason',
       version: '1',
       description:
-        'Les appels du logiciel de gestion du réseau d’écoles. Chaque réponse a la forme `{ success, message, data }` ; `message` est en français et peut être montré.',
+        'Les appels du logiciel de gestion du réseau d’écoles. Chaque réponse a la forme `{ success, message, data }` ; `message` est en français et peut être montré.',
       contact: { name: 'Administration du réseau d’écoles' },
       license: { name: 'Tous droits réservés', identifier: 'LicenseRef-Diapason' },
     },
@@ -74,7 +74,7 @@ function pathsOf(endpoints: readonly EndpointDefinition[]): Record<string, Json>
 }
 
 function operation(endpoint: EndpointDefinition, nameOf: (name: string) => string): Json {
-  const slash = endpoint.path.endsWith('/') ? ` S’écrit aussi avec une barre à la fin : \`${endpoint.path}\`.` : '';
+  const slash = endpoint.path.endsWith('/') ? ` S’écrit aussi avec une barre à la fin : \`${endpoint.path}\`.` : '';
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     tags: [endpoint.context],
@@ -141,7 +141,7 @@ const idempotency = (endpoint: EndpointDefinition): readonly Json[] =>
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'La même clé envoyée deux fois n’enregistre qu’une fois ; la réponse est la même.',
+          description: 'La même clé envoyée deux fois n’enregistre qu’une fois ; la réponse est la même.',
           schema: { type: 'string', pattern: '^[\\w.-]{8,128}$' },
           example: '7f3a1c52-9d04-4b8e',
         },
@@ -156,13 +156,13 @@ const functionText = (ids: readonly number[]) =>
 export function accessText(endpoint: EndpointDefinition): string {
   const { access, module, ownSites, currentYear, decides, notWhileImpersonating } = endpoint;
   const sentences = [whoText(access)];
-  if (module !== null) sentences.push(`Module : ${module}.`);
+  if (module !== null) sentences.push(`Module : ${module}.`);
   if (ownSites) sentences.push(sitesText(ownSites));
   if (currentYear)
     sentences.push(`Limité à l’année scolaire en cours sans la fonction ${functionText([currentYear.unlockedBy])}.`);
   if (decides)
     sentences.push(
-      `Personne ne décide de sa propre demande (\`${decides.about}\`) : la décision revient à une autre personne qui a la fonction ${functionText([decides.right])}. Revenir sur ce qui est accepté exige un motif.`,
+      `Personne ne décide de sa propre demande (\`${decides.about}\`) : la décision revient à une autre personne qui a la fonction ${functionText([decides.right])}. Revenir sur ce qui est accepté exige un motif.`,
     );
   if (notWhileImpersonating) {
     const { field } = notWhileImpersonating;
@@ -177,8 +177,8 @@ function whoText(access: Access): string {
   const { byRecord } = access;
   const functions = access.kind === 'own' ? access.otherwise : access.anyOf;
   const held = byRecord
-    ? `pour créer, fonction : ${functionText(byRecord.create)} ; pour modifier, fonction : ${functionText(byRecord.change)}`
-    : `fonction : ${functionText(functions)}`;
+    ? `pour créer, fonction : ${functionText(byRecord.create)} ; pour modifier, fonction : ${functionText(byRecord.change)}`
+    : `fonction : ${functionText(functions)}`;
   if (access.kind === 'rights') return `${held.charAt(0).toUpperCase()}${held.slice(1)}.`;
   const own = access.ownRight === undefined ? '' : ` avec la fonction ${functionText([access.ownRight])}`;
   return `La personne concernée (${access.owner})${own}${functions.length > 0 ? `, ou ${held}` : ''}.`;

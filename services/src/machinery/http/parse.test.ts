@@ -52,7 +52,7 @@ describe('what is refused is said in the product’s words', () => {
 
   test('a field that is not declared is named', () => {
     expect(() => parseInput(endpoint(z.strictObject({})), { params: {}, query: {}, body: { rien: 1 } })).toThrow(
-      expect.objectContaining({ message: 'Champ inconnu : rien', field: 'rien' }),
+      expect.objectContaining({ message: 'Champ inconnu : rien', field: 'rien' }),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { type EndpointDefinition, type FilePart, successMessage } from '@diapason/contracts/core';
-import { hasAppended, Refusal } from '@diapason/event-sourcing';
+import { hasAppended, inOneBudget, Refusal } from '@diapason/event-sourcing';
 import type { FileAnswer } from '@diapason/projections';
 import type { Request, RequestHandler, Response } from 'express';
 import { type IncomingFile, Infected } from '../files/incoming';
@@ -12,6 +12,7 @@ import { withinYear } from './current-year';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
+import { saidLate, tellsLate } from './late';
 import { messages } from './messages';
 import { readMultipart } from './multipart';
 import { requireNamed } from './named-records';
@@ -21,9 +22,6 @@ import { personRead } from './person-read';
 import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 import { screenOf } from './screen';
-
-/** Header that tells a client its change is saved but not yet in the lists. */
-const LATE = 'x-read-model';
 
 interface Call {
   readonly req: Request;
@@ -43,6 +41,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     const { handler } = route;
     if (handler.kind === 'query') {
       const { session, sites } = call;
+      await tellsLate(req, res, deps.readTo);
       const answer = await handler.run(call.input, {
         db: handler.primary ? deps.db : deps.queryDb,
         codec: deps.codec,
@@ -57,13 +56,14 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     }
     // What a file is drawn up from is decided once, whoever asks and how often: it needs no key.
     if (route.endpoint.response === 'file') {
-      const answer = await perform(route, call, deps, undefined);
+      const answer = await inOneBudget(() => perform(route, call, deps, undefined));
       if (!isFileAnswer(answer)) throw new TypeError(`${route.endpoint.path} answers no file`);
       return giveOut(route.endpoint, call, answer, deps);
     }
-    const { status, body } = await (call.file
-      ? runWithFile(route, call, call.file, deps)
-      : runCommand(route, call, deps));
+    const { file } = call;
+    const { status, body } = await inOneBudget(() =>
+      file ? runWithFile(route, call, file, deps) : runCommand(route, call, deps),
+    );
     res.status(status).json(body);
   };
 }
@@ -261,7 +261,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     if (!(error instanceof Refusal)) throw error;
     // What it did the first time may stand in its own way now: "refused" would then be untrue.
     if (keyed?.again && (await hasAppended(deps.db, context))) throw new Refusal(messages.unclear, 409);
-    if (context.hasWritten()) halfDone(route.endpoint, error, call, deps);
+    if (context.writtenTo() > 0n) halfDone(route.endpoint, error, call, deps);
     throw error;
   });
   appended();
@@ -269,7 +269,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
   if (visible) shown();
   else {
     late.inc();
-    call.res.setHeader(LATE, 'late');
+    saidLate(call.res, context.writtenTo());
   }
   return data;
 }

@@ -1,5 +1,5 @@
 import { papers } from '@diapason/contracts';
-import { messages } from '@diapason/contracts/constants';
+import { messages, standingPaper } from '@diapason/contracts/constants';
 import { columnName, contentEndings, type Paper } from '@diapason/contracts/core';
 import { personKindOf, subjectOf } from '@diapason/contracts/erasure';
 import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
@@ -8,7 +8,17 @@ import { recordFacts } from '@diapason/projections/catalogue/records';
 import { type CommandContext, type CommandHandler, command } from '../app/command';
 import { openedFile } from '../files/incoming';
 import { type Files, StoreAway } from '../files/store';
-import { decideAddPaper, type PaperFact, papersOf, personField, removals, requirePaper } from './paper-decisions';
+import {
+  decideAddPaper,
+  folderOf,
+  openPapers,
+  type PaperFact,
+  papersOf,
+  personField,
+  removals,
+  requirePapers,
+  withReplacement,
+} from './paper-decisions';
 import type { PaperRule } from './paper-rule';
 
 type Body = Readonly<Record<string, number | null | undefined>>;
@@ -16,7 +26,7 @@ type Context = Pick<CommandContext, 'db' | 'load'>;
 
 /** The calls of a kind of paper: all of them follow from its declaration. */
 export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): readonly CommandHandler[] {
-  const stream = papersOf(paper);
+  const folder = folderOf(paper);
   const ofPaper = rules.filter((rule) => rule.paper.name === paper.name);
 
   const upload = command(paper.upload, { needs: ['uploaded', 'files'] }, async ({ body }, context) => {
@@ -28,19 +38,20 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     for (const rule of ofPaper) await rule.check(about, context);
     const { fk_anneeScolaire } = sent;
     // Refused before a number is given out.
-    decideAddPaper(paper, new Map(), { idPieceJointe: 0, person, about, fk_anneeScolaire }, file);
+    const held = openPapers(await context.load(folder, person));
+    decideAddPaper(paper, held, { idPieceJointe: 0, person, about, fk_anneeScolaire }, file);
     const idPieceJointe = await context.ids.next('pieceJointe');
-    const { state, events } = await context.execute(stream, person, (before) =>
-      decideAddPaper(paper, before, { idPieceJointe, person, about, fk_anneeScolaire }, file),
+    const { state, events } = await context.execute(folder, person, (before) =>
+      decideAddPaper(paper, openPapers(before), { idPieceJointe, person, about, fk_anneeScolaire }, file),
     );
     // Erased meanwhile: the erasure may have looked before this one came.
     if (await isErased(paper, person, context.db)) {
-      await dropPapers(paper, person, () => true, context);
+      await dropPapers(paper, person, context);
       throw new Refusal(messages.files.erasedPerson, 422);
     }
     const left = droppedBy(paper, events);
     // The same command had been done before, with the file that it brought then.
-    if (state.get(idPieceJointe)?.objet !== file.objet) left.push(file.objet);
+    if (state.papers.get(idPieceJointe)?.objet !== file.objet) left.push(file.objet);
     await forget(context.files, left);
     return { idPieceJointe, realFileName: file.realFileName };
   });
@@ -48,20 +59,30 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
   const remove = command(paper.remove, { needs: ['files'] }, async ({ body }, context) => {
     const { idPieceJointe, fk_anneeScolaire, ...sent } = body as Body;
     const person =
-      idPieceJointe === undefined
+      paper.about in sent
         ? await personOf(paper, Number(sent[paper.about]), context.db)
         : await holderOf(paper, Number(idPieceJointe), context.db);
     if (idPieceJointe === undefined && !fk_anneeScolaire)
       throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
     const isMeant = (one: { idPieceJointe: number; fk_anneeScolaire: number | null }) =>
       idPieceJointe === undefined ? one.fk_anneeScolaire === fk_anneeScolaire : one.idPieceJointe === idPieceJointe;
-    const found = requirePaper(paper, await context.load(stream, person), isMeant);
-    for (const rule of ofPaper) if (rule.removing) await rule.check(aboutOf(paper, person, found), context);
-    const { idPieceJointe: removed } = found;
+    const held = openPapers(await context.load(folder, person));
+    const named = requirePapers(paper, held, isMeant);
+    const found = idPieceJointe === undefined ? named : withReplacement(paper, held, named[0]);
+    for (const rule of ofPaper) if (rule.removing) await rule.check(aboutOf(paper, person, found[0]), context);
+    const removed = new Set(found.map((one) => one.idPieceJointe));
     // Its file goes with it: nobody takes away what somebody else holds by now.
-    if ((await holderOf(paper, removed, context.db)) !== person) throw new Refusal(messages.general.conflict, 409);
-    await dropPapers(paper, person, (one) => one.idPieceJointe === removed, context);
-    return { idPieceJointe: removed };
+    for (const one of removed)
+      if ((await holderOf(paper, one, context.db)) !== person) throw new Refusal(messages.general.conflict, 409);
+    const { events } = await context.execute(folder, person, (before) =>
+      removals(
+        paper,
+        person,
+        [...openPapers(before).values()].filter((one) => removed.has(one.idPieceJointe)),
+      ),
+    );
+    await forgetDropped(paper, events, context.files);
+    return { idPieceJointe: standingPaper(found).paper.idPieceJointe };
   });
 
   const download = command(paper.download, { needs: ['files'] }, async ({ body }, context) => {
@@ -77,28 +98,32 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
 const aboutOf = ({ about, papers: { fields } }: Paper, person: number, one: PaperFact): number =>
   about in fields ? Number((one as unknown as Body)[about]) : person;
 
-/** Takes papers of a person away, with their files: what they prove is gone. */
-export async function dropPapers(
+/** Takes every paper of a kind of person's away, from a record that is closed too. */
+async function dropPapers(
   paper: Pick<Paper, 'papers' | 'life'>,
   person: number,
-  isMeant: (one: PaperFact) => boolean,
   { execute, files }: Pick<CommandContext, 'execute'> & { readonly files: Files },
 ): Promise<void> {
-  const { events } = await execute(papersOf(paper), person, (state) =>
-    removals(paper, person, [...state.values()].filter(isMeant)),
-  );
-  await forget(files, droppedBy(paper, events));
+  const { events } = await execute(papersOf(paper), person, (state) => removals(paper, person, [...state.values()]));
+  await forgetDropped(paper, events, files);
 }
 
-/** Takes every paper of a person away. @param kind of person, as declarations name it. */
+/** Takes every paper of a person away who is erased. @param kind of person, as declarations name it. */
 export async function dropEveryPaper(
   kind: string,
   person: number,
-  context: Parameters<typeof dropPapers>[3],
+  context: Parameters<typeof dropPapers>[2],
 ): Promise<void> {
   const ofKind = papers.find((one) => one.papers.fields[personField(one)]?.facts.names === kind);
-  if (ofKind) await dropPapers(ofKind, person, () => true, context);
+  if (ofKind) await dropPapers(ofKind, person, context);
 }
+
+/** Removes the files of papers that events took away, once those are said. */
+export const forgetDropped = (
+  paper: Pick<Paper, 'life'>,
+  events: readonly { readonly type: string; readonly data: object }[],
+  files: Files,
+): Promise<void> => forget(files, droppedBy(paper, events));
 
 /** Objects of the papers that events took away. */
 const droppedBy = (
@@ -120,7 +145,7 @@ async function forget(files: Files, objects: readonly string[]): Promise<void> {
 /** A paper by its number. @throws Refusal 404. */
 async function paperOf(paper: Paper, idPieceJointe: number, { db, load }: Context) {
   const person = await holderOf(paper, idPieceJointe, db);
-  return requirePaper(paper, await load(papersOf(paper), person), (one) => one.idPieceJointe === idPieceJointe);
+  return requirePapers(paper, await load(papersOf(paper), person), (one) => one.idPieceJointe === idPieceJointe)[0];
 }
 
 type Stored = Awaited<ReturnType<typeof paperOf>>;

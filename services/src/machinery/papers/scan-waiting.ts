@@ -44,7 +44,7 @@ const MINUTES_MS = 300_000;
 
 /**
  * Shows the antivirus what it has not seen: files that came while it was away, and those from before there was one. What it refuses
- * goes from the store; its paper stays, and says so. Without an antivirus, nothing waits any longer.
+ * goes from the store; its paper stays, and says so. What a clean one replaces is collected later. Without an antivirus, nothing waits any longer.
  * @throws ScannerAway, StoreAway, or of the event store and PostgreSQL: the rest waits for the next time.
  */
 export async function scanWaiting(context: Context, rounds: Rounds): Promise<Scanned> {
@@ -100,8 +100,8 @@ async function settleOne(
   const { events } = await execute(stream, person, (state) =>
     decideScanned(paper, state, { ...which, person }, verdict),
   );
-  if (verdict === 'clean') return 'clean';
   if (events.length === 0) return undefined;
+  if (verdict === 'clean') return 'clean';
   if (verdict === 'unasked') return 'released';
   security({ event: 'virus-refused', reason: `${held.nature} ${which.idPieceJointe}` });
   // What cannot be removed now is collected: a refused paper names no file any more.

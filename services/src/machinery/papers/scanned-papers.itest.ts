@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, right, standingPaper } from '@diapason/contracts/constants';
+import { portrait } from '@diapason/contracts/staff';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Antivirus, antivirus, EICAR, hasAntivirus } from '../../proofs/kit/antivirus';
-import { SMALL_PDF } from '../../proofs/kit/forms';
+import { formWith, SMALL_PDF, smallFile } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
@@ -38,7 +39,17 @@ function suite(): void {
       await seedNetwork(api.context());
       const hire = hiring(api);
       office = await hire.agent(
-        [right.seeGuardian, right.seeGuardianGeneral, right.seeProofOfAddress, right.changeGuardianSite],
+        [
+          right.seeGuardian,
+          right.seeGuardianGeneral,
+          right.seeGuardianContributions,
+          right.seeProofOfAddress,
+          right.changeGuardianSite,
+          right.addTaxRecord,
+          right.changeTaxRecord,
+          right.seeAgentProfile,
+          right.changeAgentIdentity,
+        ],
         [],
       );
       await hire.ready();
@@ -60,7 +71,7 @@ function suite(): void {
       body.append('file', new Blob([new Uint8Array(content)]), 'Facture.pdf');
       return api.call('POST', '/api/fichiers/upload/justificatifDomicile', { as: office, body });
     };
-    const paperOf = async (year: number) =>
+    const papersOf = async (year: number) =>
       (
         (await api.call('GET', `${PAPERS}/list`, { as: office })).body.data as {
           idPieceJointe: number;
@@ -68,7 +79,8 @@ function suite(): void {
           fk_anneeScolaire: number;
           antivirus: string | null;
         }[]
-      ).find((one) => one.nature === 'justificatifDomicile' && one.fk_anneeScolaire === year);
+      ).filter((one) => one.nature === 'justificatifDomicile' && one.fk_anneeScolaire === year);
+    const paperOf = async (year: number) => standingPaper(await papersOf(year)).paper;
     const open = (idPieceJointe: number) =>
       api.call('POST', '/api/fichiers/download/justificatifDomicile', { as: office, body: { idPieceJointe } });
     const warned: unknown[] = [];
@@ -84,12 +96,18 @@ function suite(): void {
       await context.visible();
       return told;
     };
-    const missing = async (year: number) =>
+    const expected = async (year: number) =>
       (
         (await api.call('GET', `${PAPERS}/attendus?fk_anneeScolaire=${year}`, { as: office })).body.data as {
-          pieces: { nature: string; idPieceJointe: number | null }[];
+          pieces: { nature: string; idPieceJointe: number | null; remplacement: object | null }[];
         }
-      ).pieces.find(({ nature }) => nature === 'justificatifDomicile')?.idPieceJointe;
+      ).pieces.filter(({ nature }) => nature === 'justificatifDomicile');
+    const missing = async (year: number) => (await expected(year))[0]?.idPieceJointe;
+    const remove = (year: number, more: object = {}) =>
+      api.call('DELETE', '/api/fichiers/remove/justificatifDomicile', {
+        as: office,
+        body: { fk_responsable: here.guardian, fk_anneeScolaire: year, ...more },
+      });
 
     test('sees a file before its sender is answered: a clean one opens, one with a virus is refused and not kept', async () => {
       expect((await send(SMALL_PDF)).status).toBe(200);
@@ -123,11 +141,114 @@ function suite(): void {
       expect(await scan()).toMatchObject({ clean: 0, refused: 0 });
     });
 
+    test('one that waits replaces nothing: the earlier paper counts and opens, until the new one is seen and clean', async () => {
+      const earlier = (await paperOf(9))?.idPieceJointe ?? 0;
+      await daemon.stop();
+      const { idPieceJointe } = (await send(SMALL_PDF)).body.data as { idPieceJointe: number };
+      expect((await papersOf(9)).map((one) => [one.idPieceJointe, one.antivirus])).toEqual([
+        [idPieceJointe, 'attente'],
+        [earlier, 'saine'],
+      ]);
+      expect((await open(earlier)).status).toBe(200);
+      expect((await open(idPieceJointe)).status).toBe(409);
+      expect(await expected(9)).toMatchObject([
+        { idPieceJointe: earlier, remplacement: { idPieceJointe, realFileName: 'Facture.pdf', antivirus: 'attente' } },
+      ]);
+      await daemon.start();
+      expect(await scan()).toMatchObject({ clean: 1 });
+      expect((await papersOf(9)).map((one) => [one.idPieceJointe, one.antivirus])).toEqual([[idPieceJointe, 'saine']]);
+      expect((await open(earlier)).status).toBe(404);
+      expect(await expected(9)).toMatchObject([{ idPieceJointe, remplacement: null }]);
+      expect((await compareFiles(api.app.files, api.harness.pool)).unnamed).toHaveLength(1);
+    });
+
+    test('a portrait and a tax notice are replaced alike, and their sheets say which one counts', async () => {
+      const { name, bytes } = smallFile(portrait.file);
+      const { idRevenu } = (
+        await api.call('POST', '/api/responsablesRevenus/0', {
+          as: office,
+          body: { fk_responsable: here.guardian, fk_anneeScolaire: 8, revenuFiscal: 30_000, nombrePart: 2 },
+        })
+      ).body.data as { idRevenu: number };
+      const upload = async (kind: string, body: FormData) =>
+        ((await api.call('POST', `/api/fichiers/upload/${kind}`, { as: office, body })).body.data as typeof paper)
+          .idPieceJointe;
+      const paper = { idPieceJointe: 0 };
+      const sendBoth = async () => [
+        await upload('portrait', formWith({ nomFichier: `${here.agent}.jpg` }, bytes, name)),
+        await upload('responsablesRevenus', formWith({ idRevenu })),
+      ];
+      const shown = async () => {
+        const agent = (await api.call('GET', `/api/utilisateursAdministratifs/${here.agent}`, { as: office })).body
+          .data as { fk_portrait: number; remplacementPortrait: typeof paper | null };
+        const records = (
+          await api.call('GET', `/api/responsablesRevenus/listFiscalite/${here.guardian}`, { as: office })
+        ).body.data as { idRevenu: number; fk_pieceJointe: number; remplacement: typeof paper | null }[];
+        const mine = records.filter((one) => one.idRevenu === idRevenu);
+        return [
+          [agent.fk_portrait, ...mine.map((one) => one.fk_pieceJointe)],
+          [agent.remplacementPortrait, ...mine.map((one) => one.remplacement)].map((one) => one?.idPieceJointe),
+        ];
+      };
+      const seen = async () =>
+        (await api.call('GET', `/api/fichiers/view/portrait/${here.agent}.jpg`, { as: office })).status;
+      const first = await sendBoth();
+      await daemon.stop();
+      const second = await sendBoth();
+      expect(await shown()).toEqual([first, second]);
+      expect(await seen()).toBe(200);
+      await daemon.start();
+      expect(await scan()).toMatchObject({ clean: 2 });
+      expect(await shown()).toEqual([second, [undefined, undefined]]);
+      expect(await seen()).toBe(200);
+      // By its number the one that counts goes with what waits beside it, in one call.
+      await daemon.stop();
+      await sendBoth();
+      await daemon.start();
+      for (const [index, kind] of ['portrait', 'responsablesRevenus'].entries())
+        expect(
+          await api.call('DELETE', `/api/fichiers/remove/${kind}`, {
+            as: office,
+            body: { idPieceJointe: second[index] },
+          }),
+        ).toMatchObject({ status: 200, body: { data: { idPieceJointe: second[index] } } });
+      expect(await shown()).toEqual([
+        [null, null],
+        [undefined, undefined],
+      ]);
+    });
+
+    test('refuses one that waited: the earlier paper still counts, and nothing is missing', async () => {
+      const earlier = (await paperOf(9))?.idPieceJointe ?? 0;
+      await daemon.stop();
+      const { idPieceJointe } = (await send(infected)).body.data as { idPieceJointe: number };
+      await daemon.start();
+      expect(await scan()).toMatchObject({ clean: 0, refused: 1 });
+      expect((await open(earlier)).status).toBe(200);
+      expect((await open(idPieceJointe)).status).toBe(404);
+      expect(await expected(9)).toMatchObject([
+        { idPieceJointe: earlier, remplacement: { idPieceJointe, antivirus: 'refusee' } },
+      ]);
+      // It is put away alone, and nobody takes away another's by its number.
+      expect((await remove(9, { idPieceJointe: 999_999 })).status).toBe(404);
+      expect((await remove(9, { idPieceJointe })).body.data).toEqual({ idPieceJointe });
+      expect((await papersOf(9)).map((one) => one.idPieceJointe)).toEqual([earlier]);
+      expect(await expected(9)).toMatchObject([{ idPieceJointe: earlier, remplacement: null }]);
+      // Both go with the removal of the year's.
+      await daemon.stop();
+      expect((await send(SMALL_PDF)).status).toBe(200);
+      await daemon.start();
+      expect((await remove(9)).body.data).toEqual({ idPieceJointe: earlier });
+      expect(await papersOf(9)).toEqual([]);
+      expect(await missing(9)).toBeNull();
+    });
+
     test('finds a virus in a file that waited: the file goes, the paper says so and counts as missing', async () => {
       await daemon.stop();
       expect((await send(infected)).status).toBe(200);
       await daemon.start();
       const before = await files();
+      const { unnamed } = await compareFiles(api.app.files, api.harness.pool);
       expect(await scan()).toMatchObject({ clean: 0, refused: 1 });
       expect(await files()).toBe(before - 1);
       const refused = await paperOf(9);
@@ -135,7 +256,7 @@ function suite(): void {
       const answer = await open(refused?.idPieceJointe ?? 0);
       expect([answer.status, answer.body.message]).toEqual([404, messages.files.refused]);
       expect(await missing(9)).toBeNull();
-      expect((await compareFiles(api.app.files, api.harness.pool)).unnamed).toEqual([]);
+      expect((await compareFiles(api.app.files, api.harness.pool)).unnamed).toEqual(unnamed);
       // Another one takes its place.
       expect((await send(SMALL_PDF)).status).toBe(200);
       expect((await paperOf(9))?.antivirus).toBe('saine');
@@ -181,14 +302,14 @@ function suite(): void {
       const failing = { ...api.context(), execute: () => Promise.reject(lost) };
       await expect(scanWaiting(failing, rounds())).rejects.toBe(lost);
       expect(await scan({ ...rounds(), signal: AbortSignal.abort() })).toMatchObject({ clean: 0, unreadable: 0 });
-      expect((await paperOf(7))?.antivirus).toBe('attente');
+      expect((await papersOf(7))[0]?.antivirus).toBe('attente');
       expect(await scan()).toMatchObject({ clean: 1 });
     });
 
     test('switched off, lets what waited be opened', async () => {
       await daemon.stop();
       expect((await send(SMALL_PDF, 7)).status).toBe(200);
-      const { idPieceJointe = 0 } = (await paperOf(7)) ?? {};
+      const { idPieceJointe = 0 } = (await papersOf(7))[0] ?? {};
       const files = { ...api.app.files, scanner: undefined };
       expect(await scan(rounds(), files)).toMatchObject({ released: 1 });
       expect((await paperOf(7))?.antivirus).toBeNull();

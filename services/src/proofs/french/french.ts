@@ -11,7 +11,13 @@ function templateText(node: Node): string {
 /** Strings, templates and texts between tags; a gap of a template is `…`. */
 export const textsOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
-    if (node.type === 'StringLiteral' || node.type === 'JSXText') return [textOf(node.value)];
+    if (node.type === 'StringLiteral') return [textOf(node.value)];
+    if (node.type === 'JSXText')
+      return [
+        textOf(node.value)
+          .replace(/^\s*\n\s*|\s*\n\s*$/g, '')
+          .replace(/\s*\n\s*/g, ' '),
+      ];
     return node.type === 'TemplateLiteral' ? [templateText(node)] : [];
   });
 
@@ -49,6 +55,7 @@ const faults: Readonly<Record<string, readonly RegExp[]>> = {
     /[ld][’']e?mails?\b/i,
   ],
   'number with a point': [/\d\.\d+[\s\u00a0\u202f]?(?:€|%|km|heures?)/],
+  'space where a line may break': [/« | »|(?:^|[\p{L}\d)»%€…]) [:;!?](?=\s|$)/u],
   'number without spaces': [/(?<![\d.,])\d{4,}[\s\u00a0\u202f]?(?:€|km)/],
 };
 

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { clamd } from '../../machinery/files/clamd';
 import { freePort } from './free-port';
+import { ownServer } from './own-server';
 
 /** The string that every antivirus finds, in two halves: this file shall not be found. */
 export const EICAR = Buffer.from(
@@ -34,27 +33,12 @@ export async function antivirus(): Promise<Antivirus> {
   await writeFile(join(folder, 'own.ndb'), `Eicar-Test:0:*:${EICAR.toString('hex')}\n`);
   const lines = ['Foreground yes', `DatabaseDirectory ${folder}`, 'TCPAddr 127.0.0.1', `TCPSocket ${port}`];
   await writeFile(settings, `${lines.join('\n')}\n`);
-  let child: ChildProcess | undefined;
-  const stop = async () => {
-    const running = child;
-    child = undefined;
-    if (!running || running.exitCode !== null) return;
-    const ended = once(running, 'exit');
-    running.kill('SIGTERM');
-    await ended;
-  };
+  const server = ownServer({ file: 'clamd', args: [`--config-file=${settings}`], answers: () => answers(url) });
   return {
     url,
-    async start() {
-      child = spawn('clamd', [`--config-file=${settings}`], { stdio: 'ignore' });
-      while (!(await answers(url))) {
-        if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`);
-        await pause(50);
-      }
-    },
-    stop,
+    ...server,
     async remove() {
-      await stop();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port';
+import { ownServer } from './own-server';
 
 /** A server that speaks S3, in a process of its own, with one bucket. */
 export interface BucketServer {
@@ -23,32 +21,20 @@ export async function bucketServer(): Promise<BucketServer> {
   const folder = await mkdtemp(join(tmpdir(), 'diapason-bucket-'));
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
-  const stop = async () => {
-    const running = child;
-    child = undefined;
-    if (!running || running.exitCode !== null) return;
-    const ended = once(running, 'exit');
-    running.kill('SIGKILL');
-    await ended;
-  };
+  const own = ownServer({
+    file: process.execPath,
+    args: [server, '-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'files', '-s'],
+    answers: () => fetch(endpoint).then(Boolean, () => false),
+  });
   return {
     settings: {
       FILES_URL: `s3://files?endpoint=${endpoint}&region=eu-west-3`,
       FILES_ACCESS_KEY: 'S3RVER',
       FILES_SECRET_KEY: 'S3RVER',
     },
-    async start() {
-      const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'files', '-s'];
-      child = spawn(process.execPath, [server, ...options], { stdio: 'ignore' });
-      while (!(await fetch(endpoint).then(Boolean, () => false))) {
-        if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-        await pause(50);
-      }
-    },
-    stop,
+    ...own,
     async remove() {
-      await stop();
+      await own.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

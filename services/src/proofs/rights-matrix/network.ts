@@ -8,8 +8,7 @@ import { AgentRegistered, portrait } from '@diapason/contracts/staff';
 import { AttendanceRecorded, PupilAttached, TeacherAttached, WorkshopDefined } from '@diapason/contracts/teaching';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
-import { externalSchoolings } from '../../contexts/families/aggregate/external-schooling';
-import { studentYears } from '../../contexts/families/aggregate/student-status';
+import { pupil } from '../../contexts/families/aggregate/pupil';
 import { openAccount } from '../../contexts/identity/commands/accounts';
 import { contribution } from '../../contexts/money/aggregate/contribution';
 import { calculated, entry } from '../../contexts/money/testing/histories';
@@ -116,7 +115,7 @@ export async function seedNetwork(context: WorkContext): Promise<void> {
 async function seedPlace(context: WorkContext, place: Place, nom: string): Promise<void> {
   const { execute } = context;
   await seedFamily(context, { idUtilisateur: place.guardian, nom, eleves: [[10]], fk_site: place.site });
-  await execute(externalSchoolings, place.pupil, () => [
+  await execute(pupil, place.pupil, () => [
     make(ExternalSchoolingSaved, {
       idScolarite: place.externalSchooling,
       fk_eleve: place.pupil,
@@ -126,7 +125,7 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
       coursMercrediMatin: 0,
     }),
   ]);
-  await execute(studentYears, place.pupil, () => [
+  await execute(pupil, place.pupil, () => [
     make(StudentStatusGiven, { fk_eleve: place.pupil, fk_anneeScolaire: YEAR }),
   ]);
   await seedPaper(context, domicileProof, { idPieceJointe: place.guardianPaper, person: place.guardian, nom });

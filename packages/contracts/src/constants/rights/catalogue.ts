@@ -37,13 +37,13 @@ const teaching = [
       186,
       'useWorkshopConstants',
       'Constantes d’atelier (1)',
-      'Utilisée par les constantes d’atelier ; usage non décrit',
+      'Utilisée par les constantes d’atelier ; usage non décrit',
     ],
     [
       237,
       'useMoreWorkshopConstants',
       'Constantes d’atelier (2)',
-      'Utilisée par les constantes d’atelier ; usage non décrit',
+      'Utilisée par les constantes d’atelier ; usage non décrit',
     ],
     [
       188,
@@ -116,7 +116,7 @@ const administration = [
     [430, 'closeSchoolYear', 'Clore une année scolaire', 'Ses cotisations et ses règlements ne changent plus'],
     [431, 'reopenSchoolYear', 'Rouvrir une année scolaire close'],
   ]),
-  ...under('addPayment', [[240, 'exemptFromPayment', 'Mode « Exonération direction »']]),
+  ...under('addPayment', [[240, 'exemptFromPayment', 'Mode « Exonération direction »']]),
   ...under('seePayments', [
     [242, 'changePaymentSite', 'Changer le site', 'Sans cette fonction, la liste reste sur les sites de l’agent'],
     [277, 'changePaymentAgent', 'Changer le filtre agent'],
@@ -169,7 +169,7 @@ const siteManagement = under('siteManagementArea', [
 
 const ownAccount = [
   ...under('ownAccountArea', [
-    [245, 'seeAgentProfile', 'Profil', 'Voir le profil d’un agent ; entrée Profil du menu'],
+    [245, 'seeAgentProfile', 'Profil', 'Voir le profil d’un agent ; entrée Profil du menu'],
     [146, 'seeOwnProfile', 'Mon profil', 'Voir son propre profil'],
     [252, 'seeOwnServices', 'Mes services'],
     [176, 'seeOwnAbsences', 'Mes absences'],

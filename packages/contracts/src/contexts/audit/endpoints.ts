@@ -35,7 +35,7 @@ export const readHistory = endpoint('GET', '/api/historique/:flux', {
   params: z.object({ flux: stream }),
   query: z.object({ au: asOf }),
   response: z.object({ flux: z.string(), titre: z.string(), etapes: z.array(historyStep) }),
-  summary: 'Historique d’une fiche : qui, quand, quoi, pour le compte de qui',
+  summary: 'Historique d’une fiche : qui, quand, quoi, pour le compte de qui',
 });
 
 export const readRecordAsOf = endpoint('GET', '/api/historique/:flux/etat', {
@@ -150,6 +150,6 @@ export const setFailedJobAside = endpoint('POST', '/api/systeme/taches/:id/class
   params: job,
   body: emptyBody,
   response: z.null(),
-  summary: 'Classe sans suite une tâche abandonnée : elle n’est plus signalée',
+  summary: 'Classe sans suite une tâche abandonnée : elle n’est plus signalée',
   success: messages.system.jobSetAside,
 });

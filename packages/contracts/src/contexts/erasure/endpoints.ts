@@ -49,6 +49,6 @@ export const erasePerson = endpoint('POST', '/api/personnes/:id/effacement', {
     /** False while a read model still shows the person; it does not for long. */
     affiche: z.boolean(),
   }),
-  summary: 'Efface une personne pour toujours : ses données personnelles, non les faits comptables',
+  summary: 'Efface une personne pour toujours : ses données personnelles, non les faits comptables',
   success: messages.erasure.done,
 });

@@ -214,7 +214,7 @@ export const emailExists = endpoint('GET', '/api/utilisateursResponsables/emailE
   response: z.object({ existe: z.boolean() }),
   succeeds: ({ existe }: { existe: boolean }) => existe,
   success: ({ existe }: { existe: boolean }) => (existe ? messages.families.emailExists : messages.general.success),
-  summary: 'Un compte a-t-il cet e-mail et cette date de naissance ?',
+  summary: 'Un compte a-t-il cet e-mail et cette date de naissance ?',
 });
 
 export const listCivilities = endpoint('GET', '/api/utilisateursResponsables/civilites', {

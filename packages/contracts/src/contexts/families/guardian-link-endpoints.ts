@@ -58,6 +58,6 @@ export const unlinkGuardian = endpoint('DELETE', '/api/utilisateursResponsables/
   body: z.object({ fk_eleve: pupil.existing, fk_responsable: guardian.existing }),
   leftToDecision: { fk_responsable: 'Only who is linked is unlinked, and the pupil’s sheet shows them.' },
   response: z.array(linkedGuardianRow),
-  summary: 'Détache un responsable d’un élève ; les suivants remontent d’un rang',
+  summary: 'Détache un responsable d’un élève ; les suivants remontent d’un rang',
   success: messages.families.guardianUnlinked,
 });

@@ -28,12 +28,12 @@ export const imageRight = record('imageRight', {
 
 /** Nothing takes an answer back; another one follows it. */
 export const ImageRightAnswered = imageRight.event('ImageRightAnswered', 1, 'Droit à l’image enregistré');
-/** It is the other record's again, whose merge was undone. */
+/** It is the other record's again, whose merge was undone. `rendu`: which one; the first facts did not say. */
 export const ImageRightGivenBack = imageRight.event(
   'ImageRightGivenBack',
   1,
   'Droit à l’image rendu à l’autre fiche',
-  imageRight.pick('fk_eleve', 'idDroitImage'),
+  imageRight.pick('fk_eleve', 'idDroitImage').extend({ rendu: ref('pupil', 'Rendu à').stored.optional() }),
 );
 export const imageRightLife = { set: [ImageRightAnswered], drop: [ImageRightGivenBack] } as const;
 

@@ -4,6 +4,7 @@ import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { date, id, int, ref } from '../../core/field';
+import { replacementRow } from '../../core/paper';
 import { record } from '../../core/record';
 import { wireFlag, wireOptionalId } from '../../core/wire';
 import { guardian } from './guardian';
@@ -41,6 +42,7 @@ export const expectedPaper = z.object({
   realFileName: z.string().nullable(),
   dateHeure: z.string().nullable(),
   antivirus: z.string().nullable(),
+  remplacement: replacementRow,
 });
 export type ExpectedPaper = z.infer<typeof expectedPaper>;
 
@@ -66,6 +68,8 @@ export const listExpectedPapers = endpoint('GET', '/api/utilisateursResponsables
         .pick({ idDemande: true, dateDemande: true, nombre: true })
         .extend({ nomPrenomUtilisateur: z.string() }),
     ),
+    /** Something is to be given, of whatever kind. */
+    attendu: z.boolean(),
     /** Nothing is missing, of whatever kind. */
     complet: z.boolean(),
     /** Whether the guardian has an e-mail address. */

@@ -7,8 +7,10 @@ import type { FilePart } from '../../core/file';
 import { fileKey, paper, paperFields, paperUpcasters, paperYear } from '../../core/paper';
 import { record } from '../../core/record';
 import { guardian } from './guardian';
+import { GuardianMerged, GuardianSeparated } from './guardian-merge';
 import { guardianOfOwnSites, pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
+import { PupilMerged, PupilSeparated } from './pupil-merge';
 import { schooling } from './schooling';
 import { taxRecord } from './tax-record';
 
@@ -64,12 +66,19 @@ export const guardianPaperLife = {
   drop: [GuardianPaperRemoved],
 } as const;
 
-/** Kept per guardian and school year; another one of the year takes its place (001:27, 001:145). */
-export const domicileProof = paper('justificatifDomicile', {
+/** A record that was merged stays as it was; the kept one takes papers. */
+const ofGuardian = {
   context: 'families',
   papers: guardianPaper,
   life: guardianPaperLife,
+  closed: { by: GuardianMerged, until: GuardianSeparated },
   file: proofFile,
+  ownSites: guardianOfOwnSites,
+} as const;
+
+/** Kept per guardian and school year; another one of the year takes its place (001:27, 001:145). */
+export const domicileProof = paper('justificatifDomicile', {
+  ...ofGuardian,
   body: { fk_responsable: guardian.existing, ...paperYear },
   about: 'fk_responsable',
   of: 'guardian',
@@ -78,15 +87,11 @@ export const domicileProof = paper('justificatifDomicile', {
   add: own('guardian', 'body.fk_responsable', { otherwise: [right.seeProofOfAddress] }),
   see: own('guardianPaper', 'body.idPieceJointe', { otherwise: [right.seeGuardianGeneral, right.seeProofOfAddress] }),
   remove: rights(right.seeProofOfAddress),
-  ownSites: guardianOfOwnSites,
 });
 
 /** Of a tax record; whoever declares or corrects it sends its notice (001:31, 001:146). */
 export const taxNotice = paper('responsablesRevenus', {
-  context: 'families',
-  papers: guardianPaper,
-  life: guardianPaperLife,
-  file: proofFile,
+  ...ofGuardian,
   body: { idRevenu: taxRecord.existing },
   about: 'idRevenu',
   of: 'taxRecord',
@@ -94,7 +99,6 @@ export const taxNotice = paper('responsablesRevenus', {
   add: own('taxRecord', 'body.idRevenu', { otherwise: [right.addTaxRecord, right.changeTaxRecord] }),
   see: own('guardianPaper', 'body.idPieceJointe', { otherwise: [right.seeGuardianContributions] }),
   remove: rights(right.changeTaxRecord),
-  ownSites: guardianOfOwnSites,
 });
 
 /** A paper of a pupil, in the pupil's stream. */
@@ -143,6 +147,7 @@ const ofPupil = {
   context: 'families',
   papers: pupilPaper,
   life: pupilPaperLife,
+  closed: { by: PupilMerged, until: PupilSeparated },
   file: proofFile,
   ownSites: pupilOfOwnSites,
   see: own('pupilPaper', 'body.idPieceJointe', { otherwise: [right.changePupil] }),

@@ -35,6 +35,6 @@ export const importSchools = endpoint('POST', '/api/etablissementsScolaires/impo
   params: z.object({ idImport: wireId }),
   body: z.object({ appliquer: wireFlag.default(0) }),
   response: schoolImport,
-  summary: 'Établissements scolaires d’un fichier de l’annuaire : ce qui changerait, ou l’import',
+  summary: 'Établissements scolaires d’un fichier de l’annuaire : ce qui changerait, ou l’import',
   success: ({ applique }: SchoolImport) => (applique ? messages.families.schoolsImported : messages.general.success),
 });

@@ -4,6 +4,7 @@ import { faults } from '../../constants/faults';
 import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { replacementRow } from '../../core/paper';
 import { orNull, wireFlag, wireNumber } from '../../core/wire';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
@@ -22,6 +23,7 @@ export const taxRecordRow = taxRecord.row.omit({ idUtilisateur: true }).extend({
   fileName: z.string().nullable(),
   fk_pieceJointe: z.number().nullable(),
   antivirus: z.string().nullable(),
+  remplacement: replacementRow,
   /** Who declared it: `Responsable` or `Agent`, and the name. */
   role: z.string(),
   libelleResponsable: z.string().nullable(),

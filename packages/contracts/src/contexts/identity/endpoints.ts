@@ -19,7 +19,7 @@ export const login = endpoint('POST', '/api/login', {
   throttle: 'login',
   body: z.object({ email: wireEmail, password: z.string().min(1).max(limits.longestPassword) }),
   response: sessionData,
-  summary: 'Ouvre une session ; pose aussi le cookie HttpOnly de renouvellement',
+  summary: 'Ouvre une session ; pose aussi le cookie HttpOnly de renouvellement',
 });
 
 export const askNewPassword = endpoint('POST', '/api/askNewPassword', {
@@ -29,7 +29,7 @@ export const askNewPassword = endpoint('POST', '/api/askNewPassword', {
   throttle: 'probe',
   body: z.object({ email: wireEmail }),
   response: done,
-  summary: 'Demande un nouveau mot de passe ; la réponse est la même que le compte existe ou non',
+  summary: 'Demande un nouveau mot de passe ; la réponse est la même que le compte existe ou non',
   success: messages.identity.resetMailSent,
 });
 
@@ -207,7 +207,7 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
               fk_parent: wireUnread,
             }),
           )
-          .max(limits.listedFunctions, { error: 'Fonctions : 1 000 au plus' }),
+          .max(limits.listedFunctions, { error: 'Fonctions : 1 000 au plus' }),
       })
       .optional(),
   }),

@@ -97,7 +97,7 @@ export const exportContributions = endpoint('POST', '/api/cotisations/export', {
   currentYear: contributionYear,
   body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: exportFormat }),
   response: 'file',
-  summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',
+  summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',
 });
 
 export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste/:userId', {
@@ -215,7 +215,7 @@ export const exportPayments = endpoint('POST', '/api/reglements/export', {
   ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
   body: z.object({ ...paymentFilters, format: exportFormat }),
   response: 'file',
-  summary: 'Export « Liste Reglement »',
+  summary: 'Export « Liste Reglement »',
 });
 
 /** Those whose payments the caller's list shows. */
@@ -278,7 +278,7 @@ export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
   },
   params: z.object({ id: wirePathId }),
   response: paymentIds,
-  summary: 'Supprime un règlement ; il peut être réactivé',
+  summary: 'Supprime un règlement ; il peut être réactivé',
   success: messages.money.paymentDeleted,
 });
 

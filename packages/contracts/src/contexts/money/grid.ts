@@ -15,7 +15,7 @@ const common = {
 };
 
 const MOST_BOUNDS = 20;
-const cents = z.int().nonnegative().max(LARGEST_CENTS, 'Montant : dix millions d’euros au plus');
+const cents = z.int().nonnegative().max(LARGEST_CENTS, 'Montant : dix millions d’euros au plus');
 const ofBrackets = z
   .array(cents)
   .min(1)
@@ -49,10 +49,10 @@ export const tariffGrid = z
   .object({
     /** Upper bounds of the brackets, in whole euros of QF, ascending; above the last is the last bracket. */
     tranches: z
-      .array(z.int().positive().max(largestInteger, 'Borne de tranche : entrez un nombre plus petit'))
+      .array(z.int().positive().max(largestInteger, 'Borne de tranche : entrez un nombre plus petit'))
       .min(1)
       .max(MOST_BOUNDS),
-    lignes: z.array(tariffLine).min(1).max(200, 'Grille tarifaire : 200 lignes au plus'),
+    lignes: z.array(tariffLine).min(1).max(200, 'Grille tarifaire : 200 lignes au plus'),
   })
   .refine((grid) => grid.tranches.every((bound, i) => i === 0 || bound > (grid.tranches[i - 1] ?? 0)), {
     path: ['tranches'],

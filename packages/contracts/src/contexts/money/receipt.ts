@@ -13,7 +13,7 @@ const WRITTEN = /^[\p{Script=Latin}0-9][\p{Script=Latin}0-9 .,/°#_-]*$/u;
 /** The number of a receipt as staff write it. What older events hold stays readable. */
 export const receiptNumber = code('Quittance', 100, {
   pattern: WRITTEN,
-  error: 'Quittance : lettres, chiffres, espaces et . , / ° # _ - seulement',
+  error: 'Quittance : lettres, chiffres, espaces et . , / ° # _ - seulement',
 });
 
 const counted = { min: 1, max: largestInteger };

@@ -34,7 +34,7 @@ export const readTariff = endpoint('GET', '/api/tarifs/:fk_anneeScolaire', {
   ...tariffs,
   kind: 'query',
   response: tariff.row.extend({ grille: tariffGrid.nullable() }),
-  summary: 'Grille tarifaire d’une année, en centimes ; version 0 quand il n’y en a pas',
+  summary: 'Grille tarifaire d’une année, en centimes ; version 0 quand il n’y en a pas',
 });
 
 export const publishTariff = endpoint('POST', '/api/tarifs/:fk_anneeScolaire', {

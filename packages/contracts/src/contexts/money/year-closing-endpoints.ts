@@ -71,7 +71,7 @@ export const closeYear = endpoint('POST', '/api/clotures/:fk_anneeScolaire', {
   params,
   body: z.object({ confirmation: wireText.max(100), sceau: yearClosing.fields.sceau.wire }),
   response: done,
-  summary: 'Clôt une année scolaire : ses cotisations et règlements ne changent plus',
+  summary: 'Clôt une année scolaire : ses cotisations et règlements ne changent plus',
   success: messages.money.yearClosed,
 });
 

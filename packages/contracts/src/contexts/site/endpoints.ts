@@ -154,5 +154,5 @@ export const listPartnerMunicipalities = endpoint('GET', '/api/cotisations/commu
   access: signedIn,
   query: z.object({ conventionner: orNull(wireFlag).optional(), recherche: wireTextOrNull.optional() }),
   response: z.array(partnerMunicipalityRow),
-  summary: 'Communes et leur adhésion ; `conventionner` 1 conventionnées, 0 les autres',
+  summary: 'Communes et leur adhésion ; `conventionner` 1 conventionnées, 0 les autres',
 });

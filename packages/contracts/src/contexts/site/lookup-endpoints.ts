@@ -19,7 +19,7 @@ export const readOffer = endpoint('GET', '/api/cotisations/:offre', {
   params: z.object({ offre: wireId }),
   query: z.object({ fk_anneeScolaire: wireOptionalId }),
   response: offerSheet,
-  summary: 'Une offre : certificat médical requis, styles proposés',
+  summary: 'Une offre : certificat médical requis, styles proposés',
 });
 
 export const listCycles = endpoint('GET', '/api/cotisations/cycles', {

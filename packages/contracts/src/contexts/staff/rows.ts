@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replacementRow } from '../../core/paper';
 import { sheetVersion } from '../../core/shared-sheet';
 import { agent } from './agent';
 
@@ -38,6 +39,7 @@ export const agentSheet = named.extend({
   fk_portrait: z.number().nullable(),
   /** What the antivirus said of it. */
   antivirusPortrait: z.string().nullable(),
+  remplacementPortrait: replacementRow,
   ...sheetVersion,
 });
 

@@ -112,7 +112,7 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
   body: workshop.body().extend({
     enseignants: z
       .array(workshopTeacher.body('fk_enseignant', 'fk_instrument').omit({ idAtelier: true }))
-      .max(MOST_TEACHERS, { error: `Enseignants : ${MOST_TEACHERS} au plus` })
+      .max(MOST_TEACHERS, { error: `Enseignants : ${MOST_TEACHERS} au plus` })
       .optional(),
   }),
   response: z.object({ idAtelier: id }),

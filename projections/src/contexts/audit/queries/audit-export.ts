@@ -39,7 +39,7 @@ async function* allLines(db: ReadModels, codec: Codec, filter: AuditFilter): Asy
 
 function detailOf(line: audit.AuditEvent): string {
   const changes = line.changes.map(({ libelle, avant, apres }) =>
-    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? 'rien'}`,
+    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? 'rien'}`,
   );
-  return [line.sujet, ...changes].filter((one) => one !== null).join(' ; ');
+  return [line.sujet, ...changes].filter((one) => one !== null).join(' ; ');
 }

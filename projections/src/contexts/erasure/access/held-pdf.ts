@@ -60,9 +60,9 @@ export async function heldPdf(held: Held): Promise<PDFKit.PDFDocument> {
 }
 
 const WHAT_IS_HERE =
-  'Chaque fiche dit d’abord les dernières valeurs enregistrées, partie par partie, puis ce qui a changé et quand. Ce qui a été retiré depuis y figure encore : l’historique dit quand. ' +
+  'Chaque fiche dit d’abord les dernières valeurs enregistrées, partie par partie, puis ce qui a changé et quand. Ce qui a été retiré depuis y figure encore : l’historique dit quand. ' +
   'Les données d’autres personnes en sont retirées. ' +
-  'Les mots de passe ne figurent pas : seule leur empreinte est conservée. Le fichier JSON qui accompagne ce document contient les mêmes données, pour un logiciel.';
+  'Les mots de passe ne figurent pas : seule leur empreinte est conservée. Le fichier JSON qui accompagne ce document contient les mêmes données, pour un logiciel.';
 
 function section(document: PDFKit.PDFDocument, { titre, parties, historique }: HeldRecord): void {
   heading(document, titre);
@@ -73,7 +73,7 @@ function section(document: PDFKit.PDFDocument, { titre, parties, historique }: H
   }
   text(document, 'Historique', 10, { font: 'bold', color: SOFT });
   for (const { date, libelle, changements } of historique) {
-    const changed = changements.map((field) => `${field.libelle} : ${field.valeur}`).join(' ; ');
+    const changed = changements.map((field) => `${field.libelle} : ${field.valeur}`).join(' ; ');
     row(document, { libelle: frenchInstant(date), valeur: changed ? `${libelle}. ${changed}` : libelle });
   }
 }

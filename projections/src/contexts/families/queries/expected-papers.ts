@@ -29,6 +29,7 @@ export const expectedPaperList = query(listExpectedPapers, async ({ params, quer
   return {
     pieces: all.filter(({ nature }) => own || open.has(nature)),
     demandes,
+    attendu: all.length > 0,
     complet: all.every(({ idPieceJointe }) => idPieceJointe !== null),
     joignable,
   };

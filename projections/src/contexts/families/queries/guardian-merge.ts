@@ -1,8 +1,15 @@
-import { guardianMergePreview, previewGuardianMerge } from '@diapason/contracts/families';
+import {
+  guardianMergePreview,
+  listAttachedPupils,
+  listTaxRecords,
+  previewGuardianMerge,
+} from '@diapason/contracts/families';
+import { listGuardianContributions } from '@diapason/contracts/money';
 import { sql, theRow } from '@diapason/event-sourcing';
-import { natureWords } from '../../../machinery/paper-table';
+import { keptHasPaper, kindsOpenTo, natureWords } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { seenOf } from '../seen-preview';
 
 const { eleves, cotisations, revenus, pieces } = guardianMergePreview.shape;
 const year = "coalesce(y.libelle_annee_scolaire, '')";
@@ -10,10 +17,9 @@ const ofYear = (t: string) => `left join annee_scolaire y on y.id_annee_scolaire
 
 /** The kept record, `$1`, has a tax record of the same year. */
 const TAXED = `exists (select from revenu o where o.fk_responsable = $1 and o.fk_annee_scolaire = t.fk_annee_scolaire)`;
-/** As the decision has it: a paper of a tax record goes with it, another unless the kept record has one of its kind and year. */
+/** As the decision has it: a paper of a tax record goes with it, another unless the kept record has one of its kind and year that waits, or counts as much. */
 const STAYS = `case when p.id_revenu is null
-  then exists (select from piece_responsable o where o.fk_responsable = $1 and o.nature = p.nature
-    and o.fk_annee_scolaire is not distinct from p.fk_annee_scolaire)
+  then ${keptHasPaper('piece_responsable', 'fk_responsable', 'p')}
   else exists (select from revenu t where t.id_revenu = p.id_revenu and ${TAXED}) end`;
 
 /** `$1` is kept, `$2` the other one. */
@@ -42,10 +48,14 @@ const PREVIEW = {
     pieces,
     `coalesce((select json_agg(json_build_object('idPieceJointe', p.id_piece_jointe, 'libelleNature', ${natureWords('p')},
         'libelleAnneeScolaire', ${year}, 'reste', ${STAYS}) order by p.fk_annee_scolaire desc, p.id_piece_jointe)
-      from piece_responsable p ${ofYear('p')} where p.fk_responsable = $2), '[]')`,
+      from piece_responsable p ${ofYear('p')} where p.fk_responsable = $2 and p.nature = any($3)), '[]')`,
   ),
 };
 
-export const mergePreview = query(previewGuardianMerge, ({ params: { id }, query: { fk_fusionne } }, { db }) =>
-  theRow(db, PREVIEW, '', [id, fk_fusionne]),
+const SHOWN_BY = { eleves: listAttachedPupils, cotisations: listGuardianContributions, revenus: listTaxRecords };
+
+export const mergePreview = query(
+  previewGuardianMerge,
+  async ({ params: { id }, query: { fk_fusionne } }, { db, session }) =>
+    seenOf(await theRow(db, PREVIEW, '', [id, fk_fusionne, kindsOpenTo(session)]), SHOWN_BY, session),
 );

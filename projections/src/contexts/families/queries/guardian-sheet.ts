@@ -1,4 +1,5 @@
 import { civilities, messages, right, socioProfessionalCategories } from '@diapason/contracts/constants';
+import { replacementRow } from '@diapason/contracts/core';
 import {
   emailExists,
   type GuardianSheet,
@@ -9,11 +10,13 @@ import {
   readGuardian,
 } from '@diapason/contracts/families';
 import { exists, firstOf, omit, orNull, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { pendingEmail } from '../../identity/profile';
 import { mergesOf } from '../merged';
 import { guardians } from '../tables/guardians';
+import { guardianPapers } from '../tables/papers';
 import { taxRecords } from '../tables/tax-records';
 
 const SHEET = {
@@ -51,6 +54,7 @@ const TAX_RECORD = {
   fileName: orNull(sql.text('p.real_file_name')),
   fk_pieceJointe: orNull(sql.number('p.id_piece_jointe')),
   antivirus: orNull(sql.text('p.antivirus')),
+  remplacement: orNull(sql.json(replacementRow.unwrap(), replacementSql(guardianPapers, 'p'))),
 };
 
 export const taxRecordList = query(listTaxRecords, ({ params }, { db }) =>
@@ -62,6 +66,7 @@ export const taxRecordList = query(listTaxRecords, ({ params }, { db }) =>
         left join responsable r on r.id_utilisateur = v.fk_responsable
         left join agent a on a.id_utilisateur = v.fk_user
         left join piece_responsable p on p.fk_responsable = v.fk_responsable and p.id_revenu = v.id_revenu
+          and ${stands(guardianPapers, 'p')}
       where v.fk_responsable = $1
       order by v.fk_annee_scolaire desc, v.id_revenu desc`,
     [params.id],

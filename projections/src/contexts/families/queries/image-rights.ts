@@ -1,12 +1,12 @@
 import { listImageRights } from '@diapason/contracts/families';
-import { rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { omit, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { imageRights } from '../tables/image-rights';
 
 /** Whoever recorded it may be an agent or a guardian. */
 const IMAGE_RIGHT = {
-  ...wire(imageRights, 'd'),
+  ...omit(wire(imageRights, 'd'), 'priseEnCompte'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   nomPrenomUtilisateur: sql.text(`coalesce(nullif(${nameSql('a')}, ''), ${nameSql('r')})`),
 };
@@ -20,7 +20,7 @@ export const imageRightHistory = query(listImageRights, ({ params, query: { fk_a
       left join agent a on a.id_utilisateur = d.utilisateur
       left join responsable r on r.id_utilisateur = d.utilisateur
     where d.fk_eleve = $1 and ($2::int is null or d.fk_annee_scolaire = $2)
-    order by d.date_heure desc, d.id_droit_image desc`,
+    order by d.prise_en_compte desc, d.id_droit_image desc`,
     [params.id, fk_anneeScolaire || null],
   ),
 );

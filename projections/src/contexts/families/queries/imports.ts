@@ -142,7 +142,7 @@ const columns: readonly ExportColumn<ImportRow>[] = [
 const ACTS = { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' } as const;
 const detailOf = ({ actes, fautes }: ImportRow): string =>
   [...fautes, ...actes.map(({ quoi, acte, detail }) => `${quoi} ${ACTS[acte]}${detail ? ` (${detail})` : ''}`)].join(
-    ' ; ',
+    ' ; ',
   );
 
 export const report = query(

@@ -24,7 +24,7 @@ export interface Years {
 const flagOf = (value: number | null | undefined) => (typeof value === 'number' ? value === 1 : undefined);
 
 const imageRightOf = (year: string) => `(select ${wire(imageRights, 'd').etat.sql} from droit_image d
-  where d.fk_eleve = e.id_eleve and d.fk_annee_scolaire = ${year} order by d.date_heure desc, d.id_droit_image desc limit 1)`;
+  where d.fk_eleve = e.id_eleve and d.fk_annee_scolaire = ${year} order by d.prise_en_compte desc, d.id_droit_image desc limit 1)`;
 const studentIn = (year: string) =>
   `exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = ${year})`;
 

@@ -7,13 +7,14 @@ import {
   readPupil,
 } from '@diapason/contracts/families';
 import { firstOf, omit, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import { kindsOpenTo } from '../../../machinery/paper-table';
+import { kindsOpenTo, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { mergesOf } from '../merged';
 import { ofOwnPupil } from '../own-pupil';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
+import { pupilPapers } from '../tables/papers';
 import { pupils } from '../tables/pupils';
 import { studentYears } from '../tables/student-years';
 
@@ -35,6 +36,7 @@ const STUDENT_YEAR = {
 };
 const STUDENT_YEARS = `from eleve_etudiant t left join annee_scolaire y on y.id_annee_scolaire = t.fk_annee_scolaire
     left join piece_eleve p on p.fk_eleve = t.fk_eleve and p.fk_annee_scolaire = t.fk_annee_scolaire and p.nature = 'etudiant'
+      and ${stands(pupilPapers, 'p')}
   where t.fk_eleve = $1 order by t.fk_annee_scolaire desc`;
 
 export const pupilSheet = query(readPupil, async ({ params }, { db, session }) => {

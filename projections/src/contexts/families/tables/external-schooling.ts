@@ -5,6 +5,6 @@ import { recordTable } from '@diapason/event-sourcing';
 export const externalSchoolings = recordTable(externalSchooling, {
   ...externalSchoolingLife,
   name: 'scolarite_externe',
-  version: 1,
+  version: 2,
   indexes: ['fk_eleve'],
 });

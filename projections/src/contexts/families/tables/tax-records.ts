@@ -5,7 +5,7 @@ import { userOf } from '../../../machinery/actor';
 /** `read.revenu`: one row per tax record. `revenu_fiscal` in cents a year; `fk_user`: last author. */
 export const taxRecords = recordTable(taxRecord, {
   name: 'revenu',
-  version: 2,
+  version: 3,
   renamed: { idUtilisateur: 'fk_responsable' },
   set: [TaxRecordDeclared, TaxRecordChanged],
   drop: [TaxRecordRemoved],

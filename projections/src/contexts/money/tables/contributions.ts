@@ -37,6 +37,8 @@ const columns = {
   fk_site: 'integer?',
   sites: 'integer[]',
   eleves: 'integer[]',
+  /** What it bills, whichever pupil has it by now. */
+  scolarites: 'integer[]',
   quotient: 'integer?',
   tranche: 'integer',
   zone: words<'adherent' | 'exterieur'>(),
@@ -56,7 +58,7 @@ export const contributions = table(
   {
     name: 'cotisation',
     record: contribution,
-    version: 6,
+    version: 7,
     key: ['id_cotisation'],
     columns,
     indexes: ['fk_annee_scolaire', 'id_utilisateur'],
@@ -79,7 +81,8 @@ export const contributions = table(
       fk_user: userOf(metadata),
       montant_total: data.montantTotal,
       ...sitesAfter(row, data),
-      eleves: [...new Set(data.lignes.flatMap(({ idEleve }) => (idEleve === null ? [] : [idEleve])))],
+      eleves: numbersOf(data.lignes.map(({ idEleve }) => idEleve)),
+      scolarites: numbersOf(data.lignes.map(({ idScolarite }) => idScolarite)),
       quotient: data.quotient,
       tranche: data.tranche,
       zone: data.zone,
@@ -89,6 +92,8 @@ export const contributions = table(
     on(PaymentErrorRecorded, key, (row) => row && { ...row, erreur_paiement: row.erreur_paiement + 1 }),
   ],
 );
+
+const numbersOf = (some: readonly (number | null)[]) => [...new Set(some.filter((one) => one !== null))];
 
 /** A family whose pupils all left stays on the sites where they were: with them, its debt or overpayment would be seen by nobody there. */
 function sitesAfter(

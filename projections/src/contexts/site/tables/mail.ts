@@ -1,23 +1,23 @@
-import { MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
+import { MailDropped, MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
 import { table, words } from '@diapason/event-sourcing';
 
 /** `read.mail`: requested mails and their outcome, without address or content. */
 export const mails = table(
   {
     name: 'mail',
-    version: 1,
+    version: 2,
     key: ['id_mail'],
     columns: {
       id_mail: 'text',
       template: 'text',
       id_utilisateur: 'integer',
-      statut: words<'demande' | 'envoye' | 'echec'>(),
+      statut: words<'demande' | 'envoye' | 'abandonne' | 'echec'>(),
       date_demande: 'timestamptz',
       date_fin: 'timestamptz?',
       raison: 'text?',
     },
     indexes: ['id_utilisateur', 'statut'],
-    longest: { statut: 'demande'.length },
+    longest: { statut: 'abandonne'.length },
   },
   (on) => [
     on(
@@ -37,6 +37,11 @@ export const mails = table(
       MailSent,
       (event) => [[event.data.idMail]],
       (row, { metadata }) => row && { ...row, statut: 'envoye', date_fin: metadata.at, raison: null },
+    ),
+    on(
+      MailDropped,
+      (event) => [[event.data.idMail]],
+      (row, { metadata }) => row && { ...row, statut: 'abandonne', date_fin: metadata.at },
     ),
     on(
       MailFailed,

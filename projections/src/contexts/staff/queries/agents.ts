@@ -1,10 +1,13 @@
 import { changeableAgentFields, concealedAgentFields, messages } from '@diapason/contracts/constants';
-import { agentRow, listAgents, readAgent } from '@diapason/contracts/staff';
+import { replacementRow } from '@diapason/contracts/core';
+import { agentRow, listAgents, portrait, readAgent } from '@diapason/contracts/staff';
 import { firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { pendingEmail } from '../../identity/profile';
 import { agents } from '../tables/agents';
+import { agentPapers } from '../tables/papers';
 import { agentConditions, agentOrder } from './agent-conditions';
 
 /** The agent's sites, in the order of the profile. */
@@ -47,19 +50,19 @@ export const agentList = query(listAgents, ({ body }, caller) => {
   return rowsOf(caller.db, AGENT, `from agent a ${SITES} ${where} ${agentOrder(body.tri)} ${page}`, conditions.values);
 });
 
+const ofPortrait = (expression: string): string => `(select ${expression} from piece_agent p
+  where p.fk_utilisateur = a.id_utilisateur and p.nature = '${portrait.name}' and ${stands(agentPapers, 'p')})`;
+
 const SHEET = {
   ...PROFILE,
   role: sql.text(`'Agent'`),
   libelleGroupe: GROUP,
   emailEnAttente: pendingEmail('a.id_utilisateur', '$2'),
   version: sql.number('a.version'),
-  fk_portrait: orNull(
-    sql.number(`(select max(p.id_piece_jointe) from piece_agent p where p.fk_utilisateur = a.id_utilisateur)`),
-  ),
-  antivirusPortrait: orNull(
-    sql.text(
-      `(select p.antivirus from piece_agent p where p.fk_utilisateur = a.id_utilisateur order by p.id_piece_jointe desc limit 1)`,
-    ),
+  fk_portrait: orNull(sql.number(ofPortrait('p.id_piece_jointe'))),
+  antivirusPortrait: orNull(sql.text(ofPortrait('p.antivirus'))),
+  remplacementPortrait: orNull(
+    sql.json(replacementRow.unwrap(), ofPortrait(replacementSql(agentPapers, 'p', `'${messages.staff.newPortrait}'`))),
   ),
 };
 

@@ -75,6 +75,12 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
   );
 });
 
+/** One line for each child of the sheet `$2`: where both records of one were named before they were merged, that of the kept one. */
+const RECORDED = `select distinct on (fk_enfant) * from (
+    select p.*, coalesce((select l.fk_eleve from atelier_eleve l where l.fk_atelier = $1 and p.fk_eleve = any(l.remplace)), p.fk_eleve) as fk_enfant
+      from presence_eleve p where p.fk_presence = $2) line
+  order by fk_enfant, fk_eleve <> fk_enfant, id_presence_eleve`;
+
 /** The recorded sheet, or a blank one with every pupil of the workshop. */
 export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session, sites: own }) => {
   if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
@@ -96,7 +102,7 @@ async function pupilsOf(db: ReadModels, idAtelier: number, idPresence: number | 
     db,
     PUPIL,
     `from (select fk_eleve from atelier_eleve where fk_atelier = $1) l
-       full join (select * from presence_eleve where fk_presence = $2) p on p.fk_eleve = l.fk_eleve
+       full join (${RECORDED}) p on p.fk_enfant = l.fk_eleve
        left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by ${inFrenchOrder(nameSql('e'))}, coalesce(p.fk_eleve, l.fk_eleve)`,
     [idAtelier, idPresence],
   );

@@ -93,7 +93,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof OtherRelease) return error.message;
   if (!(error instanceof FoldFailure)) return textOf(error);
   const { type, stream, position } = error.event;
-  return `La table ${error.table} ne peut pas prendre ${type}, position ${position} (${stream}) : ${textOf(error.cause)}`;
+  return `La table ${error.table} ne peut pas prendre ${type}, position ${position} (${stream}) : ${textOf(error.cause)}`;
 }
 
 function textOf(error: unknown): string {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { text as textFrom } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { bucketAddress } from '@diapason/settings';
 import PostalMime from 'postal-mime';
+import { openFiles, StoreAway } from '../../../machinery/files/store';
 import type { Finding } from './finding';
 import type { Matcher } from './matcher';
 
@@ -22,9 +25,43 @@ export interface FileSearch {
 
 /**
  * Files that the product wrote: below `DIAPASON_HOME`, and FILES_URL and SECURITY_LOG where they are elsewhere.
- * Mails are decoded first.
+ * Mails are decoded first. Every object of a bucket is read, one at a time.
  */
 export async function searchFiles(env: NodeJS.ProcessEnv, matches: Matcher): Promise<FileSearch> {
+  const inFolders = await searchFolders(env, matches);
+  if (!env.FILES_URL?.startsWith('s3:')) return inFolders;
+  const bucket = await searchBucket(env.FILES_URL, env, matches);
+  return {
+    findings: [...inFolders.findings, ...bucket.findings],
+    searched: [...bucket.searched, ...inFolders.searched],
+    notSearched: [...bucket.notSearched, ...inFolders.notSearched],
+  };
+}
+
+async function searchBucket(url: string, env: NodeJS.ProcessEnv, matches: Matcher): Promise<FileSearch> {
+  const { bucket, place } = bucketAddress(url);
+  const findings: Finding[] = [];
+  if (!env.FILES_ACCESS_KEY || !env.FILES_SECRET_KEY)
+    return { findings, searched: [], notSearched: ['uploads: FILES_ACCESS_KEY and FILES_SECRET_KEY are not set'] };
+  const files = openFiles({ ...env, FILES_URL: url });
+  try {
+    for await (const { name } of files.list()) {
+      const content = await files.get(name);
+      const value = content && matches(`${name}\n${await textFrom(content)}`);
+      if (value) findings.push({ place: 'files', where: `s3://${bucket}/${name}`, value });
+    }
+    return { findings, searched: [`uploads s3://${bucket} (${place})`], notSearched: [] };
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    return {
+      findings,
+      searched: [],
+      notSearched: [`uploads: s3://${bucket} (${place}) does not answer, or not to these keys`],
+    };
+  }
+}
+
+async function searchFolders(env: NodeJS.ProcessEnv, matches: Matcher): Promise<FileSearch> {
   const parts = partsOf(env);
   const searched = parts.filter((part) => part.path !== undefined && existsSync(part.path));
   const findings: Finding[] = [];
@@ -59,15 +96,12 @@ interface Part {
 function partsOf({ DIAPASON_HOME, FILES_URL, SECURITY_LOG }: NodeJS.ProcessEnv): readonly Part[] {
   const home = (inner: string) => (DIAPASON_HOME ? join(DIAPASON_HOME, inner) : undefined);
   const otherwise = 'DIAPASON_HOME names no folder of `npm start`';
-  const uploads: Part = FILES_URL
-    ? {
-        name: 'uploads',
-        path: FILES_URL.startsWith('file:') ? fileURLToPath(FILES_URL) : undefined,
-        otherwise: 'FILES_URL names no folder of this machine',
-      }
-    : { name: 'uploads', path: home('data/files'), otherwise: `FILES_URL is not set, and ${otherwise}` };
+  const uploads = (): Part =>
+    FILES_URL
+      ? { name: 'uploads', path: fileURLToPath(FILES_URL), otherwise }
+      : { name: 'uploads', path: home('data/files'), otherwise: `FILES_URL is not set, and ${otherwise}` };
   return [
-    uploads,
+    ...(FILES_URL?.startsWith('s3:') ? [] : [uploads()]),
     { name: 'mailbox', path: home('data/mailbox'), otherwise },
     { name: 'logs', path: home('logs'), otherwise },
     ...(SECURITY_LOG ? [{ name: 'security log' as const, path: SECURITY_LOG, otherwise }] : []),

@@ -1,18 +1,10 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import {
-  ExternalSchoolingRemoved,
-  ExternalSchoolingSaved,
-  externalSchooling,
-  externalSchoolingLife,
-} from '@diapason/contracts/families';
-import { partsAggregate, Refusal } from '@diapason/event-sourcing';
+import { type EventOf, make } from '@diapason/contracts/core';
+import { ExternalSchoolingRemoved, ExternalSchoolingSaved, externalSchooling } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
+import { known, type PupilEvent, type PupilState } from './pupil';
 
-/** A pupil's ordinary schools by number, in the stream `pupil-{fk_eleve}`. */
-export const externalSchoolings = partsAggregate(externalSchooling, externalSchoolingLife);
-type State = typeof externalSchoolings.initial;
-type Event = EventsOf<typeof externalSchoolings.events>;
 type Entry = EventOf<typeof ExternalSchoolingSaved>['data'];
 
 /** As the form sends it; fields left out keep their value. */
@@ -23,14 +15,15 @@ const REQUIRED = ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScol
 /**
  * Adds the ordinary school of a year, or changes the one of this number.
  * @param idScolarite 0 adds, under `newId`.
- * @throws Refusal 404 for one that the pupil does not have, 400 on an empty field (document 001 §5).
+ * @throws Refusal as {@link known}, 404 for one that the pupil does not have, 400 on an empty field (document 001 §5).
  */
 export function decideSaveExternalSchooling(
-  state: State,
-  { fk_eleve, idScolarite, newId }: { readonly fk_eleve: number; readonly idScolarite: number; readonly newId: number },
+  state: PupilState,
+  { idScolarite, newId }: { readonly idScolarite: number; readonly newId: number },
   form: ExternalSchoolingForm,
-): Event[] {
-  const before = state.get(idScolarite);
+): PupilEvent[] {
+  const { idEleve: fk_eleve } = known(state);
+  const before = state.folder.externals.get(idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   const entry = externalSchooling.entered(form, before);
   const { fk_anneeScolaire } = entry;
@@ -40,8 +33,9 @@ export function decideSaveExternalSchooling(
   return changed(before, next) ? [make(ExternalSchoolingSaved, next)] : [];
 }
 
-/** @throws Refusal 404 for one that the pupil does not have. */
-export function decideRemoveExternalSchooling(state: State, fk_eleve: number, idScolarite: number): Event[] {
-  if (!state.has(idScolarite)) throw new Refusal(messages.general.notFound, 404);
+/** @throws Refusal as {@link known}, 404 for one that the pupil does not have. */
+export function decideRemoveExternalSchooling(state: PupilState, idScolarite: number): PupilEvent[] {
+  const { idEleve: fk_eleve } = known(state);
+  if (!state.folder.externals.has(idScolarite)) throw new Refusal(messages.general.notFound, 404);
   return [make(ExternalSchoolingRemoved, { fk_eleve, idScolarite })];
 }

@@ -147,6 +147,23 @@ describe('two records of one guardian', () => {
       ]);
   });
 
+  it('the other one’s papers of a kind and year come where the kept one’s was refused, and stay while it waits for the antivirus', () => {
+    const moving = (own: 'attente' | 'refusee' | 'saine') => {
+      const others = [
+        make(GuardianPaperAdded, { ...proof(OTHER, 31, 8), antivirus: 'saine' as const }),
+        make(GuardianPaperAdded, { ...proof(OTHER, 32, 8), antivirus: 'attente' as const }),
+      ];
+      const into = stateOf([
+        person(KEPT),
+        make(GuardianPaperAdded, { ...proof(KEPT, 33, 8), antivirus: own }),
+        make(GuardianPaperAdded, { ...proof(KEPT, 34, 9), antivirus: 'attente' as const }),
+      ]);
+      const [said] = decideAbsorb(rules, into, stateOf([person(OTHER), ...others, merged]));
+      return said?.type === 'GuardianAbsorbed' ? said.data.pieces : undefined;
+    };
+    expect([moving('attente'), moving('refusee'), moving('saine')]).toEqual([[], [31, 32], []]);
+  });
+
   it('a separation gives back a notice too that came meanwhile for income that had moved', () => {
     const from = stateOf([person(OTHER), make(TaxRecordDeclared, income(OTHER, 1, 8)), merged]);
     const absorbing = decideAbsorb(rules, kept, from);

@@ -4,15 +4,21 @@ import {
   GuardianDetailsChanged,
   GuardianMerged,
   GuardianPaperAdded,
-  GuardianPaperRemoved,
   GuardianReleased,
   GuardianSeparated,
+  guardianPaper,
   TaxRecordChanged,
   TaxRecordDeclared,
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
-import type { GuardianDetails, GuardianEvent, GuardianState, MunicipalityLookup } from './guardian';
-import { type MergeRules, movedPart, numbersOf, requireMergeable } from './merging';
+import {
+  type GuardianDetails,
+  type GuardianEvent,
+  type GuardianState,
+  type MunicipalityLookup,
+  papersRemoved,
+} from './guardian';
+import { type MergeRules, movedPapers, movedPart, numbersOf, requireMergeable } from './merging';
 
 const idOf = ({ details }: GuardianState): number => details?.idUtilisateur ?? 0;
 
@@ -27,27 +33,22 @@ const income = movedPart<GuardianState, GuardianEvent, GuardianState['taxRecords
   remove: (some, owner) => some.map(({ idRevenu }) => make(TaxRecordRemoved, { idUtilisateur: idOf(owner), idRevenu })),
 });
 
-/** A notice goes with its income, another paper unless the kept one has one of its kind and year. */
+const papersOf = ({ papers: held }: GuardianState) => [...held.values()];
+const alone = movedPapers(guardianPaper, papersOf);
+
+/** A notice goes with its income, another paper unless the kept one has one of its kind and year that waits, or counts as much. */
 const papers = movedPart<GuardianState, GuardianEvent, ReturnType<typeof papersOf>[number]>({
   field: 'pieces',
   of: papersOf,
   key: ({ idPieceJointe }) => idPieceJointe,
-  stays: ({ idRevenu, nature, fk_anneeScolaire }, into, moved) =>
-    idRevenu === null
-      ? papersOf(into).some((one) => one.nature === nature && one.fk_anneeScolaire === fk_anneeScolaire)
-      : !numbersOf(moved, 'revenus').includes(idRevenu),
+  stays: (one, into, moved, from) =>
+    one.idRevenu === null ? alone.stays(one, into, from) : !numbersOf(moved, 'revenus').includes(one.idRevenu),
+  yields: alone.yields,
   // With a notice that came meanwhile for income that goes back.
   belongs: ({ idRevenu }, taken) => idRevenu !== null && numbersOf(taken, 'revenus').includes(idRevenu),
   add: (some, owner) => some.map((one) => make(GuardianPaperAdded, { ...one, fk_responsable: idOf(owner) })),
-  remove: (some, owner) =>
-    some.map(({ idPieceJointe, objet }) =>
-      make(GuardianPaperRemoved, { idPieceJointe, objet, fk_responsable: idOf(owner) }),
-    ),
+  remove: (some, owner) => papersRemoved(some, idOf(owner)),
 });
-
-function papersOf({ papers: held }: GuardianState) {
-  return [...held.values()];
-}
 
 /** What a merge of two records of a guardian moves, and how their events say so. */
 export const guardianMerge = (

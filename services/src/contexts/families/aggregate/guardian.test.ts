@@ -1,6 +1,8 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
+  GuardianPaperAdded,
+  GuardianPaperRemoved,
   GuardianRegistered,
   TaxRecordChanged,
   TaxRecordDeclared,
@@ -142,5 +144,41 @@ describe('a tax record', () => {
     given(guardian, [registered, declared, removed])
       .when((state) => decideRemoveTaxRecord(state, 5))
       .then(refused(messages.general.notFound, 404));
+  });
+
+  const paper = (idPieceJointe: number, idRevenu: number | null, antivirus: 'saine' | 'attente' | null = null) =>
+    make(GuardianPaperAdded, {
+      ...{ fk_responsable: 12, idPieceJointe, idRevenu, nature: 'responsablesRevenus', fk_anneeScolaire: null },
+      ...{ realFileName: 'a.pdf', contenu: 'application/pdf', taille: 16, objet: `ab/${idPieceJointe}`, cle: 'a' },
+      antivirus,
+    });
+
+  it('is verified with the notice that counts: what waits beside it goes, since nobody has read it', () => {
+    const own = make(TaxRecordDeclared, { ...record, verifiee: 0 });
+    const gone = make(GuardianPaperRemoved, { idPieceJointe: 2, objet: 'ab/2', fk_responsable: 12 });
+    const two = [paper(1, 5, 'saine'), paper(2, 5, 'attente'), paper(3, 6, 'attente')];
+    given(guardian, [registered, own, ...two])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, form))
+      .then([make(TaxRecordChanged, record), gone]);
+    given(guardian, [registered, own, paper(2, 5, 'attente')])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, form))
+      .then([make(TaxRecordChanged, record)]);
+    // Staff's own, for one that is verified, waits as any other.
+    const other = { ...form, nombrePart: 2 };
+    given(guardian, [registered, declared, ...two])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, other))
+      .then([make(TaxRecordChanged, { ...record, nombrePart: 2, quotient: 1500 })]);
+    given(guardian, [registered, own, ...two])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, other, 'guardian'))
+      .then([make(TaxRecordChanged, { ...record, verifiee: 0, nombrePart: 2, quotient: 1500 })]);
+  });
+
+  it('goes with its notice, and with no other paper', () => {
+    given(guardian, [registered, declared, paper(1, 5), paper(2, 6), paper(3, null)])
+      .when((state) => decideRemoveTaxRecord(state, 5))
+      .then([
+        make(TaxRecordRemoved, { idUtilisateur: 12, idRevenu: 5 }),
+        make(GuardianPaperRemoved, { idPieceJointe: 1, objet: 'ab/1', fk_responsable: 12 }),
+      ]);
   });
 });

@@ -15,6 +15,7 @@ import {
   guardianPaper,
   guardianPaperLife,
   guardian as guardianRecord,
+  PapersRequested,
   TaxRecordChanged,
   TaxRecordDeclared,
   TaxRecordRemoved,
@@ -38,6 +39,7 @@ const events = {
   GuardianPaperAdded,
   GuardianPaperRemoved,
   GuardianPaperScanned,
+  PapersRequested,
 };
 export type GuardianEvent = EventsOf<typeof events>;
 export type GuardianDetails = Extract<GuardianEvent, { type: 'GuardianRegistered' }>['data'];
@@ -47,8 +49,9 @@ export interface GuardianState extends Merges<GuardianState> {
   readonly details: GuardianDetails | undefined;
   readonly dateSuppression: string | undefined;
   readonly taxRecords: readonly TaxRecord[];
-  /** For a merge, which moves them; what else happens to papers is decided by an aggregate of their own. */
   readonly papers: ReadonlyMap<number, GuardianPaper>;
+  /** Mails that asked for papers. */
+  readonly papersRequests: readonly EventOf<typeof PapersRequested>['data'][];
   readonly merged: EventOf<typeof GuardianMerged>['data'] | undefined;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
@@ -67,6 +70,7 @@ export const guardian = aggregate<GuardianState, typeof events>({
     dateSuppression: undefined,
     taxRecords: [],
     papers: new Map(),
+    papersRequests: [],
     ...unmerged,
     version: 0,
   },
@@ -97,9 +101,15 @@ export const guardian = aggregate<GuardianState, typeof events>({
       case 'GuardianPaperScanned':
       case 'GuardianPaperRemoved':
         return { ...state, papers: guardianPapers.evolve(state.papers, event) };
+      case 'PapersRequested':
+        return { ...state, papersRequests: [...state.papersRequests, event.data] };
     }
   },
 });
+
+/** These papers go, and their files with them. */
+export const papersRemoved = (some: readonly GuardianPaper[], fk_responsable: number) =>
+  some.map(({ idPieceJointe, objet }) => make(GuardianPaperRemoved, { idPieceJointe, objet, fk_responsable }));
 
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);

@@ -1,5 +1,7 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, paperRank, waitingRank } from '@diapason/contracts/constants';
+import type { Paper } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
+import { inPlaceOf } from '../../../machinery/papers/paper-decisions';
 
 /** Numbers of what moved, by the field of the event that says so. */
 type Moved = Readonly<Record<string, readonly number[]>>;
@@ -78,14 +80,19 @@ export function releasedOf<S>(
 /** One kind of what a record has and a merge moves, such as its papers. */
 export interface MovedPart<S, E> {
   readonly field: string;
+  /** What stays at first may move once nothing keeps it away any more. */
+  readonly later: boolean;
   /** Which move to the kept record. @param moved what moves already. */
   readonly moving: (from: S, into: S, moved: Moved) => readonly number[];
   /** Which of the kept record go back. */
   readonly returning: (into: S, taken: Taken) => readonly number[];
   /** Said in the stream of the record `owner`: what `of` has of these numbers is its own from now on. */
   readonly taken: (numbers: readonly number[], of: S, owner: S) => readonly E[];
+  /** What the owner has that goes where these come. */
+  readonly cleared: (numbers: readonly number[], of: S, owner: S) => readonly E[];
   readonly given: (numbers: readonly number[], of: S, owner: S) => readonly E[];
-  readonly removed: (numbers: readonly number[], of: S) => readonly E[];
+  /** @param to the record that has them again; undefined where nobody has. */
+  readonly removed: (numbers: readonly number[], of: S, to?: S) => readonly E[];
 }
 
 interface Part<S, E, V> {
@@ -94,13 +101,15 @@ interface Part<S, E, V> {
   readonly key: (one: V) => number;
   /** It stays where it is: the kept record has the same. */
   readonly stays: (one: V, into: S, moved: Moved, from: S) => boolean;
+  /** What has come to nothing in the kept record, and goes where one of the other comes; what stayed may then come later. */
+  readonly yields?: (own: V, coming: V) => boolean;
   /** What the kept record has by now goes back with what it belongs to. */
   readonly belongs?: (one: V, taken: Taken, into: S) => boolean;
   /** The owner, whose stream says so, has these too. */
   readonly add: (some: readonly V[], owner: S) => readonly E[];
   /** The owner has these again, as they are by now; as `add` unless told. */
   readonly set?: (some: readonly V[], owner: S) => readonly E[];
-  readonly remove: (some: readonly V[], owner: S) => readonly E[];
+  readonly remove: (some: readonly V[], owner: S, to?: S) => readonly E[];
 }
 
 export function movedPart<S, E, V>({
@@ -108,6 +117,7 @@ export function movedPart<S, E, V>({
   of,
   key,
   stays,
+  yields,
   belongs,
   add,
   set = add,
@@ -116,6 +126,7 @@ export function movedPart<S, E, V>({
   const some = (numbers: readonly number[], state: S) => of(state).filter((one) => numbers.includes(key(one)));
   return {
     field,
+    later: yields !== undefined,
     moving: (from, into, moved) =>
       of(from)
         .filter((one) => !stays(one, into, moved, from))
@@ -125,8 +136,30 @@ export function movedPart<S, E, V>({
         .filter((one) => numbersOf(taken, field).includes(key(one)) || belongs?.(one, taken, into))
         .map(key),
     taken: (numbers, from, owner) => add(some(numbers, from), owner),
+    cleared: (numbers, from, owner) => {
+      const coming = some(numbers, from);
+      const gone = of(owner).filter((own) => coming.some((one) => yields?.(own, one)));
+      return gone.length > 0 ? remove(gone, owner) : [];
+    },
     given: (numbers, from, owner) => set(some(numbers, from), owner),
-    removed: (numbers, owner) => remove(some(numbers, owner), owner),
+    removed: (numbers, owner, to) => remove(some(numbers, owner), owner, to),
+  };
+}
+
+/** A paper as a merge sees it. */
+interface Held {
+  readonly antivirus: string | null;
+}
+
+/**
+ * How papers move that are of a person alone, all that lie in one place together.
+ * @returns `stays`: what the kept record has there counts as much, or waits and may come to count; `yields`: what it has there has come to nothing.
+ */
+export function movedPapers<S, P extends Held>(papers: Paper['papers'], of: (state: S) => readonly P[]) {
+  const rank = (state: S, one: P) => Math.max(-1, ...of(state).filter(inPlaceOf({ papers }, one)).map(paperRank));
+  return {
+    stays: (one: P, into: S, from: S): boolean => rank(into, one) >= Math.min(waitingRank, rank(from, one)),
+    yields: (own: P, coming: P): boolean => inPlaceOf({ papers }, coming)(own),
   };
 }
 
@@ -199,9 +232,46 @@ export function decideAbsorb<S, D, E>(rules: MergeRules<S, D, E>, into: State<S,
   return [
     rules.absorbed(id, { fk_fusionne, repris, numero: merges }, moved),
     ...(repris.length > 0 ? rules.filled(details, values) : []),
-    ...rules.parts.flatMap(({ field, taken }) => taken(moved[field] ?? [], from, into)),
+    ...coming(rules.parts, moved, into, from),
   ];
 }
+
+/**
+ * What stayed with the other record comes to the kept one too, once what kept it away was refused. Where that was taken away instead, it
+ * stays: somebody wanted none there.
+ * Nothing where the merge is not in force.
+ */
+export function decideAbsorbLater<S, D, E>(rules: MergeRules<S, D, E>, into: State<S, D>, from: State<S, D>): E[] {
+  const { details } = into;
+  const fk_fusionne = from.details && rules.idOf(from.details);
+  const taken = into.absorbed.get(fk_fusionne ?? 0);
+  if (!details || !taken || into.merged || from.merged?.fk_conserve !== rules.idOf(details)) return [];
+  const before: Moved = Object.fromEntries(rules.parts.map(({ field }) => [field, numbersOf(taken, field)]));
+  const more: Moved = Object.fromEntries(
+    rules.parts
+      .filter(({ later }) => later)
+      .map(({ field, moving, cleared }) => [
+        field,
+        moving(from, into, before).filter(
+          (one) => !numbersOf(taken, field).includes(one) && cleared([one], from, into).length > 0,
+        ),
+      ]),
+  );
+  if (Object.values(more).every(({ length }) => length === 0)) return [];
+  const all = Object.entries(before).map(([field, numbers]) => [field, [...numbers, ...numbersOf(more, field)]]);
+  const { repris, numero } = taken;
+  return [
+    rules.absorbed(rules.idOf(details), { fk_fusionne: taken.fk_fusionne, repris, numero }, Object.fromEntries(all)),
+    ...coming(rules.parts, more, into, from),
+  ];
+}
+
+/** What the kept record has from now on, and what goes there for it. */
+const coming = <S, E>(parts: readonly MovedPart<S, E>[], moved: Moved, into: S, from: S): E[] =>
+  parts.flatMap(({ field, cleared, taken }) => {
+    const numbers = numbersOf(moved, field);
+    return [...cleared(numbers, from, into), ...taken(numbers, from, into)];
+  });
 
 /**
  * The kept record gives back what it still has of what it took over, in one append. Fields that were filled in are empty again, unless
@@ -222,7 +292,7 @@ export function decideRelease<S, D, E>(rules: MergeRules<S, D, E>, into: State<S
   return [
     rules.released(rules.idOf(details), fk_fusionne, moved),
     ...(back.length > 0 ? rules.filled(details, values) : []),
-    ...rules.parts.flatMap(({ field, removed }) => removed(moved[field] ?? [], into)),
+    ...rules.parts.flatMap(({ field, removed }) => removed(moved[field] ?? [], into, from)),
   ];
 }
 

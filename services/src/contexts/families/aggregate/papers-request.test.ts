@@ -1,32 +1,41 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { PapersRequested } from '@diapason/contracts/families';
-import { fold } from '@diapason/event-sourcing';
-import { expect, test } from '@jest/globals';
-import { decideRequestPapers, papersRequests } from './papers-request';
+import { GuardianMerged, GuardianRegistered, PapersRequested } from '@diapason/contracts/families';
+import { guardianDetails } from '@diapason/contracts/testing/people';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { test } from '@jest/globals';
+import { type GuardianEvent, guardian } from './guardian';
+import { decideRequestPapers } from './papers-request';
 
-const asked = { idDemande: 2, fk_responsable: 301, fk_anneeScolaire: 9, nombre: 3, dateDemande: '2026-09-12' };
-const before = (...some: Partial<typeof asked>[]) =>
-  fold(
-    papersRequests,
-    some.map((one) => make(PapersRequested, { ...asked, idDemande: 1, ...one })),
+const asked = { idDemande: 2, fk_anneeScolaire: 9, nombre: 3, dateDemande: '2026-09-12' };
+const event = make(PapersRequested, { ...asked, fk_responsable: 301 });
+const before = (one: Partial<typeof asked>) =>
+  make(PapersRequested, { ...asked, fk_responsable: 301, idDemande: 1, ...one });
+const anne = (email: string) => make(GuardianRegistered, guardianDetails(301, { email }));
+const asking = (
+  history: readonly GuardianEvent[],
+  { confirmed = false, ...more }: { confirmed?: boolean; nombre?: number } = {},
+) =>
+  given(guardian, [anne('anne@example.org'), ...history]).when((state) =>
+    decideRequestPapers(state, { ...asked, ...more }, { confirmed }),
   );
-const family = { email: 'anne@example.org', confirmed: false };
 
 test('what is missing is asked for, once a day and year unless it is confirmed', () => {
-  const event = [make(PapersRequested, asked)];
-  expect(decideRequestPapers(before(), asked, family)).toEqual(event);
-  expect(decideRequestPapers(before({ dateDemande: '2026-09-11' }), asked, family)).toEqual(event);
-  expect(decideRequestPapers(before({ fk_anneeScolaire: 8 }), asked, family)).toEqual(event);
-  expect(() => decideRequestPapers(before({}), asked, family)).toThrow(messages.families.papersAskedToday);
-  expect(decideRequestPapers(before({}), asked, { ...family, confirmed: true })).toEqual(event);
+  asking([]).then([event]);
+  asking([before({ dateDemande: '2026-09-11' })]).then([event]);
+  asking([before({ fk_anneeScolaire: 8 })]).then([event]);
+  asking([before({})]).then(refused(messages.families.papersAskedToday, 409));
+  asking([before({})], { confirmed: true }).then([event]);
 });
 
 test('nobody is written to for nothing, nor without an address', () => {
-  expect(() => decideRequestPapers(before(), { ...asked, nombre: 0 }, family)).toThrow(
-    messages.families.noPaperMissing,
-  );
-  expect(() => decideRequestPapers(before(), asked, { ...family, email: '' })).toThrow(
-    messages.families.noAddressToAsk,
-  );
+  asking([], { nombre: 0 }).then(refused(messages.families.noPaperMissing, 422));
+  given(guardian, [anne('')])
+    .when((state) => decideRequestPapers(state, asked, { confirmed: false }))
+    .then(refused(messages.families.noAddressToAsk, 422));
 });
+
+test('nothing is asked of a record that was merged', () =>
+  asking([make(GuardianMerged, { idUtilisateur: 301, fk_conserve: 302, compte: 0, reprendre: [] })]).then(
+    refused(messages.families.mergedAway, 409),
+  ));

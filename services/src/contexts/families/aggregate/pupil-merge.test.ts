@@ -13,15 +13,16 @@ import {
   SchoolingEnrolled,
   StudentStatusGiven,
 } from '@diapason/contracts/families';
+import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { zoe } from '../testing/zoe';
-import { decideReplaceGuardian } from './merged-links';
+import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
 import { decideAbsorb, decideRelease, decideSeparate } from './merging';
 import { type PupilEvent, type PupilState, pupil } from './pupil';
 import { decideChangePupil, decideUnlinkGuardian } from './pupil-changes';
-import { decideMergePupil, pupilMerge } from './pupil-merge';
+import { decideMergePupil, pupilMerge, sameSchoolings } from './pupil-merge';
 import { decideSaveSchooling } from './schooling';
 
 const KEPT = 7;
@@ -31,26 +32,10 @@ const child = (idEleve: number, more: object = {}) => make(PupilRegistered, { ..
 const link = (idEleve: number, fk_responsable: number, ordre: number) =>
   make(GuardianLinked, { idEleve, fk_responsable, fk_role: 1, ordre });
 const enrolled = (idEleve: number, idScolarite: number, more: object = {}) =>
-  make(SchoolingEnrolled, {
-    idEleve,
-    idScolarite,
-    fk_anneeScolaire: 9,
-    fk_offre: 1,
-    fk_site: 1,
-    fk_instrument: [4],
-    fk_style: [],
-    fk_statut: 1,
-    fk_cycle: null,
-    fk_annee: null,
-    fk_enseignant: null,
-    fk_idScolariteParent: null,
-    complementaire: 0,
-    passageCycleSuivant: 0,
-    commentaire: null,
-    commentaireInscription: null,
-    dateCreation: '2026-09-01',
-    ...more,
-  });
+  make(
+    SchoolingEnrolled,
+    schoolingDetails(idEleve, idScolarite, { fk_offre: 1, fk_site: 1, fk_instrument: [4], ...more }),
+  );
 const paper = (fk_eleve: number, idPieceJointe: number, more: object = {}) =>
   make(PupilPaperAdded, {
     fk_eleve,
@@ -182,6 +167,21 @@ describe('two records of one pupil', () => {
     expect([...into.folder.images.values()].at(-1)?.etat).toBe(counts);
   });
 
+  it.each([
+    ['the kept one’s was given up, the other one’s goes on', 6, 1, [2]],
+    ['both go on', 1, 10, [1]],
+    ['the other one’s was given up', 1, 6, [1]],
+    ['both were given up', 6, 6, []],
+  ])('of the same schooling the one that goes on counts: %s', (_what, own, others, counts) => {
+    const { from, into } = merged(
+      [child(KEPT), enrolled(KEPT, 1, { fk_statut: own })],
+      [child(OTHER), enrolled(OTHER, 2, { fk_statut: others })],
+    );
+    const goOn = into.schooling.filter(({ fk_statut }) => fk_statut !== 6);
+    expect(goOn.map(({ idScolarite }) => idScolarite)).toEqual(counts);
+    expect(sameSchoolings(from, into).get(2)).toBe(counts[0] === 2 ? undefined : 1);
+  });
+
   it('a separation gives back what is left as it is by then, and what came meanwhile for it', () => {
     const both = merged([child(KEPT)], [child(OTHER), link(OTHER, 11, 1), link(OTHER, 12, 2), enrolled(OTHER, 2)]);
     const certificate = { nature: 'certificatMedical', fk_anneeScolaire: null, fk_scolariteInterne: 2 };
@@ -220,6 +220,7 @@ const some = (most: number) => fc.uniqueArray(fc.integer({ min: 0, max: most }),
 const record = fc.record({
   guardians: fc.uniqueArray(fc.integer({ min: 11, max: 15 }), { maxLength: 4 }),
   offers: some(3),
+  statut: fc.constantFrom(1, 6),
   complementary: fc.boolean(),
   papers: some(3),
   certificate: fc.boolean(),
@@ -242,7 +243,7 @@ const historyOf = (id: number, drawn: Drawn): PupilEvent[] => {
   return [
     child(id, { handicape: drawn.handicape }),
     ...drawn.guardians.map((one, index) => link(id, one, index + 1)),
-    ...drawn.offers.map((fk_offre) => enrolled(id, n + fk_offre, { fk_offre })),
+    ...drawn.offers.map((fk_offre) => enrolled(id, n + fk_offre, { fk_offre, fk_statut: drawn.statut })),
     ...(first !== undefined && drawn.complementary
       ? [enrolled(id, n + 10, { fk_offre: 9, complementaire: 1, fk_idScolariteParent: n + first })]
       : []),
@@ -282,7 +283,11 @@ describe('whatever two records have', () => {
         const union = (of: (drawn: Drawn) => readonly number[]) => [...new Set([...of(one), ...of(two)])].sort();
         expect(into.guardians.map(({ fk_responsable }) => fk_responsable).sort()).toEqual(union((d) => d.guardians));
         const offers = into.schooling.filter(({ complementaire }) => complementaire === 0);
-        expect(offers.map(({ fk_offre }) => fk_offre).sort()).toEqual(union((d) => d.offers));
+        const ofOffers = (some: typeof offers) => some.map(({ fk_offre }) => fk_offre).sort();
+        expect([...new Set(ofOffers(offers))]).toEqual(union((d) => d.offers));
+        // Whoever goes on in one of the records goes on, once.
+        const goOn = offers.filter(({ fk_statut }) => fk_statut === 1);
+        expect(ofOffers(goOn)).toEqual(union(({ statut, offers: all }) => (statut === 1 ? all : [])));
         for (const { fk_idScolariteParent: parent } of into.schooling)
           expect(parent === null || into.schooling.some(({ idScolarite }) => idScolarite === parent)).toBe(true);
         const proofs = [...into.folder.papers.values()].filter(({ nature }) => nature === 'handicape');
@@ -311,5 +316,17 @@ describe('whatever two records have', () => {
         expect(inOrder(other)).toEqual(inOrder(both.open));
       }),
     );
+  });
+});
+
+describe('a record that is merged again while its reopening is being finished', () => {
+  it('has no guardians by then: nothing is decided of them, and nothing refused', () => {
+    const before = stateOf([child(OTHER), link(OTHER, 11, 1), link(OTHER, 12, 2)]);
+    const open = after(before, decideReplaceGuardian(before, 11, 14));
+    expect(decideRestoreGuardian(open, 11, 14)).not.toEqual([]);
+    expect(decideReplaceGuardian(open, 12, 15)).not.toEqual([]);
+    const closed = after(open, decideMergePupil(open, stateOf([child(KEPT)]), { reprendre: [] }));
+    expect(decideRestoreGuardian(closed, 11, 14)).toEqual([]);
+    expect(decideReplaceGuardian(closed, 12, 15)).toEqual([]);
   });
 });

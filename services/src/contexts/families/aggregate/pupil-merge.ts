@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   ExternalSchoolingRemoved,
@@ -13,9 +13,9 @@ import {
   PupilDetailsChanged,
   PupilMerged,
   PupilPaperAdded,
-  PupilPaperRemoved,
   PupilReleased,
   PupilSeparated,
+  pupilPaper,
   SchoolingChanged,
   SchoolingEnrolled,
   SchoolingRemoved,
@@ -24,11 +24,11 @@ import {
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
-import { type MergeRules, movedPart, numbersOf, type Released, requireMergeable } from './merging';
+import { type MergeRules, movedPapers, movedPart, numbersOf, type Released, requireMergeable } from './merging';
 import type { PupilDetails, PupilEvent, PupilState, Schooling } from './pupil';
+import { type Folder, papersRemoved } from './pupil-folder';
 import { type GuardianLink, withoutGuardian } from './ranks';
 
-type Folder = PupilState['folder'];
 type ValueOf<M> = M extends ReadonlyMap<number, infer V> ? V : never;
 
 const idOf = ({ details }: PupilState): number => details?.idEleve ?? 0;
@@ -76,28 +76,32 @@ const guardians = movedPart<PupilState, PupilEvent, GuardianLink>({
   remove: (some, owner) => (owner.merged ? [] : unlinked(some, owner)),
 });
 
-const isSameSchooling = (one: Schooling, other: Schooling): boolean =>
-  one.fk_anneeScolaire === other.fk_anneeScolaire &&
-  one.fk_offre === other.fk_offre &&
-  !changed([...one.fk_instrument].sort(), [...other.fk_instrument].sort());
+const active: ReadonlySet<number> = new Set(schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id));
 
-/** Schoolings of a record that the kept one has the same of, and which. */
+/** Whether the kept record's own counts for one of the other's: the same, unless that one goes on and the kept one's has ended. */
+const countsFor = (own: Schooling, one: Schooling): boolean =>
+  own.fk_anneeScolaire === one.fk_anneeScolaire &&
+  own.fk_offre === one.fk_offre &&
+  !changed([...own.fk_instrument].sort(), [...one.fk_instrument].sort()) &&
+  (active.has(own.fk_statut) || !active.has(one.fk_statut));
+
+/** Schoolings of a record for which one of the kept record's counts, and which. */
 export const sameSchoolings = (from: PupilState, into: PupilState): ReadonlyMap<number, number> =>
   new Map(
     from.schooling.flatMap((one) => {
-      const same = into.schooling.find((own) => own.idScolarite !== one.idScolarite && isSameSchooling(own, one));
+      const same = into.schooling.find((own) => own.idScolarite !== one.idScolarite && countsFor(own, one));
       return same ? [[one.idScolarite, same.idScolarite] as const] : [];
     }),
   );
 
-/** Of a year, an offer and instruments that both have, the kept one's counts; a schooling stays with the one that it completes. */
+/** Of a year, an offer and instruments that both have, the kept one's counts unless it alone has ended; a schooling stays with the one that it completes. */
 const schooling = movedPart<PupilState, PupilEvent, Schooling>({
   field: 'scolarites',
   of: (state) => state.schooling,
   key: ({ idScolarite }) => idScolarite,
   stays: (one, into, _moved, from) => {
-    const isSame = (other: Schooling) => into.schooling.some((own) => isSameSchooling(own, other));
-    return isSame(one) || from.schooling.some((two) => two.idScolarite === one.fk_idScolariteParent && isSame(two));
+    const hasOne = (other: Schooling) => into.schooling.some((own) => countsFor(own, other));
+    return hasOne(one) || from.schooling.some((two) => two.idScolarite === one.fk_idScolariteParent && hasOne(two));
   },
   belongs: ({ fk_idScolariteParent: parent }, taken) =>
     parent !== null && numbersOf(taken, 'scolarites').includes(parent),
@@ -135,8 +139,10 @@ const images = movedPart<PupilState, PupilEvent, ValueOf<Folder['images']>>({
   stays: ({ fk_anneeScolaire: year }, into, _moved, from) =>
     answerOf(into, year) === 0 || (answerOf(into, year) === 1 && answerOf(from, year) === 1),
   add: (some, owner) => some.map((one) => make(ImageRightAnswered, { ...one, fk_eleve: idOf(owner) })),
-  remove: (some, owner) =>
-    some.map(({ idDroitImage }) => make(ImageRightGivenBack, { fk_eleve: idOf(owner), idDroitImage })),
+  remove: (some, owner, to) =>
+    some.map(({ idDroitImage }) =>
+      make(ImageRightGivenBack, { fk_eleve: idOf(owner), idDroitImage, ...(to ? { rendu: idOf(to) } : {}) }),
+    ),
 });
 
 const students = movedPart<PupilState, PupilEvent, ValueOf<Folder['studentYears']>>({
@@ -149,21 +155,24 @@ const students = movedPart<PupilState, PupilEvent, ValueOf<Folder['studentYears'
     some.map(({ fk_anneeScolaire }) => make(StudentStatusRemoved, { fk_eleve: idOf(owner), fk_anneeScolaire })),
 });
 
-/** A certificate goes with its schooling, another paper unless the kept one has one of its kind and year. */
+const papersOf = ({ folder }: PupilState) => [...folder.papers.values()];
+const alone = movedPapers(pupilPaper, papersOf);
+
+/** A certificate goes with its schooling, another paper unless the kept one has one of its kind and year that waits, or counts as much. */
 const papers = movedPart<PupilState, PupilEvent, ValueOf<Folder['papers']>>({
   field: 'pieces',
-  of: ({ folder }) => [...folder.papers.values()],
+  of: papersOf,
   key: ({ idPieceJointe }) => idPieceJointe,
-  stays: ({ fk_scolariteInterne, nature, fk_anneeScolaire }, { folder }, moved) =>
-    fk_scolariteInterne === null
-      ? [...folder.papers.values()].some((own) => own.nature === nature && own.fk_anneeScolaire === fk_anneeScolaire)
-      : !numbersOf(moved, 'scolarites').includes(fk_scolariteInterne),
+  stays: (one, into, moved, from) =>
+    one.fk_scolariteInterne === null
+      ? alone.stays(one, into, from)
+      : !numbersOf(moved, 'scolarites').includes(one.fk_scolariteInterne),
+  yields: alone.yields,
   // With a certificate that came meanwhile for a schooling that goes back.
   belongs: ({ fk_scolariteInterne }, taken) =>
     fk_scolariteInterne !== null && numbersOf(taken, 'scolarites').includes(fk_scolariteInterne),
   add: (some, owner) => some.map((one) => make(PupilPaperAdded, { ...one, fk_eleve: idOf(owner) })),
-  remove: (some, owner) =>
-    some.map(({ idPieceJointe, objet }) => make(PupilPaperRemoved, { idPieceJointe, objet, fk_eleve: idOf(owner) })),
+  remove: (some, owner) => papersRemoved(some, idOf(owner)),
 });
 
 const listsOf = (moved: object) => ({

@@ -5,8 +5,12 @@ import {
   ExternalSchoolingSaved,
   ImageRightAnswered,
   PupilDeactivated,
+  PupilMerged,
+  PupilPaperAdded,
+  PupilPaperRemoved,
   PupilReactivated,
   PupilRegistered,
+  PupilSeparated,
   SchoolingChanged,
   SchoolingEnrolled,
   StudentStatusGiven,
@@ -15,11 +19,11 @@ import {
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it, test } from '@jest/globals';
 import { registered, TODAY, zoe } from '../testing/zoe';
-import { decideRemoveExternalSchooling, decideSaveExternalSchooling, externalSchoolings } from './external-schooling';
-import { decideAnswerImageRight, imageRights } from './image-right';
-import { decideDeactivatePupil, decideReactivatePupil, pupil } from './pupil';
+import { decideRemoveExternalSchooling, decideSaveExternalSchooling } from './external-schooling';
+import { decideAnswerImageRight } from './image-right';
+import { decideDeactivatePupil, decideReactivatePupil, type PupilEvent, type PupilState, pupil } from './pupil';
 import { decideSaveSchooling } from './schooling';
-import { decideGiveStudentStatus, decideRemoveStudentStatus, studentYears } from './student-status';
+import { decideGiveStudentStatus, decideRemoveStudentStatus } from './student-status';
 
 const deactivated = make(PupilDeactivated, { idEleve: 7, dateSuppression: TODAY });
 const reactivated = make(PupilReactivated, { idEleve: 7 });
@@ -104,42 +108,41 @@ describe('the ordinary school of a pupil', () => {
   };
   const { idScolarite: _, fk_eleve: __, ...form } = college;
   const saved = make(ExternalSchoolingSaved, college);
-  const save = (idScolarite: number, given: object) => (state: typeof externalSchoolings.initial) =>
-    decideSaveExternalSchooling(state, { fk_eleve: 7, idScolarite, newId: 3 }, given);
+  const save = (idScolarite: number, given: object) => (state: PupilState) =>
+    decideSaveExternalSchooling(state, { idScolarite, newId: 3 }, given);
 
   it('is added, changed where something is different, and left alone where nothing is', () => {
-    given(externalSchoolings, []).when(save(0, form)).then([saved]);
-    given(externalSchoolings, [saved]).when(save(3, form)).then([]);
-    given(externalSchoolings, [saved])
+    given(pupil, [registered]).when(save(0, form)).then([saved]);
+    given(pupil, [registered, saved]).when(save(3, form)).then([]);
+    given(pupil, [registered, saved])
       .when(save(3, { coursMercrediMatin: 0 }))
       .then([make(ExternalSchoolingSaved, { ...college, coursMercrediMatin: 0 })]);
-    given(externalSchoolings, [saved]).when(save(99, form)).then(refused(messages.general.notFound, 404));
+    given(pupil, [registered, saved]).when(save(99, form)).then(refused(messages.general.notFound, 404));
   });
 
   it.each(['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire'])(
     '001:108.a 001:108.b 001:173.a is refused without %s',
     (field) => {
-      given(externalSchoolings, [])
+      given(pupil, [registered])
         .when(save(0, { ...form, [field]: null }))
         .then(refused('Veuillez remplir tous les champs', 400));
     },
   );
 
   it('is removed by who has it', () => {
-    const remove = (idScolarite: number) => (state: typeof externalSchoolings.initial) =>
-      decideRemoveExternalSchooling(state, 7, idScolarite);
-    given(externalSchoolings, [saved])
+    const remove = (idScolarite: number) => (state: PupilState) => decideRemoveExternalSchooling(state, idScolarite);
+    given(pupil, [registered, saved])
       .when(remove(3))
       .then([make(ExternalSchoolingRemoved, { fk_eleve: 7, idScolarite: 3 })]);
-    given(externalSchoolings, [saved]).when(remove(4)).then(refused(messages.general.notFound, 404));
+    given(pupil, [registered, saved]).when(remove(4)).then(refused(messages.general.notFound, 404));
   });
 });
 
 describe('the image right', () => {
   const answered = (idDroitImage: number, etat: number, fk_anneeScolaire = 9) =>
     make(ImageRightAnswered, { idDroitImage, fk_eleve: 7, fk_anneeScolaire, etat });
-  const answer = (etat: number) => (state: typeof imageRights.initial) =>
-    decideAnswerImageRight(state, { idDroitImage: 5, fk_eleve: 7, fk_anneeScolaire: 9, etat });
+  const answer = (etat: number) => (state: PupilState) =>
+    decideAnswerImageRight(state, { idDroitImage: 5, fk_anneeScolaire: 9, etat });
 
   test.each([
     [1, 1],
@@ -147,19 +150,19 @@ describe('the image right', () => {
     [2, 0],
     [-1, 0],
   ])('001:80.b 001:80.c of etat %p is kept as %p', (sent, kept) => {
-    given(imageRights, [])
+    given(pupil, [registered])
       .when(answer(sent))
       .then([answered(5, kept)]);
   });
 
   it('001:17.a 001:17.b toggles within its year; the same answer again is none', () => {
-    given(imageRights, [answered(1, 1), answered(2, 0)])
+    given(pupil, [registered, answered(1, 1), answered(2, 0)])
       .when(answer(1))
       .then([answered(5, 1)]);
-    given(imageRights, [answered(1, 1)])
+    given(pupil, [registered, answered(1, 1)])
       .when(answer(1))
       .then([]);
-    given(imageRights, [answered(1, 1, 8)])
+    given(pupil, [registered, answered(1, 1, 8)])
       .when(answer(1))
       .then([answered(5, 1)]);
   });
@@ -167,44 +170,77 @@ describe('the image right', () => {
 
 describe('the student status', () => {
   const given9 = make(StudentStatusGiven, { fk_eleve: 7, fk_anneeScolaire: 9 });
-  const form = (fk_anneeScolaire: number | null) => ({ fk_eleve: 7, fk_anneeScolaire });
+  const form = (fk_anneeScolaire: number | null) => ({ fk_anneeScolaire });
 
   it('001:18.c is of one school year, and given once', () => {
-    given(studentYears, [])
+    given(pupil, [registered])
       .when((state) => decideGiveStudentStatus(state, form(9)))
       .then([given9]);
-    given(studentYears, [given9])
+    given(pupil, [registered, given9])
       .when((state) => decideGiveStudentStatus(state, form(9)))
       .then([]);
   });
 
   it('001:18.e 001:107.l 001:107.m 001:172.e needs a school year', () => {
     const no = refused('Vous devez selectionner une année scolaire', 400);
-    given(studentYears, [])
+    given(pupil, [registered])
       .when((state) => decideGiveStudentStatus(state, form(null)))
       .then(no);
-    given(studentYears, [given9])
+    given(pupil, [registered, given9])
       .when((state) => decideRemoveStudentStatus(state, form(null)))
       .then(no);
   });
 
-  it('001:18.d is removed from the year that has it', () => {
-    given(studentYears, [given9])
-      .when((state) => decideRemoveStudentStatus(state, form(9)))
-      .then([make(StudentStatusRemoved, { fk_eleve: 7, fk_anneeScolaire: 9 })]);
-    given(studentYears, [given9])
-      .when((state) => decideRemoveStudentStatus(state, form(8)))
-      .then(refused(messages.families.noStudentStatus, 404));
+  const paper = (nature: 'etudiant' | 'handicape', fk_anneeScolaire: number) =>
+    make(PupilPaperAdded, {
+      ...{ fk_eleve: 7, idPieceJointe: 12, nature, fk_anneeScolaire, fk_scolariteInterne: null },
+      ...{ realFileName: 'a.pdf', contenu: 'application/pdf', taille: 16, objet: 'ab/12', cle: 'a', antivirus: null },
+    });
+
+  it('001:18.d is removed from the year that has it, with its proof', () => {
+    const removed = make(StudentStatusRemoved, { fk_eleve: 7, fk_anneeScolaire: 9 });
+    const gone = make(PupilPaperRemoved, { fk_eleve: 7, idPieceJointe: 12, objet: 'ab/12' });
+    const removing = (year: number, ...papers: ReturnType<typeof paper>[]) =>
+      given(pupil, [registered, given9, ...papers]).when((state) => decideRemoveStudentStatus(state, form(year)));
+    removing(9).then([removed]);
+    removing(9, paper('etudiant', 9)).then([removed, gone]);
+    removing(9, paper('etudiant', 8)).then([removed]);
+    removing(9, paper('handicape', 9)).then([removed]);
+    removing(8).then(refused(messages.families.noStudentStatus, 404));
   });
 
   it('names the proof of its own year, and no other paper', () => {
-    const proofOf = (nature: string, fk_anneeScolaire: number) => ({ nature, fk_anneeScolaire });
-    const giving = (proof: ReturnType<typeof proofOf> | undefined) =>
-      given(studentYears, []).when((state) =>
-        decideGiveStudentStatus(state, { ...form(9), fk_pieceJointe: 12 }, proof),
+    const giving = (...papers: ReturnType<typeof paper>[]) =>
+      given(pupil, [registered, ...papers]).when((state) =>
+        decideGiveStudentStatus(state, { ...form(9), fk_pieceJointe: 12 }),
       );
-    giving(proofOf('etudiant', 9)).then([given9]);
-    for (const other of [undefined, proofOf('etudiant', 8), proofOf('handicape', 9)])
-      giving(other).then(refused(messages.general.notFound, 400));
+    giving(paper('etudiant', 9)).then([given9]);
+    for (const other of [[], [paper('etudiant', 8)], [paper('handicape', 9)]])
+      giving(...other).then(refused(messages.general.notFound, 400));
+  });
+});
+
+describe('a record of a pupil that was merged', () => {
+  const merged = make(PupilMerged, { idEleve: 7, fk_conserve: 8, liens: [], reprendre: [] });
+  const separated = make(PupilSeparated, { idEleve: 7, fk_conserve: 8 });
+  const school = { fk_anneeScolaire: 9, fk_etablissementScolaire: 4, fk_niveauScolaire: 10 };
+  const had = [
+    make(StudentStatusGiven, { fk_eleve: 7, fk_anneeScolaire: 9 }),
+    make(ExternalSchoolingSaved, { ...school, idScolarite: 3, fk_eleve: 7, coursMercrediMatin: 0 }),
+  ];
+  const decisions: Record<string, (state: PupilState) => readonly PupilEvent[]> = {
+    'image right': (state) => decideAnswerImageRight(state, { idDroitImage: 5, fk_anneeScolaire: 9, etat: 0 }),
+    'student status': (state) => decideGiveStudentStatus(state, { fk_anneeScolaire: 8 }),
+    'student status gone': (state) => decideRemoveStudentStatus(state, { fk_anneeScolaire: 9 }),
+    'ordinary school': (state) =>
+      decideSaveExternalSchooling(state, { idScolarite: 0, newId: 4 }, { ...school, fk_anneeScolaire: 8 }),
+    'ordinary school gone': (state) => decideRemoveExternalSchooling(state, 3),
+  };
+  test.each(Object.entries(decisions))('stays as it was until it is open again: %s', (_, decide) => {
+    given(pupil, [registered, ...had, merged])
+      .when(decide)
+      .then(refused(messages.families.mergedAway, 409));
+    expect(decide(given(pupil, [registered, ...had, merged, separated]).state())).toHaveLength(1);
+    given(pupil, []).when(decide).then(refused(messages.general.notFound, 404));
   });
 });

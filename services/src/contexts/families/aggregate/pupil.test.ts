@@ -9,6 +9,7 @@ import {
   SchoolingEnrolled,
   SchoolingStatusChanged,
 } from '@diapason/contracts/families';
+import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import { registered, TODAY, zoe } from '../testing/zoe';
@@ -101,26 +102,7 @@ describe('the guardians of a pupil', () => {
 describe('schooling', () => {
   const form: SchoolingForm = { fk_anneeScolaire: 9, fk_offre: 10, fk_statut: 1 };
   const enrolled = (idScolarite: number, more: object = {}) =>
-    make(SchoolingEnrolled, {
-      idEleve: 7,
-      idScolarite,
-      fk_anneeScolaire: 9,
-      fk_offre: 10,
-      fk_site: null,
-      fk_instrument: [],
-      fk_style: [],
-      fk_statut: 1,
-      fk_cycle: null,
-      fk_annee: null,
-      fk_enseignant: null,
-      fk_idScolariteParent: null,
-      complementaire: 0,
-      passageCycleSuivant: 0,
-      commentaire: null,
-      commentaireInscription: null,
-      dateCreation: TODAY,
-      ...more,
-    });
+    make(SchoolingEnrolled, schoolingDetails(7, idScolarite, { dateCreation: TODAY, ...more }));
   const child = enrolled(32, { complementaire: 1, fk_idScolariteParent: 31 });
   const save = (id: number, newId: number, more: Partial<SchoolingForm>) => (state: ReturnType<typeof pupil.evolve>) =>
     decideSaveSchooling(state, id, newId, { ...form, ...more }, TODAY);

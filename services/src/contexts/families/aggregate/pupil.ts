@@ -1,42 +1,30 @@
 import { messages } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
-  ExternalSchoolingRemoved,
-  ExternalSchoolingSaved,
   GuardianLinked,
   GuardianRanksChanged,
   GuardianReplaced,
   GuardianRestored,
   GuardianRoleChanged,
   GuardianUnlinked,
-  ImageRightAnswered,
-  ImageRightGivenBack,
   PupilAbsorbed,
   PupilDeactivated,
   PupilDetailsChanged,
   PupilMerged,
-  PupilPaperAdded,
-  PupilPaperRemoved,
-  PupilPaperScanned,
   PupilReactivated,
   PupilRegistered,
   PupilReleased,
   PupilSeparated,
-  pupilPaper,
-  pupilPaperLife,
   pupil as pupilRecord,
   SchoolingChanged,
   SchoolingEnrolled,
   SchoolingRemoved,
   SchoolingStatusChanged,
-  StudentStatusGiven,
-  StudentStatusRemoved,
 } from '@diapason/contracts/families';
-import { aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
+import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
-import { externalSchoolings } from './external-schooling';
-import { imageRights } from './image-right';
 import { absorbing, type Merges, releasing, requireUnmerged, unmerged } from './merging';
+import { emptyFolder, type Folder, ofFolder, refolded } from './pupil-folder';
 import {
   type GuardianLink,
   type Replacement,
@@ -45,22 +33,7 @@ import {
   withGuardian,
   withoutGuardian,
 } from './ranks';
-import { studentYears } from './student-status';
 
-const pupilPapers = partsAggregate(pupilPaper, pupilPaperLife);
-
-/** Said in the pupil's stream of records that have aggregates of their own. */
-const ofFolder = {
-  ExternalSchoolingSaved,
-  ExternalSchoolingRemoved,
-  ImageRightAnswered,
-  ImageRightGivenBack,
-  StudentStatusGiven,
-  StudentStatusRemoved,
-  PupilPaperAdded,
-  PupilPaperScanned,
-  PupilPaperRemoved,
-};
 const events = {
   PupilRegistered,
   PupilDetailsChanged,
@@ -85,14 +58,6 @@ const events = {
 export type PupilEvent = EventsOf<typeof events>;
 export type PupilDetails = Extract<PupilEvent, { type: 'PupilRegistered' }>['data'];
 export type Schooling = Extract<PupilEvent, { type: 'SchoolingEnrolled' }>['data'];
-
-/** For a merge, which moves them; what else happens to them is decided by aggregates of their own. Each by its number. */
-interface Folder {
-  readonly externals: typeof externalSchoolings.initial;
-  readonly images: typeof imageRights.initial;
-  readonly studentYears: typeof studentYears.initial;
-  readonly papers: typeof pupilPapers.initial;
-}
 
 export interface PupilState extends Merges<PupilState> {
   readonly details: PupilDetails | undefined;
@@ -119,12 +84,7 @@ export const pupil = aggregate<PupilState, typeof events>({
     schooling: [],
     replaced: new Map(),
     ...unmerged,
-    folder: {
-      externals: externalSchoolings.initial,
-      images: imageRights.initial,
-      studentYears: studentYears.initial,
-      papers: pupilPapers.initial,
-    },
+    folder: emptyFolder,
     version: 0,
   },
   evolve: (state, event): PupilState => {
@@ -170,24 +130,6 @@ export const pupil = aggregate<PupilState, typeof events>({
     }
   },
 });
-
-function refolded(folder: Folder, event: EventsOf<typeof ofFolder>): Folder {
-  switch (event.type) {
-    case 'ExternalSchoolingSaved':
-    case 'ExternalSchoolingRemoved':
-      return { ...folder, externals: externalSchoolings.evolve(folder.externals, event) };
-    case 'ImageRightAnswered':
-    case 'ImageRightGivenBack':
-      return { ...folder, images: imageRights.evolve(folder.images, event) };
-    case 'StudentStatusGiven':
-    case 'StudentStatusRemoved':
-      return { ...folder, studentYears: studentYears.evolve(folder.studentYears, event) };
-    case 'PupilPaperAdded':
-    case 'PupilPaperScanned':
-    case 'PupilPaperRemoved':
-      return { ...folder, papers: pupilPapers.evolve(folder.papers, event) };
-  }
-}
 
 /** Who is unlinked stands for nobody any more; a record that was merged keeps that for when it is open again. */
 function afterUnlink(state: PupilState, guardian: number): PupilState {

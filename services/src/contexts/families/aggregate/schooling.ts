@@ -1,6 +1,7 @@
 import { messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
+  medicalCertificate,
   SchoolingChanged,
   SchoolingEnrolled,
   SchoolingRemoved,
@@ -9,6 +10,7 @@ import {
 import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
+import { papersGone } from './pupil-folder';
 
 /** A schooling as the form sends it; fields left out keep their value. */
 export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'dateCreation'>> &
@@ -49,14 +51,16 @@ function refuseAfterAbandonment(before: Schooling | undefined, { fk_statut, fk_a
     throw new Refusal(messages.families.pupilLeft, 409, 'fk_statut');
 }
 
-/** @throws Refusal 404 for an unknown schooling, 409 while another completes it. */
+/** Its certificate goes too. @throws Refusal 404 for an unknown schooling, 409 while another completes it. */
 export function decideRemoveSchooling(state: PupilState, idScolarite: number): PupilEvent[] {
   const { idEleve } = known(state);
   if (!state.schooling.some((one) => one.idScolarite === idScolarite))
     throw new Refusal(messages.general.notFound, 404);
   if (state.schooling.some((one) => one.fk_idScolariteParent === idScolarite))
     throw new Refusal(messages.families.completedByAnother, 409);
-  return [make(SchoolingRemoved, { idEleve, idScolarite })];
+  const isIts = (one: { readonly nature: string; readonly fk_scolariteInterne: number | null }) =>
+    one.nature === medicalCertificate.name && one.fk_scolariteInterne === idScolarite;
+  return [make(SchoolingRemoved, { idEleve, idScolarite }), ...papersGone(state.folder, idEleve, isIts)];
 }
 
 function fitted(schooling: Omit<Schooling, 'fk_statut'> & { readonly fk_statut: number | null }): Schooling {

@@ -1,46 +1,40 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventsOf, make } from '@diapason/contracts/core';
-import {
-  StudentStatusGiven,
-  StudentStatusRemoved,
-  studentProof,
-  studentStatus,
-  studentStatusLife,
-} from '@diapason/contracts/families';
-import { partsAggregate, Refusal } from '@diapason/event-sourcing';
-
-/** The years in which a pupil is a student, in the stream `pupil-{fk_eleve}`. */
-export const studentYears = partsAggregate(studentStatus, studentStatusLife);
-type State = typeof studentYears.initial;
-type Events = EventsOf<typeof studentYears.events>[];
+import { make } from '@diapason/contracts/core';
+import { StudentStatusGiven, StudentStatusRemoved, studentProof } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
+import { known, type PupilEvent, type PupilState } from './pupil';
+import { papersGone } from './pupil-folder';
 
 interface Form {
-  readonly fk_eleve: number;
   readonly fk_anneeScolaire?: number | null | undefined;
   readonly fk_pieceJointe?: number | null | undefined;
 }
 
-interface Proof {
-  readonly nature: string;
-  readonly fk_anneeScolaire: number | null;
+const isProofOf = (year: number) => (one: { readonly nature: string; readonly fk_anneeScolaire: number | null }) =>
+  one.nature === studentProof.name && one.fk_anneeScolaire === year;
+
+/** @throws Refusal as {@link known}, 400 without a school year (document 001 §5), or where the paper that is named proves something else. */
+export function decideGiveStudentStatus(state: PupilState, form: Form): PupilEvent[] {
+  const { idEleve: fk_eleve } = known(state);
+  const fk_anneeScolaire = yearOf(form);
+  const { papers, studentYears } = state.folder;
+  const proof = papers.get(form.fk_pieceJointe ?? 0);
+  if (form.fk_pieceJointe && !(proof && isProofOf(fk_anneeScolaire)(proof)))
+    throw new Refusal(messages.general.notFound, 400, 'fk_pieceJointe');
+  return studentYears.has(fk_anneeScolaire) ? [] : [make(StudentStatusGiven, { fk_eleve, fk_anneeScolaire })];
 }
 
-/**
- * @param proof the pupil's paper that the form names, where there is one.
- * @throws Refusal 400 without a school year (document 001 §5), or where the paper proves something else.
- */
-export function decideGiveStudentStatus(state: State, form: Form, proof?: Proof): Events {
+/** The proof of that year goes too. @throws Refusal as {@link known}, 400 without a school year, 404 for one in which the pupil is no student. */
+export function decideRemoveStudentStatus(state: PupilState, form: Form): PupilEvent[] {
+  const { idEleve: fk_eleve } = known(state);
   const fk_anneeScolaire = yearOf(form);
-  const proves = proof?.nature === studentProof.name && proof.fk_anneeScolaire === fk_anneeScolaire;
-  if (form.fk_pieceJointe && !proves) throw new Refusal(messages.general.notFound, 400, 'fk_pieceJointe');
-  return state.has(fk_anneeScolaire) ? [] : [make(StudentStatusGiven, { fk_eleve: form.fk_eleve, fk_anneeScolaire })];
-}
-
-/** @throws Refusal 400 without a school year, 404 for one in which the pupil is no student. */
-export function decideRemoveStudentStatus(state: State, form: Form): Events {
-  const fk_anneeScolaire = yearOf(form);
-  if (!state.has(fk_anneeScolaire)) throw new Refusal(messages.families.noStudentStatus, 404, 'fk_anneeScolaire');
-  return [make(StudentStatusRemoved, { fk_eleve: form.fk_eleve, fk_anneeScolaire })];
+  const { folder } = state;
+  if (!folder.studentYears.has(fk_anneeScolaire))
+    throw new Refusal(messages.families.noStudentStatus, 404, 'fk_anneeScolaire');
+  return [
+    make(StudentStatusRemoved, { fk_eleve, fk_anneeScolaire }),
+    ...papersGone(folder, fk_eleve, isProofOf(fk_anneeScolaire)),
+  ];
 }
 
 function yearOf({ fk_anneeScolaire }: Form): number {

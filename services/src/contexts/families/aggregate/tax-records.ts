@@ -1,9 +1,9 @@
-import { messages, quotientOf } from '@diapason/contracts/constants';
+import { messages, paperCounts, quotientOf } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
-import { type GuardianEvent, type GuardianState, openGuardian, type TaxRecord } from './guardian';
+import { type GuardianEvent, type GuardianState, openGuardian, papersRemoved, type TaxRecord } from './guardian';
 import { requireUnmerged } from './merging';
 
 /** A tax record as the form sends it. */
@@ -20,6 +20,7 @@ export interface TaxForm {
 /**
  * Declares a tax record, or changes the one of this id. Without a tax notice, income and parts are 0 (document 001 §2).
  * What staff save is verified; what a guardian declares, or a file says a part of, is as verified as it was.
+ * With the verification goes what waits for the antivirus beside a notice that counts: nobody has read it.
  * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year.
  */
 export function decideSaveTaxRecord(
@@ -45,15 +46,26 @@ export function decideSaveTaxRecord(
     verifiee: by === 'staff' ? 1 : (before?.verifiee ?? 0),
   };
   if (!before) return [make(TaxRecordDeclared, record)];
-  return changed(before, record) ? [make(TaxRecordChanged, record)] : [];
+  if (!changed(before, record)) return [];
+  const isVerified = before.verifiee === 0 && record.verifiee === 1;
+  const unread = isVerified ? waitingBeside(state, idRevenu) : [];
+  return [make(TaxRecordChanged, record), ...papersRemoved(unread, idUtilisateur)];
 }
 
-/** @throws Refusal 404 for an unknown record. */
+/** What was sent to replace the notice of a tax record, and waits for the antivirus. */
+function waitingBeside({ papers }: GuardianState, idRevenu: number) {
+  const notices = [...papers.values()].filter((one) => one.idRevenu === idRevenu);
+  return notices.some(paperCounts) ? notices.filter(({ antivirus }) => antivirus === 'attente') : [];
+}
+
+/** Its notice goes too. @throws Refusal 404 for an unknown record, 409 for a record of a guardian that was merged. */
 export function decideRemoveTaxRecord(state: GuardianState, idRevenu: number): GuardianEvent[] {
   const record = state.taxRecords.find((one) => one.idRevenu === idRevenu);
   if (!record) throw new Refusal(messages.general.notFound, 404);
   requireUnmerged(state);
-  return [make(TaxRecordRemoved, { idUtilisateur: record.idUtilisateur, idRevenu })];
+  const { idUtilisateur } = record;
+  const notices = [...state.papers.values()].filter((one) => one.idRevenu === idRevenu);
+  return [make(TaxRecordRemoved, { idUtilisateur, idRevenu }), ...papersRemoved(notices, idUtilisateur)];
 }
 
 function amounts({ absence, revenuFiscal, nombrePart }: TaxForm) {

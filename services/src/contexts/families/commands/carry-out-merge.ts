@@ -3,6 +3,7 @@ import { type Aggregate, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import {
   decideAbsorb,
+  decideAbsorbLater,
   decideRelease,
   decideSeparate,
   type MergeableState,
@@ -12,6 +13,9 @@ import {
 
 /** What a command's or a job's context gives to merge and to separate. */
 export type MergeContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'visible' | 'now' | 'accounts'>;
+
+/** What follows a reopening needs. */
+type ReopeningContext = Pick<MergeContext, 'execute' | 'load'>;
 
 /** Two records: `from` was merged into `into`. */
 export interface Pair {
@@ -32,8 +36,10 @@ export interface MergeKind<S extends MergeableState<S, D>, D, Defs extends Recor
   /** What lies in other streams, once the kept one has taken over. `before`: the other record as it was closed. */
   readonly move: (context: MergeContext, pair: Pair) => Promise<void>;
   readonly giveBack: (context: MergeContext, pair: Pair, before: S) => Promise<void>;
-  /** What follows once the record is open again. */
-  readonly reopened?: (context: MergeContext, pair: Pair) => Promise<void>;
+  /** What the kept one puts back in its own stream before it gives anything back; `from`: the other record as it was closed. */
+  readonly untangle?: (into: S, from: S) => readonly EventsOf<Defs>[];
+  /** What follows once the record is open again; asked again by the job, so a step that was done decides nothing. */
+  readonly reopened?: (context: ReopeningContext, from: number, key: string) => Promise<void>;
 }
 
 const ID = { id: sql.number('id') };
@@ -42,33 +48,65 @@ export const idsOf = async ({ db }: MergeContext, from: string, values: readonly
   (await rowsOf(db, ID, `from (${from}) found order by id`, values)).map(({ id }) => id);
 
 /**
- * Moves everything of a record that was merged to the one that is kept. Each step can be repeated: each is done once in its stream, so
- * that a job goes on where the command died.
+ * The kept record takes over what a record has that was merged into it. Can be repeated.
+ * @returns undefined for a record that is not merged.
  * @throws Refusal where the kept one was merged, closed or erased meanwhile: the merge is taken back.
  */
-export async function carryOutMerge<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
-  { keys, aggregate, rules, move, reopened }: MergeKind<S, D, Defs>,
+export async function absorbMerged<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  kind: MergeKind<S, D, Defs>,
   context: MergeContext,
   from: number,
-): Promise<void> {
+): Promise<Pair | undefined> {
+  const { keys, aggregate, rules } = kind;
   const { execute, load } = context;
   const before = await load(aggregate, from);
   const { merged, merges } = before;
-  if (!merged) return;
+  if (!merged) return undefined;
   const into = merged.fk_conserve;
   const key = `${keys.merge}-${from}-${merges}`;
   try {
     await execute(aggregate, into, (state) => decideAbsorb(rules, state, before), key);
   } catch (error) {
+    // What cannot be read or written says nothing of the kept one.
+    if (!(error instanceof Refusal)) throw error;
     const kept = await load(aggregate, into);
-    if (error instanceof Refusal && !kept.absorbed.has(from) && isClosed(rules, kept)) {
-      const back = { from, into, key: `${key}-reprise` };
-      await execute(aggregate, from, (state) => decideSeparate(rules, state, undefined), back.key);
-      await reopened?.(context, back);
+    if (!kept.absorbed.has(from) && isClosed(rules, kept)) {
+      await execute(aggregate, from, (state) => decideSeparate(rules, state, undefined), `${key}-reprise`);
+      await finishReopening(kind, context, from);
     }
     throw error;
   }
-  await move(context, { from, into, key });
+  return { from, into, key };
+}
+
+/**
+ * Moves everything of a record that was merged to the one that is kept. Each step can be repeated: each is done once in its stream, so
+ * that a job goes on where the command died.
+ * @throws Refusal as {@link absorbMerged}.
+ */
+export async function carryOutMerge<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  kind: MergeKind<S, D, Defs>,
+  context: MergeContext,
+  from: number,
+): Promise<void> {
+  const pair = await absorbMerged(kind, context, from);
+  if (pair) await kind.move(context, pair);
+}
+
+/** What stayed with the records merged into this one comes to it, where nothing of its own keeps it away any more. Can be repeated. */
+export async function carryOutLater<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  { aggregate, rules }: MergeKind<S, D, Defs>,
+  { execute, load, commandId }: Pick<WorkContext, 'execute' | 'load' | 'commandId'>,
+  into: number,
+): Promise<boolean> {
+  let changed = false;
+  for (const from of (await load(aggregate, into)).absorbed.keys()) {
+    const other = await load(aggregate, from);
+    const decide = (state: S) => decideAbsorbLater(rules, state, other);
+    const { events } = await execute(aggregate, into, decide, `${commandId}-${from}`);
+    changed ||= events.length > 0;
+  }
+  return changed;
 }
 
 /** The kept record, as it is by now, never takes the other one over. */
@@ -85,20 +123,31 @@ export async function carryOutSeparation<
   S extends MergeableState<S, D>,
   D,
   Defs extends Record<string, EventDefinition>,
->(
-  { keys, aggregate, rules, prepare, giveBack, reopened }: MergeKind<S, D, Defs>,
-  context: MergeContext,
-  from: number,
-): Promise<void> {
+>(kind: MergeKind<S, D, Defs>, context: MergeContext, from: number): Promise<void> {
+  const { keys, aggregate, rules, prepare, untangle, giveBack } = kind;
   const { execute, load } = context;
   const before = await load(aggregate, from);
   const { merged, merges } = before;
   if (!merged) return;
   const pair = { from, into: merged.fk_conserve, key: `${keys.separation}-${from}-${merges}` };
   await prepare?.(context, from);
-  const { state: kept } = await execute(aggregate, pair.into, (state) => decideRelease(rules, state, before), pair.key);
+  const release = (state: S) => {
+    const first = untangle?.(state, before) ?? [];
+    return [...first, ...decideRelease(rules, first.reduce(aggregate.evolve, state), before)];
+  };
+  const { state: kept } = await execute(aggregate, pair.into, release, pair.key);
   await giveBack(context, pair, before);
   // Last, so that a separation that died is found and finished.
   await execute(aggregate, from, (state) => decideSeparate(rules, state, releasedOf(kept, from, before)), pair.key);
-  await reopened?.(context, pair);
+  await finishReopening(kind, context, from);
+}
+
+/** What is to follow once a record is open again; nothing where it was merged again meanwhile. Can be repeated. */
+export async function finishReopening<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  { keys, aggregate, reopened }: MergeKind<S, D, Defs>,
+  context: ReopeningContext,
+  from: number,
+): Promise<void> {
+  const { merged, merges } = await context.load(aggregate, from);
+  if (!merged) await reopened?.(context, from, `${keys.separation}-${from}-${merges}`);
 }

@@ -1,24 +1,21 @@
 import { removeExternalSchooling, saveExternalSchooling } from '@diapason/contracts/families';
 import { command } from '../../../machinery/app/command';
-import {
-  decideRemoveExternalSchooling,
-  decideSaveExternalSchooling,
-  externalSchoolings,
-} from '../aggregate/external-schooling';
-import { knownPupil } from './known-pupil';
+import { decideRemoveExternalSchooling, decideSaveExternalSchooling } from '../aggregate/external-schooling';
+import { pupil } from '../aggregate/pupil';
 
-export const saveExternalSchoolingCommand = command(saveExternalSchooling, async ({ params, body }, context) => {
-  const fk_eleve = await knownPupil(context, params.id);
-  const { idScolarite } = params;
-  const newId = idScolarite === 0 ? await context.ids.next('scolarite_externe') : 0;
-  await context.execute(externalSchoolings, fk_eleve, (state) =>
-    decideSaveExternalSchooling(state, { fk_eleve, idScolarite, newId }, body),
-  );
-  return { idScolarite: idScolarite || newId };
-});
+export const saveExternalSchoolingCommand = command(
+  saveExternalSchooling,
+  async ({ params: { id, idScolarite }, body }, { execute, ids }) => {
+    const newId = idScolarite === 0 ? await ids.next('scolarite_externe') : 0;
+    await execute(pupil, id, (state) => decideSaveExternalSchooling(state, { idScolarite, newId }, body));
+    return { idScolarite: idScolarite || newId };
+  },
+);
 
-export const removeExternalSchoolingCommand = command(removeExternalSchooling, async ({ params }, { execute }) => {
-  const { id, idScolarite } = params;
-  await execute(externalSchoolings, id, (state) => decideRemoveExternalSchooling(state, id, idScolarite));
-  return { idScolarite };
-});
+export const removeExternalSchoolingCommand = command(
+  removeExternalSchooling,
+  async ({ params: { id, idScolarite } }, { execute }) => {
+    await execute(pupil, id, (state) => decideRemoveExternalSchooling(state, idScolarite));
+    return { idScolarite };
+  },
+);

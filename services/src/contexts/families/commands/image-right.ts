@@ -1,14 +1,11 @@
 import { saveImageRight } from '@diapason/contracts/families';
 import { command } from '../../../machinery/app/command';
-import { decideAnswerImageRight, imageRights } from '../aggregate/image-right';
-import { knownPupil } from './known-pupil';
+import { decideAnswerImageRight } from '../aggregate/image-right';
+import { pupil } from '../aggregate/pupil';
 
-export const saveImageRightCommand = command(saveImageRight, async ({ body }, context) => {
-  const { etat, fk_anneeScolaire } = body;
-  const fk_eleve = await knownPupil(context, body.fk_eleve);
-  const idDroitImage = await context.ids.next('droit_image');
-  await context.execute(imageRights, fk_eleve, (state) =>
-    decideAnswerImageRight(state, { idDroitImage, fk_eleve, fk_anneeScolaire, etat }),
-  );
+export const saveImageRightCommand = command(saveImageRight, async ({ body }, { execute, ids }) => {
+  const { fk_eleve, etat, fk_anneeScolaire } = body;
+  const idDroitImage = await ids.next('droit_image');
+  await execute(pupil, fk_eleve, (state) => decideAnswerImageRight(state, { idDroitImage, fk_anneeScolaire, etat }));
   return { idDroitImage };
 });

@@ -8,7 +8,7 @@ import { type GuardianDetails, type GuardianState, guardian } from '../aggregate
 import { guardianMerge } from '../aggregate/guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from '../aggregate/merged-links';
 import { numbersOf } from '../aggregate/merging';
-import { type PupilDetails, type PupilState, pupil } from '../aggregate/pupil';
+import { type PupilDetails, type PupilEvent, type PupilState, pupil } from '../aggregate/pupil';
 import { pupilMerge, sameSchoolings } from '../aggregate/pupil-merge';
 import { idsOf, type MergeContext, type MergeKind } from './carry-out-merge';
 
@@ -60,20 +60,14 @@ export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = 
   aggregate: pupil,
   rules: pupilMerge,
   // A guardian whom the kept one took over may stand in the place of its own by now: that one goes back under the number that came.
-  prepare: async ({ execute, load }, from) => {
-    const { merged, merges } = await load(pupil, from);
-    if (!merged) return;
-    const { absorbed, replaced } = await load(pupil, merged.fk_conserve);
-    for (const id of numbersOf(absorbed.get(from) ?? {}, 'responsables')) {
-      const own = replaced.get(id)?.own ? replaced.get(id)?.into : undefined;
-      if (own !== undefined)
-        await execute(
-          pupil,
-          merged.fk_conserve,
-          (state) => decideRestoreGuardian(state, id, own),
-          `separation-eleve-${from}-${merges}-retour-${id}`,
-        );
+  untangle: (into, { details }) => {
+    const facts: PupilEvent[] = [];
+    const now = () => facts.reduce(pupil.evolve, into);
+    for (const id of numbersOf(into.absorbed.get(details?.idEleve ?? 0) ?? {}, 'responsables')) {
+      const own = now().replaced.get(id);
+      if (own?.own) facts.push(...decideRestoreGuardian(now(), id, own.into));
     }
+    return facts;
   },
   move: async (context, { from, into, key }) => {
     const { execute, load, visible } = context;
@@ -89,7 +83,7 @@ export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = 
       await context.execute(workshop, id, (state) => decideRestorePupil(state, from, into), key);
   },
   // Guardians' records may have been merged, or separated, meanwhile, when this pupil had no guardian.
-  reopened: async ({ execute, load }, { from, key }) => {
+  reopened: async ({ execute, load }, from, key) => {
     for (const [id, { into }] of (await load(pupil, from)).replaced) {
       const { merged } = await load(guardian, id);
       if (merged?.fk_conserve !== into)

@@ -10,10 +10,10 @@ import { account } from '../../identity/aggregate/account';
 import { decideMergeGuardian } from '../aggregate/guardian-merge';
 import { decideRelease, type MergeableState } from '../aggregate/merging';
 import { decideMergePupil } from '../aggregate/pupil-merge';
-import { carryOutMerge, carryOutSeparation, type MergeContext, type MergeKind } from './carry-out-merge';
+import { absorbMerged, carryOutMerge, carryOutSeparation, type MergeContext, type MergeKind } from './carry-out-merge';
 import { guardians, pupils } from './merge-kinds';
 
-type Context = CommandContext & Pick<WorkPowers, 'accounts'>;
+type Context = CommandContext & Pick<WorkPowers, 'accounts' | 'merging'>;
 
 interface Asked {
   readonly fk_fusionne: number;
@@ -22,7 +22,10 @@ interface Asked {
   readonly reprendre: readonly string[];
 }
 
-/** First the other record is closed: from then on nothing of it changes, and what it has is moved. */
+/**
+ * First the other record is closed: from then on nothing of it changes, and what it has is moved. In turn until the kept one has taken
+ * over, so that a merge which meets another one is refused before it writes.
+ */
 async function merge<
   S extends MergeableState<S, D> & { readonly version: number },
   D,
@@ -44,11 +47,14 @@ async function merge<
   },
 ): Promise<void> {
   if (asked.reprendre.length > 0) requireOneOf(context.session, changes);
-  const kept = await context.load(kind.aggregate, into);
-  requireSeenVersion(asked.versionAttendue, kept);
-  await context.execute(kind.aggregate, from, (state) => {
-    requireSeenVersion(asked.versionFusionnee, state);
-    return decide(state, kept);
+  await context.merging.inTurn(async () => {
+    const kept = await context.load(kind.aggregate, into);
+    requireSeenVersion(asked.versionAttendue, kept);
+    await context.execute(kind.aggregate, from, (state) => {
+      requireSeenVersion(asked.versionFusionnee, state);
+      return decide(state, kept);
+    });
+    await absorbMerged(kind, context, from);
   });
   await carryOutMerge(kind, context, from);
 }
@@ -70,7 +76,7 @@ async function separate<S extends MergeableState<S, D>, D, Defs extends Record<s
 
 export const mergeTwoGuardians = command(
   mergeGuardians,
-  { needs: ['accounts'] },
+  { needs: ['accounts', 'merging'] },
   async ({ params: { id }, body }, context) => {
     const { isActive: compte } = await context.load(account, body.fk_fusionne);
     const { reprendre } = body;
@@ -95,7 +101,7 @@ export const separateTwoGuardians = command(
 
 export const mergeTwoPupils = command(
   mergePupils,
-  { needs: ['accounts'] },
+  { needs: ['accounts', 'merging'] },
   async ({ params: { id }, body }, context) => {
     await merge(pupils, context, {
       into: id,

@@ -1,12 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import {
-  domicileProof,
-  handicapProof,
-  medicalCertificate,
-  studentProof,
-  taxNotice,
-} from '@diapason/contracts/families';
-import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
+import { medicalCertificate, taxNotice } from '@diapason/contracts/families';
+import { exists, Refusal } from '@diapason/event-sourcing';
 import { paperRule } from '../../../machinery/papers/paper-rule';
 
 /** Once staff verified what a guardian declared, the guardian changes neither it nor its notice. */
@@ -15,26 +9,6 @@ export const noticeOfVerifiedIncome = paperRule(taxNotice, async (idRevenu, { db
   if (await exists(db, own, [idRevenu, session?.idUtilisateur ?? 0]))
     throw new Refusal(messages.families.taxVerified, 403);
 });
-
-/** What a record has that was merged stays as it was; the kept one takes papers. */
-const ofMerged =
-  (table: 'responsable' | 'eleve', which: string) =>
-  async (id: number, { db }: { db: ReadModels }) => {
-    const key = table === 'eleve' ? 'id_eleve' : 'id_utilisateur';
-    const merged = `select from ${table} r where r.fusionne_avec is not null and r.${key} = ${which}`;
-    if (await exists(db, merged, [id])) throw new Refusal(messages.families.mergedAway, 409);
-  };
-export const proofOfMergedGuardian = paperRule(domicileProof, ofMerged('responsable', '$1'));
-export const noticeOfMergedGuardian = paperRule(
-  taxNotice,
-  ofMerged('responsable', '(select fk_responsable from revenu where id_revenu = $1)'),
-);
-export const handicapProofOfMergedPupil = paperRule(handicapProof, ofMerged('eleve', '$1'));
-export const studentProofOfMergedPupil = paperRule(studentProof, ofMerged('eleve', '$1'));
-export const certificateOfMergedPupil = paperRule(
-  medicalCertificate,
-  ofMerged('eleve', '(select fk_eleve from scolarite_interne where id_scolarite = $1)'),
-);
 
 /** Document 001, line 21: no certificate is kept that nobody asked for. */
 export const certificateThatIsAskedFor = paperRule(

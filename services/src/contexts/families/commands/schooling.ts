@@ -3,7 +3,7 @@ import { medicalCertificate, removeSchooling, saveSchooling } from '@diapason/co
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { dropPapers } from '../../../machinery/papers/paper-commands';
+import { forgetDropped } from '../../../machinery/papers/paper-commands';
 import { pupil } from '../aggregate/pupil';
 import { decideRemoveSchooling, decideSaveSchooling } from '../aggregate/schooling';
 
@@ -29,9 +29,12 @@ export const enrolPupil = command(saveSchooling, async ({ params, body }, contex
   return { idScolarite: params.idScolarite || newId };
 });
 
-/** Its certificate goes too. */
-export const removePupilSchooling = command(removeSchooling, { needs: ['files'] }, async ({ params }, context) => {
-  await context.execute(pupil, params.id, (state) => decideRemoveSchooling(state, params.idScolarite));
-  await dropPapers(medicalCertificate, params.id, (one) => one.fk_scolariteInterne === params.idScolarite, context);
-  return { idScolarite: params.idScolarite };
-});
+export const removePupilSchooling = command(
+  removeSchooling,
+  { needs: ['files'] },
+  async ({ params: { id, idScolarite } }, { execute, files }) => {
+    const { events } = await execute(pupil, id, (state) => decideRemoveSchooling(state, idScolarite));
+    await forgetDropped(medicalCertificate, events, files);
+    return { idScolarite };
+  },
+);

@@ -4,12 +4,13 @@ import { exists, firstOf, pick, Refusal, wire } from '@diapason/event-sourcing';
 import { taxRecords } from '@diapason/projections/families/tables/tax-records';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { dropPapers } from '../../../machinery/papers/paper-commands';
+import { forgetDropped } from '../../../machinery/papers/paper-commands';
 import { guardian } from '../aggregate/guardian';
 import { decideRemoveTaxRecord, decideSaveTaxRecord } from '../aggregate/tax-records';
 
 /** Guardians declare their own, and correct it until staff verified it; only staff exempt. */
-export const saveTax = command(saveTaxRecord, async ({ params, body }, { session, ids, execute, db }) => {
+export const saveTax = command(saveTaxRecord, { needs: ['files'] }, async ({ params, body }, context) => {
+  const { session, ids, execute, db, files } = context;
   const own = session.idUtilisateur === body.fk_responsable;
   const staffRight = params.idRevenu === 0 ? right.addTaxRecord : right.changeTaxRecord;
   if (!own) requireOneOf(session, staffRight);
@@ -19,20 +20,23 @@ export const saveTax = command(saveTaxRecord, async ({ params, body }, { session
   const { revenuFiscal = null, nombrePart = null, ...rest } = body;
   const form = { ...rest, revenuFiscal, nombrePart, exoneration: own ? (0 as const) : body.exoneration };
   const idRevenu = params.idRevenu || newId;
-  const { state } = await execute(guardian, body.fk_responsable, (before) =>
+  const { state, events } = await execute(guardian, body.fk_responsable, (before) =>
     decideSaveTaxRecord(before, params.idRevenu, newId, form, own ? 'guardian' : 'staff'),
   );
+  await forgetDropped(taxNotice, events, files);
   return { idRevenu, quotient: state.taxRecords.find((record) => record.idRevenu === idRevenu)?.quotient ?? 0 };
 });
 
-/** Only the read model knows the guardian of a tax record. Its notice goes too. */
+/** Only the read model knows the guardian of a tax record. */
 export const removeTax = command(removeTaxRecord, { needs: ['files'] }, async ({ params }, context) => {
-  const { db, execute } = context;
+  const { db, execute, files } = context;
   const record = await firstOf(db, pick(wire(taxRecords), 'fk_responsable'), 'from revenu where id_revenu = $1', [
     params.idRevenu,
   ]);
   if (!record) throw new Refusal(messages.general.notFound, 404);
-  await execute(guardian, record.fk_responsable, (state) => decideRemoveTaxRecord(state, params.idRevenu));
-  await dropPapers(taxNotice, record.fk_responsable, (one) => one.idRevenu === params.idRevenu, context);
+  const { events } = await execute(guardian, record.fk_responsable, (state) =>
+    decideRemoveTaxRecord(state, params.idRevenu),
+  );
+  await forgetDropped(taxNotice, events, files);
   return { idRevenu: params.idRevenu };
 });

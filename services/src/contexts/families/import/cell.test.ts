@@ -47,15 +47,15 @@ describe('a cell', () => {
   });
 
   test.each([
-    ['eleve', 'dateNaissance', '31/02/2026', 'Date de naissance : le 31/02/2026 n’existe pas'],
-    ['eleve', 'dateNaissance', 'mars 2015', 'Date de naissance : « mars 2015 » n’est pas une date (jj/mm/aaaa)'],
-    ['eleve', 'dateNaissance', '02/04/15', 'Date de naissance : « 02/04/15 » : écrivez l’année avec quatre chiffres'],
-    ['eleve', 'fk_genre', 'X', 'Sexe : « X » : choisissez Féminin, Masculin'],
-    ['eleve', 'adulte', 'peut-être', 'Adulte : « peut-être » : écrivez oui ou non'],
-    ['fiscalite', 'revenuFiscal', 'beaucoup', 'Revenu fiscal : « beaucoup » n’est pas un nombre'],
-    ['scolarite', 'fk_offre', 'Ukulélé', 'Offre : « Ukulélé » n’existe pas'],
-    ['scolarite', 'fk_site', 'Centre', 'Site : « Centre » désigne plusieurs choses'],
-    ['eleve', 'prenom', '#NOM?', 'Prénom : la cellule C12 est en erreur (#NOM?)'],
+    ['eleve', 'dateNaissance', '31/02/2026', 'Date de naissance : le 31/02/2026 n’existe pas'],
+    ['eleve', 'dateNaissance', 'mars 2015', 'Date de naissance : « mars 2015 » n’est pas une date (jj/mm/aaaa)'],
+    ['eleve', 'dateNaissance', '02/04/15', 'Date de naissance : « 02/04/15 » : écrivez l’année avec quatre chiffres'],
+    ['eleve', 'fk_genre', 'X', 'Sexe : « X » : choisissez Féminin, Masculin'],
+    ['eleve', 'adulte', 'peut-être', 'Adulte : « peut-être » : écrivez oui ou non'],
+    ['fiscalite', 'revenuFiscal', 'beaucoup', 'Revenu fiscal : « beaucoup » n’est pas un nombre'],
+    ['scolarite', 'fk_offre', 'Ukulélé', 'Offre : « Ukulélé » n’existe pas'],
+    ['scolarite', 'fk_site', 'Centre', 'Site : « Centre » désigne plusieurs choses'],
+    ['eleve', 'prenom', '#NOM?', 'Prénom : la cellule C12 est en erreur (#NOM?)'],
   ] as const)('of %s.%s that is wrong: « %s »', (part, name, text, fault) => {
     expect(read(part, name, text)).toEqual({ fault });
   });

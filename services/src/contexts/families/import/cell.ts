@@ -71,7 +71,7 @@ export function readCell(
 
 /** The bounds of some fields bear their label already. */
 function labelled({ facts: { label = '' } }: Field, fault: string): CellValue {
-  return { fault: fault.startsWith(label) ? fault : `${label} : ${fault}` };
+  return { fault: fault.startsWith(label) ? fault : `${label} : ${fault}` };
 }
 
 function meantBy(name: string, field: Field, text: string, references: References): CellValue {
@@ -103,8 +103,8 @@ function dateOf(text: string): CellValue {
     const short = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/.test(text);
     return {
       fault: short
-        ? `« ${text} » : écrivez l’année avec quatre chiffres`
-        : `« ${text} » n’est pas une date (jj/mm/aaaa)`,
+        ? `« ${text} » : écrivez l’année avec quatre chiffres`
+        : `« ${text} » n’est pas une date (jj/mm/aaaa)`,
     };
   }
   const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -115,12 +115,12 @@ function dateOf(text: string): CellValue {
 function flagOf(text: string): CellValue {
   const said = spoken(text);
   if (YES.has(said)) return { value: 1 };
-  return NO.has(said) ? { value: 0 } : { fault: `« ${text} » : écrivez oui ou non` };
+  return NO.has(said) ? { value: 0 } : { fault: `« ${text} » : écrivez oui ou non` };
 }
 
 function numberOf(text: string): CellValue {
   const plain = text.replace(/[\s\u00A0\u202F€]/g, '').replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { fault: `« ${text} » n’est pas un nombre` };
+  return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { fault: `« ${text} » n’est pas un nombre` };
 }
 
 function choiceOf(name: string, choices: NonNullable<Field['facts']['choices']>, text: string): CellValue {
@@ -128,7 +128,7 @@ function choiceOf(name: string, choices: NonNullable<Field['facts']['choices']>,
   const meant = ALSO[name]?.[said] ?? said;
   const found = choices.find(({ id, libelle }) => spoken(libelle) === meant || String(id) === said);
   if (found) return { value: found.id };
-  return { fault: `« ${text} » : choisissez ${choices.map(({ libelle }) => libelle).join(', ')}` };
+  return { fault: `« ${text} » : choisissez ${choices.map(({ libelle }) => libelle).join(', ')}` };
 }
 
 function referenceOf(field: Field, idsOf: (label: string) => readonly number[], text: string): CellValue {
@@ -138,8 +138,8 @@ function referenceOf(field: Field, idsOf: (label: string) => readonly number[], 
   for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
     const found = idsOf(spoken(part));
     const [id] = found;
-    if (id === undefined) return { fault: `« ${part} » n’existe pas` };
-    if (found.length > 1) return { fault: `« ${part} » désigne plusieurs choses` };
+    if (id === undefined) return { fault: `« ${part} » n’existe pas` };
+    if (found.length > 1) return { fault: `« ${part} » désigne plusieurs choses` };
     ids.push(id);
   }
   return { value: several ? ids : ids[0] };

@@ -22,7 +22,7 @@ export function contradictionsIn(
           const field = (importParts[part].fields as Readonly<Record<string, Field>>)[name];
           if (!before) said.set(place, { value, ligne: row.ligne });
           if (!before || !field || JSON.stringify(before.value) === JSON.stringify(value)) return [];
-          return [`${importParts[part].libelle} : ${contradiction(field, value, before, references)}`];
+          return [`${importParts[part].libelle} : ${contradiction(field, value, before, references)}`];
         }),
       );
       return [row, faults] as const;

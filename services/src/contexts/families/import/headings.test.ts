@@ -82,6 +82,6 @@ describe('headings of another program', () => {
   });
 
   test('are told with whom they are of', () => {
-    expect(fieldLabel('eleve.dateNaissance')).toBe('Élève : Date de naissance');
+    expect(fieldLabel('eleve.dateNaissance')).toBe('Élève : Date de naissance');
   });
 });

@@ -149,5 +149,5 @@ export const fingerprintOf = (entetes: readonly string[]): string =>
 /** « Élève : Date de naissance ». */
 export function fieldLabel(champ: string): string {
   const field = importFields.find((one) => one.champ === champ);
-  return field ? `${importParts[field.partie].libelle} : ${field.libelle}` : champ;
+  return field ? `${importParts[field.partie].libelle} : ${field.libelle}` : champ;
 }

@@ -133,7 +133,7 @@ describe('rows of families', () => {
     const rows = [ZOE, [...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']];
     expect(faults(plan(rows))).toEqual([
       '',
-      'Responsable : Téléphone mobile : cette ligne dit « 0699999999 », la ligne 2 « 0612345678 »',
+      'Responsable : Téléphone mobile : cette ligne dit « 0699999999 », la ligne 2 « 0612345678 »',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('rows of families', () => {
       ['refuse', 0],
       ['cree', 1],
     ]);
-    expect(faults(rows)[0]).toBe('Élève : Veuillez remplir les champs manquant (Sexe)');
+    expect(faults(rows)[0]).toBe('Élève : Veuillez remplir les champs manquant (Sexe)');
     expect(plan([withoutSex, ZOE]).map(({ resultat }) => resultat)).toEqual(['inchange', 'cree']);
   });
 
@@ -168,19 +168,19 @@ describe('rows of families', () => {
   });
 
   test('keep the rules of the sheets: blocked addresses, functions, own sites', () => {
-    expect(faults(plan([['x@yopmail.com', ...ZOE.slice(1)]]))[0]).toMatch(/^Responsable : .+/);
+    expect(faults(plan([['x@yopmail.com', ...ZOE.slice(1)]]))[0]).toMatch(/^Responsable : .+/);
     expect(faults(plan([ZOE], nobody(), { functions: new Set() }))[0]).toContain(
-      'n’a pas la fonction « Créer un responsable »',
+      'n’a pas la fonction « Créer un responsable »',
     );
     expect(faults(plan([[...ZOE, 'Violon', 'Gare']], nobody(), { sites: [1] }))).toEqual([
-      'Scolarité : ce site n’est pas l’un des vôtres',
+      'Scolarité : ce site n’est pas l’un des vôtres',
     ]);
     const world = nobody();
     plan([ZOE], world);
     const known = after(world);
     const elsewhere = new Set([...known.guardians.values()]);
     expect(faults(plan([ZOE], { ...known, elsewhere }))).toEqual([
-      'Responsable : suivi sur un autre site que les vôtres',
+      'Responsable : suivi sur un autre site que les vôtres',
     ]);
   });
 

@@ -58,9 +58,9 @@ describe('what a formula could not work out', () => {
     sheet.addRow(['c@d.fr', '', { formula: 'A1/0', result: Number.NaN }]);
     sheet.addRow(['e@f.fr', '', { formula: 'A1' }]);
     expect(faultsOf(await readFile(Buffer.from(await workbook.xlsx.writeBuffer())))).toEqual([
-      ['Élève : Nom : la cellule C2 est en erreur (#N/A)'],
-      ['Élève : Nom : la cellule C3 est en erreur (#ERREUR!)'],
-      ['Élève : Nom : la cellule C4 est en erreur (#ERREUR!)'],
+      ['Élève : Nom : la cellule C2 est en erreur (#N/A)'],
+      ['Élève : Nom : la cellule C3 est en erreur (#ERREUR!)'],
+      ['Élève : Nom : la cellule C4 est en erreur (#ERREUR!)'],
     ]);
   });
 
@@ -68,8 +68,8 @@ describe('what a formula could not work out', () => {
     const text = 'E-mail;Remarque;Nom élève\n#VALEUR!;;#REF!\na@b.fr;;n° 1\n';
     expect(faultsOf(await readFile(Buffer.from(text)))).toEqual([
       [
-        'Responsable : Adresse e-mail : la cellule A2 est en erreur (#VALEUR!)',
-        'Élève : Nom : la cellule C2 est en erreur (#REF!)',
+        'Responsable : Adresse e-mail : la cellule A2 est en erreur (#VALEUR!)',
+        'Élève : Nom : la cellule C2 est en erreur (#REF!)',
       ],
       [],
     ]);

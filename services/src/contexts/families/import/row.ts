@@ -66,7 +66,7 @@ export function readRow(
     const read = readCell(name, field, { text, address: cellAddress(index, ligne) }, references);
     if ('value' in read) parts[part][name] = read.value;
     else {
-      fautes.push(`${importParts[part].libelle} : ${read.fault}`);
+      fautes.push(`${importParts[part].libelle} : ${read.fault}`);
       illisibles.add(part);
     }
   }

@@ -30,8 +30,8 @@ function schoolsOf({ entetes, lignes }: FileTable): SchoolLine[] {
     HEADINGS[field].map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
   const columns = { nom: at('nom'), commune: at('commune'), type: at('type') };
   const missing = [
-    ...(columns.nom < 0 ? ['« Nom_etablissement »'] : []),
-    ...(columns.commune < 0 ? ['« Nom_commune »'] : []),
+    ...(columns.nom < 0 ? ['« Nom_etablissement »'] : []),
+    ...(columns.commune < 0 ? ['« Nom_commune »'] : []),
   ];
   if (missing.length > 0) throw new Refusal(messages.families.schoolsWithout(missing), 422);
   if (lignes.length > limits.schoolsAtOnce) throw new Refusal(messages.families.tooManySchools(lignes.length), 422);

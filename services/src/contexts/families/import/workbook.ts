@@ -18,7 +18,7 @@ export async function readWorkbook(bytes: Buffer, largest = LARGEST_UNPACKED): P
     // The reader's own words tell of archives and XML; what the user can do is the same whatever they are.
     throw new Refusal(messages.imports.badWorkbook, 422);
   });
-  return tableOf(`Excel, feuille « ${name} »`, rows);
+  return tableOf(`Excel, feuille « ${name} »`, rows);
 }
 
 async function firstSheet(bytes: Buffer): Promise<{ name: string; rows: TableRow[] }> {

@@ -1,9 +1,23 @@
 import type { EventDefinition } from '@diapason/contracts/core';
-import { GuardianMerged, GuardianReleased, PupilMerged, PupilReleased } from '@diapason/contracts/families';
-import { jobIdOf, NotYet, reaction } from '@diapason/event-sourcing';
+import {
+  GuardianMerged,
+  GuardianPaperScanned,
+  GuardianReleased,
+  PupilMerged,
+  PupilPaperScanned,
+  PupilReleased,
+  PupilSeparated,
+} from '@diapason/contracts/families';
+import { jobIdOf, NotYet, Refusal, reaction } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { type MergeableState, releasedOf } from '../aggregate/merging';
-import { carryOutMerge, carryOutSeparation, type MergeKind } from '../commands/carry-out-merge';
+import {
+  carryOutLater,
+  carryOutMerge,
+  carryOutSeparation,
+  finishReopening,
+  type MergeKind,
+} from '../commands/carry-out-merge';
 import { guardians, pupils } from '../commands/merge-kinds';
 
 const QUEUE = 'fusion';
@@ -18,7 +32,14 @@ const finishMerge = <S extends MergeableState<S, D>, D, Defs extends Record<stri
     QUEUE,
     name,
     async ({ id }, context) => {
-      await carryOutMerge(kind, context, Number(id));
+      try {
+        await carryOutMerge(kind, context, Number(id));
+      } catch (error) {
+        // It was taken back, since the kept one was closed meanwhile: that ends it too.
+        if (error instanceof Refusal && !(await context.load(kind.aggregate, Number(id))).merged)
+          return { changed: true };
+        throw error;
+      }
       // A calculation that had begun before may have made a contribution for the record that was merged.
       if (!(await context.books.settled()))
         throw new NotYet('a calculation is under way, which may bill the record that was merged');
@@ -49,6 +70,20 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
     POWERS,
   );
 
+/** Where a separation died after its last fact in the record's own stream. Nothing follows one of guardians. */
+export const finishPupilReopeningJob = job(QUEUE, 'reouverture-eleve', async ({ id }, context) => {
+  await finishReopening(pupils, context, Number(id));
+  return { changed: true };
+});
+
+/** The antivirus refused a paper of a record: one of a record merged into it may stand in its place. */
+const absorbLater = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  name: string,
+  kind: MergeKind<S, D, Defs>,
+) => job(QUEUE, name, async ({ id }, context) => ({ changed: await carryOutLater(kind, context, Number(id)) }));
+
+export const absorbLaterJob = absorbLater('reprise', guardians);
+export const absorbLaterPupilJob = absorbLater('reprise-eleve', pupils);
 export const finishMergeJob = finishMerge('fusion', guardians);
 export const finishSeparationJob = finishSeparation('separation', guardians);
 export const finishPupilMergeJob = finishMerge('fusion-eleve', pupils);
@@ -58,9 +93,18 @@ const asked = (event: Parameters<typeof jobIdOf>[0], { name }: { readonly name: 
   { queue: QUEUE, name, id: jobIdOf(event, name), data: { id } },
 ];
 
+const isRefused = ({ data }: { readonly data: { readonly antivirus: string | null } }) => data.antivirus === 'refusee';
+
 export const reactions = [
   reaction(GuardianMerged, (event) => asked(event, finishMergeJob, event.data.idUtilisateur)),
   reaction(GuardianReleased, (event) => asked(event, finishSeparationJob, event.data.fk_fusionne)),
   reaction(PupilMerged, (event) => asked(event, finishPupilMergeJob, event.data.idEleve)),
   reaction(PupilReleased, (event) => asked(event, finishPupilSeparationJob, event.data.fk_fusionne)),
+  reaction(PupilSeparated, (event) => asked(event, finishPupilReopeningJob, event.data.idEleve)),
+  reaction(GuardianPaperScanned, (event) =>
+    isRefused(event) ? asked(event, absorbLaterJob, event.data.fk_responsable) : [],
+  ),
+  reaction(PupilPaperScanned, (event) =>
+    isRefused(event) ? asked(event, absorbLaterPupilJob, event.data.fk_eleve) : [],
+  ),
 ];

@@ -45,7 +45,7 @@ registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, { db, load }) => 
   );
   if (missing.length === 0) return undefined;
   const pieces = missing.map(({ libelleNature, nomPrenomEleve, precision }) =>
-    [`${libelleNature}${precision ? ` (${precision})` : ''}`, nomPrenomEleve].filter(Boolean).join(' : '),
+    [`${libelleNature}${precision ? ` (${precision})` : ''}`, nomPrenomEleve].filter(Boolean).join(' : '),
   );
   return { anneeScolaire: year?.libelle ?? '', pieces: pieces.join('\n') };
 });

@@ -147,7 +147,7 @@ function requireGrantable({ fonctions, role }: RoleGroup, after: readonly number
   throw new Refusal(
     lock === undefined
       ? `Vous ne pouvez pas donner la fonction ${fonction}, que vous n’avez pas.`
-      : `Vous ne pouvez pas donner la fonction ${fonction} sans la limite ${lock} aux sites de l’agent : vous-même ne l’avez pas ainsi.`,
+      : `Vous ne pouvez pas donner la fonction ${fonction} sans la limite ${lock} aux sites de l’agent : vous-même ne l’avez pas ainsi.`,
     403,
     'fonctionsGroupe',
   );

@@ -82,5 +82,5 @@ function refusalOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof MissingTariff)) throw error;
   const { libelleOffre, typeTarif } = error.practice;
-  return `La grille n’a pas de tarif « ${typeTarif} » pour l’offre « ${libelleOffre} ».`;
+  return `La grille n’a pas de tarif « ${typeTarif} » pour l’offre « ${libelleOffre} ».`;
 }

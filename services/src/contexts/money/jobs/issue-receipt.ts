@@ -32,14 +32,14 @@ export const issueReceiptJob = job(
   async (data, context) => {
     const idCotisation = Number(data.idCotisation);
     const idReglement = Number(data.idReglement);
-    const { payments, papers } = await context.load(contribution, idCotisation);
-    const payment = payments.get(idReglement);
+    const loaded = await context.load(contribution, idCotisation);
+    const payment = loaded.payments.get(idReglement);
     if (!payment) throw new Refusal(messages.money.paymentUnknown, 404);
     const late = data.suite === true && isTakenOver(payment.date, context.requestedAt.getTime());
-    if (late && !papers.has(idReglement)) return { changed: false };
+    if (late && !loaded.papers.has(idReglement)) return { changed: false };
     // Another process recorded it, whose clock may be past midnight already: a day that has come there has come.
     const today = typeof data.jour === 'string' && data.jour > context.today ? data.jour : context.today;
-    const paper = await drawUpReceipt({ ...context, today }, { idCotisation, idReglement, parMail: 1 });
+    const paper = await drawUpReceipt({ ...context, today }, { idCotisation, idReglement, parMail: 1 }, loaded);
     // Deleted before its turn came: nothing to certify.
     if (!paper || paper.last.rang === 0) return { changed: false };
     if (!(await context.visible())) throw new NotYet('the read model has not reached the receipt');
@@ -50,7 +50,7 @@ export const issueReceiptJob = job(
     await requestReceiptMail(context, receipt, { ...payer, email: payer.email });
     return { changed: true };
   },
-  { concurrency: AT_A_TIME, lane: ({ idCotisation }) => `${idCotisation}` },
+  { concurrency: AT_A_TIME },
 );
 
 async function requestReceiptMail(

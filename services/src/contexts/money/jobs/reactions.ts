@@ -14,7 +14,7 @@ const receiptJob = (event: Changed, more: { readonly suite?: true } = {}) => {
   const { idCotisation, idReglement } = event.data;
   const jour = parisDay(new Date(event.metadata.at));
   const data = { idCotisation, idReglement, jour, ...more };
-  return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data }];
+  return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data, lane: `${idCotisation}` }];
 };
 const later = (event: Changed) => receiptJob(event, { suite: true });
 

@@ -5,7 +5,7 @@ import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
 import { currentLayout } from '@diapason/projections/money/receipt/receipt-pdf';
 import { readSurroundings } from '@diapason/projections/money/receipt/surroundings';
 import type { CommandContext } from '../../../machinery/app/command';
-import { contribution, type LastPaper } from '../aggregate/contribution';
+import { type ContributionState, contribution, type LastPaper } from '../aggregate/contribution';
 import { decideDrawUp, decideIssue, type NextPaper, nextPaper, paperOf, type Receipt } from '../aggregate/receipts';
 
 type Context = Pick<CommandContext, 'load' | 'execute' | 'enter' | 'db' | 'today'>;
@@ -25,13 +25,18 @@ export interface Paper {
 /**
  * Draws up what a payment lacks: its receipt, or the one that replaces or cancels the last. The number and all that the paper says are one
  * event; the contribution then notes that the payment bears it. Whoever dies in between, the next who asks finds the number by its key.
+ * @param loaded what the contribution adds up to now, where that was read already.
  * @returns undefined for a payment that has no receipt and is owed none.
  * @throws Refusal 404 unknown payment; NotYet while the read model does not know who pays.
  */
-export async function drawUpReceipt(context: Context, wanted: Wanted): Promise<Paper | undefined> {
+export async function drawUpReceipt(
+  context: Context,
+  wanted: Wanted,
+  loaded?: ContributionState,
+): Promise<Paper | undefined> {
   let drawn: Receipt | undefined;
+  let state = loaded ?? (await context.load(contribution, wanted.idCotisation));
   for (;;) {
-    const state = await context.load(contribution, wanted.idCotisation);
     const next = nextPaper(state, wanted.idReglement, context.today);
     const last = state.papers.get(wanted.idReglement);
     if (!next) {
@@ -39,20 +44,24 @@ export async function drawUpReceipt(context: Context, wanted: Wanted): Promise<P
       if (!lost) return last && { last, drawn };
       // Who drew it up died before the payment bore it, and now the payment asks for none: it is noted, and so cancelled.
       const { idCotisation, idReglement, parMail } = wanted;
-      await context.execute(
+      ({ state } = await context.execute(
         contribution,
         idCotisation,
         (now) => decideIssue(now, lost, parMail),
         keyOf(idReglement, FIRST),
-      );
+      ));
       continue;
     }
-    drawn = await drawUp(context, wanted, next);
+    ({ drawn, state } = await drawUp(context, wanted, next));
   }
 }
 
-/** One paper: of a number of its own, or with the next of the year's series. */
-async function drawUp(context: Context, { idCotisation, parMail }: Wanted, next: NextPaper): Promise<Receipt> {
+/** One paper, of a number of its own, or with the next of the year's series; and the contribution that bears it. */
+async function drawUp(
+  context: Context,
+  { idCotisation, parMail }: Wanted,
+  next: NextPaper,
+): Promise<{ readonly drawn: Receipt; readonly state: ContributionState }> {
   const { payment, calculated } = next.situation;
   const named = await readSurroundings(context.db, { ...calculated, fk_site: payment.fk_site ?? calculated.fk_site });
   if (!named) throw new NotYet('the read model does not know the payer yet');
@@ -60,8 +69,8 @@ async function drawUp(context: Context, { idCotisation, parMail }: Wanted, next:
   const key = keyOf(payment.idReglement, next.rang);
   if (next.own !== null) {
     const own = paper(next.own);
-    await context.execute(contribution, idCotisation, (state) => decideDrawUp(state, own, parMail), key);
-    return own;
+    const { state } = await context.execute(contribution, idCotisation, (now) => decideDrawUp(now, own, parMail), key);
+    return { drawn: own, state };
   }
   const annee = Number(context.today.slice(0, 4));
   const { fact } = await context.enter({
@@ -71,8 +80,9 @@ async function drawUp(context: Context, { idCotisation, parMail }: Wanted, next:
     key,
     make: (n) => make(ReceiptDrawnUp, paper(seriesNumber(annee, n))),
   });
-  await context.execute(contribution, idCotisation, (state) => decideIssue(state, fact.data, parMail), key);
-  return fact.data;
+  const issued = (now: ContributionState) => decideIssue(now, fact.data, parMail);
+  const { state } = await context.execute(contribution, idCotisation, issued, key);
+  return { drawn: fact.data, state };
 }
 
 /** Rank of a payment's first paper. */

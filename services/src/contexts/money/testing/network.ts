@@ -7,7 +7,7 @@ import {
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
-import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
+import { guardianDetails, pupilDetails, schoolingDetails } from '@diapason/contracts/testing/people';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { guardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
@@ -101,25 +101,10 @@ export async function seedFamily({ execute }: Execute, family: TestFamily): Prom
       make(PupilRegistered, pupilDetails(idEleve, { nom, prenom: `Enfant ${index + 1}` })),
       make(GuardianLinked, { idEleve, fk_responsable: idUtilisateur, fk_role: 2, ordre: 1 }),
       ...offers.map((fk_offre, rank) =>
-        make(SchoolingEnrolled, {
-          idEleve,
-          idScolarite: idEleve * 10 + rank,
-          fk_anneeScolaire,
-          fk_offre,
-          fk_site,
-          fk_instrument: [],
-          fk_style: [],
-          fk_statut: 1,
-          fk_cycle: null,
-          fk_annee: null,
-          fk_enseignant: null,
-          fk_idScolariteParent: null,
-          complementaire: 0,
-          passageCycleSuivant: 0,
-          commentaire: null,
-          commentaireInscription: null,
-          dateCreation: '2026-09-01',
-        }),
+        make(
+          SchoolingEnrolled,
+          schoolingDetails(idEleve, idEleve * 10 + rank, { fk_anneeScolaire, fk_offre, fk_site }),
+        ),
       ),
     ]);
   }

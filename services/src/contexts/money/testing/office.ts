@@ -1,6 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts/money';
 import { createReactorRunner, type Reaction } from '@diapason/event-sourcing';
-import type { DestinationStream } from 'pino';
 import { jobs, reactions } from '../../../catalogue';
 import type { JobHandler } from '../../../machinery/app/job';
 import { startWorkers } from '../../../machinery/app/job-context';
@@ -47,13 +46,13 @@ export async function dataOf<T>(answer: Promise<Answer>): Promise<T> {
 
 /**
  * @param work whose jobs run and which events ask for them: money's unless told.
- * @param log takes the lines of the log and of the security log; nothing is logged without.
+ * @param options of the API; nothing is logged without `log`.
  */
 export async function openOffice(
   work: { readonly jobs: readonly JobHandler[]; readonly reactions: readonly Reaction[] } = { jobs, reactions },
-  log?: DestinationStream,
+  options: Parameters<typeof startTestApi>[0] = {},
 ): Promise<Office> {
-  const api = await startTestApi(log ? { log } : {});
+  const api = await startTestApi(options);
   const { harness } = api;
   const context = api.context();
   await seedPlaces(context);

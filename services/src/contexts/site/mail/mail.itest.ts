@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { events } from '@diapason/contracts';
 import { ATTEMPTS } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
@@ -146,6 +147,101 @@ test('a mail waits for a server that is away, and has failed after days', async 
   const lastWeek = new Date(system.clock.now().getTime() - 7 * 86_400_000);
   await send(idMail, ATTEMPTS, nobody, lastWeek);
   expect(await rowOf(idMail)).toMatchObject({ statut: 'echec', raison: 'ESOCKET' });
+});
+
+/**
+ * A mail server that answers a command as told, and else as one that takes everything. An answer without a line end closes the
+ * connection. `said`: what it was told.
+ */
+async function scripted(answers: Readonly<Record<string, string>>, lockedMs?: number) {
+  const said: string[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    const answer = (line: string) =>
+      void (line.endsWith('…') ? socket.end(line.slice(0, -1)) : socket.write(`${line}\r\n`));
+    answer(answers.greeting ?? '220 ready');
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      for (const line of bytes.toString().trimEnd().split('\r\n')) {
+        const [verb = ''] = line.split(/[ :]/);
+        said.push(verb);
+        answer(answers[verb] ?? (verb === 'EHLO' ? '250-scripted\r\n250 AUTH PLAIN' : '250 ok'));
+      }
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const sender = smtpSender(`smtp://school:wrong@127.0.0.1:${port}`, lockedMs);
+  const close = () => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  };
+  return { said, sender, close };
+}
+
+test.each([
+  ['a wrong password', { AUTH: '535 5.7.8 wrong' }, 'SMTP 535'],
+  ['a login that it asks for', { AUTH: '235 ok', MAIL: '530 5.7.0 log in first' }, 'SMTP 530'],
+  ['no service for this machine', { greeting: '554 no service' }, 'SMTP 554'],
+  ['no time', { EHLO: '502 unknown', HELO: '554 no service' }, 'SMTP 554'],
+])('a mail waits for a server with %s: that is no answer to the mail', async (_, answers, code) => {
+  const idMail = await ask(receipt);
+  const { sender, close } = await scripted(answers);
+  await expect(send(idMail, ATTEMPTS, sender)).rejects.toMatchObject({ name: 'NotYet', message: code });
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'demande' });
+  close();
+});
+
+/** As many as a process sends at a time. @returns the answer to each, and how often the server heard `verb`. */
+async function atOnce({ sender, said }: Awaited<ReturnType<typeof scripted>>, verb: string) {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 16 }, (_, number) =>
+      sender({
+        from: 'ecole@example.org',
+        to: `famille${number}@example.org`,
+        subject: 'Bonjour',
+        text: 'Bonjour',
+        html: '<p>Bonjour</p>',
+        messageId: `<at-once-${number}@example.org>`,
+        attachments: [],
+      }),
+    ),
+  );
+  const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.responseCode : 'sent'));
+  return { codes: [...new Set(codes)], times: said.filter((each) => each === verb).length };
+}
+
+test('a wrong password is tried once, however many mails wait for it, and once more when the server may be asked again', async () => {
+  const lockedMs = 300;
+  const server = await scripted({ AUTH: '535 5.7.8 wrong' }, lockedMs);
+  expect(await atOnce(server, 'AUTH')).toEqual({ codes: [535], times: 1 });
+  expect(await atOnce(server, 'AUTH')).toEqual({ codes: [535], times: 1 });
+  await pause(lockedMs);
+  expect(await atOnce(server, 'AUTH')).toEqual({ codes: [535], times: 2 });
+  server.close();
+});
+
+test('a refusal of the mail that went first is not that of the others', async () => {
+  const server = await scripted({ AUTH: '235 ok', RCPT: '550 5.1.1 unknown' });
+  expect(await atOnce(server, 'RCPT')).toEqual({ codes: [550], times: 16 });
+  server.close();
+});
+
+test('a final answer to the mail is one, also where the server closes in the middle of it', async () => {
+  const idMail = await ask(receipt);
+  const { sender, close } = await scripted({ AUTH: '235 ok', MAIL: '552 5.2.2 mailbox full…' });
+  await send(idMail, 1, sender);
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'echec', raison: 'SMTP 552' });
+  close();
+});
+
+test('an address that a real server refuses for good has failed', async () => {
+  const idMail = await ask(receipt);
+  const { sender, close } = await scripted({ AUTH: '235 ok', RCPT: '550 5.1.1 unknown' });
+  await send(idMail, 1, sender);
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'echec', raison: 'SMTP 550' });
+  close();
 });
 
 test('what goes wrong while a mail is made is tried a few times only', async () => {

@@ -1,13 +1,16 @@
 import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import { make } from '@diapason/contracts/core';
-import { MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
+import { MailDropped, MailFailed, MailRequested, MailSent } from '@diapason/contracts/site';
 import { aggregate } from '@diapason/event-sourcing';
 
-const events = { MailRequested, MailSent, MailFailed };
+const events = { MailRequested, MailSent, MailDropped, MailFailed };
+const ENDED = { MailSent: 'sent', MailDropped: 'dropped', MailFailed: 'failed' } as const;
 export type RequestedMail = EventOf<typeof MailRequested>['data'];
 
 /** Undefined until a mail is requested under this id. */
-export type MailState = { readonly mail: RequestedMail; readonly status: 'requested' | 'sent' | 'failed' } | undefined;
+export type MailState =
+  | { readonly mail: RequestedMail; readonly status: 'requested' | (typeof ENDED)[keyof typeof ENDED] }
+  | undefined;
 
 /** Streams `mail-{idMail}`. */
 export const mail = aggregate<MailState, typeof events>({
@@ -16,7 +19,7 @@ export const mail = aggregate<MailState, typeof events>({
   initial: undefined,
   evolve: (state, event) => {
     if (event.type === 'MailRequested') return { mail: event.data, status: 'requested' };
-    return state && { ...state, status: event.type === 'MailSent' ? 'sent' : 'failed' };
+    return state && { ...state, status: ENDED[event.type] };
   },
 });
 
@@ -27,6 +30,10 @@ export function decideRequestMail(state: MailState, requested: RequestedMail): E
 
 export function decideMailSent(state: MailState, messageId: string): EventsOf<typeof events>[] {
   return state?.status === 'requested' ? [make(MailSent, { idMail: state.mail.idMail, messageId })] : [];
+}
+
+export function decideMailDropped(state: MailState): EventsOf<typeof events>[] {
+  return state?.status === 'requested' ? [make(MailDropped, { idMail: state.mail.idMail })] : [];
 }
 
 /** `raison` is a code of SMTP or of the network, never an address. */

@@ -1,9 +1,9 @@
 import { ATTEMPTS, ERASED, isAway, NotYet } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
-import { decideMailFailed, decideMailSent, mail, type RequestedMail } from './mail';
+import { decideMailDropped, decideMailFailed, decideMailSent, mail, type RequestedMail } from './mail';
 import { type MailContext, paramsOf, renderAttachments } from './registry';
 import { isTemplate, renderTemplate } from './templates';
-import type { SendMail } from './transport';
+import { isOfServer, type SendMail } from './transport';
 
 export const SEND_MAIL = { queue: 'mail', name: 'send-mail' } as const;
 
@@ -15,7 +15,8 @@ const PATIENCE_MS = 3 * 86_400_000;
 
 /**
  * Renders and sends a mail. The Message-ID follows from the mail's id, so a server can recognise a second copy.
- * A mail waits while the server is away or defers it; a final refusal or a last failed attempt is recorded.
+ * A mail waits while the server is away, refuses our login, or defers it; a final refusal of the mail or a last failed attempt is
+ * recorded.
  */
 export const sendMailJob = (send: SendMail) =>
   job(
@@ -23,13 +24,16 @@ export const sendMailJob = (send: SendMail) =>
     SEND_MAIL.name,
     async (data, context) => {
       const idMail = String(data.idMail);
-      const state = await context.load(mail, idMail);
+      // The first time nobody can have sent it: what the journal says of it is enough.
+      const asked = context.begun === 1 ? await context.recall(mail, idMail) : undefined;
+      const state = asked ?? (await context.load(mail, idMail));
       if (state?.status !== 'requested') return { changed: false };
       if (state.mail.destinataire === ERASED) return fail(context, idMail, 'EERASED');
       const messageId = `<${idMail}@${new URL(context.publicUrl).hostname}>`;
       try {
         await send({ ...(await render(state.mail, context)), messageId });
       } catch (error) {
+        if ((error as { code?: unknown }).code === 'ENOTHING') return drop(context, idMail);
         const waited = Date.parse(context.now) - context.requestedAt.getTime();
         if (isForNow(error) && waited < PATIENCE_MS) throw new NotYet(codeOf(error), { cause: error });
         if (!isPermanent(error) && context.attempt < ATTEMPTS) throw error;
@@ -38,15 +42,16 @@ export const sendMailJob = (send: SendMail) =>
       await context.execute(mail, idMail, (current) => decideMailSent(current, messageId));
       return { changed: true };
     },
-    {
-      needs: ['passwordLinks'],
-      concurrency: AT_A_TIME,
-      lane: ({ idUtilisateur }) => (idUtilisateur === undefined ? undefined : `${idUtilisateur}`),
-    },
+    { needs: ['passwordLinks'], concurrency: AT_A_TIME },
   );
 
 async function fail(context: MailContext, idMail: string, raison: string) {
   await context.execute(mail, idMail, (current) => decideMailFailed(current, raison));
+  return { changed: true };
+}
+
+async function drop(context: MailContext, idMail: string) {
+  await context.execute(mail, idMail, decideMailDropped);
   return { changed: true };
 }
 
@@ -62,14 +67,16 @@ async function render(requested: RequestedMail, context: MailContext) {
   };
 }
 
-/** SMTP answers 5xx for good and 4xx for now; a missing template stays missing, and what needs no saying stays unsaid. */
+/** SMTP answers 5xx for good and 4xx for now; a missing template stays missing. */
 function isPermanent(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
-  return (typeof responseCode === 'number' && responseCode >= 500) || code === 'ETEMPLATE' || code === 'ENOTHING';
+  if (code === 'ETEMPLATE') return true;
+  return typeof responseCode === 'number' && responseCode >= 500 && !isOfServer(error);
 }
 
 function isForNow(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: unknown };
+  if (isOfServer(error)) return true;
   return typeof responseCode === 'number' ? responseCode >= 400 && responseCode < 500 : isAway(error);
 }
 

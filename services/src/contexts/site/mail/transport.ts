@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { behindLogin } from './login-gate';
 import type { RenderedAttachment } from './registry';
 
 interface OutgoingMail {
@@ -21,11 +23,32 @@ const IDLE_MS = 10_000;
 /** A server that says nothing for so long is away. */
 const SILENT_MS = 15_000;
 
+/** Two tries a minute lock nobody out. */
+const LOCKED_MS = 30_000;
+
+/** nodemailer's words for what fails before a mail is spoken of: the protection of the connection, the login. */
+const BEFORE_THE_MAIL = new Set('EAUTH ENOAUTH EOAUTH2 ETLS EPROXY'.split(' '));
+/** What the server asks for before it hears of a mail: a login, a better one, encryption (RFC 4954). */
+const WANTS_LOGIN = new Set([530, 534, 535, 538]);
+
+/** The mail server did not let us in: no mail is at fault, and all wait until somebody mends the settings or the server. */
+export function isOfServer(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return BEFORE_THE_MAIL.has(String(code)) || WANTS_LOGIN.has(Number(responseCode)) || isAtGreeting(error);
+}
+
+/** nodemailer has the same codes and the command CONN in the middle of a mail: there only its words tell the greeting apart. */
+function isAtGreeting(error: unknown): boolean {
+  const { command, message } = error as { command?: unknown; message?: unknown };
+  return /^(EHLO|HELO|LHLO)$/.test(String(command)) || /^Invalid greeting/.test(String(message));
+}
+
 /**
  * Sends through an SMTP server.
  * @param smtpUrl `smtp://host:port` or `smtps://…`
+ * @param lockedMs how long a server that refused our login is not asked again
  */
-export function smtpSender(smtpUrl: string): SendMail {
+export function smtpSender(smtpUrl: string, lockedMs = LOCKED_MS): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -38,9 +61,19 @@ export function smtpSender(smtpUrl: string): SendMail {
     // A mail whose connection broke is the job's to try again: it may have arrived.
     maxRequeues: 0,
   });
-  return async (mail) => {
-    await transport.sendMail({ ...mail, attachments: mail.attachments.map((attachment) => ({ ...attachment })) });
-  };
+  return behindLogin(
+    async (mail) => {
+      await transport.sendMail(await inOnePiece(mail));
+    },
+    { idleMs: IDLE_MS, lockedMs, isRefusal: isOfServer },
+  );
+}
+
+/** Written to the connection at once: in the many small pieces of which it is composed it would cost a write each. */
+async function inOnePiece(mail: OutgoingMail) {
+  const attachments = mail.attachments.map((attachment) => ({ ...attachment }));
+  const message = new MailComposer({ ...mail, attachments }).compile();
+  return { envelope: message.getEnvelope(), raw: await message.build() };
 }
 
 const senders = new Map<string, SendMail>();

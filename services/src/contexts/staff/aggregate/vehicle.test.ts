@@ -24,7 +24,7 @@ test('a change keeps what the form leaves out', () => {
     .then([make(VehicleSaved, { ...clio, vehiculeMarque: 'Dacia' })]);
 });
 test('a vehicle needs its make, model, power and fuel, and must be the agent’s', () => {
-  saved.when(save({ idVehicule: 4, vehiculeModele: null })).then(refused('Veuillez remplir : Modèle', 400));
+  saved.when(save({ idVehicule: 4, vehiculeModele: null })).then(refused('Veuillez remplir : Modèle', 400));
   given(vehicles, [])
     .when(save({ ...clio }))
     .then(refused(messages.general.notFound, 404));

@@ -28,6 +28,7 @@ const rules: AttendanceRules = {
   mayValidate: true,
   validate: false,
   pupils: [1, 2],
+  keptFor: new Map(),
 };
 const save =
   (entry: Sheet, more: Partial<AttendanceRules> = {}) =>
@@ -87,6 +88,29 @@ describe('an attendance sheet', () => {
     given(attendance, [recorded(...full)])
       .when(save(sheet(pupil(2, PRESENT)), { pupils: [2] }))
       .then([recorded(pupil(1, PRESENT), pupil(2, PRESENT))]);
+  });
+});
+
+describe('a child whose two records were merged meanwhile', () => {
+  const OTHER = 9;
+  const merged = { keptFor: new Map([[OTHER, 1]]) };
+  const saved = given(attendance, [recorded(pupil(OTHER, PRESENT), pupil(2, null))]);
+
+  it('keeps the line that a saved sheet has, and gets no second one, even from a tab that shows two', () => {
+    for (const shown of [[], [pupil(1, null)], [pupil(1, ABSENT)]])
+      saved
+        .when(save(sheet(pupil(OTHER, PRESENT), ...shown, pupil(2, ABSENT)), merged))
+        .then([recorded(pupil(OTHER, PRESENT), pupil(2, ABSENT))]);
+  });
+  it('is named by the kept record on a sheet that a tab had open and nobody had saved', () => {
+    given(attendance, [])
+      .when(save(sheet(pupil(OTHER, PRESENT), pupil(2, ABSENT)), merged))
+      .then([recorded({ ...pupil(OTHER, PRESENT), fk_eleve: 1 }, pupil(2, ABSENT))]);
+  });
+  it('needs one status, where both records had a line', () => {
+    given(attendance, [recorded(pupil(1, PRESENT), pupil(OTHER, null), pupil(2, ABSENT))])
+      .when(save(sheet(pupil(1, PRESENT), pupil(2, ABSENT)), { ...merged, validate: true }))
+      .then([validation]);
   });
 });
 

@@ -36,6 +36,8 @@ export interface AttendanceRules {
   readonly validate: boolean;
   /** The workshop's pupils. The sheet has all of them, and those it already had. */
   readonly pupils: readonly number[];
+  /** Records that were merged, by the pupil of the workshop who is kept in their place. */
+  readonly keptFor: ReadonlyMap<number, number>;
 }
 
 const { excused } = presenceStatus;
@@ -49,7 +51,7 @@ const known: ReadonlySet<number> = new Set(presenceStatuses.map(({ id }) => id))
 export function decideSaveAttendance(state: AttendanceState, entry: Sheet, rules: AttendanceRules): AttendanceEvent[] {
   if (rules.idPresence !== 0 && state.sheet?.idPresence !== rules.idPresence)
     throw new Refusal(messages.general.notFound, 404);
-  const sheet = completeSheet(state.sheet, entry, rules.pupils);
+  const sheet = completeSheet(state.sheet, entry, rules);
   const unchanged = isDeepStrictEqual(state.sheet, sheet);
   if (state.dateValidation !== null) {
     if (unchanged) return [];
@@ -59,17 +61,43 @@ export function decideSaveAttendance(state: AttendanceState, entry: Sheet, rules
   return rules.validate ? [...recorded, validated(sheet, rules)] : recorded;
 }
 
-function validated(sheet: Sheet, { today, mayValidate }: AttendanceRules): AttendanceEvent {
+function validated(sheet: Sheet, { today, mayValidate, keptFor }: AttendanceRules): AttendanceEvent {
   if (!mayValidate || sheet.date > today) throw new Refusal(messages.teaching.validationNotAllowed, 403);
-  if (sheet.eleves.some((pupil) => pupil.fk_statutPresence === null)) throw new Refusal(messages.teaching.everyPupil);
+  const named = new Set(sheet.eleves.map(({ fk_eleve }) => fk_eleve));
+  const counts = ({ fk_eleve }: Line) => !named.has(keptFor.get(fk_eleve) ?? 0);
+  if (sheet.eleves.some((pupil) => counts(pupil) && pupil.fk_statutPresence === null))
+    throw new Refusal(messages.teaching.everyPupil);
   const { idPresence, fk_atelier, date } = sheet;
   return make(AttendanceValidated, { idPresence, fk_atelier, date, dateValidation: today });
 }
 
-function completeSheet(before: Sheet | undefined, entry: Sheet, pupils: readonly number[]): Sheet {
+type Line = Sheet['eleves'][number];
+
+/**
+ * The lines that a child's records share: a sheet that was saved keeps the record that it names, another one names the kept one. Who was
+ * named by both, before the merge, keeps both lines.
+ */
+function oneLineEach(
+  { eleves }: Sheet,
+  earlier: ReadonlyMap<number, Line>,
+  keptFor: ReadonlyMap<number, number>,
+): readonly Line[] {
+  const childOf = (id: number) => keptFor.get(id) ?? id;
+  const namedFor = new Map([...earlier.keys()].map((id) => [childOf(id), id]));
+  const lineOf = (id: number) => (earlier.has(id) ? id : (namedFor.get(childOf(id)) ?? childOf(id)));
+  const own = new Set(eleves.filter(({ fk_eleve: id }) => lineOf(id) === id).map(({ fk_eleve }) => fk_eleve));
+  return eleves.flatMap((line) => {
+    const fk_eleve = lineOf(line.fk_eleve);
+    return fk_eleve !== line.fk_eleve && own.has(fk_eleve) ? [] : [{ ...line, fk_eleve }];
+  });
+}
+
+function completeSheet(before: Sheet | undefined, sent: Sheet, { pupils, keptFor }: AttendanceRules): Sheet {
   const earlier = new Map(before?.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
+  const entry = { ...sent, eleves: [...oneLineEach(sent, earlier, keptFor)] };
   const allowed = new Set([...pupils, ...earlier.keys()]);
   const given = new Map(entry.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
+  const named = new Set([...given.keys(), ...earlier.keys()].flatMap((id) => [id, keptFor.get(id) ?? id]));
   for (const [index, { fk_eleve, fk_statutPresence }] of entry.eleves.entries()) {
     if (!allowed.has(fk_eleve)) throw new Refusal(messages.general.invalidRequest, 400, 'eleves');
     if (fk_statutPresence === null) continue;
@@ -79,7 +107,7 @@ function completeSheet(before: Sheet | undefined, entry: Sheet, pupils: readonly
     if (wasExcused === (fk_statutPresence === excused)) continue;
     throw new Refusal(wasExcused ? messages.teaching.excuseStays : messages.teaching.excuseIsDeclared, 422, field);
   }
-  if (pupils.some((id) => !given.has(id) && !earlier.has(id))) throw new Refusal(messages.teaching.everyPupil);
+  if (pupils.some((id) => !named.has(id))) throw new Refusal(messages.teaching.everyPupil);
   const eleves = [...new Set([...earlier.keys(), ...given.keys()])].map((id) => {
     const was = earlier.get(id);
     const now = given.get(id) ?? was;

@@ -9,7 +9,7 @@ import { workshop } from '../aggregate/workshop';
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
   const { execute, load, ids, session, today, sites } = context;
   const { fk_atelier } = body;
-  const { workshop: found, pupils, teachers } = await load(workshop, fk_atelier);
+  const { workshop: found, pupils, replaced, teachers } = await load(workshop, fk_atelier);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   // Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops.
   const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
@@ -20,6 +20,7 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
     mayValidate: session.functions.has(right.validateAttendanceSheet),
     validate: Boolean(body.dateValidation),
     pupils: [...pupils.keys()],
+    keptFor: new Map([...replaced].map(([id, { into }]) => [id, into])),
   };
   const stream = attendanceId(fk_atelier, body.date);
   const entry = (idPresence: number, idOf: (index: number) => number): Sheet => ({

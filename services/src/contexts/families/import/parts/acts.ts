@@ -35,7 +35,7 @@ export class RowActs {
       if (!(error instanceof Refusal)) throw error;
       const label = error.field && fieldsOf(part)[error.field]?.facts.label;
       const about = label && !error.message.includes(label) ? ` (${label})` : '';
-      const fault = `${importParts[part].libelle} : ${error.message}${about}`;
+      const fault = `${importParts[part].libelle} : ${error.message}${about}`;
       if (!this.fautes.includes(fault)) this.fautes.push(fault);
       return undefined;
     }
@@ -45,7 +45,7 @@ export class RowActs {
   need(...anyOf: readonly number[]): void {
     if (anyOf.some((id) => this.rules.functions.has(id))) return;
     const label = functionRights.find(({ idFonction }) => idFonction === anyOf[0])?.libelleFonction ?? '';
-    throw new Refusal(`votre groupe n’a pas la fonction « ${label} »`, 403);
+    throw new Refusal(`votre groupe n’a pas la fonction « ${label} »`, 403);
   }
 
   /** @throws Refusal 422 for cells that the record does not hold afterwards: none is left out in silence. */
@@ -61,7 +61,7 @@ export class RowActs {
     const changes = before ? changesOf(part, before, after ?? {}, given, this.rules.references) : [];
     const isChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(after);
     const acte = before ? (isChanged ? 'modifie' : 'inchange') : 'cree';
-    this.actes.push({ quoi: importParts[part].libelle, acte, detail: changes.join(' ; ') });
+    this.actes.push({ quoi: importParts[part].libelle, acte, detail: changes.join(' ; ') });
   }
 }
 
@@ -88,6 +88,6 @@ function changesOf(
   return Object.keys(given).flatMap((name) => {
     const field = fieldsOf(part)[name];
     if (!field || JSON.stringify(was?.[name]) === JSON.stringify(is?.[name])) return [];
-    return [`${field.facts.label} : ${told(field, was?.[name], references)} → ${told(field, is?.[name], references)}`];
+    return [`${field.facts.label} : ${told(field, was?.[name], references)} → ${told(field, is?.[name], references)}`];
   });
 }

@@ -14,7 +14,7 @@ export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]):
   const key = pupilKeyOf(given);
   if (key === undefined) {
     const missing = (['nom', 'prenom', 'dateNaissance'] as const).find((name) => !given[name]) ?? 'nom';
-    throw new Refusal(`${fieldsOf('eleve')[missing]?.facts.label} : information manquante`, 422);
+    throw new Refusal(`${fieldsOf('eleve')[missing]?.facts.label} : information manquante`, 422);
   }
   const child = knownPupil(acts, key, guardians) ?? newPupil(acts, key);
   draft.say(child, '', given, fieldsOf('eleve'));
@@ -47,7 +47,7 @@ function knownPupil({ world }: RowActs, key: string, guardians: readonly Guardia
   if (other) throw new Refusal('plusieurs élèves de ce nom sont nés ce jour-là et ont ce responsable', 422);
   if (!found && alike.length > 0)
     throw new Refusal(
-      'un élève de ce nom, né le même jour, a un autre responsable : mettez les deux responsables sur une même ligne, ou rattachez celui-ci sur la fiche',
+      'un élève de ce nom, né le même jour, a un autre responsable : mettez les deux responsables sur une même ligne, ou rattachez celui-ci sur la fiche',
       422,
     );
   if (!found) return undefined;

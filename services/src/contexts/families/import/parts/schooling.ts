@@ -18,7 +18,7 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
   draft.say(child, of, given, fieldsOf('scolarite'));
   const same = draft.pupil(child).schooling.filter((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
   const [before, other] = same;
-  if (other) throw new Refusal('l’élève suit cette offre deux fois cette année : corrigez-le sur sa fiche', 422);
+  if (other) throw new Refusal('l’élève suit cette offre deux fois cette année : corrigez-le sur sa fiche', 422);
   const fresh = before ? undefined : draft.next('scolarite', 'scolarite');
   const form = {
     ...(before ? {} : { fk_statut: ENROLLED }),

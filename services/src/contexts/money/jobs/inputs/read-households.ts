@@ -32,7 +32,8 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
 
 /**
  * Whom the calculation of one guardian takes in: whoever pays for the same pupils by rank, and whoever has a contribution of the year for
- * them, under any record that was merged. Else a pupil whose payer changed would stay billed to the former one too.
+ * them or for a schooling of theirs, under any record that is or last was merged with theirs. Else a pupil whose payer changed would stay
+ * billed to the former one too, or to nobody.
  */
 export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: number): Promise<number[]> {
   const rows = await rowsOf(
@@ -41,16 +42,20 @@ export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: num
     `from (
        with known as (
          select l.fk_eleve as id from eleve_responsable l where l.fk_responsable = $2
-         union select unnest(c.eleves) from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2),
+         union select unnest(c.eleves) from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2
+         union select s.fk_eleve from cotisation c join scolarite_interne s on s.id_scolarite = any(c.scolarites)
+          where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2),
+       heads as (
+         select unnest(array[k.id_eleve, k.derniere_fusion]) as id from known join eleve k on k.id_eleve = known.id),
        shared as (
          select id from known
-         union select e.id_eleve from eleve e where coalesce(e.fusionne_avec, e.id_eleve) in (
-           select coalesce(k.fusionne_avec, k.id_eleve) from known join eleve k on k.id_eleve = known.id))
+         union select e.id_eleve from heads join eleve e on e.id_eleve = heads.id or e.derniere_fusion = heads.id)
        select $2::int as id
        union select p.fk_responsable from (${PAID_PUPILS}) p join shared on shared.id = p.fk_eleve
          join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($3)
        union select c.id_utilisateur from cotisation c
-        where c.fk_annee_scolaire = $1 and c.eleves && array(select id from shared)) payers
+        where c.fk_annee_scolaire = $1 and (c.eleves && array(select id from shared) or c.scolarites && array(
+          select s.id_scolarite from scolarite_interne s join shared on shared.id = s.fk_eleve where s.fk_annee_scolaire = $1))) payers
      order by id`,
     [fk_anneeScolaire, guardian, charged],
   );

@@ -51,5 +51,5 @@ function numberOf(cle: string, text: string): number {
 }
 
 function unreadable(cle: string): never {
-  throw new Refusal(`Le paramètre ${cle} ne peut pas être lu : corrigez-le avant de calculer.`, 422);
+  throw new Refusal(`Le paramètre ${cle} ne peut pas être lu : corrigez-le avant de calculer.`, 422);
 }

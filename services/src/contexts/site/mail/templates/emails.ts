@@ -25,7 +25,7 @@ export function emailChangeAsked(params: Params): Rendered {
       'Une autre adresse e-mail a été indiquée pour votre compte du conservatoire. Elle remplacera celle-ci dès qu’elle aura été confirmée.',
       'Si c’est bien votre souhait, vous n’avez rien à faire.',
     ],
-    link: { label: 'Ce n’est pas moi : annuler la demande', url: param(params, 'lien') },
+    link: { label: 'Ce n’est pas moi : annuler la demande', url: param(params, 'lien') },
     closing: ['Si vous n’êtes pas à l’origine de cette demande, prévenez aussi le conservatoire.'],
   });
 }
@@ -48,10 +48,10 @@ export function emailAlreadyUsed(params: Params): Rendered {
     subject: 'Votre adresse e-mail a été indiquée pour un autre compte',
     greeting: 'Bonjour,',
     paragraphs: [
-      'Votre adresse a été indiquée pour un autre compte du conservatoire. Elle sert déjà à vous connecter : rien n’a été changé.',
+      'Votre adresse a été indiquée pour un autre compte du conservatoire. Elle sert déjà à vous connecter : rien n’a été changé.',
     ],
     closing: [
-      `Si c’était vous, connectez-vous avec cette adresse ou demandez un nouveau mot de passe : ${param(params, 'lien')}`,
+      `Si c’était vous, connectez-vous avec cette adresse ou demandez un nouveau mot de passe : ${param(params, 'lien')}`,
     ],
   });
 }

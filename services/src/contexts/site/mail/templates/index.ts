@@ -22,6 +22,11 @@ const templates = {
 
 export type TemplateName = keyof typeof templates;
 
+const ORDERED: ReadonlySet<string> = new Set<TemplateName>(['quittance', 'quittanceRemplacee', 'piecesManquantes']);
+
+/** A family reads these in their order. A link or a warning waits for nothing: it is soon over, and may go to another address. */
+export const isOrdered = (name: string): boolean => ORDERED.has(name);
+
 export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name);
 
 /** @throws Error naming a missing parameter. */

@@ -26,7 +26,7 @@ export function param(params: Params, name: string): string {
 
 /** The mail as plain text and as HTML that every mail program shows: inline styles, no image. */
 export function letter({ subject, greeting, paragraphs, link, closing = [] }: Letter): Rendered {
-  const text = [greeting, ...paragraphs, ...(link ? [`${link.label} : ${link.url}`] : []), ...closing, SIGNATURE].join(
+  const text = [greeting, ...paragraphs, ...(link ? [`${link.label} : ${link.url}`] : []), ...closing, SIGNATURE].join(
     '\n\n',
   );
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;

@@ -10,7 +10,7 @@ export function missingPapers(params: Params): Rendered {
     greeting: 'Bonjour,',
     paragraphs: one
       ? [
-          `Pour l’année scolaire ${year}, il nous manque ${others.length > 0 ? 'les pièces suivantes' : 'la pièce suivante'} :`,
+          `Pour l’année scolaire ${year}, il nous manque ${others.length > 0 ? 'les pièces suivantes' : 'la pièce suivante'} :`,
           ...pieces.map((piece) => `– ${piece}`),
           `Merci de ${others.length > 0 ? 'les' : 'la'} remettre au secrétariat de votre école, sur papier, en PDF ou en photo.`,
         ]

@@ -9,7 +9,7 @@ export function newPassword(params: Params): Rendered {
     link: { label: 'Choisir un nouveau mot de passe', url: param(params, 'lien') },
     closing: [
       'Ce lien sert une fois, pendant une heure.',
-      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     ],
   });
 }

@@ -24,10 +24,10 @@ describe('mail templates', () => {
   });
   it('name each missing paper and its child, and none that came meanwhile', () => {
     const year = { anneeScolaire: '2026-2027' };
-    const pieces = 'Avis d’imposition\nCertificat médical (Danse) : PETIT <Zoé>';
+    const pieces = 'Avis d’imposition\nCertificat médical (Danse) : PETIT <Zoé>';
     const { subject, text, html } = renderTemplate('piecesManquantes', { ...year, pieces });
     expect(subject).toBe('Pièces à fournir pour l’année scolaire 2026-2027');
-    expect(text).toContain('– Avis d’imposition\n\n– Certificat médical (Danse) : PETIT <Zoé>');
+    expect(text).toContain('– Avis d’imposition\n\n– Certificat médical (Danse) : PETIT <Zoé>');
     expect(html).toContain('PETIT &lt;Zoé&gt;');
     expect(renderTemplate('piecesManquantes', { ...year, pieces: '' }).text).toMatch(/nous sont parvenues entre-temps/);
   });
