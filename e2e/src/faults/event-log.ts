@@ -1,5 +1,5 @@
 import { disposeOf } from '@diapason/event-sourcing';
-import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { BACKWARDS, END, EventStoreDBClient, START } from '@eventstore/db-client';
 
 /** An event of the log; `data` is as stored, personal fields sealed. */
 export interface Recorded {
@@ -32,6 +32,18 @@ export async function readLog(url: string): Promise<readonly Recorded[]> {
       });
     }
     return events;
+  } finally {
+    await disposeOf(client);
+  }
+}
+
+/** Position of the last event of the log; -1: it has none. */
+export async function lastPosition(url: string): Promise<bigint> {
+  const client = EventStoreDBClient.connectionString(url);
+  try {
+    for await (const { event } of client.readAll({ fromPosition: END, direction: BACKWARDS }))
+      if (event && !event.type.startsWith('$')) return event.position.commit;
+    return -1n;
   } finally {
     await disposeOf(client);
   }

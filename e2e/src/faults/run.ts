@@ -10,7 +10,7 @@ import { checkPapers } from './checks/papers';
 import { checkJobs, checkReadModels } from './checks/read-models';
 import { checkFiles, checkLastPapers, checkNumbers } from './checks/receipts';
 import { ask, commandSources, type Stage, sessionOf } from './commands';
-import { readLog } from './event-log';
+import { lastPosition, readLog } from './event-log';
 import { faultsOf } from './fault';
 import type { Fault } from './injecting';
 import { Ledger } from './ledger';
@@ -74,7 +74,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     );
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
-    await waitForJobs(database);
+    await waitForJobs(database, stack.direct.EVENTSTORE_URL ?? '');
     const found = await runChecks(stack, database, ledger, sessions, load, options.root);
     const checks = [...found, ...(await checkPapers(options.root, stack, staff(sessions), papers.known()))];
     const { entries } = ledger;
@@ -165,16 +165,16 @@ async function inject(plan: readonly Fault[], injection: Injection): Promise<rea
   return injected;
 }
 
-/** Waits until no job is open and none was added for three seconds. */
-async function waitForJobs(database: pg.Pool): Promise<void> {
-  let [before, since] = ['', Date.now()];
+/** Waits until the reactors have the whole log and no job is open. Past the limit the checks tell what is left. */
+async function waitForJobs(database: pg.Pool, eventStore: string): Promise<void> {
   for (const end = Date.now() + DRAIN_LIMIT_MS; Date.now() < end; await pause(500)) {
-    const { rows } = await database.query<{ open: string; all: string }>(
-      'select count(*) filter (where finished_at is null and failed_at is null) as open, count(*) as all from vault.job',
+    const last = await lastPosition(eventStore);
+    const { rows } = await database.query<{ open: string; reached: string | null }>(
+      `select (select position from vault.reactor_checkpoint where id = 'all') as reached,
+              (select count(*) from vault.job where finished_at is null and failed_at is null) as open`,
     );
-    const now = JSON.stringify(rows[0]);
-    if (now !== before) [before, since] = [now, Date.now()];
-    if (rows[0]?.open === '0' && Date.now() - since > 3_000) return;
+    const isDone = rows[0]?.open === '0' && BigInt(rows[0].reached ?? -1) >= last;
+    if (isDone && (await lastPosition(eventStore)) === last) return;
   }
 }
 

@@ -111,6 +111,21 @@ describe('jobs', () => {
     expect(ended).toEqual(['lost-1', 'lost-2']);
   });
 
+  test('a job that a clock a day ahead put off is done today', async () => {
+    const ended: string[] = [];
+    const job = { queue: 'ahead', name: 'send', id: 'ahead-1', data: {} };
+    await recordJobs(h.pool, [job]);
+    const connection = new Redis(h.stack.redisUrl);
+    const queue = new Queue(job.queue, { connection });
+    await queue.add(job.name, { data: job.data }, { jobId: job.id, delay: 86_400_000 });
+    work(job.queue, { send: ({ id }) => Promise.resolve(void ended.push(id)) });
+    const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, everyMs: 60_000, olderThanMs: 0 });
+    await until('it is done', async () => ended.length === 1);
+    await reconciler.stop();
+    await queue.close();
+    connection.disconnect();
+  });
+
   test('an event requests its job once, however often the reactors restart', async () => {
     const mailed: unknown[] = [];
     work('mail', { receipt: (job) => Promise.resolve(void mailed.push(job.data)) });

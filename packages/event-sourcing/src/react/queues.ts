@@ -8,6 +8,8 @@ export interface Queues {
   enqueue(jobs: readonly JobRequest[]): Promise<void>;
   /** The ids that the queue does not hold in any state. */
   absent(queue: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Makes jobs due that would wait longer than any pause: a clock that was ahead counted their time. @returns their number. */
+  bringForward(queue: string): Promise<number>;
   /** For metrics: waiting, active, delayed and failed jobs of each queue used so far. */
   counts(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
   stop(): Promise<void>;
@@ -16,6 +18,10 @@ export interface Queues {
 /** Attempts before a failure is final. The pause before the second is FIRST_PAUSE_MS and doubles each time. */
 export const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 1_000;
+/** No job waits longer before it is looked at again. */
+export const LONGEST_PAUSE_MS = 30_000;
+/** BullMQ orders delayed jobs by the instant at which they are due, times this. */
+const SCORES_PER_MS = 4_096;
 
 /**
  * Connection options for callers that must not wait while Redis is away or silent. Not for workers, which wait as long
@@ -95,6 +101,14 @@ export function createQueues(redisUrl: string): Queues {
         if (exists === 0 && id !== undefined) missing.add(id);
       }
       return missing;
+    },
+    async bringForward(name) {
+      const redis = await connected();
+      const queue = queueOf(name);
+      const latest = (Date.now() + 2 * LONGEST_PAUSE_MS) * SCORES_PER_MS;
+      const ids = await redis.zrangebyscore(queue.toKey('delayed'), latest, '+inf');
+      for (const id of ids) await (await queue.getJob(id))?.promote();
+      return ids.length;
     },
     async counts() {
       await connected();

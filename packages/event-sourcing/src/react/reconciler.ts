@@ -12,7 +12,8 @@ export interface Reconciler {
 const PAGE = 1_000;
 
 /**
- * Enqueues open jobs of the ledger that the queue no longer holds, so an emptied Redis loses nothing.
+ * Enqueues open jobs of the ledger that the queue no longer holds, so an emptied Redis loses nothing, and brings forward those that a
+ * wrong clock put off.
  * Runs at once, then every `everyMs`. Several processes may run one: a known job id is a no-op.
  */
 export function createReconciler(options: {
@@ -30,9 +31,11 @@ export function createReconciler(options: {
   async function pass(): Promise<number> {
     let enqueued = 0;
     let after = '';
+    const queuesSeen = new Set<string>();
     for (;;) {
       const jobs = await openJobs(pool, olderThanMs, after, PAGE);
       for (const [queue, group] of groupByQueue(jobs)) {
+        queuesSeen.add(queue);
         const absent = await queues.absent(
           queue,
           group.map((job) => job.id),
@@ -46,6 +49,10 @@ export function createReconciler(options: {
       after = last.id;
     }
     if (enqueued > 0) log.info({ enqueued }, 'enqueued jobs that the queue had lost');
+    for (const queue of queuesSeen) {
+      const forward = await queues.bringForward(queue);
+      if (forward > 0) log.info({ queue, forward }, 'brought forward jobs that a clock ahead of time had put off');
+    }
     return enqueued;
   }
 

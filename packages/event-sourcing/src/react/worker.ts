@@ -8,7 +8,7 @@ import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { Behind, createLanes } from './lanes';
-import { ATTEMPTS } from './queues';
+import { ATTEMPTS, LONGEST_PAUSE_MS } from './queues';
 import type { JobRequest } from './reactor';
 
 /** A job as its handler sees it. */
@@ -46,7 +46,8 @@ interface Payload {
 }
 
 /** Who comes after a job that will be tried again looks again soon, and more seldom the longer it waits; it costs none of its attempts. */
-const behindMs = ({ timestamp }: Job): number => Math.min(Math.max((Date.now() - timestamp) / 10, 500), 30_000);
+const behindMs = ({ timestamp }: Job): number =>
+  Math.min(Math.max((Date.now() - timestamp) / 10, 500), LONGEST_PAUSE_MS);
 /** High on purpose: killed workers usually mean a killed machine, not a deadly job. The ledger keeps the truth. */
 const MAX_STALLED = 100;
 
