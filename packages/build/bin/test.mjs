@@ -7,7 +7,7 @@
  *   npm test                         everything
  *   npm test -- pure real            some parts only: checks, pure, component, real, journey
  *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
- *   npm test -- --second-node PATH   pure tests and most real ones run again on that Node (its executable), under the same total
+ *   npm test -- --second-node PATH   pure tests and the machinery's real ones run again on that Node (its executable), under the same total
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -131,8 +131,8 @@ async function jest(node, project, args) {
   }
 }
 
-/** What is about answers, settings and protocols, not about the Node that gives them. */
-const SAME_ON_EVERY_NODE = ['/proofs/', '/e2e/contract/', '/e2e/faults/', '/e2e/settings/'];
+/** What is about facts, answers, settings and protocols, not about the Node that gives them. */
+const SAME_ON_EVERY_NODE = ['/contexts/', '/proofs/', '/e2e/contract/', '/e2e/faults/', '/e2e/settings/'];
 
 /** Runs the kinds of test that need no browser. @param without patterns of paths whose real tests are left out */
 async function testsOn(node, without = []) {
