@@ -25,6 +25,18 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   }
 }
 
+/** How often a worker took each job of a queue, as the queue tells it. */
+async function looksAt(redis: Redis, queue: string): Promise<ReadonlyMap<string, number>> {
+  const looks = new Map<string, number>();
+  for (const [, fields] of await redis.xrange(`bull:${queue}:events`, '-', '+')) {
+    const { event, jobId = '' } = Object.fromEntries(
+      fields.flatMap((name, at) => (at % 2 === 0 ? [[name, fields[at + 1] ?? '']] : [])),
+    ) as { event: string; jobId?: string };
+    if (event === 'active') looks.set(jobId, (looks.get(jobId) ?? 0) + 1);
+  }
+  return looks;
+}
+
 describe('jobs', () => {
   let h: Harness;
   let workers: Worker[] = [];
@@ -109,6 +121,65 @@ describe('jobs', () => {
     await until('both are sent', async () => ended.length === 2);
     await reconciler.stop();
     expect(ended).toEqual(['lost-1', 'lost-2']);
+  });
+
+  test('behind one that waited long, and one that fails for good, a lane is done at once over two processes', async () => {
+    const ended: number[] = [];
+    let release: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const send: JobHandler = async ({ data }) => {
+      const number = Number(data.number);
+      if (number === 0) await slow;
+      if (number === 7) throw new Refusal('Adresse inconnue');
+      ended.push(number);
+    };
+    for (const _ of [1, 2])
+      workers.push(
+        createWorker({ queue: 'long', pool: h.pool, redisUrl: h.stack.redisUrl, concurrency: 16, handlers: { send } }),
+      );
+    await h.jobs.request(
+      Array.from({ length: 20 }, (_, number) => ({
+        queue: 'long',
+        name: 'send',
+        id: `long-${String(number).padStart(2, '0')}`,
+        data: { number },
+        lane: 'family',
+      })),
+    );
+    const redis = new Redis(h.stack.redisUrl);
+    try {
+      const tomorrow = String((Date.now() + 86_400_000) * 4_096);
+      await until('all others are put off, to a time that does not come', async () => {
+        for (const id of await redis.zrange('bull:long:delayed', 0, '-1'))
+          await redis.zadd('bull:long:delayed', 'XX', tomorrow, id);
+        return (await redis.zcount('bull:long:delayed', tomorrow, '+inf')) === 19;
+      });
+      const before = await looksAt(redis, 'long');
+      release();
+      await until('all others are sent', async () => ended.length === 19);
+      const after = await looksAt(redis, 'long');
+      expect(ended).toEqual(Array.from({ length: 20 }, (_, number) => number).filter((number) => number !== 7));
+      const more = [...after].map(([id, looks]) => looks - (before.get(id) ?? 0));
+      expect(more.toSorted()).toEqual([0, ...Array(19).fill(1)]);
+    } finally {
+      release();
+      redis.disconnect();
+    }
+  });
+
+  test('the order is that of the ledger, also of jobs that were queued without their lane', async () => {
+    const ended: string[] = [];
+    const jobs = ['old-1', 'old-2', 'old-3'].map((id) => ({ queue: 'old', name: 'send', id, data: {} }));
+    await recordJobs(
+      h.pool,
+      jobs.map((job) => ({ ...job, lane: 'family' })),
+    );
+    await h.jobs.enqueue(jobs.toReversed());
+    work('old', { send: ({ id }) => Promise.resolve(void ended.push(id)) });
+    await until('all are sent', async () => ended.length === 3);
+    expect(ended).toEqual(['old-1', 'old-2', 'old-3']);
   });
 
   test('a job that a clock a day ahead put off is done today', async () => {

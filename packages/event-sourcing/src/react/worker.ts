@@ -1,8 +1,17 @@
-import { Worker as BullWorker, DelayedError, type Job, UnrecoverableError } from 'bullmq';
+import { Worker as BullWorker, DelayedError, ErrorCode, type Job, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { grouped } from '../vault/grouped';
-import { BEHIND, type FinishedJob, failJob, finishJobs, type JobResult, noteProgress, startJobs } from '../vault/jobs';
+import {
+  BEHIND,
+  type FinishedJob,
+  failJob,
+  finishJobs,
+  isNextOfLane,
+  type JobResult,
+  noteProgress,
+  startJobs,
+} from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
@@ -45,7 +54,7 @@ interface Payload {
   readonly lane?: string;
 }
 
-/** Who comes after a job that will be tried again looks again soon, and more seldom the longer it waits; it costs none of its attempts. */
+/** Who came too early is woken by the one before it. In case that was killed it looks by itself too, more seldom the longer it waits; it costs none of its attempts. */
 const behindMs = ({ timestamp }: Job): number =>
   Math.min(Math.max((Date.now() - timestamp) / 10, 500), LONGEST_PAUSE_MS);
 /** High on purpose: killed workers usually mean a killed machine, not a deadly job. The ledger keeps the truth. */
@@ -72,10 +81,7 @@ export function createWorker(options: {
 
   // Parallel jobs share their ledger writes: otherwise thousands of small ones would each wait for two commits.
   const start = grouped((jobs: readonly JobRequest[]) => startJobs(pool, jobs));
-  const finish = grouped(async (jobs: readonly FinishedJob[]) => {
-    await finishJobs(pool, jobs);
-    return jobs;
-  });
+  const finish = grouped((jobs: readonly FinishedJob[]) => finishJobs(pool, jobs));
 
   const lanes = createLanes();
 
@@ -89,9 +95,23 @@ export function createWorker(options: {
     } catch (error) {
       if (!(error instanceof Behind)) throw error;
       await job.moveToDelayed(Date.now() + behindMs(job), token);
+      // The one before it may have ended meanwhile, and not found it waiting yet.
+      if (await isNextOfLane(pool, job.id ?? '')) await wake(job.id);
       throw new DelayedError();
     } finally {
       place.leave();
+    }
+  }
+
+  /** Lets a job that came too early come now. */
+  async function wake(id: string | undefined): Promise<void> {
+    if (id === undefined) return;
+    try {
+      await worker.backend.promote(id);
+    } catch (error) {
+      // It waits already, is under way, or was lost: then the reconciler brings it.
+      if ((error as { code?: unknown }).code === ErrorCode.JobNotInState) return;
+      log.warn({ err: error, queue, job: id }, 'a job cannot be woken; it comes by itself');
     }
   }
 
@@ -117,7 +137,7 @@ export function createWorker(options: {
           await noteProgress(pool, id, done, total);
         },
       });
-      await finish({ id, result: result ?? {} });
+      await wake(await finish({ id, result: result ?? {} }));
       return result ?? undefined;
     } catch (error) {
       const hopeless = error instanceof Refusal || error instanceof UnrecoverableError;
@@ -127,7 +147,7 @@ export function createWorker(options: {
       // Refusals are our own words. Any other message may repeat personal data, so it is masked.
       const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
       log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
-      await failJob(pool, id, message, final);
+      await wake(await failJob(pool, id, message, final));
       throw hopeless || last ? new UnrecoverableError(message) : new Error(message);
     }
   }

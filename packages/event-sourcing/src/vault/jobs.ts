@@ -1,7 +1,7 @@
 import type { JobRequest } from '../react/reactor';
 import { arrayOf } from './array';
 import type { Queryable } from './database';
-import { anyObject, firstOf, orNull, rowsOf, type Selected, sql, theRow } from './rows';
+import { anyObject, exists, firstOf, orNull, rowsOf, type Selected, sql, theRow } from './rows';
 import { OPEN_LANE } from './schema';
 
 /**
@@ -47,6 +47,10 @@ export interface StartedJob {
 /** An earlier job of its lane is open, in whatever process: this one may not run yet. */
 export const BEHIND = 'behind' as const;
 
+/** Whether an earlier job of the lane of job `own` is open. */
+const HAS_EARLIER = `exists (select from vault.job
+  where (${OPEN_LANE}) = own.lane and queue = own.queue and (requested_at, id) < (own.requested_at, own.id))`;
+
 const STARTED = {
   id: sql.text('id'),
   requestedAt: orNull(sql.instant('requested_at')),
@@ -71,9 +75,7 @@ export async function startJobs(
          as t (id, queue, name, data, batch, lane)
      ), behind as (
        select own.id from asked join vault.job own on own.id = asked.id
-        where own.lane is not null and own.finished_at is null and exists (
-          select from vault.job
-           where (${OPEN_LANE}) = own.lane and queue = own.queue and (requested_at, id) < (own.requested_at, own.id))
+        where own.lane is not null and own.finished_at is null and ${HAS_EARLIER}
      ), started as (
        insert into vault.job as j (id, queue, name, data, batch, lane, started_at, attempts)
        select id, queue, name, data, batch, lane, clock_timestamp(), 1 from asked where id not in (select id from behind)
@@ -99,13 +101,41 @@ export interface FinishedJob {
   readonly result: JobResult;
 }
 
-/** Records results, in one statement. */
-export async function finishJobs(connection: Queryable, jobs: readonly FinishedJob[]): Promise<void> {
-  await connection.query(
-    `update vault.job as j set finished_at = clock_timestamp(), failed_at = null, error = t.result->>'error', result = t.result
-     from unnest($1::text[], $2::jsonb[]) as t (id, result) where j.id = t.id`,
+/** Whether an open job is the next of its lane. */
+export const isNextOfLane = (connection: Queryable, id: string): Promise<boolean> =>
+  exists(
+    connection,
+    `select from vault.job own
+     where id = $1 and lane is not null and finished_at is null and failed_at is null and not ${HAS_EARLIER}`,
+    [id],
+  );
+
+const NEXT = { id: sql.text('ended.id'), next: sql.text('next.id') };
+
+/** Of the jobs `ended`, those with a lane in which others are open, with the first of these. The statement still sees them open themselves. */
+const nextOfLanes = (list: string): string => `select ${list} from ended cross join lateral (
+  select id from vault.job where (${OPEN_LANE}) = ended.lane and queue = ended.queue and id not in (select id from ended)
+   order by requested_at, id limit 1) next`;
+
+/**
+ * Records results, in one statement.
+ * @returns one entry per job, in order: the id of the job that is now next in its lane; undefined for none.
+ */
+export async function finishJobs(
+  connection: Queryable,
+  jobs: readonly FinishedJob[],
+): Promise<readonly (string | undefined)[]> {
+  const rows = await rowsOf(
+    connection,
+    NEXT,
+    (list) => `with ended as (
+       update vault.job as j set finished_at = clock_timestamp(), failed_at = null, error = t.result->>'error', result = t.result
+       from unnest($1::text[], $2::jsonb[]) as t (id, result) where j.id = t.id returning j.id, j.queue, j.lane
+     ) ${nextOfLanes(list)}`,
     [arrayOf('text', jobs, (job) => job.id), arrayOf('jsonb', jobs, (job) => job.result)],
   );
+  const next = new Map(rows.map((row) => [row.id, row.next]));
+  return jobs.map(({ id }) => next.get(id));
 }
 
 function columnsOf(jobs: readonly JobRequest[]): string[] {
@@ -169,13 +199,26 @@ export async function setFailedJobAside(connection: Queryable, id: string): Prom
   return requestOf(setAside);
 }
 
-/** Records an attempt's error; `final` when no attempt is left. */
-export async function failJob(connection: Queryable, id: string, error: string, final: boolean): Promise<void> {
-  await connection.query(
-    `update vault.job set error = $2, failed_at = case when $3 then clock_timestamp() end
-     where id = $1 and finished_at is null`,
+/**
+ * Records an attempt's error; `final` when no attempt is left.
+ * @returns the id of the job that is now next in its lane, where the failure is final.
+ */
+export async function failJob(
+  connection: Queryable,
+  id: string,
+  error: string,
+  final: boolean,
+): Promise<string | undefined> {
+  const next = await firstOf(
+    connection,
+    NEXT,
+    (list) => `with ended as (
+       update vault.job set error = $2, failed_at = case when $3 then clock_timestamp() end
+       where id = $1 and finished_at is null returning id, queue, case when $3 then lane end as lane
+     ) ${nextOfLanes(list)}`,
     [id, error, final],
   );
+  return next?.next;
 }
 
 /**
