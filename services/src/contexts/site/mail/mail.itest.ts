@@ -184,6 +184,7 @@ test.each([
   ['a wrong password', { AUTH: '535 5.7.8 wrong' }, 'SMTP 535'],
   ['a login that it asks for', { AUTH: '235 ok', MAIL: '530 5.7.0 log in first' }, 'SMTP 530'],
   ['no service for this machine', { greeting: '554 no service' }, 'SMTP 554'],
+  ['no service, said and gone', { greeting: '554 no service…' }, 'SMTP 554'],
   ['no time', { EHLO: '502 unknown', HELO: '554 no service' }, 'SMTP 554'],
 ])('a mail waits for a server with %s: that is no answer to the mail', async (_, answers, code) => {
   const idMail = await ask(receipt);
@@ -242,6 +243,13 @@ test('an address that a real server refuses for good has failed', async () => {
   await send(idMail, 1, sender);
   expect(await rowOf(idMail)).toMatchObject({ statut: 'echec', raison: 'SMTP 550' });
   close();
+});
+
+test('the mail of a person who was erased is dropped, and is no failure', async () => {
+  const idMail = await ask({ ...receipt, person: 1043 });
+  await system.keys.erase('utilisateur-1043');
+  expect(await send(idMail)).toEqual({ changed: true });
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'abandonne', raison: null });
 });
 
 test('what goes wrong while a mail is made is tried a few times only', async () => {

@@ -28,7 +28,8 @@ export const sendMailJob = (send: SendMail) =>
       const asked = context.begun === 1 ? await context.recall(mail, idMail) : undefined;
       const state = asked ?? (await context.load(mail, idMail));
       if (state?.status !== 'requested') return { changed: false };
-      if (state.mail.destinataire === ERASED) return fail(context, idMail, 'EERASED');
+      // Nobody is left to write to.
+      if (state.mail.destinataire === ERASED) return drop(context, idMail);
       const messageId = `<${idMail}@${new URL(context.publicUrl).hostname}>`;
       try {
         await send({ ...(await render(state.mail, context)), messageId });

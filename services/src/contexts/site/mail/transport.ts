@@ -31,16 +31,36 @@ const BEFORE_THE_MAIL = new Set('EAUTH ENOAUTH EOAUTH2 ETLS EPROXY'.split(' '));
 /** What the server asks for before it hears of a mail: a login, a better one, encryption (RFC 4954). */
 const WANTS_LOGIN = new Set([530, 534, 535, 538]);
 
+/** What became of a connection that had no mail to send: that is never an answer to a mail. */
+class NotLetIn extends Error {
+  override readonly name = 'NotLetIn';
+  readonly code: unknown;
+  readonly responseCode: unknown;
+  constructor(why: unknown) {
+    super('the mail server did not let us in', { cause: why });
+    const { code, responseCode } = why as { code?: unknown; responseCode?: unknown };
+    this.code = code;
+    this.responseCode = responseCode;
+  }
+}
+
 /** The mail server did not let us in: no mail is at fault, and all wait until somebody mends the settings or the server. */
 export function isOfServer(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return BEFORE_THE_MAIL.has(String(code)) || WANTS_LOGIN.has(Number(responseCode)) || isAtGreeting(error);
+  if (error instanceof NotLetIn || isAtGreeting(error)) return true;
+  return BEFORE_THE_MAIL.has(String(code)) || WANTS_LOGIN.has(Number(responseCode));
 }
 
 /** nodemailer has the same codes and the command CONN in the middle of a mail: there only its words tell the greeting apart. */
 function isAtGreeting(error: unknown): boolean {
   const { command, message } = error as { command?: unknown; message?: unknown };
   return /^(EHLO|HELO|LHLO)$/.test(String(command)) || /^Invalid greeting/.test(String(message));
+}
+
+/** The connection ended with a final answer, but without the end of its line: to the greeting or to the mail, nodemailer does not say. */
+function isCutOff(error: unknown): boolean {
+  const { command, responseCode, message } = error as { command?: unknown; responseCode?: unknown; message?: unknown };
+  return command === 'CONN' && Number(responseCode) >= 500 && /^Connection closed/.test(String(message));
 }
 
 /**
@@ -61,9 +81,17 @@ export function smtpSender(smtpUrl: string, lockedMs = LOCKED_MS): SendMail {
     // A mail whose connection broke is the job's to try again: it may have arrived.
     maxRequeues: 0,
   });
+  /** A server that takes a connection without a mail meant the mail. */
+  async function explained(error: unknown): Promise<never> {
+    if (!isCutOff(error)) throw error;
+    await transport.verify().catch((why: unknown) => {
+      throw isOfServer(why) ? why : new NotLetIn(why);
+    });
+    throw error;
+  }
   return behindLogin(
     async (mail) => {
-      await transport.sendMail(await inOnePiece(mail));
+      await transport.sendMail(await inOnePiece(mail)).catch(explained);
     },
     { idleMs: IDLE_MS, lockedMs, isRefusal: isOfServer },
   );
