@@ -27,7 +27,6 @@ const VAULT = [
   'create index if not exists job_batch on vault.job (batch) where batch is not null',
   'create index if not exists job_open on vault.job (requested_at) where finished_at is null and failed_at is null',
   'create table if not exists vault.reactor_checkpoint (id text primary key, position bigint not null)',
-  'create table if not exists vault.restored (at timestamptz not null)',
   // Only a measure of this second: it need not survive a crash.
   `create unlogged table if not exists vault.follower (
      follower text primary key, events integer not null, bytes bigint not null)`,

@@ -9,9 +9,7 @@ import {
   theRow,
 } from '@diapason/event-sourcing';
 import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
-import { HTTP_VAULT } from '../http/idempotency';
-import { IDENTITY_VAULT } from '../session/vault';
-import { STAGING_VAULT } from './staging';
+import { SERVICES_VAULT } from './vault';
 
 /** What was set right, as counts. */
 export interface Settled {
@@ -43,7 +41,7 @@ const CLOCKS_DIFFER = '1 minute';
  */
 export async function settleAfterRestore(pool: Pool, client: EventStoreDBClient): Promise<Settled> {
   if (await isLed(pool, LOCKS.projector)) throw new Error('the projector runs: stop the product first');
-  await migrate(pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
+  await migrate(pool, SERVICES_VAULT);
   const head = await headOf(client);
   return inTransaction(pool, async (connection) => {
     await reopen(connection, head);

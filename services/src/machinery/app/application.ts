@@ -9,13 +9,11 @@ import {
 } from '@diapason/event-sourcing';
 import { firstContact, type ServerName } from '@diapason/settings';
 import { openFiles } from '../files/store';
-import { HTTP_VAULT } from '../http/idempotency';
 import { loadSecrets, type Secrets } from '../session/secrets';
-import { IDENTITY_VAULT } from '../session/vault';
 import type { ContextDeps } from './command-context';
 import type { Environment } from './environment';
 import { createLog, createSecurityLog, type Logger, type SecurityLog } from './logs';
-import { STAGING_VAULT } from './staging';
+import { SERVICES_VAULT } from './vault';
 
 /** What the API and the jobs stand on: connections, keys and logs of one process. */
 export interface Application extends ContextDeps {
@@ -54,7 +52,7 @@ export async function openApplication(
   });
   try {
     await refuseOtherVault(runtime.pool, masterKeysOf(environment.MASTER_KEY, environment.MASTER_KEY_PREVIOUS));
-    await migrate(runtime.pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
+    await migrate(runtime.pool, SERVICES_VAULT);
     return {
       environment,
       runtime,

@@ -18,17 +18,15 @@ import { bootstrap } from '../../machinery/app/bootstrap';
 import { systemContext, type WorkContext } from '../../machinery/app/command-context';
 import type { Environment } from '../../machinery/app/environment';
 import { createLog, type SecurityEvent } from '../../machinery/app/logs';
-import { STAGING_VAULT } from '../../machinery/app/staging';
 import type { Limits } from '../../machinery/app/throttle';
+import { SERVICES_VAULT } from '../../machinery/app/vault';
 import { openFiles } from '../../machinery/files/store';
 import type { BodyTimes } from '../../machinery/http/body-time';
 import { createApp } from '../../machinery/http/create-app';
 import type { Envelope } from '../../machinery/http/envelope';
 import { httpDeps } from '../../machinery/http/http-deps';
-import { HTTP_VAULT } from '../../machinery/http/idempotency';
 import { listen } from '../../machinery/http/listen';
 import { loadSecrets } from '../../machinery/session/secrets';
-import { IDENTITY_VAULT } from '../../machinery/session/vault';
 
 export interface Answer {
   readonly status: number;
@@ -102,7 +100,7 @@ export async function startTestApi(
     CLAMAV_URL: options.clamav,
     ...options.bucket,
   });
-  await migrate(harness.pool, [...IDENTITY_VAULT, ...HTTP_VAULT, ...STAGING_VAULT]);
+  await migrate(harness.pool, SERVICES_VAULT);
   const app: Application = {
     environment,
     runtime: { ...harness, positions: harness.patience },
