@@ -26,13 +26,13 @@ export const papersOf = ({ papers, life }: Pick<Paper, 'papers' | 'life'>): Aggr
   partsAggregate(papers, life) as unknown as Aggregate<PersonPapers, Defs>;
 
 /** Papers of a person, and whether their record takes and loses any: one that was merged does not. */
-export interface Folder {
+export interface PaperFolder {
   readonly isClosed: boolean;
   readonly papers: PersonPapers;
 }
 
 /** A person's papers as whoever changes them must know them. */
-export function folderOf(paper: Pick<Paper, 'papers' | 'life' | 'closed'>): Aggregate<Folder, Defs> {
+export function folderOf(paper: Pick<Paper, 'papers' | 'life' | 'closed'>): Aggregate<PaperFolder, Defs> {
   const { category, events, initial, evolve } = papersOf(paper);
   const { by, until } = paper.closed ?? {};
   return {
@@ -47,7 +47,7 @@ export function folderOf(paper: Pick<Paper, 'papers' | 'life' | 'closed'>): Aggr
 }
 
 /** @throws Refusal 409 for a record that was merged: what it has stays as it was. */
-export function openPapers({ isClosed, papers }: Folder): PersonPapers {
+export function openPapers({ isClosed, papers }: PaperFolder): PersonPapers {
   if (isClosed) throw new Refusal(messages.families.mergedAway, 409);
   return papers;
 }

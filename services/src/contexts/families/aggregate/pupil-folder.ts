@@ -27,14 +27,14 @@ const studentYears = partsAggregate(studentStatus, studentStatusLife);
 const papers = partsAggregate(pupilPaper, pupilPaperLife);
 
 /** Records of a pupil besides schooling, each by its number; the latest answer of a year is the last. */
-export interface Folder {
+export interface PupilFolder {
   readonly externals: typeof externals.initial;
   readonly images: typeof images.initial;
   readonly studentYears: typeof studentYears.initial;
   readonly papers: typeof papers.initial;
 }
 
-export const emptyFolder: Folder = {
+export const emptyFolder: PupilFolder = {
   externals: externals.initial,
   images: images.initial,
   studentYears: studentYears.initial,
@@ -53,7 +53,7 @@ export const ofFolder = {
   PupilPaperRemoved,
 };
 
-export function refolded(folder: Folder, event: EventsOf<typeof ofFolder>): Folder {
+export function refolded(folder: PupilFolder, event: EventsOf<typeof ofFolder>): PupilFolder {
   switch (event.type) {
     case 'ExternalSchoolingSaved':
     case 'ExternalSchoolingRemoved':
@@ -78,5 +78,5 @@ export const papersRemoved = (some: readonly Paper[], fk_eleve: number) =>
   some.map(({ idPieceJointe, objet }) => make(PupilPaperRemoved, { idPieceJointe, objet, fk_eleve }));
 
 /** Those papers of a folder go that `isMeant`, as what they prove goes. */
-export const papersGone = (folder: Folder, fk_eleve: number, isMeant: (one: Paper) => boolean) =>
+export const papersGone = (folder: PupilFolder, fk_eleve: number, isMeant: (one: Paper) => boolean) =>
   papersRemoved([...folder.papers.values()].filter(isMeant), fk_eleve);

@@ -26,7 +26,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
 import { type MergeRules, movedPapers, movedPart, numbersOf, type Released, requireMergeable } from './merging';
 import type { PupilDetails, PupilEvent, PupilState, Schooling } from './pupil';
-import { type Folder, papersRemoved } from './pupil-folder';
+import { type PupilFolder, papersRemoved } from './pupil-folder';
 import { type GuardianLink, withoutGuardian } from './ranks';
 
 type ValueOf<M> = M extends ReadonlyMap<number, infer V> ? V : never;
@@ -116,7 +116,7 @@ const schooling = movedPart<PupilState, PupilEvent, Schooling>({
 });
 
 /** Of a year that both have an ordinary school of, the kept one's counts. */
-const externals = movedPart<PupilState, PupilEvent, ValueOf<Folder['externals']>>({
+const externals = movedPart<PupilState, PupilEvent, ValueOf<PupilFolder['externals']>>({
   field: 'scolaritesExternes',
   of: ({ folder }) => [...folder.externals.values()],
   key: ({ idScolarite }) => idScolarite,
@@ -132,7 +132,7 @@ const answerOf = ({ folder }: PupilState, year: number) =>
   [...folder.images.values()].filter(({ fk_anneeScolaire }) => fk_anneeScolaire === year).at(-1)?.etat;
 
 /** Of a year that both answered, the kept one's answers count, unless the other one refused: whoever refused is not photographed. */
-const images = movedPart<PupilState, PupilEvent, ValueOf<Folder['images']>>({
+const images = movedPart<PupilState, PupilEvent, ValueOf<PupilFolder['images']>>({
   field: 'droitsImage',
   of: ({ folder }) => [...folder.images.values()],
   key: ({ idDroitImage }) => idDroitImage,
@@ -145,7 +145,7 @@ const images = movedPart<PupilState, PupilEvent, ValueOf<Folder['images']>>({
     ),
 });
 
-const students = movedPart<PupilState, PupilEvent, ValueOf<Folder['studentYears']>>({
+const students = movedPart<PupilState, PupilEvent, ValueOf<PupilFolder['studentYears']>>({
   field: 'etudiant',
   of: ({ folder }) => [...folder.studentYears.values()],
   key: ({ fk_anneeScolaire }) => fk_anneeScolaire,
@@ -159,7 +159,7 @@ const papersOf = ({ folder }: PupilState) => [...folder.papers.values()];
 const alone = movedPapers(pupilPaper, papersOf);
 
 /** A certificate goes with its schooling, another paper unless the kept one has one of its kind and year that waits, or counts as much. */
-const papers = movedPart<PupilState, PupilEvent, ValueOf<Folder['papers']>>({
+const papers = movedPart<PupilState, PupilEvent, ValueOf<PupilFolder['papers']>>({
   field: 'pieces',
   of: papersOf,
   key: ({ idPieceJointe }) => idPieceJointe,

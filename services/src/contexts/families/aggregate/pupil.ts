@@ -24,7 +24,7 @@ import {
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
 import { absorbing, type Merges, releasing, requireUnmerged, unmerged } from './merging';
-import { emptyFolder, type Folder, ofFolder, refolded } from './pupil-folder';
+import { emptyFolder, ofFolder, type PupilFolder, refolded } from './pupil-folder';
 import {
   type GuardianLink,
   type Replacement,
@@ -68,7 +68,7 @@ export interface PupilState extends Merges<PupilState> {
   /** Guardians whose record was merged into another's, by its number. */
   readonly replaced: ReadonlyMap<number, Replacement>;
   readonly merged: EventOf<typeof PupilMerged>['data'] | undefined;
-  readonly folder: Folder;
+  readonly folder: PupilFolder;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
 }
