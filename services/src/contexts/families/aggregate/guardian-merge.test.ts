@@ -18,7 +18,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contribution, decideTransfer, paidCents } from '../../money/aggregate/contribution';
 import { calculated, paid } from '../../money/testing/histories';
-import { decideChangeGuardian, type GuardianEvent, type GuardianState, guardian } from './guardian';
+import { decideChangeGuardian, decideFollowEmail, type GuardianEvent, type GuardianState, guardian } from './guardian';
 import { decideMergeGuardian, guardianMerge } from './guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
 import { decideAbsorb, decideRelease, decideSeparate } from './merging';
@@ -112,6 +112,9 @@ describe('two records of one guardian', () => {
   it('the one that was merged is not changed any more', () => {
     given(guardian, [person(OTHER), merged])
       .when((state) => decideChangeGuardian(state, { prenom: 'Lucile' }, () => null))
+      .then(refused(messages.families.mergedAway, 409));
+    given(guardian, [person(OTHER), merged])
+      .when((state) => decideFollowEmail(state, 'lucile@example.org'))
       .then(refused(messages.families.mergedAway, 409));
     const form = { fk_anneeScolaire: 9, revenuFiscal: 1, nombrePart: 1, exoneration: 0, absence: 0 } as const;
     given(guardian, [person(OTHER), merged])

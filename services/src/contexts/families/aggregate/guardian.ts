@@ -155,8 +155,10 @@ export function decideChangeGuardian(
   return changed(before, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
 
-/** The sheet shows the address of the account, which changed. */
-export function decideFollowEmail({ details }: GuardianState, email: string): GuardianEvent[] {
+/** The sheet shows the address of the account, which changed. @throws Refusal 409 for a record that was merged. */
+export function decideFollowEmail(state: GuardianState, email: string): GuardianEvent[] {
+  requireUnmerged(state);
+  const { details } = state;
   return details && details.email !== email ? [make(GuardianDetailsChanged, { ...details, email })] : [];
 }
 

@@ -3,6 +3,7 @@ import { confirmEmail, refuseEmail } from '@diapason/contracts/identity';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { guardian, decideFollowEmail as guardianFollows } from '../../families/aggregate/guardian';
+import { requireUnmerged } from '../../families/aggregate/merging';
 import { agent, decideFollowEmail as agentFollows } from '../../staff/aggregate/agent';
 import { account, decideConfirmEmail, decideRefuseEmail } from '../aggregate/account';
 import { reserveEmail } from './accounts';
@@ -13,13 +14,18 @@ const REFUSAL = '-refus';
 
 const NEEDS = { needs: ['accounts', 'passwordLinks', 'security'] } as const;
 
-/** @throws Refusal 410 for a link that is used, expired, refused or replaced; 409 when another account has the address by now. */
+/**
+ * @throws Refusal 410 for a link that is used, expired, refused or replaced; 409 when another account has the address by now, or the
+ * record was merged.
+ */
 export const confirmNewEmail = command(confirmEmail, NEEDS, async ({ body }, context) => {
   const { accounts, execute, load, now, passwordLinks, security } = context;
   const link = passwordLinks.read(body.token);
   if (!link) throw new Refusal(messages.identity.emailLinkInvalid, 410);
   const { idUtilisateur, idReset: idDemande } = link;
   const confirmation = { idUtilisateur, idDemande, now };
+  // Refused before anything is written.
+  requireUnmerged(await load(guardian, idUtilisateur));
   const before = await load(account, idUtilisateur);
   const email = decideConfirmEmail(before, confirmation).reduce(account.evolve, before).email;
   await reserveEmail(context, idUtilisateur, email);
@@ -42,7 +48,7 @@ export const refuseNewEmail = command(refuseEmail, NEEDS, async ({ body }, { exe
   return null;
 });
 
-/** The person's sheet takes over the address of the account. May be done again. */
+/** The person's sheet takes over the address of the account. May be done again. @throws Refusal 409 for a record that was merged. */
 export async function followEmail(
   { execute, load }: Pick<CommandContext, 'execute' | 'load'>,
   idUtilisateur: number,

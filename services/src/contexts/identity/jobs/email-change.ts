@@ -1,4 +1,5 @@
 import { job } from '../../../machinery/app/job';
+import { guardian } from '../../families/aggregate/guardian';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { account } from '../aggregate/account';
@@ -43,7 +44,8 @@ export const finishEmailChange = job(
   async (data, context) => {
     const idUtilisateur = Number(data.idUtilisateur);
     const { email, previousEmail } = await context.load(account, idUtilisateur);
-    await followEmail(context, idUtilisateur);
+    // The sheet of a record that was merged meanwhile stays as it is.
+    if (!(await context.load(guardian, idUtilisateur)).merged) await followEmail(context, idUtilisateur);
     if (previousEmail === '' || previousEmail === email) return { changed: false };
     await releaseEmail(context, idUtilisateur, previousEmail);
     await requestMail(context, { template: 'emailChange', to: previousEmail, person: idUtilisateur });
