@@ -7,7 +7,7 @@ import { openApplication } from '../machinery/app/application';
 import { systemContext } from '../machinery/app/command-context';
 import { startWorkers } from '../machinery/app/job-context';
 import { stopOnSignal } from '../machinery/app/stop-signals';
-import { collectFiles } from '../machinery/files/collect';
+import { collectFiles, collectsAgain } from '../machinery/files/collect';
 import { scanWaiting } from '../machinery/papers/scan-waiting';
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +34,9 @@ eraseAgain(systemContext(app, 'job:effacement'))
   .catch((error: unknown) => log.error({ err: error }, 'cannot look for erased people with keys'));
 log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
 
+collectsAgain(runtime.readModels)
+  .then((day) => day && log.info({ day }, `after the restore no file that papers do not name is removed until ${day}`))
+  .catch((error: unknown) => log.warn({ err: error }, 'cannot tell whether files are collected'));
 const collect = () => {
   collectFiles(app.files, runtime)
     .then((removed) => removed > 0 && log.info({ removed }, 'removed files that no paper names'))

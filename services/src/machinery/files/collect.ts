@@ -1,8 +1,9 @@
 import { papers } from '@diapason/contracts';
-import { caughtUp, exists, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
+import { caughtUp, firstOf, orNull, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { beingSeparated } from '@diapason/projections/families/merged';
 import { isObjectName } from '@diapason/settings';
+import { parisDay } from '../app/clock';
 import type { FileStore } from './store';
 
 /** A call that brought a file has ended long before. */
@@ -43,6 +44,14 @@ export async function compareFiles(files: FileStore, db: ReadModels): Promise<Fi
 export const isOverdue = ({ keptAt }: { readonly keptAt: Date }, now: Date): boolean =>
   keptAt.getTime() < now.getTime() - DAY_MS;
 
+const AGAIN = { at: orNull(sql.instant("max(at) + interval '30 days'")) };
+
+/** The day on which files are collected again after a restore, `YYYY-MM-DD`; undefined where they are. */
+export async function collectsAgain(db: ReadModels): Promise<string | undefined> {
+  const found = await firstOf(db, AGAIN, "from vault.restored where at > now() - interval '30 days'", []);
+  return found?.at ? parisDay(new Date(found.at)) : undefined;
+}
+
 /**
  * Removes files that no paper has named for a day: of calls that were cut off, of papers whose file could not be removed then. Nothing
  * goes while the read model is behind the log, since it may not know a paper yet.
@@ -58,7 +67,7 @@ export async function collectFiles(
   if (unnamed.length === kept && missing.length === 0) return 0;
   const now = clock.now();
   // Papers that came after the backup are named by nobody here, and their files are all that is left of them.
-  if (await exists(readModels, "select from vault.restored where at > now() - interval '30 days'")) return 0;
+  if (await collectsAgain(readModels)) return 0;
   const old = unnamed.filter((one) => isOverdue(one, now));
   for (const { name } of old) await files.remove(name);
   return old.length;
