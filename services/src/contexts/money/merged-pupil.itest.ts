@@ -40,9 +40,8 @@ const billed = async () =>
     ).map(({ payer, eleves, total }) => [payer, { eleves: [...eleves].sort(), total }]),
   );
 
-const path = `/api/eleves/${KEPT}/fusion`;
-const merge = async (fk_fusionne = DOUBLE) => {
-  await dataOf(office.post(path, { fk_fusionne }, secretary));
+const merge = async (fk_fusionne = DOUBLE, kept = KEPT) => {
+  await dataOf(office.post(`/api/eleves/${kept}/fusion`, { fk_fusionne }, secretary));
   await office.api.harness.settled();
 };
 const separate = async (id = DOUBLE) => {
@@ -62,6 +61,21 @@ test.each([
   await office.calculate();
   expect(await billed()).not.toEqual(before);
   await separate(double);
+  await office.calculate({ fk_responsable: payer });
+  expect(await billed()).toEqual(before);
+});
+
+test.each([
+  ['itself', SAME.pupil, PAYER],
+  ['the one that was kept', KEPT, FORMER],
+])('also where %s was merged with a third record since, and calculated for nobody else', async (_, again, payer) => {
+  await office.calculate();
+  const before = await billed();
+  await merge(SAME.pupil);
+  await office.calculate();
+  await separate(SAME.pupil);
+  await merge(again, DOUBLE);
+  await separate(again);
   await office.calculate({ fk_responsable: payer });
   expect(await billed()).toEqual(before);
 });

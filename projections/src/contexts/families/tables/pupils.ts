@@ -13,17 +13,17 @@ import { mergedColumns, mergedFolds, unmergedRow } from '../merged-life';
 
 /**
  * `read.eleve`: one row per record of a pupil. `version` counts the changes of the sheet. `fusionne_avec`: the record that is kept in place
- * of this one, which no list shows any more; `derniere_fusion`: the one that last was, also once that is undone.
+ * of this one, which no list shows any more; `fusions`: every one that ever was, also once that is undone.
  */
 export const pupils = recordTable(pupil, {
   name: 'eleve',
-  version: 5,
+  version: 6,
   set: [PupilRegistered],
   change: [PupilDetailsChanged],
-  indexes: ['lower(nom) text_pattern_ops', 'fusionne_avec', 'derniere_fusion'],
+  indexes: ['lower(nom) text_pattern_ops', 'fusionne_avec'],
   extra: {
-    columns: { ...mergedColumns, derniere_fusion: 'integer?' },
-    of: () => ({ ...unmergedRow, derniere_fusion: null }),
+    columns: { ...mergedColumns, fusions: 'integer[]' },
+    of: () => ({ ...unmergedRow, fusions: [] }),
   },
   follows: sheetVersion,
   also: (on) => [
@@ -36,7 +36,7 @@ export const pupils = recordTable(pupil, {
     on(
       PupilMerged,
       ({ data }) => [[data.idEleve]],
-      (row, { data }) => row && { ...row, derniere_fusion: data.fk_conserve },
+      (row, { data }) => row && { ...row, fusions: [...new Set([...(row.fusions as number[]), data.fk_conserve])] },
     ),
   ],
 });

@@ -32,7 +32,7 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
 
 /**
  * Whom the calculation of one guardian takes in: whoever pays for the same pupils by rank, and whoever has a contribution of the year for
- * them or for a schooling of theirs, under any record that is or last was merged with theirs. Else a pupil whose payer changed would stay
+ * them or for a schooling of theirs, under any record that is or was merged with theirs, or with one that was. Else a pupil whose payer changed would stay
  * billed to the former one too, or to nobody.
  */
 export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: number): Promise<number[]> {
@@ -40,16 +40,16 @@ export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: num
     db,
     { id: sql.number('id') },
     `from (
-       with known as (
+       with recursive known as (
          select l.fk_eleve as id from eleve_responsable l where l.fk_responsable = $2
          union select unnest(c.eleves) from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2
          union select s.fk_eleve from cotisation c join scolarite_interne s on s.id_scolarite = any(c.scolarites)
           where c.fk_annee_scolaire = $1 and c.id_utilisateur = $2),
-       heads as (
-         select unnest(array[k.id_eleve, k.derniere_fusion]) as id from known join eleve k on k.id_eleve = known.id),
+       merged as (select id_eleve as one, unnest(fusions) as other from eleve where fusions <> '{}'),
        shared as (
          select id from known
-         union select e.id_eleve from heads join eleve e on e.id_eleve = heads.id or e.derniere_fusion = heads.id)
+         union select case shared.id when m.one then m.other else m.one end
+           from shared join merged m on shared.id in (m.one, m.other))
        select $2::int as id
        union select p.fk_responsable from (${PAID_PUPILS}) p join shared on shared.id = p.fk_eleve
          join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($3)
