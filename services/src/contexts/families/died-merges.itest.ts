@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   GuardianPaperAdded,
@@ -10,22 +10,31 @@ import {
   StudentStatusGiven,
   TaxRecordDeclared,
 } from '@diapason/contracts/families';
+import { AccountEmailChanged } from '@diapason/contracts/identity';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { CommandHandler } from '../../machinery/app/command';
 import { paperCommands } from '../../machinery/papers/paper-commands';
 import type { Caller } from '../../proofs/kit/test-api';
+import { account } from '../identity/aggregate/account';
+import { holderOf, requestEmailChange } from '../identity/commands/accounts';
+import { finishEmailChange } from '../identity/jobs/email-change';
 import { dataOf, type Office } from '../money/testing/office';
+import { attachPupilCommand } from '../teaching/commands/attach-pupil';
 import { guardian } from './aggregate/guardian';
 import { decideMergeGuardian } from './aggregate/guardian-merge';
 import { pupil, type Schooling } from './aggregate/pupil';
+import { decideLinkGuardian } from './aggregate/pupil-changes';
 import { decideMergePupil } from './aggregate/pupil-merge';
 import { carryOutMerge } from './commands/carry-out-merge';
 import { saveImageRightCommand } from './commands/image-right';
+import { linkGuardianToPupil } from './commands/links';
 import { guardians, pupils } from './commands/merge-kinds';
 import { removePupilSchooling } from './commands/schooling';
 import { removeStudentStatusCommand } from './commands/student-status';
 import { removeTax } from './commands/tax-records';
-import { openDoubles } from './testing/doubles';
+import { pupilOfFile } from './import/draft';
+import { writeRows } from './import/write';
+import { openDoubles, seedWorkshop } from './testing/doubles';
 
 jest.setTimeout(90_000);
 
@@ -178,6 +187,10 @@ const closeGuardian = async () => {
   const kept = await context.load(guardian, 1042);
   await context.execute(guardian, 1050, (state) => decideMergeGuardian(state, kept, { compte: false, reprendre: [] }));
 };
+const undoGuardians = () =>
+  dataOf(office.api.call('DELETE', '/api/utilisateursResponsables/1050/fusion', { as: secretary })).then(() =>
+    office.api.harness.settled(),
+  );
 const file = (objet: string) =>
   ({ realFileName: 'a.pdf', contenu: 'application/pdf', taille: 16, objet, cle: 'a', antivirus: null }) as const;
 const ofPupil = { fk_eleve: DOUBLE, fk_scolariteInterne: null } as const;
@@ -238,10 +251,7 @@ test.each([
     remove: (more: object) => run(removeTax, { params: { idRevenu: 998 } }, more),
     close: closeGuardian,
     finish: () => carryOutMerge(guardians, office.api.context(), 1050),
-    undo: () =>
-      dataOf(office.api.call('DELETE', '/api/utilisateursResponsables/1050/fusion', { as: secretary })).then(() =>
-        office.api.harness.settled(),
-      ),
+    undo: undoGuardians,
   },
 ])('$what goes with its paper in one moment: a merge that comes then finds neither', async (kind) => {
   await kind.seed();
@@ -258,6 +268,89 @@ test.each([
   expect(await office.api.harness.query(held, [kind.objet])).toEqual([]);
   await kind.undo();
   expect(await office.api.harness.query(held, [kind.objet])).toEqual([]);
+});
+
+test.each([
+  ['had none', 71, KEPT + 1],
+  ['had one already', 72, DOUBLE],
+])(
+  'a place in a workshop that is given in the instant of a merge is the kept one’s, where it %s',
+  async (_, fk_atelier, fk_eleve) => {
+    const context = office.api.context();
+    await seedWorkshop(context, { idAtelier: fk_atelier, fk_eleve });
+    await office.api.harness.settled();
+    const places = async () => {
+      await office.api.harness.settled();
+      return office.api.harness.query(
+        'select fk_eleve, fk_statut, remplace from atelier_eleve where fk_atelier = $1 and fk_eleve in ($2, $3)',
+        [fk_atelier, KEPT, DOUBLE],
+      );
+    };
+    const body = { fk_atelier, fk_eleve: DOUBLE, fk_instrument: 1, fk_statut: 2, fk_scolariteInterne: DOUBLE * 10 };
+    await overtaken(attachPupilCommand, body, [right.addWorkshopPupil, right.changeWorkshopPupil], async () => {
+      await mergeAndDie(DOUBLE, KEPT);
+      await carryOutMerge(pupils, office.api.context(), DOUBLE);
+    });
+    expect(await places()).toMatchObject([{ fk_eleve: KEPT, remplace: [DOUBLE] }]);
+    await separate();
+    expect(await places()).toMatchObject([{ fk_eleve: DOUBLE }]);
+  },
+);
+
+test.each([
+  ['none of them', 10_430],
+  ['the other one', DOUBLE],
+])('a guardian who is given in the instant of a merge is the kept one, to a pupil who has %s', async (_, fk_eleve) => {
+  const links = async () => {
+    await office.api.harness.settled();
+    return office.api.harness.query(
+      'select fk_responsable, remplace from eleve_responsable where fk_eleve = $1 and fk_responsable in (1042, 1050)',
+      [fk_eleve],
+    );
+  };
+  const body = { fk_eleve, fk_responsable: 1050, fk_role: 2 };
+  await overtaken(linkGuardianToPupil, body, [right.linkGuardian, right.changeGuardianLink], async () => {
+    await closeGuardian();
+    await office.api.harness.settled();
+    await carryOutMerge(guardians, office.api.context(), 1050);
+  });
+  expect(await links()).toMatchObject([{ fk_responsable: 1042, remplace: [1050] }]);
+  await undoGuardians();
+  expect(await links()).toMatchObject([{ fk_responsable: 1050 }]);
+});
+
+test('rows of a file that were decided before a merge give the pupil the kept guardian', async () => {
+  const child = pupilOfFile({ key: 'lefevre', number: { id: 10_430 }, isNew: false });
+  child.steps.push((state) => decideLinkGuardian(state, { fk_responsable: 1050 }));
+  await closeGuardian();
+  await carryOutMerge(guardians, office.api.context(), 1050);
+  const failed = await writeRows([{ people: [child], fresh: [] } as never], 'import-1', office.api.context());
+  expect(failed.size).toBe(0);
+  await office.api.harness.settled();
+  const links = 'select remplace from eleve_responsable where fk_eleve = 10430 and fk_responsable = 1042';
+  expect(await office.api.harness.query(links)).toEqual([{ remplace: [1050] }]);
+  await undoGuardians();
+});
+
+test('an address that is confirmed once its record was merged is refused, and nothing has it', async () => {
+  const email = 'nouvelle@example.org';
+  const asked = { email, byStaff: false };
+  await office.hire(1050, 'double@example.org', 7);
+  const context = office.api.context();
+  await requestEmailChange(context, 1050, asked);
+  const { emailChange } = await context.load(account, 1050);
+  await closeGuardian();
+  const token = context.passwordLinks.tokenOf(1050, emailChange?.idDemande ?? '');
+  const answer = await office.api.call('POST', '/api/confirmerEmail', { body: { token } });
+  expect([answer.status, answer.body.message]).toEqual([409, messages.families.mergedAway]);
+  expect(await holderOf(context, email)).toBeUndefined();
+  expect((await context.load(account, 1050)).email).toBe('double@example.org');
+  // A call that had looked before has changed the account: the job ends, and leaves the sheet as it was.
+  const { details } = await context.load(guardian, 1050);
+  await context.execute(account, 1050, () => [make(AccountEmailChanged, { idUtilisateur: 1050, email })]);
+  await finishEmailChange.run({ idUtilisateur: 1050 }, office.api.context() as never);
+  expect((await context.load(guardian, 1050)).details).toEqual(details);
+  await undoGuardians();
 });
 
 test('of two opposite merges at once one is done, and the other refused before it has written anything', async () => {
@@ -300,3 +393,15 @@ test('a merge that is taken back gives the child the guardian’s record that is
   );
   expect(links).toEqual([{ fk_responsable: 1042, remplace: [1050] }]);
 });
+
+/** A command whose look at the person is followed at once by the whole merge of their record. */
+const overtaken = (
+  command: CommandHandler,
+  body: object,
+  functions: readonly number[],
+  merged: () => Promise<void>,
+) => {
+  const { idUtilisateur } = secretary;
+  const load = andThen(office.api.context().load as (...args: unknown[]) => Promise<unknown>, merged);
+  return run(command, { body }, { load, session: { idUtilisateur, functions: new Set(functions) } });
+};

@@ -16,7 +16,7 @@ import { table } from '@diapason/event-sourcing';
 export const guardianLinks = table(
   {
     name: 'eleve_responsable',
-    version: 3,
+    version: 4,
     record: guardianLink,
     key: ['fk_eleve', 'fk_responsable'],
     columns: {
@@ -56,7 +56,10 @@ export const guardianLinks = table(
       (row, { data: { idEleve, fk_responsable, fk_role, ordre, remplace } }, [, guardian]) =>
         guardian === remplace
           ? undefined
-          : { fk_eleve: idEleve, fk_responsable, fk_role, ordre, remplace: [...(row?.remplace ?? []), remplace] },
+          : {
+              ...{ fk_eleve: idEleve, fk_responsable, fk_role, ordre },
+              remplace: [...new Set([...(row?.remplace ?? []), remplace])],
+            },
     ),
     on(
       GuardianRestored,

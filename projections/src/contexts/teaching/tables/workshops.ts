@@ -40,7 +40,7 @@ const rowOf = (
 export const workshopPupils = table(
   {
     name: 'atelier_eleve',
-    version: 2,
+    version: 3,
     key: ['fk_atelier', 'fk_eleve'],
     columns: {
       fk_atelier: 'integer',
@@ -65,7 +65,7 @@ export const workshopPupils = table(
         [data.idAtelier, data.fk_eleve],
       ],
       (row, { data }, [, pupil]) =>
-        pupil === data.remplace ? undefined : rowOf(data, [...(row?.remplace ?? []), data.remplace]),
+        pupil === data.remplace ? undefined : rowOf(data, [...new Set([...(row?.remplace ?? []), data.remplace])]),
     ),
     on(
       WorkshopPupilRestored,

@@ -8,6 +8,7 @@ import { guardian } from '../aggregate/guardian';
 import { requireUnmerged } from '../aggregate/merging';
 import { pupil } from '../aggregate/pupil';
 import { decideLinkGuardian, decideUnlinkGuardian } from '../aggregate/pupil-changes';
+import { followGuardianMerge } from './follow-merge';
 
 /** A new link needs right 105 or 128; changing the role or the rank of one, 127 (document 001 §2). */
 export const linkGuardianToPupil = command(linkGuardian, async ({ body }, context) => {
@@ -22,6 +23,7 @@ export const linkGuardianToPupil = command(linkGuardian, async ({ body }, contex
     if (linked && events.length > 0) requireOneOf(session, right.changeGuardianLink);
     return events;
   });
+  await followGuardianMerge(context, body);
   await context.visible();
   return linkedGuardians(db, body.fk_eleve);
 });

@@ -7,10 +7,12 @@ import { account, decideOpen } from '../../identity/aggregate/account';
 import { emailReservation } from '../../identity/aggregate/email';
 import { guardian } from '../aggregate/guardian';
 import { pupil } from '../aggregate/pupil';
+import { followGuardianMerge } from '../commands/follow-merge';
 import type { Fresh, GuardianOfFile, PersonOfFile, PupilOfFile } from './draft';
 import type { PlannedRow } from './plan';
 
-export type WriteContext = Pick<JobContext, 'executeEach' | 'ids' | 'now'> & Pick<WorkPowers, 'accounts'>;
+export type WriteContext = Pick<JobContext, 'execute' | 'executeEach' | 'load' | 'ids' | 'now'> &
+  Pick<WorkPowers, 'accounts'>;
 
 /**
  * Appends what rows were planned to do: addresses and accounts of new guardians, their sheets and incomes, then the pupils with links and
@@ -50,14 +52,16 @@ export async function writeRows(
     if (why !== undefined)
       for (const one of together) if (one.kind === 'pupil' && !failed.has(one)) failed.set(one, why);
   }
-  note(
-    standing(pupils),
-    failed,
-    await context.executeEach(
-      pupil,
-      standing(pupils).map((one) => inTurn(pupil, one)),
-    ),
+  const written = await context.executeEach(
+    pupil,
+    standing(pupils).map((one) => inTurn(pupil, one)),
   );
+  const ofFile = new Set(newcomers.map(({ number }) => number.id));
+  for (const outcome of written)
+    for (const event of outcome.status === 'fulfilled' ? outcome.value.events : [])
+      if (event.type === 'GuardianLinked' && !ofFile.has(event.data.fk_responsable))
+        await followGuardianMerge(context, { fk_eleve: event.data.idEleve, fk_responsable: event.data.fk_responsable });
+  note(standing(pupils), failed, written);
   return failed;
 }
 

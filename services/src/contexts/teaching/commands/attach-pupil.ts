@@ -4,6 +4,7 @@ import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { requireUnmerged } from '../../families/aggregate/merging';
 import { pupil } from '../../families/aggregate/pupil';
+import { followPupilMerge } from '../../families/commands/follow-merge';
 import { decideAttachPupil, workshop } from '../aggregate/workshop';
 
 const OF_PUPIL = 'select from scolarite_interne where id_scolarite = $1 and fk_eleve = $2';
@@ -15,6 +16,7 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
     throw new Refusal(messages.general.notFound, 400, 'fk_scolariteInterne');
   requireUnmerged(await load(pupil, fk_eleve ?? 0));
   const link = { ...workshopPupil.entered(body), idAtelier };
-  const { state } = await execute(workshop, idAtelier, (before) => decideAttachPupil(before, link, session.functions));
+  const attached = await execute(workshop, idAtelier, (before) => decideAttachPupil(before, link, session.functions));
+  const { state } = (await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: fk_eleve ?? 0 })) ?? attached;
   return { idAtelier, fk_eleve, countEleves: state.pupils.size };
 });
