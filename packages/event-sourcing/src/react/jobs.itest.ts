@@ -169,6 +169,40 @@ describe('jobs', () => {
     }
   });
 
+  test('nobody who came too early is forgotten, however close the one before it was to its end', async () => {
+    const mails = 600;
+    const ended: number[] = [];
+    const send: JobHandler = async ({ data }) => {
+      if (Number(data.number) % 4 === 0) await pause(1);
+      ended.push(Number(data.number));
+    };
+    for (const _ of [1, 2])
+      workers.push(
+        createWorker({ queue: 'close', pool: h.pool, redisUrl: h.stack.redisUrl, concurrency: 1, handlers: { send } }),
+      );
+    await h.jobs.request(
+      Array.from({ length: mails }, (_, number) => ({
+        queue: 'close',
+        name: 'send',
+        id: `close-${String(number).padStart(3, '0')}`,
+        data: { number },
+        lane: `${Math.floor(number / 2)}`,
+      })),
+    );
+    const redis = new Redis(h.stack.redisUrl);
+    try {
+      const tomorrow = String((Date.now() + 86_400_000) * 4_096);
+      await until('all are sent, though none comes by itself', async () => {
+        for (const id of await redis.zrange('bull:close:delayed', 0, '-1'))
+          await redis.zadd('bull:close:delayed', 'XX', tomorrow, id);
+        return ended.length === mails;
+      });
+    } finally {
+      redis.disconnect();
+    }
+    for (let first = 0; first < mails; first += 2) expect(ended.indexOf(first)).toBeLessThan(ended.indexOf(first + 1));
+  });
+
   test('the order is that of the ledger, also of jobs that were queued without their lane', async () => {
     const ended: string[] = [];
     const jobs = ['old-1', 'old-2', 'old-3'].map((id) => ({ queue: 'old', name: 'send', id, data: {} }));
