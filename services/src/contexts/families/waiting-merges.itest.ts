@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CommandContext } from '../../machinery/app/command';
 import { scanWaiting } from '../../machinery/papers/scan-waiting';
 import { type Antivirus, antivirus, EICAR, hasAntivirus } from '../../proofs/kit/antivirus';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
@@ -55,9 +56,9 @@ function suite(): void {
           [year],
         )
       ).map((one) => [one.id, one.person, one.antivirus]);
-    const scan = async () => {
+    const scan = async (more: Partial<Pick<CommandContext, 'db'>> = {}) => {
       await daemon.start();
-      const context = office.api.context();
+      const context = { ...office.api.context(), ...more };
       const round = { log: { warn: () => undefined }, signal: new AbortController().signal, putOff: new Map() };
       const told = await scanWaiting({ ...context, files: office.api.app.files }, round);
       await context.visible();
@@ -88,6 +89,44 @@ function suite(): void {
         [waits, kept, 'saine'],
       ]);
       expect([await opens(proof), await opens(waits)]).toEqual([200, 200]);
+    });
+
+    test('a scan whose lists are older than the merge leaves no paper that waits and has no file', async () => {
+      await daemon.stop();
+      const proof = await send(double, 7, infected);
+      const older = await office.api.harness.pool.connect();
+      try {
+        await older.query('begin isolation level repeatable read');
+        await older.query(`select from ${table}`);
+        await merge();
+        await scan({ db: older });
+        await older.query('rollback');
+      } finally {
+        older.release();
+      }
+      await office.api.harness.settled();
+      await daemon.stop();
+      expect(await scan()).toMatchObject({ refused: 1, unreadable: 0 });
+      expect(await held(7)).toEqual([[proof, kept, 'refusee']]);
+      await undo();
+      expect(await held(7)).toEqual([[proof, double, 'refusee']]);
+    });
+
+    test('where the one that waited is taken away by hand, a job brings the other’s too; undone, it goes back', async () => {
+      await daemon.stop();
+      const proof = await send(double, 7);
+      expect(await scan()).toMatchObject({ clean: 1 });
+      await daemon.stop();
+      const waits = await send(kept, 7);
+      await merge();
+      const body = { idPieceJointe: waits, [about]: kept, fk_anneeScolaire: 7 };
+      await dataOf(office.api.call('DELETE', `/api/fichiers/remove/${kind}`, { as: secretary, body }));
+      const moved = await until(async () => ((await held(7))[0]?.[1] === kept ? held(7) : undefined));
+      expect(moved).toEqual([[proof, kept, 'saine']]);
+      await daemon.start();
+      expect(await opens(proof)).toBe(200);
+      await undo();
+      expect(await held(7)).toEqual([[proof, double, 'saine']]);
     });
 
     test('where the one that waited is refused, a job brings the other’s, which opens; undone, it goes back', async () => {

@@ -8,7 +8,7 @@ import { NotScanned, type Scanner, ScannerAway, type Verdict } from '../files/cl
 import { paperTables } from '../files/collect';
 import { openedFile } from '../files/incoming';
 import { type Files, StoreAway } from '../files/store';
-import { decideScanned, type PaperFact, papersOf, personField } from './paper-decisions';
+import { decideScanned, folderOf, type PaperFact, personField } from './paper-decisions';
 
 type Context = Pick<CommandContext, 'db' | 'load' | 'execute'> & {
   readonly files: Files;
@@ -89,23 +89,23 @@ async function settleOne(
   rounds: Rounds,
 ): Promise<Became | undefined> {
   if (Date.now() < (rounds.putOff.get(which.idPieceJointe) ?? 0)) return undefined;
-  const stream = papersOf(paper);
-  const held = (await load(stream, which.person)).get(which.idPieceJointe);
+  const folder = folderOf(paper);
+  const held = (await load(folder, which.person)).papers.get(which.idPieceJointe);
   // Removed meanwhile, or of a person who was erased.
   if (!held || held.cle === '') return undefined;
   const verdict = files.scanner ? await look(held, files, files.scanner, rounds) : 'unasked';
   if (verdict === undefined || verdict === 'unreadable' || verdict === 'unanswered') return verdict;
   const person = await which.holder();
   if (person === undefined) return undefined;
-  const { events } = await execute(stream, person, (state) =>
-    decideScanned(paper, state, { ...which, person }, verdict),
+  const { events, state } = await execute(folder, person, (before) =>
+    decideScanned(paper, before.papers, { ...which, person }, verdict),
   );
   if (events.length === 0) return undefined;
   if (verdict === 'clean') return 'clean';
   if (verdict === 'unasked') return 'released';
   security({ event: 'virus-refused', reason: `${held.nature} ${which.idPieceJointe}` });
-  // What cannot be removed now is collected: a refused paper names no file any more.
-  await files.remove(held.objet).catch(() => undefined);
+  // Of a merged record the kept one may have it by now, and look itself. What is not removed here is collected: a refused paper names no file.
+  if (!state.isClosed) await files.remove(held.objet).catch(() => undefined);
   return 'refused';
 }
 

@@ -22,7 +22,7 @@ import {
 } from '@diapason/contracts/families';
 import { aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
-import { absorbing, type Merges, releasing, requireUnmerged, unmerged } from './merging';
+import { absorbing, type Merges, releasing, requireUnmerged, takenAway, unmerged } from './merging';
 
 const events = {
   GuardianRegistered,
@@ -97,9 +97,12 @@ export const guardian = aggregate<GuardianState, typeof events>({
         return { ...state, ...absorbing(state, event.data) };
       case 'GuardianReleased':
         return { ...state, ...releasing(state, event.data) };
+      case 'GuardianPaperRemoved': {
+        const papers = guardianPapers.evolve(state.papers, event);
+        return { ...state, papers, ...takenAway(state, state.papers.get(event.data.idPieceJointe)) };
+      }
       case 'GuardianPaperAdded':
       case 'GuardianPaperScanned':
-      case 'GuardianPaperRemoved':
         return { ...state, papers: guardianPapers.evolve(state.papers, event) };
       case 'PapersRequested':
         return { ...state, papersRequests: [...state.papersRequests, event.data] };

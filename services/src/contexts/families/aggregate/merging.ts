@@ -1,4 +1,4 @@
-import { messages, paperRank, waitingRank } from '@diapason/contracts/constants';
+import { messages, paperCounts, paperRank, waitingRank } from '@diapason/contracts/constants';
 import type { Paper } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { inPlaceOf } from '../../../machinery/papers/paper-decisions';
@@ -31,19 +31,22 @@ export interface Merges<S> {
   readonly absorbed: ReadonlyMap<number, Taken>;
   /** What it gave back to each when the last merge with it was undone. */
   readonly released: ReadonlyMap<number, Released<S>>;
+  /** Papers that were taken away since the last merge into this one. */
+  readonly gone: readonly Held[];
 }
 
 /** Nobody's record was merged yet. */
-export const unmerged = { merged: undefined, merges: 0, absorbed: new Map(), released: new Map() } as const;
+export const unmerged = { merged: undefined, merges: 0, absorbed: new Map(), released: new Map(), gone: [] } as const;
 
 export const numbersOf = (said: object, field: string): readonly number[] => (said as Moved)[field] ?? [];
 
 /** The fold of what a record took over: an earlier merge with the same one is over. */
 export function absorbing<S>(
-  { absorbed, released }: Merges<S>,
+  { absorbed, released, gone }: Merges<S>,
   taken: Taken,
-): Pick<Merges<S>, 'absorbed' | 'released'> {
+): Pick<Merges<S>, 'absorbed' | 'released' | 'gone'> {
   return {
+    gone: absorbed.has(taken.fk_fusionne) ? gone : [],
     absorbed: new Map(absorbed).set(taken.fk_fusionne, taken),
     released: new Map([...released].filter(([id]) => id !== taken.fk_fusionne)),
   };
@@ -80,8 +83,8 @@ export function releasedOf<S>(
 /** One kind of what a record has and a merge moves, such as its papers. */
 export interface MovedPart<S, E> {
   readonly field: string;
-  /** What stays at first may move once nothing keeps it away any more. */
-  readonly later: boolean;
+  /** Whether what stayed at first may move now that nothing keeps it away any more. */
+  readonly later: (one: number, from: S, into: S) => boolean;
   /** Which move to the kept record. @param moved what moves already. */
   readonly moving: (from: S, into: S, moved: Moved) => readonly number[];
   /** Which of the kept record go back. */
@@ -103,6 +106,8 @@ interface Part<S, E, V> {
   readonly stays: (one: V, into: S, moved: Moved, from: S) => boolean;
   /** What has come to nothing in the kept record, and goes where one of the other comes; what stayed may then come later. */
   readonly yields?: (own: V, coming: V) => boolean;
+  /** What kept it away was taken away, and had come to nothing until then. */
+  readonly isFree?: (one: V, into: S) => boolean;
   /** What the kept record has by now goes back with what it belongs to. */
   readonly belongs?: (one: V, taken: Taken, into: S) => boolean;
   /** The owner, whose stream says so, has these too. */
@@ -118,15 +123,21 @@ export function movedPart<S, E, V>({
   key,
   stays,
   yields,
+  isFree,
   belongs,
   add,
   set = add,
   remove,
 }: Part<S, E, V>): MovedPart<S, E> {
   const some = (numbers: readonly number[], state: S) => of(state).filter((one) => numbers.includes(key(one)));
+  const yielding = (numbers: readonly number[], from: S, owner: S) => {
+    const coming = some(numbers, from);
+    return of(owner).filter((own) => coming.some((one) => yields?.(own, one)));
+  };
   return {
     field,
-    later: yields !== undefined,
+    later: (number, from, into) =>
+      yielding([number], from, into).length > 0 || some([number], from).some((one) => isFree?.(one, into)),
     moving: (from, into, moved) =>
       of(from)
         .filter((one) => !stays(one, into, moved, from))
@@ -137,8 +148,7 @@ export function movedPart<S, E, V>({
         .map(key),
     taken: (numbers, from, owner) => add(some(numbers, from), owner),
     cleared: (numbers, from, owner) => {
-      const coming = some(numbers, from);
-      const gone = of(owner).filter((own) => coming.some((one) => yields?.(own, one)));
+      const gone = yielding(numbers, from, owner);
       return gone.length > 0 ? remove(gone, owner) : [];
     },
     given: (numbers, from, owner) => set(some(numbers, from), owner),
@@ -151,15 +161,28 @@ interface Held {
   readonly antivirus: string | null;
 }
 
+/** The fold of a paper that is taken away. */
+export const takenAway = <S>({ gone }: Merges<S>, paper: Held | undefined): Pick<Merges<S>, 'gone'> => ({
+  gone: paper ? [...gone, paper] : gone,
+});
+
 /**
  * How papers move that are of a person alone, all that lie in one place together.
- * @returns `stays`: what the kept record has there counts as much, or waits and may come to count; `yields`: what it has there has come to nothing.
+ * @returns `stays`: what the kept record has there counts as much, or waits and may come to count; `yields`: what it has there has come
+ * to nothing; `isFree`: what was taken away there never counted, so it had replaced nothing.
  */
-export function movedPapers<S, P extends Held>(papers: Paper['papers'], of: (state: S) => readonly P[]) {
+export function movedPapers<S extends Merges<S>, P extends Held>(
+  papers: Paper['papers'],
+  of: (state: S) => readonly P[],
+) {
   const rank = (state: S, one: P) => Math.max(-1, ...of(state).filter(inPlaceOf({ papers }, one)).map(paperRank));
   return {
     stays: (one: P, into: S, from: S): boolean => rank(into, one) >= Math.min(waitingRank, rank(from, one)),
     yields: (own: P, coming: P): boolean => inPlaceOf({ papers }, coming)(own),
+    isFree: (one: P, { gone }: S): boolean => {
+      const there = gone.filter(inPlaceOf({ papers }, one));
+      return there.length > 0 && !there.some(paperCounts);
+    },
   };
 }
 
@@ -237,25 +260,22 @@ export function decideAbsorb<S, D, E>(rules: MergeRules<S, D, E>, into: State<S,
 }
 
 /**
- * What stayed with the other record comes to the kept one too, once what kept it away was refused. Where that was taken away instead, it
- * stays: somebody wanted none there.
+ * What stayed with the other record comes to the kept one too, once what kept it away was refused, or was taken away while it waited. Where
+ * one that counted was taken away, it stays: somebody wanted none there.
  * Nothing where the merge is not in force.
  */
 export function decideAbsorbLater<S, D, E>(rules: MergeRules<S, D, E>, into: State<S, D>, from: State<S, D>): E[] {
   const { details } = into;
   const fk_fusionne = from.details && rules.idOf(from.details);
   const taken = into.absorbed.get(fk_fusionne ?? 0);
-  if (!details || !taken || into.merged || from.merged?.fk_conserve !== rules.idOf(details)) return [];
+  if (!details || !taken || rules.isErased(details) || into.merged || from.merged?.fk_conserve !== rules.idOf(details))
+    return [];
   const before: Moved = Object.fromEntries(rules.parts.map(({ field }) => [field, numbersOf(taken, field)]));
   const more: Moved = Object.fromEntries(
-    rules.parts
-      .filter(({ later }) => later)
-      .map(({ field, moving, cleared }) => [
-        field,
-        moving(from, into, before).filter(
-          (one) => !numbersOf(taken, field).includes(one) && cleared([one], from, into).length > 0,
-        ),
-      ]),
+    rules.parts.map(({ field, moving, later }) => [
+      field,
+      moving(from, into, before).filter((one) => !numbersOf(taken, field).includes(one) && later(one, from, into)),
+    ]),
   );
   if (Object.values(more).every(({ length }) => length === 0)) return [];
   const all = Object.entries(before).map(([field, numbers]) => [field, [...numbers, ...numbersOf(more, field)]]);

@@ -5,7 +5,10 @@ import {
   GuardianPaperAdded,
   GuardianRegistered,
   handicapProof,
+  PupilPaperAdded,
   PupilRegistered,
+  StudentStatusGiven,
+  StudentStatusRemoved,
 } from '@diapason/contracts/families';
 import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import { describe, expect, it } from '@jest/globals';
@@ -169,6 +172,44 @@ describe.each([
     expect([both.heldBy(KEPT), both.heldBy(OTHER)]).toEqual([[], [{ idPieceJointe: 31, antivirus: 'saine' }]]);
   });
 
+  it('the other’s comes where the one that waited was taken away, and goes back', () => {
+    const both = waiting();
+    both.takeAway(KEPT, 33);
+    both.later();
+    expect(both.heldBy(KEPT)).toEqual([{ idPieceJointe: 31, antivirus: 'saine' }]);
+    both.undo();
+    expect([both.heldBy(KEPT), both.heldBy(OTHER)]).toEqual([[], [{ idPieceJointe: 31, antivirus: 'saine' }]]);
+  });
+
+  it('the other’s stays where one that counted was taken away too, in whichever order', () => {
+    for (const [first, second] of [
+      [33, 34],
+      [34, 33],
+    ] as const) {
+      const both = two();
+      both.send(OTHER, 31, 'saine');
+      both.send(KEPT, 33, 'saine');
+      both.send(KEPT, 34, 'attente');
+      both.merge();
+      both.takeAway(KEPT, first);
+      both.takeAway(KEPT, second);
+      both.later();
+      expect(both.heldBy(KEPT)).toEqual([]);
+    }
+  });
+
+  it('what was taken away before the merge says nothing', () => {
+    const both = two();
+    both.send(KEPT, 30, 'saine');
+    both.takeAway(KEPT, 30);
+    both.send(OTHER, 31, 'saine');
+    both.send(KEPT, 33, 'attente');
+    both.merge();
+    both.takeAway(KEPT, 33);
+    both.later();
+    expect(both.heldBy(KEPT)).toEqual([{ idPieceJointe: 31, antivirus: 'saine' }]);
+  });
+
   it('of two that wait the other’s comes once the kept one’s was refused, whichever is seen first', () => {
     for (const first of [31, 33]) {
       const both = two();
@@ -245,4 +286,24 @@ it('of three in one place an older one that is found clean later takes no newer 
     ['GuardianPaperScanned', 2],
     ['GuardianPaperRemoved', 2],
   ]);
+});
+
+it('a proof of studies does not come back where the status of the year was taken away with the one that waited', () => {
+  const studies = (fk_eleve: number, idPieceJointe: number, antivirus: Said): PupilEvent[] => [
+    make(StudentStatusGiven, { fk_eleve, fk_anneeScolaire: YEAR }),
+    make(PupilPaperAdded, {
+      ...{ fk_eleve, nature: 'etudiant', idPieceJointe, fk_anneeScolaire: YEAR, fk_scolariteInterne: null },
+      ...file(idPieceJointe, antivirus),
+    }),
+  ];
+  const after = (state: PupilState, events: readonly PupilEvent[]) => events.reduce(pupil.evolve, state);
+  const open = after(ofPupil.of(OTHER), studies(OTHER, 31, 'saine'));
+  const into = after(ofPupil.of(KEPT), studies(KEPT, 33, 'attente'));
+  const from = after(open, decideMergePupil(open, into, { reprendre: [] }));
+  const merged = after(into, decideAbsorb(pupilMerge, into, from));
+  const later = (some: readonly PupilEvent[]) => decideAbsorbLater(pupilMerge, after(merged, some), from);
+  const [paper] = removals(handicapProof, KEPT, [...merged.folder.papers.values()]) as PupilEvent[];
+  const status = make(StudentStatusRemoved, { fk_eleve: KEPT, fk_anneeScolaire: YEAR });
+  expect(later(paper ? [paper] : []).map(({ type }) => type)).toEqual(['PupilAbsorbed', 'PupilPaperAdded']);
+  expect(later(paper ? [status, paper] : [])).toEqual([]);
 });

@@ -21,6 +21,7 @@ import {
   SchoolingRemoved,
   StudentStatusGiven,
   StudentStatusRemoved,
+  studentProof,
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
@@ -168,6 +169,10 @@ const papers = movedPart<PupilState, PupilEvent, ValueOf<PupilFolder['papers']>>
       ? alone.stays(one, into, from)
       : !numbersOf(moved, 'scolarites').includes(one.fk_scolariteInterne),
   yields: alone.yields,
+  // The proof of studies went with the student status of the year.
+  isFree: (one, into) =>
+    alone.isFree(one, into) &&
+    (one.nature !== studentProof.name || into.folder.studentYears.has(one.fk_anneeScolaire ?? 0)),
   // With a certificate that came meanwhile for a schooling that goes back.
   belongs: ({ fk_scolariteInterne }, taken) =>
     fk_scolariteInterne !== null && numbersOf(taken, 'scolarites').includes(fk_scolariteInterne),

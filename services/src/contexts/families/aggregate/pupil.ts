@@ -23,7 +23,7 @@ import {
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
-import { absorbing, type Merges, releasing, requireUnmerged, unmerged } from './merging';
+import { absorbing, type Merges, releasing, requireUnmerged, takenAway, unmerged } from './merging';
 import { emptyFolder, ofFolder, type PupilFolder, refolded } from './pupil-folder';
 import {
   type GuardianLink,
@@ -125,6 +125,10 @@ export const pupil = aggregate<PupilState, typeof events>({
         return { ...state, ...absorbing(state, event.data) };
       case 'PupilReleased':
         return { ...state, ...releasing(state, event.data) };
+      case 'PupilPaperRemoved': {
+        const folder = refolded(state.folder, event);
+        return { ...state, folder, ...takenAway(state, state.folder.papers.get(event.data.idPieceJointe)) };
+      }
       default:
         return { ...state, folder: refolded(state.folder, event) };
     }

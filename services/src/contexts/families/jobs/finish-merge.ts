@@ -1,9 +1,11 @@
 import type { EventDefinition } from '@diapason/contracts/core';
 import {
   GuardianMerged,
+  GuardianPaperRemoved,
   GuardianPaperScanned,
   GuardianReleased,
   PupilMerged,
+  PupilPaperRemoved,
   PupilPaperScanned,
   PupilReleased,
   PupilSeparated,
@@ -76,7 +78,7 @@ export const finishPupilReopeningJob = job(QUEUE, 'reouverture-eleve', async ({ 
   return { changed: true };
 });
 
-/** The antivirus refused a paper of a record: one of a record merged into it may stand in its place. */
+/** The antivirus refused a paper of a record, or it was taken away: one of a record merged into it may stand in its place. */
 const absorbLater = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
   name: string,
   kind: MergeKind<S, D, Defs>,
@@ -107,4 +109,6 @@ export const reactions = [
   reaction(PupilPaperScanned, (event) =>
     isRefused(event) ? asked(event, absorbLaterPupilJob, event.data.fk_eleve) : [],
   ),
+  reaction(GuardianPaperRemoved, (event) => asked(event, absorbLaterJob, event.data.fk_responsable)),
+  reaction(PupilPaperRemoved, (event) => asked(event, absorbLaterPupilJob, event.data.fk_eleve)),
 ];
