@@ -1,6 +1,7 @@
 import { Held, LONG, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { AutocompleteField, type AutocompleteFieldProps } from './AutocompleteField';
+import { AutocompleteField } from './AutocompleteField';
+import type { AutocompleteFieldProps } from './useTypedChoice';
 
 const names = ['Albi', 'Arthès', 'Cagnac-les-Mines', 'Castres', 'Fréjairolles', 'Le Séquestre', 'Lescure', LONG];
 const towns = names.map((label, index) => ({ value: index + 1, label }));

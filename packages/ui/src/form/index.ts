@@ -1,4 +1,4 @@
-export { AutocompleteField, type AutocompleteFieldProps } from './AutocompleteField';
+export { AutocompleteField } from './AutocompleteField';
 export type { FieldDescriptor, Option } from './descriptor';
 export { type Bound, Field, type FieldLook } from './Field';
 export { Form, FormButtons } from './Form';
@@ -23,3 +23,4 @@ export { parseNumber } from './parse-number';
 export { type Period, schoolYearOf, schoolYearPeriods } from './periods';
 export { initialOf, type RecordField } from './record-field';
 export { type Faults, type FormOptions, type FormState, type Line, useForm, useLines } from './useForm';
+export type { AutocompleteFieldProps } from './useTypedChoice';
