@@ -189,7 +189,7 @@ function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
           : 'Il s’ajoute à l’enregistrement, ou plus tard.'}
       </p>
       <FileField
-        label={chosen ? 'Choisir un autre fichier' : 'Choisir un fichier ou le déposer ici'}
+        label={chosen ? 'Choisir un autre fichier' : 'Choisir un fichier'}
         allowed={allowed}
         onFile={(file) => onChosen({ offre, file })}
       />

@@ -143,7 +143,9 @@ export const pupils = list({
       value: (row) => row.handicape + row.etudiant,
       cell: (row) => (
         <>
-          {row.handicape === 1 && <Tag>Handicap</Tag>} {row.etudiant === 1 && <Tag>Étudiant</Tag>}
+          {row.handicape === 1 && <Tag>Handicap</Tag>}
+          {row.handicape + row.etudiant === 2 && ' '}
+          {row.etudiant === 1 && <Tag>Étudiant</Tag>}
         </>
       ),
       hideBelow: 'compact',

@@ -1,9 +1,11 @@
 import * as documents from './document-messages';
 import { limits } from './limits';
 
-/** What users read: the documents' sentences and, below them in each group, ours. */
-export const general = {
-  ...documents.general,
+/** The documents' sentences and ours. A call without effects: a bundle leaves out a group that it does not use. */
+const group = <const Theirs, const Ours>(theirs: Theirs, ours: Ours) => ({ ...theirs, ...ours });
+
+/** What users read, by the context that says it. */
+export const general = /* @__PURE__ */ group(documents.general, {
   invalidRequest: 'Les informations transmises ne sont pas valides',
   forbiddenCharacter: 'Le texte contient un caractère interdit',
   conflict: 'Cette fiche vient d’être modifiée par une autre personne. Rechargez-la avant de recommencer.',
@@ -14,7 +16,7 @@ export const general = {
   typeMore: 'Tapez au moins deux caractères.',
   firstFound: (count: number) => `Les ${count} premiers résultats, précisez votre recherche.`,
   chooseFromList: 'Choisissez dans la liste',
-} as const;
+});
 
 export const files = {
   proofFormats: 'Ce fichier n’est ni un PDF, ni une image JPEG ou PNG.',
@@ -32,12 +34,9 @@ export const files = {
   erasedPerson: 'Les données de cette personne ont été effacées : aucune pièce ne peut lui être ajoutée.',
 } as const;
 
-export const errorPage = {
-  ...documents.errorPage,
-} as const;
+export const errorPage = /* @__PURE__ */ group(documents.errorPage, {});
 
-export const identity = {
-  ...documents.identity,
+export const identity = /* @__PURE__ */ group(documents.identity, {
   resetMailSent: 'Si un compte correspond à cette adresse, un e-mail vient de lui être envoyé.',
   passwordSaved: 'Votre mot de passe a été enregistré. Vous pouvez vous connecter.',
   resetLinkOfAnother: 'Ce lien a été envoyé à une autre adresse. Vérifiez l’adresse saisie.',
@@ -67,7 +66,7 @@ export const identity = {
   groupNotRemovable: 'Ce groupe ne peut pas être supprimé',
   groupInUse: 'Ce groupe compte encore des agents. Déplacez-les dans un autre groupe avant de le supprimer.',
   unknownFunction: 'Une des fonctions n’existe pas',
-} as const;
+});
 
 export const erasure = {
   done: 'La personne a été effacée.',
@@ -89,8 +88,7 @@ export const system = {
   jobNotFailed: 'Cette tâche n’est plus en échec : elle a été relancée ou classée entre-temps.',
 } as const;
 
-export const families = {
-  ...documents.families,
+export const families = /* @__PURE__ */ group(documents.families, {
   guardianUnlinked: 'Le responsable a été détaché de l’élève',
   guardianDeactivated: 'Le responsable a été désactivé',
   guardianReactivated: 'Le responsable a été réactivé',
@@ -133,7 +131,7 @@ export const families = {
   noAddressToAsk: 'Ce responsable n’a pas d’adresse e-mail : la demande ne peut pas lui être envoyée.',
   papersAskedToday: 'Une demande a déjà été envoyée aujourd’hui. Confirmez pour en envoyer une autre.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
-} as const;
+});
 
 export const imports = {
   empty: 'Ce fichier est vide.',
@@ -165,18 +163,16 @@ export const imports = {
   failed: 'Le travail s’est arrêté avant la fin. Relancez-le ; ce qui est déjà enregistré ne le sera pas deux fois.',
 } as const;
 
-export const staff = {
-  ...documents.staff,
+export const staff = /* @__PURE__ */ group(documents.staff, {
   newPortrait: 'Nouvelle photo',
   deactivated: 'L’agent a été désactivé',
   linkOnCreation: 'L’agent recevra par e-mail un lien pour choisir son mot de passe.',
   notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
   guardiansGroup: 'Choisissez un groupe du personnel : celui des responsables n’est pas pour un agent',
   otherSites: 'Vous ne pouvez rattacher un agent qu’à vos propres sites.',
-} as const;
+});
 
-export const money = {
-  ...documents.money,
+export const money = /* @__PURE__ */ group(documents.money, {
   fractionOfCent: 'Le montant doit compter au plus deux décimales',
   zeroAmount: 'Le montant doit être supérieur à zéro',
   overpayment: (rest: string) => `Le montant dépasse le reste à payer (${rest})`,
@@ -209,7 +205,7 @@ export const money = {
   tariffPublished: 'La grille tarifaire a été enregistrée',
   calculationQueued: 'Le calcul des cotisations est lancé',
   nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
-} as const;
+});
 
 export const decisions = {
   statusNotAllowed: 'Ce changement de statut n’est pas possible',
@@ -220,39 +216,35 @@ export const decisions = {
   reasonRequired: 'Indiquez pourquoi vous revenez sur une demande acceptée',
 } as const;
 
-export const claims = {
-  ...documents.claims,
+export const claims = /* @__PURE__ */ group(documents.claims, {
   dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
   returnBeforeDeparture: 'L’heure de retour doit être après l’heure de départ',
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
   periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
   notEditable: 'Cette note de frais ne peut plus être modifiée',
   acceptedContent: 'Une note de frais acceptée ne change plus : revenez d’abord sur la décision, avec un motif',
-} as const;
+});
 
-export const absences = {
-  ...documents.absences,
+export const absences = /* @__PURE__ */ group(documents.absences, {
   saved: 'La demande d’absence a été enregistrée',
   removed: 'La demande d’absence a été supprimée',
   endBeforeStart: 'La date de fin doit être après la date de début',
   onlyDrafts: 'Seul un brouillon peut être modifié ou supprimé',
   refusalNotPossible: 'Cette demande ne peut pas être refusée',
   eitherHours: 'Indiquez des heures reportées ou des heures annulées, pas les deux',
-} as const;
+});
 
-export const teaching = {
-  ...documents.teaching,
+export const teaching = /* @__PURE__ */ group(documents.teaching, {
   alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
   workshopFull: 'Le nombre maximum d’élèves est atteint',
   excuseIsDeclared:
     'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
   excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',
-} as const;
+});
 
-export const site = {
-  ...documents.site,
+export const site = /* @__PURE__ */ group(documents.site, {
   unknownSetting: 'Ce paramètre n’existe pas',
   invalidSetting: 'Cette valeur ne convient pas au type du paramètre',
   unknownInformationType: 'Ce type de message n’existe pas',
   unknownRecipients: 'Destinataires : « Responsable », ou rien pour le personnel seul',
-} as const;
+});

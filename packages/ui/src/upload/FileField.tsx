@@ -83,6 +83,7 @@ export function FileField({ label, allowed, onFile, error, disabled = false, hin
         </label>
         <p className="d-hint" id={`${id}-hint`}>
           {hint ?? hintOf(allowed)}
+          <span className="d-with-mouse">, à choisir ou à déposer ici</span>
         </p>
       </div>
       {shown && (

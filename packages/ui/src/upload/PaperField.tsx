@@ -159,7 +159,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
       ) : (
         mayAdd && (
           <FileField
-            label={paper ? 'Remplacer le fichier' : 'Choisir un fichier ou le déposer ici'}
+            label={paper ? 'Remplacer le fichier' : 'Choisir un fichier'}
             allowed={allowed}
             onFile={(file) => void send(file)}
             error={error}

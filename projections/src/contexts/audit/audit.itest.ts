@@ -213,7 +213,7 @@ describe('an auditor', () => {
     const filter = { famille: 'paiements', dateDebut: '2026-11-15', dateFin: '2026-11-20', page: 0, taille: 50 };
     const found = await ask<{ evenements: { montant: number }[]; totaux: { nombre: number; montant: number } }>(
       auditEvents,
-      { query: filter },
+      { query: { ...filter, tri: '-date' } },
     );
     expect(found.evenements.map((event) => event.montant)).toEqual([9_000, -9_000, -950]);
     expect(found.totaux).toMatchObject({ nombre: 3, montant: -950 });
@@ -259,5 +259,20 @@ describe('an auditor', () => {
     expect(state.projection.evenements).toBe(7);
     expect(BigInt(state.projection.position)).toBeGreaterThanOrEqual(BigInt(state.projection.tete));
     expect(new Set(state.generations.map((row) => row.etat))).toEqual(new Set(['aJour']));
+  });
+
+  test('lists by date what the log has in another order', async () => {
+    on('2026-11-12');
+    await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(3, 1_200))]);
+    const filter = { famille: 'paiements', dateDebut: '2026-11-12', page: 0, taille: 2 };
+    const amounts = async (tri: string, page: number) => {
+      const found = await ask<{ evenements: { montant: number }[] }>(auditEvents, { query: { ...filter, tri, page } });
+      return found.evenements.map(({ montant }) => montant);
+    };
+    expect([await amounts('-date', 0), await amounts('-date', 1)]).toEqual([
+      [9_000, -9_000],
+      [-950, 1_200],
+    ]);
+    expect(await amounts('date', 0)).toEqual([1_200, -950]);
   });
 });

@@ -84,11 +84,11 @@ export async function auditTotals(db: ReadModels, filter: AuditFilter): Promise<
 
 type Tri = InputOf<typeof audit.searchEvents>['query']['tri'];
 const sorts: Sorts<Tri> = {
-  date: (way) => `k.position ${way}`,
+  date: (way) => `k.at ${way}, k.position ${way}`,
   montant: (way) => `m.mouvement ${way} nulls last, k.position desc`,
 };
 
-/** Start of a page: `before` the last position shown (newest first), or after `offset` rows of `tri`. */
+/** Start of a page: after `offset` rows of `tri`; without `tri` in the order of the log, the newest first, `before` the last position shown. */
 export interface AuditPage {
   readonly taille: number;
   readonly tri?: Tri;
@@ -111,16 +111,15 @@ export async function auditPositions(
   filter: AuditFilter,
   page: AuditPage,
 ): Promise<readonly Positioned[]> {
-  const tri = page.tri ?? '-date';
-  const order = orderBy(tri, sorts);
-  // By date, the page is chosen before its cents are computed.
-  const sorted = tri.endsWith('date') ? 'kept k' : 'kept k left join moves m using (position)';
+  const order = page.tri ? orderBy(page.tri, sorts) : 'order by k.position desc';
+  // The page is chosen before its cents are computed, unless they say its order.
+  const sorted = page.tri?.endsWith('montant') ? 'kept k left join moves m using (position)' : 'kept k';
   return rowsOf(
     db,
     POSITIONED,
     (list) =>
       `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
-         select k.position from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
+         select k.position, k.at from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
        )
        select ${list} from page k join journal.event e using (position) left join moves m using (position) ${order}`,
     [...parametersOf(filter), page.before ?? null, page.taille, page.offset ?? 0],
