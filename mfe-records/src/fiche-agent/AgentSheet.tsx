@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
 import { Loading, Tag } from '@diapason/ui';
-import { Link, useParams } from '@diapason/ui/router';
+import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { PersonalData } from '../people/PersonalData';
@@ -12,14 +12,14 @@ const VehicleTab = lazy(() => import('./VehicleTab'));
 
 /** /fiche-agent/{id}: the profile of an agent, and with 0 that of a new one (document 001 §2). */
 export default function AgentSheet() {
-  const id = Number(useParams().id ?? 0);
-  if (id > 0) return <Profile key={id} id={id} />;
+  const tabs = [{ key: 'general', label: 'Général', element: <GeneralTab agent={undefined} own={false} /> }];
   return (
-    <Sheet
-      title="Nouvel agent"
-      back={back}
-      tabs={[{ key: 'general', label: 'Général', element: <GeneralTab agent={undefined} own={false} /> }]}
-    />
+    <RecordScreen
+      creates="POST /api/utilisateursAdministratifs/:id"
+      fresh={<Sheet title="Nouvel agent" tabs={tabs} back={back} />}
+    >
+      {(id) => <Profile key={id} id={id} />}
+    </RecordScreen>
   );
 }
 

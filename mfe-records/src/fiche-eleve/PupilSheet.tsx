@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
 import { Button, Icon, Loading } from '@diapason/ui';
-import { Link, useParams } from '@diapason/ui/router';
+import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
@@ -16,8 +16,11 @@ const PupilComparison = lazy(() => import('../fusion/PupilComparison'));
 
 /** /fiche-eleve/{id}, 0 or none for a new pupil (document 001 §2). */
 export default function PupilSheet() {
-  const id = Number(useParams().id ?? 0);
-  return id === 0 ? <NewPupil /> : <KnownPupil key={id} id={id} />;
+  return (
+    <RecordScreen creates="POST /api/eleves/:id" fresh={<NewPupil />}>
+      {(id) => <KnownPupil key={id} id={id} />}
+    </RecordScreen>
+  );
 }
 
 const back = <Link to="/liste-eleves">Retour à la liste des élèves</Link>;

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
 import { Button, Icon, Loading } from '@diapason/ui';
-import { Link, useParams } from '@diapason/ui/router';
+import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
@@ -18,10 +18,15 @@ const back = <Link to="/liste-responsables">Retour à la liste des responsables<
 
 /** /fiche-responsable/{id}: the sheet of a guardian, 0 a new one (document 001 §2). */
 export default function GuardianSheet() {
-  const id = Number(useParams().id ?? 0);
-  if (id !== 0) return <Existing key={id} id={id} />;
   const tabs = [{ key: 'general', label: 'Général', element: <NewGuardian /> }];
-  return <Sheet title="Nouveau responsable" tabs={tabs} back={back} />;
+  return (
+    <RecordScreen
+      creates="POST /api/utilisateursResponsables/:id"
+      fresh={<Sheet title="Nouveau responsable" tabs={tabs} back={back} />}
+    >
+      {(id) => <Existing key={id} id={id} />}
+    </RecordScreen>
+  );
 }
 
 function Existing({ id }: { readonly id: number }) {

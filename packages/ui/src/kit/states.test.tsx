@@ -10,7 +10,7 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
 const sources = files.filter((file) => !file.endsWith('.states.tsx'));
 
 /** They hold other pieces, and show nothing themselves. */
-const FRAMES = ['BrowserRouter', 'Frame', 'Later', 'Parts', 'Questions', 'Together'];
+const FRAMES = ['BrowserRouter', 'Frame', 'Later', 'Parts', 'Questions', 'RecordScreen', 'Together'];
 /** Shown by the printing of a list alone, which has tests of its own. */
 const PAPER = ['PrintedList'];
 

@@ -14,4 +14,5 @@ export {
 export { BrowserRouter } from './BrowserRouter';
 export { IconLink } from './IconLink';
 export { LinkWhere } from './LinkWhere';
+export { RecordScreen } from './RecordScreen';
 export { screensApp } from './screensApp';
