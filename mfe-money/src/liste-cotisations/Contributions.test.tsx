@@ -1,5 +1,5 @@
 import { contributionViews, right } from '@diapason/contracts/constants';
-import { store } from '@diapason/platform';
+import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -323,4 +323,13 @@ describe('what is told', () => {
     const { message } = answer as { message: string };
     await waitFor(() => expect(notified()).toContainEqual([kind, message]));
   });
+});
+
+test('a family leads to the contributions of its sheet for who may open it', async () => {
+  provideScreenTitles((path) => (path.startsWith('/fiche-responsable/') ? 'Fiche responsable' : undefined));
+  const family = () => screen.queryByRole('link', { name: 'LEFÈVRE Lucie' })?.getAttribute('href');
+  await open([...ALL, right.seeGuardian]);
+  expect(family()).toBe('/fiche-responsable/1007?onglet=cotisations');
+  await open();
+  expect(family()).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { ContributionActions } from './ContributionActions';
 import { ContributionDetail } from './ContributionDetail';
 import { ContributionState } from './ContributionState';
 import { ContributionTotals } from './ContributionTotals';
-import styles from './contributions.module.css';
+import { Family } from './Family';
 import { paymentsInWords, stateInWords } from './in-words';
 import { PaymentLines } from './PaymentLines';
 import { remaining, situationOf, situations } from './situation';
@@ -50,12 +50,7 @@ export const contributions = list({
       key: 'nom',
       header: 'Famille',
       value: (row) => row.nomPrenomUtilisateur,
-      cell: (row) => (
-        <span className={styles.family}>
-          <strong data-testid="famille">{row.nomPrenomUtilisateur}</strong>
-          <small>{row.libelleSite}</small>
-        </span>
-      ),
+      cell: (row) => <Family row={row} />,
       sortable: true,
       fixed: true,
     },
