@@ -125,7 +125,10 @@ const looks = [
   new MiniCssExtractPlugin({ filename: `css/[name].${HASH}.css`, chunkFilename: `css/[name].${HASH}.css` }),
 ];
 
-/** What every screen has anyway is three chunks, by how often they change; each room of packages/ui that several kits stand on is one. */
+/**
+ * What every screen has anyway is three chunks, by how often they change; each room of packages/ui that several kits stand on is one.
+ * Rights come with what names them: a micro-frontend's entry has some, and need not load what its screens have in common.
+ */
 const rooms = {
   react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', enforce: true },
   state: {
@@ -134,7 +137,7 @@ const rooms = {
     enforce: true,
   },
   ui: {
-    test: /packages[\\/](ui[\\/]src[\\/](core[\\/]|index\.ts)|platform[\\/]src[\\/]|contracts[\\/]src[\\/]constants[\\/])|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
+    test: /packages[\\/](ui[\\/]src[\\/](core[\\/]|index\.ts)|platform[\\/]src[\\/]|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/]rights))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
     name: 'ui',
     enforce: true,
   },
