@@ -69,11 +69,7 @@ journey('a pupil, from the first sheet to the list', () => {
       await dialog.getByRole('searchbox').fill(`zephyrin ${mark}`);
       await dialog.getByLabel('Rôle').selectOption(kind);
       await dialog
-        .getByRole('button', { name: /^Rattacher / })
-        .first()
-        .waitFor();
-      await dialog
-        .getByRole('button', { name: /^Rattacher / })
+        .getByRole('button', { name: new RegExp(`^Rattacher .*${mark}`, 'i') })
         .first()
         .click();
       await at.page.getByText('ajoute en tant que responsable').first().waitFor();

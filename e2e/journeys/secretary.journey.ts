@@ -73,7 +73,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
   test('adds a payment of 150 € by cheque and sees it at once in row, summary and totals', async () => {
     await openFamily();
     const before = await amountOf(settledTotal());
-    await at.page
+    await row()
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
       .click();
@@ -95,7 +95,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
   });
 
   test('gets the specified message for a negative amount, and the dialog stays open', async () => {
-    await at.page
+    await row()
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
       .click();
@@ -110,7 +110,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
 
   test('000:9.f corrects the payment, deletes it and reactivates it', async () => {
     await openFamily();
-    await at.page
+    await row()
       .getByRole('button', { name: /modifier le règlement/i })
       .first()
       .click();
@@ -118,7 +118,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.getByLabel(/montant/i).fill('140,50');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expectText(row(), /140,50\s€/);
-    await at.page
+    await row()
       .getByRole('button', { name: /supprimer le règlement/i })
       .first()
       .click();
@@ -129,7 +129,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .click();
     await at.page.getByText('Règlement supprimé').first().waitFor();
     await eventually(async () => /^Réactiver le règlement/.test(await focusedName(at.page)) || undefined);
-    await at.page
+    await row()
       .getByRole('button', { name: /réactiver le règlement/i })
       .first()
       .click();
@@ -142,7 +142,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
 
   test('registers a payment by subscription and ends the subscription', async () => {
     await openFamily();
-    await at.page
+    await row()
       .getByRole('button', { name: /ajouter un règlement/i })
       .first()
       .click();
@@ -151,7 +151,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.getByLabel(/mode/i).selectOption({ label: 'Carte bancaire' });
     await dialog.getByLabel(/abonnement/i).fill('4521');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await at.page
+    await row()
       .getByRole('button', { name: /résilier l.abonnement/i })
       .first()
       .click();
