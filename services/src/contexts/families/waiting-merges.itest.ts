@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CommandContext } from '../../machinery/app/command';
 import { scanWaiting } from '../../machinery/papers/scan-waiting';
-import { type Antivirus, antivirus, EICAR, hasAntivirus } from '../../proofs/kit/antivirus';
+import { type Antivirus, antivirus, describeWithAntivirus, EICAR } from '../../proofs/kit/antivirus';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office, until } from '../money/testing/office';
@@ -13,10 +13,7 @@ jest.setTimeout(90_000);
 const infected = Buffer.concat([SMALL_PDF, EICAR, Buffer.from('\n')]);
 const { reactions, ...jobs } = finishing;
 
-if (hasAntivirus()) suite();
-else test.skip('papers that wait through a merge (skipped: no clamd)', () => undefined);
-
-function suite(): void {
+describeWithAntivirus('a paper that waits through a merge', () => {
   let daemon: Antivirus;
   let office: Office;
   let secretary: Caller;
@@ -146,4 +143,4 @@ function suite(): void {
       expect(await opens(proof)).toBe(200);
     });
   });
-}
+});

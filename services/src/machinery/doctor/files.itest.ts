@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SERVERS } from '@diapason/settings';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type Antivirus, antivirus, hasAntivirus } from '../../proofs/kit/antivirus';
+import { type Antivirus, antivirus, describeWithAntivirus } from '../../proofs/kit/antivirus';
 import { type BucketServer, bucketServer } from '../../proofs/kit/bucket';
 import { examineAntivirus } from './antivirus';
 import { examineFiles } from './files';
@@ -78,9 +78,8 @@ test('doctor shows the bucket, and ends with 78 and the line of every process wh
   expect(wrong.text).not.toContain(HIDDEN);
 });
 
-(hasAntivirus() ? test : test.skip)(
-  'doctor asks ClamAV which it is, how fast it answers, and from when its signatures are',
-  async () => {
+describeWithAntivirus('a ClamAV that doctor asks', () => {
+  test('says which it is, how fast it answers, and from when its signatures are', async () => {
     const daemon: Antivirus = await antivirus();
     try {
       const away = await examineAntivirus(daemon.url);
@@ -100,5 +99,5 @@ test('doctor shows the bucket, and ends with 78 and the line of every process wh
     } finally {
       await daemon.remove();
     }
-  },
-);
+  });
+});

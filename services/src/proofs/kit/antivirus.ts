@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describe } from '@jest/globals';
 import { clamd } from '../../machinery/files/clamd';
 import { freePort } from './free-port';
 import { ownServer } from './own-server';
@@ -11,8 +12,17 @@ export const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
 
-/** Whether Debian's clamav-daemon is on this machine. */
-export const hasAntivirus = (): boolean => spawnSync('clamd', ['--version']).status === 0;
+const hasAntivirus = (): boolean => spawnSync('clamd', ['--version']).status === 0;
+
+/** `describe` where Debian's clamav-daemon is on this machine; else it says so aloud, and its tests are skipped. */
+export function describeWithAntivirus(title: string, tests: () => void): void {
+  if (hasAntivirus()) {
+    describe(title, tests);
+    return;
+  }
+  process.stderr.write(`\nclamd is not on this machine: ${title} is NOT tried.\n`);
+  describe.skip(title, tests);
+}
 
 /** A real clamd, whose one signature is the EICAR string. */
 export interface Antivirus {
