@@ -11,6 +11,7 @@ import { million } from './million';
 import { payment } from './payment';
 import { people } from './people';
 import { rebuild } from './rebuild';
+import { steady } from './steady';
 import { upload } from './upload';
 
 /**
@@ -22,6 +23,7 @@ export const measures: readonly Measure[] = [
   catchUp,
   rebuild,
   payment,
+  steady,
   lag,
   mails,
   calculation,

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { disposeOf } from '@diapason/event-sourcing';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { startCommanding } from '../load/commanding';
+import { callSteadily } from '../load/steadily';
 import { type Measure, percentile } from '../measure';
 
 const PER_SECOND = 200;
@@ -10,8 +10,6 @@ const SECONDS = 60;
 /** A fresh product still compiles its code and finishes background work during this time. */
 const WARM_UP_SECONDS = 20;
 const VISIBLE_MS = 30_000;
-/** Most concurrent commands, like an API's own limit: on a slow machine the rate drops and the rest waits. */
-const MOST_CONCURRENT = 64;
 
 /**
  * Commands start at a steady rate, without HTTP, whose load a small machine cannot also carry. An event's lag runs from
@@ -32,13 +30,17 @@ export const lag: Measure = {
   async prepare(context) {
     const product = await context.product();
     const commanding = await startCommanding(product);
-    await runSteadily(commanding.command, WARM_UP_SECONDS);
+    await callSteadily(PER_SECOND, WARM_UP_SECONDS, commanding.command);
     const client = EventStoreDBClient.connectionString(product.env.EVENTSTORE_URL ?? '');
     return {
       async round() {
         const announcements = await recordAnnouncements(product.env.DATABASE_URL ?? '');
         const from = await head(client);
-        const { times, last, seconds } = await runSteadily(commanding.command, SECONDS);
+        let last = 0n;
+        const { times, perSecond } = await callSteadily(PER_SECOND, SECONDS, async () => {
+          const position = await commanding.command();
+          if (position > last) last = position;
+        });
         if (!(await commanding.runtime.positions.waitFor(last, VISIBLE_MS)))
           throw new Error(`position ${last} is not in the read models`);
         const lags: number[] = [];
@@ -55,7 +57,7 @@ export const lag: Measure = {
           'lag, p50': percentile(lags, 0.5),
           'lag, p99': percentile(lags, 0.99),
           'lag, longest': percentile(lags, 1),
-          'commands answered': times.length / seconds,
+          'commands answered': perSecond,
           'answer, p50': percentile(times, 0.5),
           'answer, p99': percentile(times, 0.99),
         };
@@ -67,39 +69,6 @@ export const lag: Measure = {
     };
   },
 };
-
-/** Runs commands at a steady rate. @returns milliseconds of each from the time it was due, and the highest position. */
-async function runSteadily(
-  command: () => Promise<bigint>,
-  forSeconds: number,
-): Promise<{ times: readonly number[]; last: bigint; seconds: number }> {
-  const times: number[] = [];
-  const inProgress = new Set<Promise<void>>();
-  let last = 0n;
-  let failure: Error | undefined;
-  const began = performance.now();
-  const timed = async (due: number) => {
-    const position = await command();
-    times.push(performance.now() - due);
-    if (position > last) last = position;
-  };
-  for (let number = 0; number < PER_SECOND * forSeconds; number += 1) {
-    const due = began + (number * 1000) / PER_SECOND;
-    const wait = due - performance.now();
-    if (wait > 1) await pause(wait);
-    while (inProgress.size >= MOST_CONCURRENT) await Promise.race(inProgress);
-    if (failure) break;
-    const one = timed(due)
-      .catch((error: Error) => {
-        failure ??= error;
-      })
-      .finally(() => inProgress.delete(one));
-    inProgress.add(one);
-  }
-  await Promise.all(inProgress);
-  if (failure) throw failure;
-  return { times, last, seconds: (performance.now() - began) / 1000 };
-}
 
 /** Records the positions the projector announces, with their time of arrival. */
 async function recordAnnouncements(databaseUrl: string) {
