@@ -9,14 +9,21 @@ import { sameSchoolings } from '../aggregate/pupil-merge';
 /** Asked once something is written about a person whose record was open before: a merge that came meanwhile may not have seen it. */
 type Context = Pick<CommandContext, 'execute' | 'load'>;
 
-/** The kept record is the pupil's guardian where the one that was linked was merged meanwhile; else nothing happens. */
+/** The kept record is the guardian of these pupils where the one that was linked was merged meanwhile; else nothing happens. */
 export async function followGuardianMerge(
-  { execute, load }: Context,
-  { fk_eleve, fk_responsable }: { readonly fk_eleve: number; readonly fk_responsable: number },
+  { execute, load, commandId }: Context & Pick<CommandContext, 'commandId'>,
+  fk_responsable: number,
+  eleves: readonly number[],
 ): Promise<void> {
   const { merged } = await load(guardian, fk_responsable);
-  if (merged)
-    await execute(pupil, fk_eleve, (state) => decideReplaceGuardian(state, fk_responsable, merged.fk_conserve));
+  if (!merged) return;
+  for (const id of eleves)
+    await execute(
+      pupil,
+      id,
+      (state) => decideReplaceGuardian(state, fk_responsable, merged.fk_conserve),
+      `${commandId}-${fk_responsable}`,
+    );
 }
 
 /** The kept record has the place in the workshop where the one that got it was merged meanwhile; undefined where it was not. */

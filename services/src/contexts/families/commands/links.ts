@@ -23,7 +23,7 @@ export const linkGuardianToPupil = command(linkGuardian, async ({ body }, contex
     if (linked && events.length > 0) requireOneOf(session, right.changeGuardianLink);
     return events;
   });
-  await followGuardianMerge(context, body);
+  await followGuardianMerge(context, body.fk_responsable, [body.fk_eleve]);
   await context.visible();
   return linkedGuardians(db, body.fk_eleve);
 });

@@ -1,6 +1,6 @@
 import { roleGroupIds } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import { type Aggregate, Refusal } from '@diapason/event-sourcing';
+import { type Aggregate, NotYet, Refusal } from '@diapason/event-sourcing';
 import type { JobContext } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { account, decideOpen } from '../../identity/aggregate/account';
@@ -11,7 +11,7 @@ import { followGuardianMerge } from '../commands/follow-merge';
 import type { Fresh, GuardianOfFile, PersonOfFile, PupilOfFile } from './draft';
 import type { PlannedRow } from './plan';
 
-export type WriteContext = Pick<JobContext, 'execute' | 'executeEach' | 'load' | 'ids' | 'now'> &
+export type WriteContext = Pick<JobContext, 'execute' | 'executeEach' | 'load' | 'ids' | 'now' | 'commandId'> &
   Pick<WorkPowers, 'accounts'>;
 
 /**
@@ -56,13 +56,24 @@ export async function writeRows(
     pupil,
     standing(pupils).map((one) => inTurn(pupil, one)),
   );
-  const ofFile = new Set(newcomers.map(({ number }) => number.id));
-  for (const outcome of written)
-    for (const event of outcome.status === 'fulfilled' ? outcome.value.events : [])
-      if (event.type === 'GuardianLinked' && !ofFile.has(event.data.fk_responsable))
-        await followGuardianMerge(context, { fk_eleve: event.data.idEleve, fk_responsable: event.data.fk_responsable });
   note(standing(pupils), failed, written);
+  const ofFile = new Set(newcomers.map(({ number }) => number.id));
+  const linked = new Map<number, number[]>();
+  for (const outcome of written)
+    for (const { type, data } of outcome.status === 'fulfilled' ? outcome.value.events : [])
+      if (type === 'GuardianLinked' && !ofFile.has(data.fk_responsable))
+        linked.set(data.fk_responsable, [...(linked.get(data.fk_responsable) ?? []), data.idEleve]);
+  await followMerges(linked, context);
   return failed;
+}
+
+/** @param linked pupils by their guardian. @throws NotYet where somebody else changes such a pupil: the job is tried again. */
+async function followMerges(linked: ReadonlyMap<number, readonly number[]>, context: WriteContext): Promise<void> {
+  try {
+    await Promise.all([...linked].map(([guardianId, eleves]) => followGuardianMerge(context, guardianId, eleves)));
+  } catch (error) {
+    throw error instanceof Refusal ? new NotYet('a pupil is changed by others', { cause: error }) : error;
+  }
 }
 
 async function giveNumbers(fresh: readonly Fresh[], scope: string, { ids }: WriteContext): Promise<void> {

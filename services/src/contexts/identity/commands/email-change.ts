@@ -32,8 +32,8 @@ export const confirmNewEmail = command(confirmEmail, NEEDS, async ({ body }, con
   // Before the address counts: whoever was in by the old one is out.
   await accounts.endSessions(idUtilisateur);
   await execute(account, idUtilisateur, (state) => decideConfirmEmail(state, confirmation));
-  await followEmail(context, idUtilisateur);
   security({ event: 'email-changed', user: idUtilisateur });
+  await followEmail(context, idUtilisateur);
   return null;
 });
 

@@ -37,15 +37,22 @@ export const mailEmailChange = job(
   { needs: ['accounts'] },
 );
 
-/** What remains once the account has the new address, also where the confirming call died: sheet, old reservation, old address. */
+/**
+ * What remains once the account has the new address, also where the confirming call died, or met a merge of the record: sheet, reservations,
+ * old address.
+ */
 export const finishEmailChange = job(
   EMAIL_CHANGED.queue,
   EMAIL_CHANGED.name,
   async (data, context) => {
     const idUtilisateur = Number(data.idUtilisateur);
     const { email, previousEmail } = await context.load(account, idUtilisateur);
-    // The sheet of a record that was merged meanwhile stays as it is.
-    if (!(await context.load(guardian, idUtilisateur)).merged) await followEmail(context, idUtilisateur);
+    const isMerged = async () => (await context.load(guardian, idUtilisateur)).merged !== undefined;
+    await followEmail(context, idUtilisateur).catch(async (error: unknown) => {
+      if (!(await isMerged())) throw error;
+    });
+    // The sheet of a record that was merged meanwhile stays as it is, and its address is free.
+    if (await isMerged()) await releaseEmail(context, idUtilisateur, email);
     if (previousEmail === '' || previousEmail === email) return { changed: false };
     await releaseEmail(context, idUtilisateur, previousEmail);
     await requestMail(context, { template: 'emailChange', to: previousEmail, person: idUtilisateur });

@@ -14,9 +14,13 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
   const { fk_scolariteInterne: schooling } = body;
   if (schooling && !(await exists(db, OF_PUPIL, [schooling, fk_eleve])))
     throw new Refusal(messages.general.notFound, 400, 'fk_scolariteInterne');
-  requireUnmerged(await load(pupil, fk_eleve ?? 0));
+  const named = await load(pupil, fk_eleve ?? 0);
   const link = { ...workshopPupil.entered(body), idAtelier };
-  const attached = await execute(workshop, idAtelier, (before) => decideAttachPupil(before, link, session.functions));
+  const attached = await execute(workshop, idAtelier, (before) => {
+    // Not where it was attached before, by a call that died then.
+    requireUnmerged(named);
+    return decideAttachPupil(before, link, session.functions);
+  });
   const { state } = (await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: fk_eleve ?? 0 })) ?? attached;
   return { idAtelier, fk_eleve, countEleves: state.pupils.size };
 });
