@@ -21,7 +21,7 @@ import { calculated, paid } from '../../money/testing/histories';
 import { decideChangeGuardian, decideFollowEmail, type GuardianEvent, type GuardianState, guardian } from './guardian';
 import { decideMergeGuardian, guardianMerge } from './guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
-import { decideAbsorb, decideRelease, decideSeparate } from './merging';
+import { decideAbsorb, decideAbsorbFreed, decideRelease, decideSeparate } from './merging';
 import { type PupilEvent, pupil } from './pupil';
 import { decideSaveTaxRecord } from './tax-records';
 
@@ -199,6 +199,42 @@ describe('two records of one guardian', () => {
     expect(apart.taxRecords).toEqual([{ ...later, idUtilisateur: OTHER }]);
     expect(apart.merged).toBeUndefined();
   });
+});
+
+it('of three records of a guardian the one’s income comes with its notice where a third’s of the year goes back, and no other', () => {
+  const notice = { ...proof(OTHER, 40, null), nature: 'responsablesRevenus' as const, idRevenu: 1 };
+  const from = stateOf([
+    person(OTHER),
+    make(TaxRecordDeclared, income(OTHER, 1, 8)),
+    make(GuardianPaperAdded, notice),
+    make(TaxRecordDeclared, income(OTHER, 2, 9)),
+    merged,
+  ]);
+  const third = stateOf([
+    person(15),
+    make(TaxRecordDeclared, income(15, 3, 8)),
+    make(GuardianMerged, { ...merged.data, idUtilisateur: 15 }),
+  ]);
+  const own = stateOf([person(KEPT), make(TaxRecordDeclared, income(KEPT, 4, 9))]);
+  const withThird = decideAbsorb(rules, own, third).reduce(guardian.evolve, own);
+  const both = decideAbsorb(rules, withThird, from).reduce(guardian.evolve, withThird);
+  // Somebody wanted none of this year.
+  const before = guardian.evolve(both, { type: 'TaxRecordRemoved', data: { idUtilisateur: KEPT, idRevenu: 4 } });
+  const after = decideRelease(rules, before, third).reduce(guardian.evolve, before);
+  const events = decideAbsorbFreed(rules, before, after, from);
+  expect(events).toEqual([
+    make(GuardianAbsorbed, {
+      ...{ idUtilisateur: KEPT, fk_fusionne: OTHER, revenus: [1], pieces: [40], repris: [], numero: 1 },
+    }),
+    make(TaxRecordDeclared, income(KEPT, 1, 8)),
+    make(GuardianPaperAdded, { ...notice, fk_responsable: KEPT }),
+  ]);
+  const now = events.reduce(guardian.evolve, after);
+  expect(decideAbsorbFreed(rules, before, now, from)).toEqual([]);
+  const apart = decideRelease(rules, now, from).reduce(guardian.evolve, now);
+  expect([apart.taxRecords, apart.papers.size]).toEqual([[], 0]);
+  const again = decideSeparate(rules, from, apart.released.get(OTHER)).reduce(guardian.evolve, from);
+  expect(again.taxRecords.map(({ idRevenu }) => idRevenu).sort()).toEqual([1, 2]);
 });
 
 const years = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 5 });

@@ -44,7 +44,7 @@ const papers = movedPart<GuardianState, GuardianEvent, ReturnType<typeof papersO
   stays: (one, into, moved, from) =>
     one.idRevenu === null ? alone.stays(one, into, from) : !numbersOf(moved, 'revenus').includes(one.idRevenu),
   yields: alone.yields,
-  isFree: alone.isFree,
+  isFree: (one, _into, gone) => alone.isFree(one, gone),
   // With a notice that came meanwhile for income that goes back.
   belongs: ({ idRevenu }, taken) => idRevenu !== null && numbersOf(taken, 'revenus').includes(idRevenu),
   add: (some, owner) => some.map((one) => make(GuardianPaperAdded, { ...one, fk_responsable: idOf(owner) })),

@@ -31,12 +31,18 @@ export interface Merges<S> {
   readonly absorbed: ReadonlyMap<number, Taken>;
   /** What it gave back to each when the last merge with it was undone. */
   readonly released: ReadonlyMap<number, Released<S>>;
-  /** Papers that were taken away since the last merge into this one. */
-  readonly gone: readonly Held[];
+  /** Papers that were taken away since each of those records was merged into this one. */
+  readonly gone: ReadonlyMap<number, readonly Gone[]>;
 }
 
 /** Nobody's record was merged yet. */
-export const unmerged = { merged: undefined, merges: 0, absorbed: new Map(), released: new Map(), gone: [] } as const;
+export const unmerged = {
+  merged: undefined,
+  merges: 0,
+  absorbed: new Map(),
+  released: new Map(),
+  gone: new Map(),
+} as const;
 
 export const numbersOf = (said: object, field: string): readonly number[] => (said as Moved)[field] ?? [];
 
@@ -46,7 +52,7 @@ export function absorbing<S>(
   taken: Taken,
 ): Pick<Merges<S>, 'absorbed' | 'released' | 'gone'> {
   return {
-    gone: absorbed.has(taken.fk_fusionne) ? gone : [],
+    gone: absorbed.has(taken.fk_fusionne) ? gone : new Map(gone).set(taken.fk_fusionne, []),
     absorbed: new Map(absorbed).set(taken.fk_fusionne, taken),
     released: new Map([...released].filter(([id]) => id !== taken.fk_fusionne)),
   };
@@ -56,11 +62,12 @@ export function absorbing<S>(
 export function releasing<S extends Merges<S>>(
   state: S,
   back: { readonly fk_fusionne: number },
-): Partial<Pick<Merges<S>, 'absorbed' | 'released'>> {
+): Partial<Pick<Merges<S>, 'absorbed' | 'released' | 'gone'>> {
   const taken = state.absorbed.get(back.fk_fusionne);
   if (!taken) return {};
   return {
     absorbed: new Map([...state.absorbed].filter(([id]) => id !== back.fk_fusionne)),
+    gone: new Map([...state.gone].filter(([id]) => id !== back.fk_fusionne)),
     released: new Map(state.released).set(back.fk_fusionne, { taken, back, state }),
   };
 }
@@ -84,7 +91,7 @@ export function releasedOf<S>(
 export interface MovedPart<S, E> {
   readonly field: string;
   /** Whether what stayed at first may move now that nothing keeps it away any more. */
-  readonly later: (one: number, from: S, into: S) => boolean;
+  readonly later: (one: number, from: S, into: S, gone: readonly Gone[]) => boolean;
   /** Which move to the kept record. @param moved what moves already. */
   readonly moving: (from: S, into: S, moved: Moved) => readonly number[];
   /** Which of the kept record go back. */
@@ -107,7 +114,7 @@ interface Part<S, E, V> {
   /** What has come to nothing in the kept record, and goes where one of the other comes; what stayed may then come later. */
   readonly yields?: (own: V, coming: V) => boolean;
   /** What kept it away was taken away, and had come to nothing until then. */
-  readonly isFree?: (one: V, into: S) => boolean;
+  readonly isFree?: (one: V, into: S, gone: readonly Gone[]) => boolean;
   /** What the kept record has by now goes back with what it belongs to. */
   readonly belongs?: (one: V, taken: Taken, into: S) => boolean;
   /** The owner, whose stream says so, has these too. */
@@ -136,8 +143,8 @@ export function movedPart<S, E, V>({
   };
   return {
     field,
-    later: (number, from, into) =>
-      yielding([number], from, into).length > 0 || some([number], from).some((one) => isFree?.(one, into)),
+    later: (number, from, into, gone) =>
+      yielding([number], from, into).length > 0 || some([number], from).some((one) => isFree?.(one, into, gone)),
     moving: (from, into, moved) =>
       of(from)
         .filter((one) => !stays(one, into, moved, from))
@@ -158,13 +165,23 @@ export function movedPart<S, E, V>({
 
 /** A paper as a merge sees it. */
 interface Held {
+  readonly idPieceJointe: number;
   readonly antivirus: string | null;
 }
 
+/** A paper that a record has no more, and whether it counted there: one that went back with its record was never the kept one's own. */
+interface Gone {
+  readonly paper: Held;
+  readonly counted: boolean;
+}
+
 /** The fold of a paper that is taken away. */
-export const takenAway = <S>({ gone }: Merges<S>, paper: Held | undefined): Pick<Merges<S>, 'gone'> => ({
-  gone: paper ? [...gone, paper] : gone,
-});
+export function takenAway<S>({ gone, released }: Merges<S>, paper: Held | undefined): Partial<Pick<Merges<S>, 'gone'>> {
+  if (!paper) return {};
+  const wentBack = [...released.values()].some(({ back }) => numbersOf(back, 'pieces').includes(paper.idPieceJointe));
+  const one = { paper, counted: paperCounts(paper) && !wentBack };
+  return { gone: new Map([...gone].map(([id, before]) => [id, [...before, one]])) };
+}
 
 /**
  * How papers move that are of a person alone, all that lie in one place together.
@@ -179,9 +196,9 @@ export function movedPapers<S extends Merges<S>, P extends Held>(
   return {
     stays: (one: P, into: S, from: S): boolean => rank(into, one) >= Math.min(waitingRank, rank(from, one)),
     yields: (own: P, coming: P): boolean => inPlaceOf({ papers }, coming)(own),
-    isFree: (one: P, { gone }: S): boolean => {
-      const there = gone.filter(inPlaceOf({ papers }, one));
-      return there.length > 0 && !there.some(paperCounts);
+    isFree: (one: P, gone: readonly Gone[]): boolean => {
+      const there = gone.filter(({ paper }) => inPlaceOf({ papers }, one)(paper));
+      return there.length > 0 && !there.some(({ counted }) => counted);
     },
   };
 }
@@ -265,23 +282,48 @@ export function decideAbsorb<S, D, E>(rules: MergeRules<S, D, E>, into: State<S,
  * Nothing where the merge is not in force.
  */
 export function decideAbsorbLater<S, D, E>(rules: MergeRules<S, D, E>, into: State<S, D>, from: State<S, D>): E[] {
+  const gone = into.gone.get(from.details ? rules.idOf(from.details) : 0) ?? [];
+  return absorbMore(rules, into, from, ({ later }, one) => later(one, from, into, gone));
+}
+
+/**
+ * What stayed with the other record comes to the kept one too, where what kept it away went back to a third one.
+ * @param before the kept one while it had that. Nothing where the merge is not in force.
+ */
+export function decideAbsorbFreed<S, D, E>(
+  rules: MergeRules<S, D, E>,
+  before: State<S, D>,
+  into: State<S, D>,
+  from: State<S, D>,
+): E[] {
+  const taken = before.absorbed.get(from.details ? rules.idOf(from.details) : 0);
+  const moved = Object.fromEntries(rules.parts.map(({ field }) => [field, numbersOf(taken ?? {}, field)]));
+  return absorbMore(rules, into, from, ({ moving }, one) => !moving(from, before, moved).includes(one));
+}
+
+function absorbMore<S, D, E>(
+  rules: MergeRules<S, D, E>,
+  into: State<S, D>,
+  from: State<S, D>,
+  comes: (part: MovedPart<S, E>, one: number) => boolean,
+): E[] {
   const { details } = into;
   const fk_fusionne = from.details && rules.idOf(from.details);
   const taken = into.absorbed.get(fk_fusionne ?? 0);
   if (!details || !taken || rules.isErased(details) || into.merged || from.merged?.fk_conserve !== rules.idOf(details))
     return [];
-  const before: Moved = Object.fromEntries(rules.parts.map(({ field }) => [field, numbersOf(taken, field)]));
-  const more: Moved = Object.fromEntries(
-    rules.parts.map(({ field, moving, later }) => [
-      field,
-      moving(from, into, before).filter((one) => !numbersOf(taken, field).includes(one) && later(one, from, into)),
-    ]),
-  );
+  const more: Record<string, readonly number[]> = {};
+  const all = Object.fromEntries(rules.parts.map(({ field }) => [field, numbersOf(taken, field)]));
+  for (const part of rules.parts) {
+    const before = numbersOf(taken, part.field);
+    const coming = part.moving(from, into, all).filter((one) => !before.includes(one) && comes(part, one));
+    more[part.field] = coming;
+    all[part.field] = [...before, ...coming];
+  }
   if (Object.values(more).every(({ length }) => length === 0)) return [];
-  const all = Object.entries(before).map(([field, numbers]) => [field, [...numbers, ...numbersOf(more, field)]]);
   const { repris, numero } = taken;
   return [
-    rules.absorbed(rules.idOf(details), { fk_fusionne: taken.fk_fusionne, repris, numero }, Object.fromEntries(all)),
+    rules.absorbed(rules.idOf(details), { fk_fusionne: taken.fk_fusionne, repris, numero }, all),
     ...coming(rules.parts, more, into, from),
   ];
 }

@@ -22,6 +22,7 @@ import { decideMergePupil, pupilMerge } from './pupil-merge';
 
 const KEPT = 12;
 const OTHER = 13;
+const THIRD = 14;
 const YEAR = 9;
 type Said = 'saine' | 'attente' | null;
 type Verdict = 'clean' | 'infected';
@@ -36,9 +37,9 @@ const file = (idPieceJointe: number, antivirus: Said) => ({
   antivirus,
 });
 
-/** Two records of a kind of person: what their streams hold, and who has each paper as the lists tell it. */
+/** Records of a kind of person: what their streams hold, and who has each paper as the lists tell it. */
 function records<S extends GuardianState | PupilState>(kind: Kind<S>) {
-  const states = new Map([KEPT, OTHER].map((id) => [id, kind.of(id)]));
+  const states = new Map([KEPT, OTHER, THIRD].map((id) => [id, kind.of(id)]));
   const rows = new Map<number, { person: number; antivirus: string | null }>();
   const at = (id: number): S => states.get(id) ?? kind.of(id);
   const tell = (id: number, events: readonly Event[]) => {
@@ -71,19 +72,21 @@ function records<S extends GuardianState | PupilState>(kind: Kind<S>) {
       const which = { person, idPieceJointe };
       tell(person, decideScanned(kind.paper, kind.papersOf(at(person)), which, verdict) as never);
     },
-    merge: () => {
-      tell(OTHER, kind.merge(at(OTHER), at(KEPT)));
-      tell(KEPT, kind.absorb(at(KEPT), at(OTHER)));
+    merge: (from = OTHER) => {
+      tell(from, kind.merge(at(from), at(KEPT)));
+      tell(KEPT, kind.absorb(at(KEPT), at(from)));
     },
     takeAway: (person: number, idPieceJointe: number) => {
       const held = [...kind.papersOf(at(person)).values()].filter((one) => one.idPieceJointe === idPieceJointe);
       tell(person, removals(kind.paper, person, held) as never);
     },
     /** As the job does once something was refused. */
-    later: () => tell(KEPT, kind.later(at(KEPT), at(OTHER))),
-    undo: () => {
-      tell(KEPT, kind.release(at(KEPT), at(OTHER)));
-      tell(OTHER, kind.separate(at(OTHER), at(KEPT)));
+    later: () => {
+      for (const from of [OTHER, THIRD]) tell(KEPT, kind.later(at(KEPT), at(from)));
+    },
+    undo: (from = OTHER) => {
+      tell(KEPT, kind.release(at(KEPT), at(from)));
+      tell(from, kind.separate(at(from), at(KEPT), from));
     },
   };
 }
@@ -97,7 +100,7 @@ interface Kind<S> {
   readonly absorb: (into: S, from: S) => readonly Event[];
   readonly later: (into: S, from: S) => readonly Event[];
   readonly release: (into: S, from: S) => readonly Event[];
-  readonly separate: (from: S, into: S) => readonly Event[];
+  readonly separate: (from: S, into: S, id: number) => readonly Event[];
 }
 
 const rules = guardianMerge(() => null);
@@ -110,7 +113,7 @@ const ofGuardian: Kind<GuardianState> = {
   absorb: (into, from) => decideAbsorb(rules, into, from),
   later: (into, from) => decideAbsorbLater(rules, into, from),
   release: (into, from) => decideRelease(rules, into, from),
-  separate: (from, into) => decideSeparate(rules, from, releasedOf(into, OTHER, from)),
+  separate: (from, into, id) => decideSeparate(rules, from, releasedOf(into, id, from)),
 };
 const ofPupil: Kind<PupilState> = {
   paper: handicapProof,
@@ -121,7 +124,7 @@ const ofPupil: Kind<PupilState> = {
   absorb: (into, from) => decideAbsorb(pupilMerge, into, from),
   later: (into, from) => decideAbsorbLater(pupilMerge, into, from),
   release: (into, from) => decideRelease(pupilMerge, into, from),
-  separate: (from, into) => decideSeparate(pupilMerge, from, releasedOf(into, OTHER, from)),
+  separate: (from, into, id) => decideSeparate(pupilMerge, from, releasedOf(into, id, from)),
 };
 
 const sent = fc.record({ by: fc.constantFrom(KEPT, OTHER), said: fc.constantFrom<Said>('saine', 'attente', null) });
@@ -208,6 +211,52 @@ describe.each([
     both.takeAway(KEPT, 33);
     both.later();
     expect(both.heldBy(KEPT)).toEqual([{ idPieceJointe: 31, antivirus: 'saine' }]);
+  });
+
+  it('of three the one’s comes where a third’s, which counted, goes back, and later where one that waits beside it goes', () => {
+    const three = two();
+    three.send(OTHER, 31, 'saine');
+    three.send(THIRD, 41, 'saine');
+    three.merge(THIRD);
+    three.merge(OTHER);
+    expect(three.heldBy(OTHER)).toHaveLength(1);
+    three.undo(THIRD);
+    three.later();
+    expect(three.heldBy(KEPT)).toEqual([{ idPieceJointe: 31, antivirus: 'saine' }]);
+    expect(three.heldBy(THIRD)).toEqual([{ idPieceJointe: 41, antivirus: 'saine' }]);
+    three.merge(THIRD);
+    three.undo(OTHER);
+    three.later();
+    three.send(KEPT, 51, 'attente');
+    three.merge(OTHER);
+    three.undo(THIRD);
+    three.later();
+    expect(three.heldBy(KEPT)).toEqual([{ idPieceJointe: 51, antivirus: 'attente' }]);
+    three.takeAway(KEPT, 51);
+    three.later();
+    expect(three.heldBy(KEPT)).toEqual([{ idPieceJointe: 31, antivirus: 'saine' }]);
+  });
+
+  it('what was taken away is remembered for each record, whichever is merged before the job comes', () => {
+    const three = waiting();
+    three.takeAway(KEPT, 33);
+    three.merge(THIRD);
+    three.later();
+    expect(three.heldBy(KEPT)).toEqual([{ idPieceJointe: 31, antivirus: 'saine' }]);
+  });
+
+  it('one that counted and was taken away keeps the other’s away, though a third one’s waits there and goes too', () => {
+    const three = two();
+    three.send(OTHER, 31, 'saine');
+    three.send(KEPT, 33, 'saine');
+    three.merge();
+    three.takeAway(KEPT, 33);
+    three.send(THIRD, 41, 'attente');
+    three.merge(THIRD);
+    expect(three.heldBy(KEPT)).toEqual([{ idPieceJointe: 41, antivirus: 'attente' }]);
+    three.takeAway(KEPT, 41);
+    three.later();
+    expect(three.heldBy(KEPT)).toEqual([]);
   });
 
   it('of two that wait the other’s comes once the kept one’s was refused, whichever is seen first', () => {

@@ -19,7 +19,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { zoe } from '../testing/zoe';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
-import { decideAbsorb, decideRelease, decideSeparate } from './merging';
+import { decideAbsorb, decideAbsorbFreed, decideRelease, decideSeparate } from './merging';
 import { type PupilEvent, type PupilState, pupil } from './pupil';
 import { decideChangePupil, decideUnlinkGuardian } from './pupil-changes';
 import { decideMergePupil, pupilMerge, sameSchoolings } from './pupil-merge';
@@ -79,6 +79,42 @@ function separated({ from, into }: { readonly from: PupilState; readonly into: P
   const kept = after(into, decideRelease(pupilMerge, into, from));
   return { kept, other: after(from, decideSeparate(pupilMerge, from, kept.released.get(OTHER))) };
 }
+
+it('of three records of a pupil the one’s guardian, schooling, school and status come where a third’s go back', () => {
+  const THIRD = 9;
+  const has = (id: number) => [
+    child(id),
+    link(id, 11, 1),
+    enrolled(id, id * 10),
+    school(id, id * 10, 9),
+    student(id, 9),
+    paper(id, id * 10, { fk_anneeScolaire: null, nature: 'scolarites' as const, fk_scolariteInterne: id * 10 }),
+  ];
+  const of = (id: number, into: PupilState) => {
+    const open = stateOf(has(id));
+    return after(open, decideMergePupil(open, into, { reprendre: [] }));
+  };
+  const own = stateOf([child(KEPT)]);
+  const third = of(THIRD, own);
+  const withThird = after(own, decideAbsorb(pupilMerge, own, third));
+  const from = of(OTHER, withThird);
+  const before = after(withThird, decideAbsorb(pupilMerge, withThird, from));
+  const released = after(before, decideRelease(pupilMerge, before, third));
+  expect([released.guardians, released.schooling]).toEqual([[], []]);
+  const now = after(released, decideAbsorbFreed(pupilMerge, before, released, from));
+  const numbers = (state: PupilState) => ({
+    guardians: state.guardians.map(({ fk_responsable }) => fk_responsable),
+    schooling: state.schooling.map(({ idScolarite }) => idScolarite),
+    schools: [...state.folder.externals.keys()],
+    papers: [...state.folder.papers.keys()],
+    years: state.folder.studentYears.size,
+  });
+  const all = { guardians: [11], schooling: [80], schools: [80], papers: [80], years: 1 };
+  expect(numbers(now)).toEqual(all);
+  const { other, kept } = separated({ from, into: now });
+  expect(numbers(other)).toEqual(all);
+  expect(numbers(kept)).toEqual({ guardians: [], schooling: [], schools: [], papers: [], years: 0 });
+});
 
 describe('two records of one pupil', () => {
   it('are merged: the other one is closed, with its guardians in the fact', () => {

@@ -170,8 +170,8 @@ const papers = movedPart<PupilState, PupilEvent, ValueOf<PupilFolder['papers']>>
       : !numbersOf(moved, 'scolarites').includes(one.fk_scolariteInterne),
   yields: alone.yields,
   // The proof of studies went with the student status of the year.
-  isFree: (one, into) =>
-    alone.isFree(one, into) &&
+  isFree: (one, into, gone) =>
+    alone.isFree(one, gone) &&
     (one.nature !== studentProof.name || into.folder.studentYears.has(one.fk_anneeScolaire ?? 0)),
   // With a certificate that came meanwhile for a schooling that goes back.
   belongs: ({ fk_scolariteInterne }, taken) =>

@@ -1,8 +1,10 @@
+import { messages } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { type Aggregate, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import {
   decideAbsorb,
+  decideAbsorbFreed,
   decideAbsorbLater,
   decideRelease,
   decideSeparate,
@@ -93,15 +95,26 @@ export async function carryOutMerge<S extends MergeableState<S, D>, D, Defs exte
   if (pair) await kind.move(context, pair);
 }
 
+/** Records that this one is kept in place of, as they were closed. */
+async function absorbedOf<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  { aggregate }: MergeKind<S, D, Defs>,
+  { load }: Pick<WorkContext, 'load'>,
+  into: number,
+): Promise<ReadonlyMap<number, S>> {
+  const ids = [...(await load(aggregate, into)).absorbed.keys()];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await load(aggregate, id)] as const)));
+}
+
 /** What stayed with the records merged into this one comes to it, where nothing of its own keeps it away any more. Can be repeated. */
 export async function carryOutLater<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
-  { aggregate, rules }: MergeKind<S, D, Defs>,
-  { execute, load, commandId }: Pick<WorkContext, 'execute' | 'load' | 'commandId'>,
+  kind: MergeKind<S, D, Defs>,
+  context: Pick<WorkContext, 'execute' | 'load' | 'commandId'>,
   into: number,
 ): Promise<boolean> {
+  const { aggregate, rules } = kind;
+  const { execute, commandId } = context;
   let changed = false;
-  for (const from of (await load(aggregate, into)).absorbed.keys()) {
-    const other = await load(aggregate, from);
+  for (const [from, other] of await absorbedOf(kind, context, into)) {
     const decide = (state: S) => decideAbsorbLater(rules, state, other);
     const { events } = await execute(aggregate, into, decide, `${commandId}-${from}`);
     changed ||= events.length > 0;
@@ -131,9 +144,16 @@ export async function carryOutSeparation<
   if (!merged) return;
   const pair = { from, into: merged.fk_conserve, key: `${keys.separation}-${from}-${merges}` };
   await prepare?.(context, from);
+  const others = await absorbedOf(kind, context, pair.into);
   const release = (state: S) => {
-    const first = untangle?.(state, before) ?? [];
-    return [...first, ...decideRelease(rules, first.reduce(aggregate.evolve, state), before)];
+    if ([...state.absorbed.keys()].some((id) => !others.has(id)))
+      throw new Refusal(messages.families.mergeNotRead, 409);
+    const events = [...(untangle?.(state, before) ?? [])];
+    const now = () => events.reduce(aggregate.evolve, state);
+    events.push(...decideRelease(rules, now(), before));
+    // What another merged record still has of what goes back here counts from now on.
+    for (const other of others.values()) events.push(...decideAbsorbFreed(rules, state, now(), other));
+    return events;
   };
   const { state: kept } = await execute(aggregate, pair.into, release, pair.key);
   await giveBack(context, pair, before);
