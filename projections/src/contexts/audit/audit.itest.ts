@@ -17,6 +17,7 @@ import { tables } from '../../catalogue/tables';
 import type { QueryContext } from '../../machinery/query';
 import { auditEvents } from './queries/audit-events';
 import { auditExport } from './queries/audit-export';
+import { type AuditPage, auditPositions } from './queries/audit-rows';
 import { history } from './queries/history';
 import { replayed } from './queries/replay-until';
 import { stateAsOf } from './queries/state-as-of';
@@ -264,7 +265,7 @@ describe('an auditor', () => {
   test('lists by date what the log has in another order', async () => {
     on('2026-11-12');
     await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(3, 1_200))]);
-    const filter = { famille: 'paiements', dateDebut: '2026-11-12', page: 0, taille: 2 };
+    const filter = { famille: 'paiements' as const, dateDebut: '2026-11-12', page: 0, taille: 2 };
     const amounts = async (tri: string, page: number) => {
       const found = await ask<{ evenements: { montant: number }[] }>(auditEvents, { query: { ...filter, tri, page } });
       return found.evenements.map(({ montant }) => montant);
@@ -274,5 +275,22 @@ describe('an auditor', () => {
       [-950, 1_200],
     ]);
     expect(await amounts('date', 0)).toEqual([1_200, -950]);
+    const { famille, dateDebut } = filter;
+    const { file } = await ask<{ file: { stream: NodeJS.ReadableStream } }>(auditExport, {
+      body: { famille, dateDebut, format: 'csv' },
+    });
+    let text = '';
+    for await (const chunk of file.stream) text += String(chunk);
+    const exported = text.trimEnd().split('\r\n').slice(1);
+    expect(exported.map((line) => /;(-?[\d,]+);/.exec(line)?.[1])).toEqual(['90,00', '-90,00', '-9,50', '12,00']);
+    // As the export goes on from one page to the next.
+    const paged: string[] = [];
+    for (let before: AuditPage['before']; paged.length < 9; ) {
+      const [next] = await auditPositions(harness.pool, filter, { taille: 1, ...(before ? { before } : {}) });
+      if (!next) break;
+      paged.push(String(next.mouvement));
+      before = next;
+    }
+    expect(paged).toEqual(['9000', '-9000', '-950', '1200']);
   });
 });

@@ -2,7 +2,7 @@ import { audit } from '@diapason/contracts';
 import type { Codec, ReadModels } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
-import { type AuditFilter, auditLines, auditPositions } from './audit-rows';
+import { type AuditFilter, type AuditPage, auditLines, auditPositions } from './audit-rows';
 
 const PAGE = 1_000;
 
@@ -28,12 +28,12 @@ export const auditExport = query(audit.exportEvents, async ({ body: { format, ..
 );
 
 async function* allLines(db: ReadModels, codec: Codec, filter: AuditFilter): AsyncGenerator<audit.AuditEvent> {
-  let before: string | undefined;
+  let before: AuditPage['before'];
   for (;;) {
     const positions = await auditPositions(db, filter, { taille: PAGE, ...(before === undefined ? {} : { before }) });
     if (positions.length === 0) return;
     yield* await auditLines(db, codec, positions);
-    before = positions.at(-1)?.position;
+    before = positions.at(-1);
   }
 }
 

@@ -88,17 +88,18 @@ const sorts: Sorts<Tri> = {
   montant: (way) => `m.mouvement ${way} nulls last, k.position desc`,
 };
 
-/** Start of a page: after `offset` rows of `tri`; without `tri` in the order of the log, the newest first, `before` the last position shown. */
+/** Start of a page: after `offset` rows of `tri`; without `tri` the newest first, after the event `before`. */
 export interface AuditPage {
   readonly taille: number;
   readonly tri?: Tri;
   readonly offset?: number;
-  readonly before?: string;
+  readonly before?: Pick<Positioned, 'at' | 'position'>;
 }
 
-/** An event's place; `mouvement`: its signed cents, null when it moves no money. */
+/** An event's place, `at` to the microsecond; `mouvement`: its signed cents, null when it moves no money. */
 const POSITIONED = {
   position: sql.text('e.position::text'),
+  at: sql.text('e.at::text'),
   stream: sql.text('e.stream'),
   partie: orNull(sql.text(PART_SQL)),
   mouvement: orNull(sql.number('m.mouvement')),
@@ -111,7 +112,7 @@ export async function auditPositions(
   filter: AuditFilter,
   page: AuditPage,
 ): Promise<readonly Positioned[]> {
-  const order = page.tri ? orderBy(page.tri, sorts) : 'order by k.position desc';
+  const order = orderBy(page.tri ?? '-date', sorts);
   // The page is chosen before its cents are computed, unless they say its order.
   const sorted = page.tri?.endsWith('montant') ? 'kept k left join moves m using (position)' : 'kept k';
   return rowsOf(
@@ -119,10 +120,10 @@ export async function auditPositions(
     POSITIONED,
     (list) =>
       `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
-         select k.position, k.at from ${sorted} where ($6::bigint is null or k.position < $6) ${order} limit $7 offset $8
+         select k.position, k.at from ${sorted} where ($6::bigint is null or (k.at, k.position) < ($7::timestamptz, $6)) ${order} limit $8 offset $9
        )
        select ${list} from page k join journal.event e using (position) left join moves m using (position) ${order}`,
-    [...parametersOf(filter), page.before ?? null, page.taille, page.offset ?? 0],
+    [...parametersOf(filter), page.before?.position ?? null, page.before?.at ?? null, page.taille, page.offset ?? 0],
   );
 }
 
