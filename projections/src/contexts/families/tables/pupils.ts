@@ -17,10 +17,10 @@ import { mergedColumns, mergedFolds, unmergedRow } from '../merged-life';
  */
 export const pupils = recordTable(pupil, {
   name: 'eleve',
-  version: 6,
+  version: 7,
   set: [PupilRegistered],
   change: [PupilDetailsChanged],
-  indexes: ['lower(nom) text_pattern_ops', 'fusionne_avec'],
+  indexes: ['lower(nom) text_pattern_ops', 'fusionne_avec', "using btree (id_eleve) where fusions <> '{}'"],
   extra: {
     columns: { ...mergedColumns, fusions: 'integer[]' },
     of: () => ({ ...unmergedRow, fusions: [] }),

@@ -32,8 +32,8 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
 
 /**
  * Whom the calculation of one guardian takes in: whoever pays for the same pupils by rank, and whoever has a contribution of the year for
- * them or for a schooling of theirs, under any record that is or was merged with theirs, or with one that was. Else a pupil whose payer changed would stay
- * billed to the former one too, or to nobody.
+ * them or for a schooling of theirs, under any record that a chain of merges, past ones too, leads to from theirs. Else a pupil whose
+ * payer changed would stay billed to the former one too, or to nobody.
  */
 export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: number): Promise<number[]> {
   const rows = await rowsOf(
