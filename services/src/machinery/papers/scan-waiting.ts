@@ -44,7 +44,8 @@ const MINUTES_MS = 300_000;
 
 /**
  * Shows the antivirus what it has not seen: files that came while it was away, and those from before there was one. What it refuses
- * goes from the store; its paper stays, and says so. What a clean one replaces is collected later. Without an antivirus, nothing waits any longer.
+ * goes from the store, of a merged record when files are collected; its paper stays, and says so. What a clean one replaces is
+ * collected later. Without an antivirus, nothing waits any longer.
  * @throws ScannerAway, StoreAway, or of the event store and PostgreSQL: the rest waits for the next time.
  */
 export async function scanWaiting(context: Context, rounds: Rounds): Promise<Scanned> {
@@ -104,7 +105,8 @@ async function settleOne(
   if (verdict === 'clean') return 'clean';
   if (verdict === 'unasked') return 'released';
   security({ event: 'virus-refused', reason: `${held.nature} ${which.idPieceJointe}` });
-  // Of a merged record the kept one may have it by now, and look itself. What is not removed here is collected: a refused paper names no file.
+  // The record that is kept in place of a merged one may have the same file, and look itself.
+  // What is not removed here is collected: a refused paper names no file.
   if (!state.isClosed) await files.remove(held.objet).catch(() => undefined);
   return 'refused';
 }

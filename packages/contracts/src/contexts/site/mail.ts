@@ -35,7 +35,10 @@ export const MailSent = event(
   'E-mail envoyé',
   z.object({ idMail, messageId: technical(z.string().max(600)) }),
 );
-/** When it was to be sent it had nothing to say any more: what it asked for came, it was about a record that was merged, or its recipient was erased. */
+/**
+ * When it was to be sent it had nothing to say any more: what it asked for came, it was about a record that was merged, or its recipient
+ * was erased.
+ */
 export const MailDropped = event('MailDropped', 1, 'E-mail abandonné : plus rien à envoyer', z.object({ idMail }));
 /** Given up after the last attempt. `raison` is an SMTP or network code, never an address. */
 export const MailFailed = event(
