@@ -325,11 +325,15 @@ describe('what is told', () => {
   });
 });
 
-test('a family leads to the contributions of its sheet for who may open it', async () => {
+test('a family leads to its sheet, to the contributions there for whom that tab opens, and nobody to a sheet without tabs', async () => {
   provideScreenTitles((path) => (path.startsWith('/fiche-responsable/') ? 'Fiche responsable' : undefined));
   const family = () => screen.queryByRole('link', { name: 'LEFÈVRE Lucie' })?.getAttribute('href');
-  await open([...ALL, right.seeGuardian]);
+  await open([...ALL, right.seeGuardian, right.seeGuardianContributions]);
   expect(family()).toBe('/fiche-responsable/1007?onglet=cotisations');
-  await open();
+  await open([...ALL, right.seeGuardian, right.seeGuardianPupils]);
+  expect(family()).toBe('/fiche-responsable/1007');
+  await open([...ALL, right.seeGuardian]);
+  expect(family()).toBeUndefined();
+  await open([...ALL, right.seeGuardianContributions]);
   expect(family()).toBeUndefined();
 });

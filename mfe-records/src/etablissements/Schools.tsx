@@ -71,10 +71,12 @@ function Outcome({ plan, busy, onApply }: OutcomeProps) {
   const { applique, ajoutees, changees, inchangees, refusees } = plan;
   const changes = ajoutees.length + changees.length;
   const summary = [
-    plural(ajoutees.length, applique ? 'établissement ajouté' : 'établissement à ajouter'),
-    plural(changees.length, applique ? 'modifié' : 'à modifier'),
+    applique
+      ? plural(ajoutees.length, 'établissement ajouté', 'établissements ajoutés')
+      : plural(ajoutees.length, 'établissement à ajouter', 'établissements à ajouter'),
+    applique ? plural(changees.length, 'modifié') : plural(changees.length, 'à modifier', 'à modifier'),
     plural(inchangees, 'inchangé'),
-    plural(refusees.length, 'ligne refusée'),
+    plural(refusees.length, 'ligne refusée', 'lignes refusées'),
   ].join(', ');
   return (
     <Panel
@@ -93,11 +95,15 @@ function Outcome({ plan, busy, onApply }: OutcomeProps) {
       {ajoutees.length > 0 && (
         <PagedList
           pageSize={25}
-          label="Établissements ajoutés"
+          label={applique ? 'Établissements ajoutés' : 'Établissements à ajouter'}
           rows={ajoutees}
           rowKey={({ nom, commune }) => `${nom} ${commune}`}
           columns={[
-            { key: 'nom', header: 'Établissement ajouté', value: (row) => row.nom },
+            {
+              key: 'nom',
+              header: applique ? 'Établissement ajouté' : 'Établissement à ajouter',
+              value: (row) => row.nom,
+            },
             { key: 'commune', header: 'Commune', value: (row) => row.commune },
             { key: 'type', header: 'Type', value: (row) => row.type },
           ]}
@@ -106,11 +112,15 @@ function Outcome({ plan, busy, onApply }: OutcomeProps) {
       {changees.length > 0 && (
         <PagedList
           pageSize={25}
-          label="Établissements modifiés"
+          label={applique ? 'Établissements modifiés' : 'Établissements à modifier'}
           rows={changees}
           rowKey={({ nom, commune }) => `${nom} ${commune}`}
           columns={[
-            { key: 'nom', header: 'Établissement modifié', value: (row) => `${row.nom}, ${row.commune}, ${row.type}` },
+            {
+              key: 'nom',
+              header: applique ? 'Établissement modifié' : 'Établissement à modifier',
+              value: (row) => `${row.nom}, ${row.commune}, ${row.type}`,
+            },
             { key: 'avant', header: 'Avant', value: (row) => row.avant },
           ]}
         />

@@ -8,13 +8,13 @@ import userEvent from '@testing-library/user-event';
 import Schools from './Schools';
 
 const balzac = { nom: 'Collège Balzac', commune: 'Albi', type: 'Collège' };
-const told = {
+const TOLD = {
   ajoutees: [balzac],
   changees: [{ nom: 'Lycée Rascol', commune: 'Albi', type: 'Lycée', avant: 'Lycee Rascol, Albi, Lycée' }],
   inchangees: 3,
   refusees: [{ ligne: 6, raison: messages.families.schoolTwice }],
 };
-function show(fault?: string) {
+function show(fault?: string, told: object = TOLD) {
   signIn([]);
   const calls = answerBy((path: string, { body }) => {
     if (path !== '/api/etablissementsScolaires/import/12') return { idImport: 12 };
@@ -34,7 +34,7 @@ test('a file is shown as what it would change, and written once that is wanted',
   expect((await screen.findByRole('status')).textContent).toBe(
     '1 établissement à ajouter, 1 à modifier, 3 inchangés, 1 ligne refusée',
   );
-  const changed = within(screen.getByRole('table', { name: 'Établissements modifiés' }));
+  const changed = within(screen.getByRole('table', { name: 'Établissements à modifier' }));
   expect(changed.getByText('Lycee Rascol, Albi, Lycée')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Lignes refusées' })).getByText('Déjà dans le fichier')).toBeTruthy();
   const asked = () => calls.filter(({ path }) => path.startsWith('/api/etab')).map(({ body }) => body);
@@ -42,6 +42,7 @@ test('a file is shown as what it would change, and written once that is wanted',
   expect(asked()).toEqual([{ appliquer: 0 }]);
   await userEvent.click(screen.getByRole('button', { name: 'Importer' }));
   expect(await screen.findByRole('heading', { name: 'Ce qui a été importé' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Établissements modifiés' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Importer' })).toBeNull();
   expect(asked()[1]).toEqual({ appliquer: 1 });
 });
@@ -51,4 +52,17 @@ test('a file that is no list of schools says why, on the field', async () => {
   await choose('a;b\n"1;2\n');
   expect(await screen.findByText(asRead(messages.imports.openQuote))).toBeTruthy();
   expect(screen.getByLabelText(/Choisir un fichier/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('several of each are told in the plural', async () => {
+  const lines = [6, 7].map((ligne) => ({ ligne, raison: messages.families.schoolTwice }));
+  const changees = [...TOLD.changees, { ...TOLD.changees[0], nom: 'Lycée Lapérouse' }];
+  const ajoutees = [balzac, { ...balzac, nom: 'Collège Jaurès' }];
+  show(undefined, { ajoutees, changees, inchangees: 2, refusees: lines });
+  await choose('Nom_etablissement;Nom_commune;Type_etablissement\n');
+  const told = async () => (await screen.findByRole('status')).textContent;
+  expect(await told()).toBe('2 établissements à ajouter, 2 à modifier, 2 inchangés, 2 lignes refusées');
+  await userEvent.click(screen.getByRole('button', { name: 'Importer' }));
+  await screen.findByRole('heading', { name: 'Ce qui a été importé' });
+  expect(await told()).toBe('2 établissements ajoutés, 2 modifiés, 2 inchangés, 2 lignes refusées');
 });

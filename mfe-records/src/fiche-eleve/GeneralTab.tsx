@@ -25,6 +25,7 @@ interface Props {
 }
 
 /** What a pupil cannot be saved without (document 001 §5). */
+const LEAVING = 'Les scolarités de l’année en cours prennent le statut « Abandon ».';
 const REQUIRED = ['fk_genre', 'nom', 'prenom', 'dateNaissance', 'dateInscription'] as const;
 const required = <D extends object>(descriptor: D) => ({ ...descriptor, required: true });
 
@@ -91,10 +92,10 @@ export function GeneralTab(props: Props) {
             />
             <TextField {...form.field('prenom', fields.prenom)} />
             <DateField {...form.field('dateNaissance', required(fields.dateNaissance))} />
-            <PhoneField {...form.field('telephoneMobile', fields.telephoneMobile)} />
+            <PhoneField {...form.field('telephoneMobile', fields.telephoneMobile)} disabled={!mayWrite} />
             <DateField {...form.field('dateInscription', required(fields.dateInscription))} />
-            <CheckboxField {...form.field('adulte', fields.adulte)} />
-            <CheckboxField {...form.field('handicape', fields.handicape)} />
+            <CheckboxField {...form.field('adulte', fields.adulte)} beside />
+            <CheckboxField {...form.field('handicape', fields.handicape)} beside />
             {pupil && (
               <>
                 <TextField
@@ -109,7 +110,8 @@ export function GeneralTab(props: Props) {
                   label="Abandon"
                   value={dateAbandon !== null}
                   onChange={(left) => form.set({ dateAbandon: left ? todayInParis() : null })}
-                  hint="Les scolarités de l’année en cours prennent le statut « Abandon »."
+                  {...(mayWrite ? { hint: LEAVING } : {})}
+                  beside
                 />
                 {dateAbandon !== null && <DateField {...form.field('dateAbandon', fields.dateAbandon)} />}
               </>

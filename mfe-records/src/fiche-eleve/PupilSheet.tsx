@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
-import { Button, Icon, Loading } from '@diapason/ui';
+import { Button, ErrorState, Icon, Loading } from '@diapason/ui';
 import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
@@ -97,7 +97,8 @@ function introOf({ idEleve, dateSuppression, fusions }: Pupil) {
 function Siblings({ idEleve }: { readonly idEleve: number }) {
   const list = 'GET /api/eleves/:id/listResponsables';
   const [creates, reads] = [useMay('POST /api/eleves/:id', { isNew: true }), useMay(list)];
-  const links = useRights()([right.linkPupil, right.linkGuardian]);
+  const can = useRights();
+  const links = can(right.seeGuardian) && can([right.linkPupil, right.linkGuardian]);
   const guardians = useApiQuery(list, creates && reads && links ? { params: { id: idEleve } } : null);
   const [first] = guardians.data ?? [];
   return (
@@ -126,17 +127,21 @@ function Deactivated({ id }: { readonly id: number }) {
   );
 }
 
-/** `?responsable=12` links the pupil to a guardian; with `&adulte=1` the pupil is that guardian. */
+/** `?responsable=12` links the pupil to a guardian; with `&adulte=1` the pupil is that guardian. Another guardian is another pupil. */
 function NewPupil() {
   const query = new URLSearchParams(useSearch());
   const guardian = Number(query.get('responsable') ?? 0);
-  const sees = useRights()(right.seeGuardian);
+  const adult = query.get('adulte') === '1';
+  return <NewPupilOf key={`${guardian} ${adult}`} guardian={guardian} adult={adult} />;
+}
+
+function NewPupilOf({ guardian, adult }: { readonly guardian: number; readonly adult: boolean }) {
   const known = useApiQuery(
     'GET /api/utilisateursResponsables/:id',
-    guardian > 0 && sees ? { params: { id: guardian } } : null,
+    guardian > 0 ? { params: { id: guardian } } : null,
   );
   if (known.isLoading) return <Loading />;
-  const adult = query.get('adulte') === '1';
+  if (known.error && !known.data) return <ErrorState message={known.error.message} onRetry={known.refetch} />;
   const intro =
     known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
   return (

@@ -1,9 +1,9 @@
 import { right } from '@diapason/contracts/constants';
-import { store } from '@diapason/platform';
+import { pushAddress, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import PupilSheet from './PupilSheet';
 
@@ -321,6 +321,16 @@ describe('the sheet of a pupil', () => {
       adulte: true,
       dateNaissance: '1985-03-12',
     });
+  });
+
+  test('another new pupil, asked for from the sheet of a new one, is not the guardian’s of that one', async () => {
+    const lucie = { idUtilisateur: 12, nom: 'PETIT', prenom: 'Lucie', nomPrenomUtilisateur: 'PETIT Lucie' };
+    await open('/fiche-eleve/0?responsable=12', { more: { '/api/utilisateursResponsables/12': lucie } });
+    await screen.findByText(/PETIT Lucie/);
+    await userEvent.type(screen.getByLabelText(/^Prénom/), 'Ana');
+    act(() => pushAddress('/fiche-eleve/0'));
+    await waitFor(() => expect(screen.queryByText(/PETIT Lucie/)).toBeNull());
+    expect((screen.getByLabelText(/^Prénom/) as HTMLInputElement).value).toBe('');
   });
 
   test('001:16.v 001:16.w a deactivated pupil has a banner, 001:16.x with a way back for 125', async () => {

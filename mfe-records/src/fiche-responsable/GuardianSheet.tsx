@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
+import { useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
 import { Button, Icon, Loading } from '@diapason/ui';
 import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
@@ -18,7 +18,9 @@ const back = <Link to="/liste-responsables">Retour à la liste des responsables<
 
 /** /fiche-responsable/{id}: the sheet of a guardian, 0 a new one (document 001 §2). */
 export default function GuardianSheet() {
-  const tabs = [{ key: 'general', label: 'Général', element: <NewGuardian /> }];
+  // Of another child, it is another guardian.
+  const child = new URLSearchParams(useSearch()).get('eleve');
+  const tabs = [{ key: 'general', label: 'Général', element: <NewGuardian key={child} /> }];
   return (
     <RecordScreen
       creates="POST /api/utilisateursResponsables/:id"

@@ -79,14 +79,21 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onClose 
               options={offered}
               unavailable={years.unavailable}
             />
-            <MoneyField {...form.field('revenuFiscal')} label={fields.revenuFiscal.label} disabled={absence} />
-            <NumberField {...form.field('nombrePart')} label={fields.nombrePart.label} step={0.25} disabled={absence} />
+            <MoneyField {...form.field('revenuFiscal')} label={fields.revenuFiscal.label} required disabled={absence} />
+            <NumberField
+              {...form.field('nombrePart')}
+              label={fields.nombrePart.label}
+              step={0.25}
+              required
+              disabled={absence}
+            />
             <CheckboxField
               {...form.field('absence')}
               label={fields.absence.label}
-              onChange={(ticked) =>
-                form.set({ absence: ticked, ...(ticked ? { revenuFiscal: 0, nombrePart: 0 } : {}) })
-              }
+              onChange={(ticked) => {
+                const amount = ticked ? 0 : null;
+                form.set({ absence: ticked, revenuFiscal: amount, nombrePart: amount });
+              }}
             />
             <CheckboxField {...form.field('exoneration')} label={fields.exoneration.label} />
             <p>

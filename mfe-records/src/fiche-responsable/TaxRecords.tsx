@@ -30,7 +30,7 @@ const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxReco
   call: 'DELETE /api/responsablesRevenus/:idRevenu',
   question: ({ libelleAnneeScolaire: year }) => ({
     title: `Supprimer la fiscalité ${year} ?`,
-    text: `La cotisation ${year} ne pourra plus être calculée sans une autre fiscalité.`,
+    text: `Sans une autre fiscalité, le calcul de toutes les familles appliquera la tranche la plus élevée à la cotisation ${year}. Depuis cette fiche, le calcul sera refusé.`,
     confirmLabel: 'Supprimer',
     danger: true,
   }),

@@ -325,6 +325,20 @@ test('001:31.f 001:31.g 001:31.h a tax record without a notice is sent with 0 an
   );
 });
 
+test('who brings the notice after all types both amounts: none is left at 0', async () => {
+  const without = { ...tax, absence: 1, revenuFiscal: 0, nombrePart: 0, quotient: 0 };
+  const calls = await show(301, [right.seeGuardian, right.seeGuardianContributions, right.changeTaxRecord], {
+    '/api/responsablesRevenus/listFiscalite/301': [without],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByLabelText(/^Sans avis/));
+  await userEvent.type(dialog.getByLabelText(/^Nombre de parts/), '2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(dialog.getAllByText('Veuillez remplir tous les champs')).toHaveLength(1);
+  expect(saved(calls)).toBeUndefined();
+});
+
 test('001:27.ab 001:27.ac 001:27.ad: the proof of domicile of each school year, with function 104 alone', async () => {
   const years = [8, 9].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `20${17 + id}-20${18 + id}` }));
   await show(301, [...tabs, right.seeProofOfAddress], { '/api/anneesScolaire/list': years });

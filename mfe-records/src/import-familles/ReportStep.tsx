@@ -34,7 +34,7 @@ export function ReportStep({ state: { idImport, etape, fait, total, erreur, bila
       <p className="d-note" role="status">
         {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${formatNumber(bilan.refuse)} à corriger.`}
       </p>
-      <Rows idImport={idImport} bilan={bilan} />
+      <Rows idImport={idImport} bilan={bilan} isDone />
       <div className="d-steps-actions">
         <Button icon="download" onClick={() => download('xlsx')}>
           Rapport (Excel)

@@ -15,26 +15,32 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
   double: 'warning',
   vide: 'warning',
 };
-const ACTS = { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' } as const;
-const labelOf = (outcome: Outcome) => importOutcomes.find(({ id }) => id === outcome)?.libelle ?? outcome;
+const ACTS = {
+  libelle: { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' },
+  prevu: { cree: 'à créer', modifie: 'à modifier', inchange: 'inchangé' },
+} as const;
+/** What is said once it is done, or before. */
+type Said = keyof typeof ACTS;
 
-const columns: readonly Column<ImportRow>[] = [
+const labelOf = (outcome: Outcome, said: Said) => importOutcomes.find(({ id }) => id === outcome)?.[said] ?? outcome;
+
+const columnsOf = (said: Said): readonly Column<ImportRow>[] => [
   { key: 'ligne', header: 'Ligne', value: (row) => row.ligne, kind: 'number' },
   {
     key: 'resultat',
     header: 'Résultat',
-    value: (row) => labelOf(row.resultat),
-    cell: ({ resultat }) => <Tag tone={TONES[resultat]}>{labelOf(resultat)}</Tag>,
+    value: (row) => labelOf(row.resultat, said),
+    cell: ({ resultat }) => <Tag tone={TONES[resultat]}>{labelOf(resultat, said)}</Tag>,
   },
   { key: 'responsable', header: 'Responsable', value: (row) => row.responsable },
   { key: 'eleve', header: 'Élève', value: (row) => row.eleve },
   {
     key: 'detail',
     header: 'Détail',
-    value: (row) => detailOf(row).join(' ; '),
+    value: (row) => detailOf(row, said).join(' ; '),
     cell: (row) => (
       <>
-        {detailOf(row).map((text) => (
+        {detailOf(row, said).map((text) => (
           <span key={text} className="d-text-line">
             {text}
           </span>
@@ -44,18 +50,21 @@ const columns: readonly Column<ImportRow>[] = [
   },
 ];
 
-const detailOf = ({ fautes, actes }: ImportRow): readonly string[] => [
+const detailOf = ({ fautes, actes }: ImportRow, said: Said): readonly string[] => [
   ...fautes,
-  ...actes.map(({ quoi, acte, detail }) => `${quoi} ${ACTS[acte]}${detail ? ` (${detail})` : ''}`),
+  ...actes.map(({ quoi, acte, detail }) => `${quoi} ${ACTS[said][acte]}${detail ? ` (${detail})` : ''}`),
 ];
 
 interface Props {
   readonly idImport: number;
   readonly bilan: NonNullable<ImportState['bilan']>;
+  /** The rows are written. */
+  readonly isDone?: boolean;
 }
 
 /** Every row and what becomes of it; a button for each outcome shows its rows alone. */
-export function Rows({ idImport, bilan }: Props) {
+export function Rows({ idImport, bilan, isDone = false }: Props) {
+  const said = isDone ? 'libelle' : 'prevu';
   const [vue, show] = useState<Outcome | null>(bilan.refuse > 0 ? 'refuse' : null);
   const [{ page, taille }, turn] = useState<{ page: number; taille: number }>({
     page: 0,
@@ -65,7 +74,7 @@ export function Rows({ idImport, bilan }: Props) {
   const all = Object.values(bilan).reduce((sum, count) => sum + count, 0);
   const views = [
     { id: null, libelle: 'Toutes les lignes', count: all },
-    ...importOutcomes.map((one) => ({ ...one, count: bilan[one.id] })),
+    ...importOutcomes.map((one) => ({ id: one.id, libelle: one[said], count: bilan[one.id] })),
   ].filter(({ id, count }) => id === null || count > 0);
   return (
     <>
@@ -94,7 +103,7 @@ export function Rows({ idImport, bilan }: Props) {
           <DataList
             label="Lignes du fichier"
             rows={rows.data}
-            columns={columns}
+            columns={columnsOf(said)}
             rowKey={({ ligne }) => ligne}
             loading={rows.isFetching}
             empty={<EmptyState title="Aucune ligne" icon="check" />}

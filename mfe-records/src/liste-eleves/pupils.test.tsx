@@ -166,3 +166,12 @@ describe('the list of pupils', () => {
     expect(sites()).not.toContain('École 2');
   });
 });
+
+test('where nobody of the year is found, every year is one press away', async () => {
+  signIn(ALL);
+  const empty = answerBy({ ...answers, '/api/eleves/list/': [], '/api/eleves/resume': { nombre: 0 } });
+  renderAt('/liste-eleves?annee=9', <Pupils />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Chercher dans toutes les années' }));
+  await waitFor(() => expect(lastList(empty)).toMatchObject({ fk_anneeScolaire: null }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Chercher dans toutes les années' })).toBeNull());
+});

@@ -5,8 +5,10 @@ import { declaredScreens } from './screens.mjs';
 
 /** One screen as a manifest tells of it; the schema beside this file is the rule. */
 export interface RouteDeclaration {
-  /** Without parameters: `/liste-cotisations` also stands for `/liste-cotisations/12`. */
+  /** Without parameters: where a menu leads. */
   readonly path: string;
+  /** The addresses that the screen has: `/fiche-eleve/:id?`. */
+  readonly pattern: string;
   readonly title: string;
   /** Function number, one of them, or none. */
   readonly right?: number | readonly number[];
@@ -18,7 +20,7 @@ const validate = new Ajv({ allErrors: true, strict: true }).compile<{ routes: Ro
 
 /**
  * The routes that a micro-frontend's `src/screens.ts` declares, checked.
- * Throws with every fault found, and when a path stands there twice.
+ * Throws with every fault found, and when an address stands there twice.
  */
 export async function declaredRoutes(folder: string): Promise<readonly RouteDeclaration[]> {
   const file = join(folder, 'src/screens.ts');
@@ -29,13 +31,13 @@ export async function declaredRoutes(folder: string): Promise<readonly RouteDecl
     const faults = (validate.errors ?? []).map((fault) => `${fault.instancePath || '/'} ${fault.message ?? ''}`);
     throw new Error(`${file}: ${faults.join('; ')}`);
   }
-  const paths = content.routes.map(({ path }) => path);
-  const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
+  const shapes = content.routes.map(({ pattern }) => pattern.replace(/:\w+/g, ':'));
+  const twice = content.routes.flatMap(({ pattern }, at) => (shapes.indexOf(shapes[at] ?? '') < at ? [pattern] : []));
   if (twice.length > 0) throw new Error(`${file}: declared twice: ${twice.join(', ')}`);
   return content.routes;
 }
 
-/** A screen without its component, and its path without parameters. */
-function routeOf({ load: _, path, ...screen }: Record<string, unknown>): Record<string, unknown> {
-  return { path: typeof path === 'string' ? path.replace(/\/:.*$/, '') : path, ...screen };
+/** A screen without its component. */
+function routeOf({ load: _, path: pattern, ...screen }: Record<string, unknown>): Record<string, unknown> {
+  return { path: typeof pattern === 'string' ? pattern.replace(/\/:.*$/, '') : pattern, pattern, ...screen };
 }

@@ -69,12 +69,16 @@ interface BeforeRouting extends CustomEvent {
   readonly detail: { oldUrl: string; newUrl: string; cancelNavigation: (decision: boolean | Promise<boolean>) => void };
 }
 
-/** Called once by the shell. Changes of the query alone never ask. */
+/** The query of a screen holds its filters and its tab; that of a new record says whose it is. */
+const isElsewhere = (from: URL, to: URL): boolean =>
+  from.pathname !== to.pathname || (from.pathname.endsWith('/0') && from.search !== to.search);
+
+/** Called once by the shell. Changes of filters and tabs never ask. */
 export function guardNavigation(): void {
   window.addEventListener('single-spa:before-routing-event', (event) => {
     if (!hasUnsavedWork()) return;
     const { oldUrl, newUrl, cancelNavigation } = (event as BeforeRouting).detail;
-    if (new URL(oldUrl, location.href).pathname === new URL(newUrl, location.href).pathname) return;
+    if (!isElsewhere(new URL(oldUrl, location.href), new URL(newUrl, location.href))) return;
     cancelNavigation(
       askToLeave().then((leave) => {
         if (leave) unsaved.clear();

@@ -1,7 +1,10 @@
 import type { Screen } from '@diapason/ui';
 
-/** A screen as a micro-frontend's manifest tells of it: its path without parameters. */
-export type RouteEntry = Omit<Screen, 'load'>;
+/** A screen as a micro-frontend's manifest tells of it: its path without parameters, and the addresses that it has. */
+export interface RouteEntry extends Omit<Screen, 'load'> {
+  /** Undefined for a micro-frontend built before manifests told it: then it has every address below its path. */
+  readonly pattern?: string;
+}
 
 /** A deployed micro-frontend, as `/apps.json` lists it. */
 export interface RemoteApp {

@@ -22,7 +22,7 @@ describe('the screens of all micro-frontends', () => {
   });
 
   test('are declared once each', () => {
-    const paths = routes.map(({ path }) => path);
+    const paths = routes.map(({ pattern }) => pattern.replace(/:\w+/g, ':'));
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
@@ -49,16 +49,28 @@ describe('a declaration', () => {
     return declaredRoutes(folder);
   };
 
-  test('gives its path without parameters, and no component', async () => {
+  test('gives its path without parameters beside its addresses, and no component', async () => {
     expect(
       await declared(
         `[{ path: '/fiche/:id?', title: 'Fiche', right: [${right.seeContributions}], load: () => import('./none') }]`,
       ),
-    ).toEqual([{ path: '/fiche', title: 'Fiche', right: [right.seeContributions] }]);
+    ).toEqual([{ path: '/fiche', pattern: '/fiche/:id?', title: 'Fiche', right: [right.seeContributions] }]);
+  });
+
+  test('may have one head for screens with rights of their own', async () => {
+    const screens = `[{ path: '/frais/:id', title: 'A' }, { path: '/frais/:id/gestion', title: 'B', right: ${right.seeContributions} }]`;
+    expect((await declared(screens)).map(({ path, pattern }) => [path, pattern])).toEqual([
+      ['/frais', '/frais/:id'],
+      ['/frais', '/frais/:id/gestion'],
+    ]);
   });
 
   test.each([
-    ['is there twice', "[{ path: '/a', title: 'A' }, { path: '/a/:id', title: 'A' }]", /declared twice: \/a$/],
+    [
+      'is there twice',
+      "[{ path: '/a/:id', title: 'A' }, { path: '/a/:numero', title: 'A' }]",
+      /declared twice: \/a\/:numero$/,
+    ],
     ['has no title', "[{ path: '/a' }]", /must have required property 'title'/],
     ['says what nobody reads', "[{ path: '/a', title: 'A', rigth: 3 }]", /must NOT have additional properties/],
     ['is not a list', '{}', /must be array/],

@@ -2,7 +2,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { modules, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
-import { deployedApps, personWith as person } from '../testing/deployed';
+import { addressOf, deployedApps, personWith as person } from '../testing/deployed';
 import { resolve } from './resolve';
 
 let apps: readonly RemoteApp[] = [];
@@ -52,7 +52,9 @@ describe('a screen of the staff', () => {
   test('000:73.a 000:221.a 000:20.a 001:11.a 001:121.o without their function lead to /role-erreur, all of them', () => {
     const guarded = apps.flatMap(({ routes }) => routes).filter((route) => route.right !== undefined);
     expect(guarded.length).toBeGreaterThan(5);
-    for (const { path, right: needed, module, audience } of guarded) {
+    for (const route of guarded) {
+      const { right: needed = [], module, audience } = route;
+      const path = addressOf(route);
       const others = everyRight.filter((id) => ![needed].flat().includes(id));
       const role = audience === 'guardian' ? 'Responsable' : 'Administratif';
       expect([path, at(path, person(others, module ? [module] : [], role))]).toEqual([
@@ -63,7 +65,7 @@ describe('a screen of the staff', () => {
   });
 
   test('002:610.b 000:221.b is shown to nobody who is not logged in', () => {
-    const every = apps.flatMap(({ routes }) => routes.map(({ path }) => path));
+    const every = apps.flatMap(({ routes }) => routes.map(addressOf));
     for (const path of ['/liste-cotisations', '/liste-reglements', '/accueilResponsable', ...every])
       expect(at(path, null)).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/connexion(\?|$)/) });
   });
@@ -116,11 +118,13 @@ describe('the people of the school', () => {
 test('000:164.a 000:164.b a screen of a module exists for whom has the module, and for nobody else: all of them', () => {
   const bound = apps.flatMap(({ routes }) => routes).filter(({ module }) => module !== undefined);
   expect(bound.length).toBeGreaterThan(4);
-  for (const { path, module = '', audience } of bound) {
+  for (const route of bound) {
+    const { path, module = '', audience } = route;
+    const address = addressOf(route);
     const role = audience === 'guardian' ? 'Responsable' : 'SuperAdmin';
-    expect(at(path, person(everyRight, [module], role))).toMatchObject({ kind: 'remote', route: { path } });
+    expect(at(address, person(everyRight, [module], role))).toMatchObject({ kind: 'remote', route: { path } });
     const others = modules.filter((one) => one !== module);
-    expect(at(path, person(everyRight, others, role))).toMatchObject({ kind: 'own', screen: 'erreur' });
+    expect(at(address, person(everyRight, others, role))).toMatchObject({ kind: 'own', screen: 'erreur' });
   }
 });
 

@@ -72,9 +72,11 @@ function landing({
   return { kind: 'redirect', to: isOpen ? to : homeOf(user) };
 }
 
-/** The title of the screen at a path, the shell's own or a micro-frontend's; undefined where there is none. */
-export const titleAt = (path: string, apps: readonly RemoteApp[]): string | undefined =>
-  screens.find((one) => stands(one.path, path))?.title ?? matchRoute(apps, path)?.route.title;
+/** The title of the screen at an address, the shell's own or a micro-frontend's; undefined where there is none. */
+export function titleAt(address: string, apps: readonly RemoteApp[]): string | undefined {
+  const path = address.replace(/[?#].*/s, '');
+  return screens.find((one) => stands(one.path, path))?.title ?? matchRoute(apps, path)?.route.title;
+}
 
 const show = (own: Own): Destination => ({ kind: 'own', screen: own.screen, title: own.title });
 /** A route exists only when the user's modules hold its own. */

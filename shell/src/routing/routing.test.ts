@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { menuOf } from '../layout/menu';
 import type { RemoteApp } from '../remotes/catalogue';
 import { personWith } from '../testing/deployed';
-import { stands } from './matcher';
+import { fits, stands } from './matcher';
 import { resolve, titleAt } from './resolve';
 
 const apps: readonly RemoteApp[] = [
@@ -67,6 +67,18 @@ describe('a route', () => {
     expect(stands('/viewTable', '/viewTableData')).toBe(false);
     expect(stands('/liste-presence', '/liste-presence-excuse')).toBe(false);
   });
+  it.each([
+    ['/liste-cotisations', '/liste-cotisations', true],
+    ['/liste-cotisations', '/liste-cotisations/12', false],
+    ['/fiche-eleve/:id?', '/fiche-eleve', true],
+    ['/fiche-eleve/:id?', '/fiche-eleve/12', true],
+    ['/fiche-eleve/:id?', '/fiche-eleve/12/nulle-part', false],
+    ['/historique/:flux', '/historique', false],
+    ['/historique/:flux', '/historique/contribution-7', true],
+    ['/fiche-frais/:id/gestion', '/fiche-frais/7/gestion', true],
+    ['/fiche-frais/:id/gestion', '/fiche-frais/7', false],
+    ['/fiche-frais/:id', '/fiche-frais/7/gestion', false],
+  ])('%s: %s is its address: %s', (pattern, path, is) => expect(fits(pattern, path)).toBe(is));
 });
 
 describe('a screen is called', () => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { declaredRoutes } from '@diapason/build/routes';
 import type { SessionUser } from '@diapason/contracts';
 import { modules, packRights } from '@diapason/contracts/constants';
-import type { RemoteApp } from '../remotes/catalogue';
+import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 
 const ROOT = resolve(__dirname, '../../..');
 
@@ -14,6 +14,9 @@ export const deployedApps = (): Promise<readonly RemoteApp[]> =>
       .filter((name) => name.startsWith('mfe-'))
       .map(async (name) => ({ name, remoteEntry: '', routes: await declaredRoutes(join(ROOT, name)) }) as RemoteApp),
   );
+
+/** An address of a screen, whose record is number 7. */
+export const addressOf = ({ pattern, path }: RouteEntry): string => (pattern ?? path).replace(/:\w+\??/g, '7');
 
 /** Number 7, somebody of the staff unless told, with every module unless told. */
 export const personWith = (

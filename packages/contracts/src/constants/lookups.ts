@@ -79,14 +79,14 @@ export const contributionViews = [
 ] as const;
 export type ContributionView = (typeof contributionViews)[number]['id'];
 
-/** What became, or would become, of a row of an imported file; `double`: the same as an earlier one. */
+/** What became of a row of an imported file, and before it is written (`prevu`) what will; `double`: the same as an earlier one. */
 export const importOutcomes = [
-  { id: 'cree', libelle: 'Créé' },
-  { id: 'modifie', libelle: 'Modifié' },
-  { id: 'inchange', libelle: 'Inchangé' },
-  { id: 'refuse', libelle: 'À corriger' },
-  { id: 'double', libelle: 'En double' },
-  { id: 'vide', libelle: 'Ligne vide' },
+  { id: 'cree', libelle: 'Créé', prevu: 'À créer' },
+  { id: 'modifie', libelle: 'Modifié', prevu: 'À modifier' },
+  { id: 'inchange', libelle: 'Inchangé', prevu: 'Inchangé' },
+  { id: 'refuse', libelle: 'À corriger', prevu: 'À corriger' },
+  { id: 'double', libelle: 'En double', prevu: 'En double' },
+  { id: 'vide', libelle: 'Ligne vide', prevu: 'Ligne vide' },
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number]['id'];
 

@@ -168,10 +168,15 @@ export function SelectField<Id extends string | number>({
   );
 }
 
-export function CheckboxField({ name, value, onChange, error, ...look }: Bound<boolean> & FieldLook) {
+interface CheckboxLook extends FieldLook {
+  /** It stands beside fields with labels above them. */
+  readonly beside?: boolean;
+}
+
+export function CheckboxField({ name, value, onChange, error, ...look }: Bound<boolean> & CheckboxLook) {
   const id = useId();
   return (
-    <div className={`d-field d-field-check${look.wide ? ' d-field-wide' : ''}`}>
+    <div className={`d-field d-field-check${look.wide ? ' d-field-wide' : ''}${look.beside ? ' d-field-beside' : ''}`}>
       <label>
         <input
           type="checkbox"

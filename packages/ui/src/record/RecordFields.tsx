@@ -70,5 +70,5 @@ function RecordFieldOf<Values extends FieldValues>({ form, name, field, addition
 }
 
 function FlagField({ value, onChange, ...look }: Bound<0 | 1 | null> & FieldLook) {
-  return <CheckboxField {...look} value={value === 1} onChange={(checked) => onChange(checked ? 1 : 0)} />;
+  return <CheckboxField beside {...look} value={value === 1} onChange={(checked) => onChange(checked ? 1 : 0)} />;
 }

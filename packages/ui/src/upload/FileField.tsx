@@ -83,8 +83,8 @@ export function FileField({ label, allowed, onFile, error, disabled = false, hin
         </label>
         <p className="d-hint" id={`${id}-hint`}>
           {hint ?? hintOf(allowed)}
-          <span className="d-with-mouse">, à choisir ou à déposer ici</span>
         </p>
+        {!disabled && <p className="d-hint d-with-mouse">Vous pouvez aussi déposer le fichier ici.</p>}
       </div>
       {shown && (
         <p className="d-error" id={`${id}-error`} role="alert">

@@ -399,6 +399,21 @@ test('000:191.b 000:191.c 000:191.d 000:191.e 000:191.f 000:191.g 000:191.h 000:
   await call('POST', `eleves/${here.pupil}`, { dateAbandon: null });
 });
 
+test('who has no schooling yet is found in every year and on every site, and under no offer', async () => {
+  const { idEleve } = await data<{ idEleve: number }>('POST', 'eleves/0', {
+    nom: 'Arrivée',
+    prenom: 'Nine',
+    fk_genre: 2,
+    dateNaissance: '2018-05-04',
+    dateInscription: DATE,
+  });
+  const found = (search: object) => idsOf({ recherche: 'arrivee nine', ...search });
+  expect(await found({ fk_anneeScolaire: YEAR, fk_site: here.site })).toEqual([idEleve]);
+  expect(await found({ fk_anneeScolaire: 3 })).toEqual([idEleve]);
+  expect(await found({ fk_anneeScolaire: YEAR, fk_offre: 23 })).toEqual([]);
+  await call('DELETE', `eleves/${idEleve}`);
+});
+
 test('001:19.i 001:19.j 001:19.m 001:19.n two secretaries who move guardians at once leave each rank to one', async () => {
   const path = 'utilisateursResponsables/elevesResponsables';
   const link = { fk_eleve: here.pupil, fk_role: 3 };

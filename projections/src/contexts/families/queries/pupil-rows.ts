@@ -51,16 +51,20 @@ export function pupilConditions(
   return conditions.search(['n.recherche'], search.recherche);
 }
 
-/** One schooling of the year has all that is asked for. */
+type Wanted = readonly [condition: string, value: unknown];
+
+/** One schooling of the year has all that is asked for. Who has none yet is on every site and in every year, as when the sheet is opened. */
 function enrolledAs(
   conditions: Conditions,
   search: PupilSearch,
   sites: readonly number[] | undefined,
   year: number | null,
 ): void {
-  const wanted: readonly (readonly [condition: string, value: unknown])[] = [
+  const place: readonly Wanted[] = [
     ['s.fk_annee_scolaire = ?', year ?? undefined],
     ['s.fk_site = any(?::int[])', sites],
+  ];
+  const course: readonly Wanted[] = [
     ['s.fk_offre = any(?::int[])', search.fk_offre],
     ['s.fk_cycle = any(?::int[])', search.fk_cycle],
     ['s.fk_annee = any(?::int[])', search.fk_annee],
@@ -68,13 +72,12 @@ function enrolledAs(
     ['s.fk_style && ?::int[]', search.fk_style],
     ['s.fk_statut = any(?::int[])', search.fk_statut],
   ];
-  const given = wanted.filter(([, value]) => value !== undefined);
+  const given = [...place, ...course].filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
+  const schooling = 'select from scolarite_interne s where s.fk_eleve = e.id_eleve';
   const all = given.map(([condition]) => condition).join(' and ');
-  conditions.add(
-    `exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and ${all})`,
-    ...given.map(([, value]) => value),
-  );
+  const orNew = course.every(([, value]) => value === undefined) ? ` or not exists (${schooling})` : '';
+  conditions.add(`(exists (${schooling} and ${all})${orNew})`, ...given.map(([, value]) => value));
 }
 
 const { instrument, concatInfoResponsable, enseignants } = pupilRow.shape;
