@@ -6,6 +6,7 @@ import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
 import { recordJobs, setFailedJobAside } from '../vault/jobs';
+import { silentLog } from '../vault/log';
 import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { jobIdOf, reaction } from './reactor';
@@ -214,6 +215,64 @@ describe('jobs', () => {
     work('old', { send: ({ id }) => Promise.resolve(void ended.push(id)) });
     await until('all are sent', async () => ended.length === 3);
     expect(ended).toEqual(['old-1', 'old-2', 'old-3']);
+  });
+
+  test.each(['is slow', 'goes away'])('a job that came again while the ledger %s is begun once', async (ledger) => {
+    const goesAway = ledger === 'goes away';
+    const queue = `held-${goesAway}`;
+    const [first, second] = [`${queue}-1`, `${queue}-2`];
+    const begun: string[] = [];
+    const warned: string[] = [];
+    const redis = new Redis(h.stack.redisUrl);
+    let release: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const process = (concurrency: number) =>
+      workers.push(
+        createWorker({
+          queue,
+          pool: h.pool,
+          redisUrl: h.stack.redisUrl,
+          concurrency,
+          handlers: { send },
+          log: { ...silentLog, warn: (_: unknown, message = '') => void warned.push(message) },
+        }),
+      );
+    const send: JobHandler = async ({ id }) => {
+      begun.push(id);
+      if (id === first) return await slow;
+      if (begun.length > 2) return;
+      process(1);
+      let left = Number.POSITIVE_INFINITY;
+      await until('it is kept for longer, or begun twice', async () => {
+        const before = left;
+        left = await redis.pttl(`bull:${queue}:${second}:lock`);
+        return (before > 0 && left > before) || begun.length > 2;
+      });
+    };
+    const silent = await h.pool.connect();
+    try {
+      process(3);
+      await h.jobs.request([first, second].map((id) => ({ queue, name: 'send', id, data: {}, lane: 'family' })));
+      await until('the first is under way', async () => begun.length === 1);
+      await silent.query('begin');
+      await silent.query('lock table vault.job in access exclusive mode');
+      await until('the second, put off, has come again', async () => (await looksAt(redis, queue)).get(second) === 2);
+      if (goesAway)
+        await h.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'vault.job own'`,
+        );
+      await silent.query('rollback');
+      release();
+      await until('both are done', async () => (await finished()) === 2);
+      expect(begun).toEqual([first, second]);
+      expect(warned).toEqual(goesAway ? ['the ledger does not say whether a job is the next; it comes by itself'] : []);
+    } finally {
+      release();
+      silent.release(true);
+      redis.disconnect();
+    }
   });
 
   test('a job that a clock a day ahead put off is done today', async () => {

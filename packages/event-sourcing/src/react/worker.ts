@@ -16,6 +16,7 @@ import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
 import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
+import { hold, LOCK_MS } from './hold';
 import { Behind, createLanes } from './lanes';
 import { ATTEMPTS, LONGEST_PAUSE_MS } from './queues';
 import type { JobRequest } from './reactor';
@@ -54,7 +55,10 @@ interface Payload {
   readonly lane?: string;
 }
 
-/** Who came too early is woken by the one before it. In case that was killed it looks by itself too, more seldom the longer it waits; it costs none of its attempts. */
+/**
+ * Who came too early is woken by the one before it. In case that was killed it looks by itself too, more seldom the longer it waits; it
+ * costs none of its attempts.
+ */
 const behindMs = ({ timestamp }: Job): number =>
   Math.min(Math.max((Date.now() - timestamp) / 10, 500), LONGEST_PAUSE_MS);
 /** High on purpose: killed workers usually mean a killed machine, not a deadly job. The ledger keeps the truth. */
@@ -86,20 +90,31 @@ export function createWorker(options: {
   const lanes = createLanes();
 
   /** The ledger keeps the order of a lane over all processes. Within this one a job waits for those before it, rather than come again. */
-  async function work(job: Job<Payload>, token?: string): Promise<JobResult | undefined> {
+  async function work(job: Job<Payload>, token = ''): Promise<JobResult | undefined> {
     // At once: jobs come in their order, and what is awaited first may end in another.
     const place = lanes.take(job.data.lane);
+    const letGo = hold(job, token, log);
     try {
       await place.turn();
       return await workInTurn(job, job.id ?? '');
     } catch (error) {
       if (!(error instanceof Behind)) throw error;
+      letGo();
       await job.moveToDelayed(Date.now() + behindMs(job), token);
-      // The one before it may have ended meanwhile, and not found it waiting yet.
-      if (await isNextOfLane(pool, job.id ?? '')) await wake(job.id);
+      await wakeIfNext(job.id ?? '');
       throw new DelayedError();
     } finally {
+      letGo();
       place.leave();
+    }
+  }
+
+  /** The one before it may have ended just now, and not found it waiting yet. */
+  async function wakeIfNext(id: string): Promise<void> {
+    try {
+      if (await isNextOfLane(pool, id)) await wake(id);
+    } catch (error) {
+      log.warn({ err: error, queue, job: id }, 'the ledger does not say whether a job is the next; it comes by itself');
     }
   }
 
@@ -156,8 +171,9 @@ export function createWorker(options: {
     connection,
     concurrency: options.concurrency ?? 4,
     maxStalledCount: MAX_STALLED,
-    // After this time another worker takes over a killed worker's jobs; a living worker renews twice as often.
-    lockDuration: 7_000,
+    lockDuration: LOCK_MS,
+    // `hold` does it.
+    skipLockRenewal: true,
     stalledInterval: 1_500,
     skipVersionCheck: true,
   });
