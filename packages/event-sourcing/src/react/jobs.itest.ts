@@ -5,11 +5,11 @@ import { Redis } from 'ioredis';
 import type { Following } from '../read/follow';
 import { account, accountEvents, accountTable, Deposited, deposit, open } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
-import { recordJobs, setFailedJobAside } from '../vault/jobs';
+import { failJob, finishJobs, recordJobs, setFailedJobAside } from '../vault/jobs';
 import { silentLog } from '../vault/log';
 import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
-import { jobIdOf, reaction } from './reactor';
+import { type JobRequest, jobIdOf, reaction } from './reactor';
 import { createReconciler } from './reconciler';
 import { createReactorRunner } from './runner';
 import { createWorker, type JobHandler, type Worker } from './worker';
@@ -274,6 +274,33 @@ describe('jobs', () => {
       redis.disconnect();
     }
   });
+
+  test.each(['given up', 'done'])(
+    'a job that was %s and is still queued is not begun again, and the next of its lane comes',
+    async (end) => {
+      const begun: string[] = [];
+      const queue = `ended-${end === 'done'}`;
+      const [first, second] = [`${queue}-1`, `${queue}-2`].map((id) => ({
+        queue,
+        name: 'send',
+        id,
+        data: {},
+        lane: 'family',
+      })) as [JobRequest, JobRequest];
+      await recordJobs(h.pool, [first, second]);
+      if (end === 'done') await finishJobs(h.pool, [{ id: first.id, result: {} }]);
+      else await failJob(h.pool, first.id, 'Adresse inconnue', true);
+      const connection = new Redis(h.stack.redisUrl);
+      const waiting = new Queue(queue, { connection });
+      await waiting.add(second.name, { data: {}, lane: second.lane }, { jobId: second.id, delay: 86_400_000 });
+      await h.jobs.enqueue([first]);
+      work(queue, { send: ({ id }) => Promise.resolve(void begun.push(id)) });
+      await until('the second is done', async () => begun.includes(second.id));
+      expect(begun).toEqual([second.id]);
+      await waiting.close();
+      connection.disconnect();
+    },
+  );
 
   test('a job that a clock a day ahead put off is done today', async () => {
     const ended: string[] = [];

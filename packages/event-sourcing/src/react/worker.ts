@@ -9,6 +9,7 @@ import {
   finishJobs,
   isNextOfLane,
   type JobResult,
+  nextAfter,
   noteProgress,
   startJobs,
 } from '../vault/jobs';
@@ -134,7 +135,11 @@ export function createWorker(options: {
     const { data, batch, lane } = job.data;
     const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}), ...(lane ? { lane } : {}) };
     const started = await start(request);
-    if (!started) return undefined;
+    if (!started) {
+      // Who ended it may have been killed before it woke the next.
+      await wake(await nextAfter(pool, id));
+      return undefined;
+    }
     if (started === BEHIND) throw new Behind('an earlier job of its lane is not done');
     try {
       const handler = handlers[job.name];

@@ -59,7 +59,7 @@ const STARTED = {
 
 /**
  * Counts an attempt of each job that may run now, in one statement.
- * @returns one entry per job, in order; undefined for a finished job, which must not run again.
+ * @returns one entry per job, in order; undefined for a job that is done or given up, which must not run again.
  */
 export async function startJobs(
   connection: Queryable,
@@ -75,12 +75,12 @@ export async function startJobs(
          as t (id, queue, name, data, batch, lane)
      ), behind as (
        select own.id from asked join vault.job own on own.id = asked.id
-        where own.lane is not null and own.finished_at is null and ${HAS_EARLIER}
+        where own.lane is not null and own.finished_at is null and own.failed_at is null and ${HAS_EARLIER}
      ), started as (
        insert into vault.job as j (id, queue, name, data, batch, lane, started_at, attempts)
        select id, queue, name, data, batch, lane, clock_timestamp(), 1 from asked where id not in (select id from behind)
-       on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1, failed_at = null
-         where j.finished_at is null
+       on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1
+         where j.finished_at is null and j.failed_at is null
        returning id, requested_at, attempts
      )
      select ${list} from (select * from started union all select id, null, null from behind) as told`,
@@ -112,7 +112,10 @@ export const isNextOfLane = (connection: Queryable, id: string): Promise<boolean
 
 const NEXT = { id: sql.text('ended.id'), next: sql.text('next.id') };
 
-/** Of the jobs `ended`, those with a lane in which others are open, with the first of these. The statement still sees them open themselves. */
+/**
+ * Of the jobs `ended`, those with a lane in which others are open, with the first of these. The statement that ends them
+ * still sees them open themselves.
+ */
 const nextOfLanes = (list: string): string => `select ${list} from ended cross join lateral (
   select id from vault.job where (${OPEN_LANE}) = ended.lane and queue = ended.queue and id not in (select id from ended)
    order by requested_at, id limit 1) next`;
@@ -136,6 +139,19 @@ export async function finishJobs(
   );
   const next = new Map(rows.map((row) => [row.id, row.next]));
   return jobs.map(({ id }) => next.get(id));
+}
+
+/** @returns of the lane of a job that is done or given up, the job that is next; undefined for none. */
+export async function nextAfter(connection: Queryable, id: string): Promise<string | undefined> {
+  const next = await firstOf(
+    connection,
+    NEXT,
+    (list) => `with ended as (
+       select id, queue, lane from vault.job where id = $1 and (finished_at is not null or failed_at is not null)
+     ) ${nextOfLanes(list)}`,
+    [id],
+  );
+  return next?.next;
 }
 
 function columnsOf(jobs: readonly JobRequest[]): string[] {
