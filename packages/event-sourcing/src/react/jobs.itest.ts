@@ -9,6 +9,7 @@ import { failJob, finishJobs, recordJobs, setFailedJobAside } from '../vault/job
 import { silentLog } from '../vault/log';
 import { NotYet } from '../write/away';
 import { Refusal } from '../write/refusal';
+import { createQueues } from './queues';
 import { type JobRequest, jobIdOf, reaction } from './reactor';
 import { createReconciler } from './reconciler';
 import { createReactorRunner } from './runner';
@@ -302,10 +303,32 @@ describe('jobs', () => {
     },
   );
 
-  test('a job that a clock a day ahead put off is done today', async () => {
+  test('two processes bring forward the same jobs, each once', async () => {
+    const connection = new Redis(h.stack.redisUrl);
+    const queue = new Queue('both', { connection });
+    await queue.addBulk(
+      Array.from({ length: 200 }, (_, number) => ({
+        name: 'send',
+        data: { data: {} },
+        opts: { jobId: `both-${number}`, delay: 86_400_000 },
+      })),
+    );
+    const other = createQueues(h.stack.redisUrl);
+    const forward = await Promise.all([h.queues!, other].map((queues) => queues.bringForward('both')));
+    expect(forward.reduce((sum, each) => sum + each, 0)).toBe(200);
+    expect(await queue.getDelayedCount()).toBe(0);
+    await other.stop();
+    await queue.close();
+    connection.disconnect();
+  });
+
+  test('a job that a clock a day ahead put off is done today, also where the ledger had that clock', async () => {
     const ended: string[] = [];
     const job = { queue: 'ahead', name: 'send', id: 'ahead-1', data: {} };
     await recordJobs(h.pool, [job]);
+    await h.query(
+      `update vault.job set requested_at = now() + interval '1 day', started_at = now() + interval '1 day'`,
+    );
     const connection = new Redis(h.stack.redisUrl);
     const queue = new Queue(job.queue, { connection });
     await queue.add(job.name, { data: job.data }, { jobId: job.id, delay: 86_400_000 });

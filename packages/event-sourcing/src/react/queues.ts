@@ -1,4 +1,4 @@
-import { Queue } from 'bullmq';
+import { ErrorCode, Queue, type Worker } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { JobRequest } from './reactor';
 
@@ -107,8 +107,9 @@ export function createQueues(redisUrl: string): Queues {
       const queue = queueOf(name);
       const latest = (Date.now() + 2 * LONGEST_PAUSE_MS) * SCORES_PER_MS;
       const ids = await redis.zrangebyscore(queue.toKey('delayed'), latest, '+inf');
-      for (const id of ids) await (await queue.getJob(id))?.promote();
-      return ids.length;
+      let forward = 0;
+      for (const id of ids) if (await makeDue(queue, id)) forward += 1;
+      return forward;
     },
     async counts() {
       await connected();
@@ -120,6 +121,17 @@ export function createQueues(redisUrl: string): Queues {
       connection.disconnect();
     },
   };
+}
+
+/** Lets a delayed job come now. @returns false where it does not wait for its time: it is due or under way already, or nobody knows it. */
+export async function makeDue({ backend }: Pick<Queue | Worker, 'backend'>, id: string): Promise<boolean> {
+  try {
+    await backend.promote(id);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === ErrorCode.JobNotInState) return false;
+    throw error;
+  }
 }
 
 export function groupByQueue(jobs: readonly JobRequest[]): ReadonlyMap<string, readonly JobRequest[]> {

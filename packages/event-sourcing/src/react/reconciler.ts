@@ -12,8 +12,8 @@ export interface Reconciler {
 const PAGE = 1_000;
 
 /**
- * Enqueues open jobs of the ledger that the queue no longer holds, so an emptied Redis loses nothing, and brings forward those that a
- * wrong clock put off.
+ * Enqueues open jobs of the ledger that the queue no longer holds, so an emptied Redis loses nothing, and brings
+ * forward those that a wrong clock put off.
  * Runs at once, then every `everyMs`. Several processes may run one: a known job id is a no-op.
  */
 export function createReconciler(options: {

@@ -1,4 +1,4 @@
-import { Worker as BullWorker, DelayedError, ErrorCode, type Job, UnrecoverableError } from 'bullmq';
+import { Worker as BullWorker, DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { grouped } from '../vault/grouped';
@@ -19,7 +19,7 @@ import { isAway } from '../write/away';
 import { Refusal } from '../write/refusal';
 import { hold, LOCK_MS } from './hold';
 import { Behind, createLanes } from './lanes';
-import { ATTEMPTS, LONGEST_PAUSE_MS } from './queues';
+import { ATTEMPTS, LONGEST_PAUSE_MS, makeDue } from './queues';
 import type { JobRequest } from './reactor';
 
 /** A job as its handler sees it. */
@@ -123,10 +123,9 @@ export function createWorker(options: {
   async function wake(id: string | undefined): Promise<void> {
     if (id === undefined) return;
     try {
-      await worker.backend.promote(id);
+      // Where it was lost, the reconciler brings it.
+      await makeDue(worker, id);
     } catch (error) {
-      // It waits already, is under way, or was lost: then the reconciler brings it.
-      if ((error as { code?: unknown }).code === ErrorCode.JobNotInState) return;
       log.warn({ err: error, queue, job: id }, 'a job cannot be woken; it comes by itself');
     }
   }

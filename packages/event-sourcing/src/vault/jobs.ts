@@ -266,7 +266,10 @@ export async function batchProgress(connection: Queryable, batch: string): Promi
   return { ...progress, finished: progress.total > 0 && progress.done === progress.total };
 }
 
-/** Open jobs requested and last started more than `olderThanMs` ago, in the order of their requests, after the job `after`; `''`: from the first. */
+/**
+ * Open jobs requested and last started more than `olderThanMs` ago, or later than now by a clock that was ahead, in the
+ * order of their requests, after the job `after`; `''`: from the first.
+ */
 export async function openJobs(
   connection: Queryable,
   olderThanMs: number,
@@ -279,7 +282,7 @@ export async function openJobs(
     `from vault.job
      where finished_at is null and failed_at is null
        and ($2 = '' or (requested_at, id) > (select requested_at, id from vault.job where id = $2))
-       and greatest(requested_at, started_at) < clock_timestamp() - $1 * interval '1 millisecond'
+       and greatest(requested_at, started_at) not between clock_timestamp() - $1 * interval '1 millisecond' and clock_timestamp()
      order by requested_at, id limit $3`,
     [olderThanMs, after, limit],
   );
