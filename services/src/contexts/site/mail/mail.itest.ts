@@ -103,19 +103,33 @@ test('a mail is sent once, with its attachment, and its words in French', async 
   expect(await rowOf(idMail)).toMatchObject({ statut: 'envoye' });
 });
 
-test('mails share connections, which are kept', async () => {
-  const target = new URL(mailbox.smtpUrl);
+/** An address in front of a mail server. @param dialled tells of each connection with which words it closes at once; undefined: it is let through. */
+async function inFrontOf(smtpUrl: string, dialled: () => string | undefined) {
+  const target = new URL(smtpUrl);
   const open = new Set<Socket>();
-  let dialled = 0;
-  const counter = createServer((socket) => {
-    dialled += 1;
+  const server = createServer((socket) => {
+    const last = dialled();
+    if (last !== undefined) return void socket.on('error', () => undefined).end(last);
     open.add(socket);
     const onward = connect(Number(target.port), target.hostname);
     for (const one of [socket, onward]) one.on('error', () => undefined).on('close', () => onward.destroy());
     socket.pipe(onward).pipe(socket);
   });
-  await new Promise<void>((ready) => counter.listen(0, '127.0.0.1', ready));
-  const sender = smtpSender(`smtp://127.0.0.1:${(counter.address() as AddressInfo).port}`);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const sender = smtpSender(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const close = () => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  };
+  return { sender, close };
+}
+
+test('mails share connections, which are kept', async () => {
+  let dialled = 0;
+  const { sender, close } = await inFrontOf(mailbox.smtpUrl, () => {
+    dialled += 1;
+    return undefined;
+  });
   const one = (number: number) => ({
     from: 'ecole@example.org',
     to: `famille${number}@example.org`,
@@ -132,8 +146,7 @@ test('mails share connections, which are kept', async () => {
     expect((await received()).length - before).toBe(41);
     expect(dialled).toBeLessThanOrEqual(8);
   } finally {
-    for (const socket of open) socket.destroy();
-    counter.close();
+    close();
   }
 });
 
@@ -229,11 +242,29 @@ test('a refusal of the mail that went first is not that of the others', async ()
   server.close();
 });
 
-test('a final answer to the mail is one, also where the server closes in the middle of it', async () => {
+test('an answer with which the server closes costs a mail one try, and is why it failed after the last', async () => {
   const idMail = await ask(receipt);
   const { sender, close } = await scripted({ AUTH: '235 ok', MAIL: '552 5.2.2 mailbox full…' });
-  await send(idMail, 1, sender);
+  await expect(send(idMail, 1, sender)).rejects.toThrow('552');
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'demande' });
+  await send(idMail, ATTEMPTS, sender);
   expect(await rowOf(idMail)).toMatchObject({ statut: 'echec', raison: 'SMTP 552' });
+  close();
+});
+
+test('a mail that met the one machine of several which says no and closes is sent at its next try', async () => {
+  const idMail = await ask(receipt);
+  const before = (await received()).length;
+  let dialled = 0;
+  const { sender, close } = await inFrontOf(mailbox.smtpUrl, () => {
+    dialled += 1;
+    return dialled === 1 ? '554 no service' : undefined;
+  });
+  await expect(send(idMail, 1, sender)).rejects.toThrow('554');
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'demande' });
+  await send(idMail, 2, sender);
+  expect(await rowOf(idMail)).toMatchObject({ statut: 'envoye' });
+  expect((await received()).length - before).toBe(1);
   close();
 });
 

@@ -14,7 +14,7 @@ interface OutgoingMail {
   readonly attachments: readonly RenderedAttachment[];
 }
 
-/** @throws Error of nodemailer, with `code` and `responseCode`. */
+/** @throws Error of nodemailer, with `code` and `responseCode`; one with a `code` alone where nobody knows what the answer was to. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 /** Connections to a mail server at a time, each kept for the next mails until it was idle for a while. */
@@ -81,13 +81,15 @@ export function smtpSender(smtpUrl: string, lockedMs = LOCKED_MS): SendMail {
     // A mail whose connection broke is the job's to try again: it may have arrived.
     maxRequeues: 0,
   });
-  /** A server that takes a connection without a mail meant the mail. */
+  /** A server that takes a connection without a mail meant the mail, or is another behind the same address. */
   async function explained(error: unknown): Promise<never> {
     if (!isCutOff(error)) throw error;
     await transport.verify().catch((why: unknown) => {
       throw isOfServer(why) ? why : new NotLetIn(why);
     });
-    throw error;
+    const code = `SMTP ${(error as { responseCode?: unknown }).responseCode}`;
+    // Not as its cause: that has the code of a server that is away.
+    throw Object.assign(new Error(`the mail server answered ${code} and closed`), { code });
   }
   return behindLogin(
     async (mail) => {
