@@ -75,7 +75,10 @@ function landing({
 /** The title of the screen at an address, the shell's own or a micro-frontend's; undefined where there is none. */
 export function titleAt(address: string, apps: readonly RemoteApp[]): string | undefined {
   const path = address.replace(/[?#].*/s, '');
-  return screens.find((one) => stands(one.path, path))?.title ?? matchRoute(apps, path)?.route.title;
+  const own = screens.find((one) => stands(one.path, path));
+  // The log keeps of an address no word but numbers: `/historique` of `/historique/contribution-7`.
+  const headed = () => apps.flatMap(({ routes }) => routes).find((route) => route.path === path);
+  return own?.title ?? matchRoute(apps, path)?.route.title ?? headed()?.title;
 }
 
 const show = (own: Own): Destination => ({ kind: 'own', screen: own.screen, title: own.title });

@@ -88,6 +88,15 @@ describe('a screen is called', () => {
     expect(titleAt('/nouveau-mdp/abc', apps)).toBe('Nouveau mot de passe');
     expect(titleAt('/liste-reglement', apps)).toBeUndefined();
   });
+  it('as it is declared, where the log kept only what its address begins with', () => {
+    const route = { path: '/historique', pattern: '/historique/:flux', title: 'Historique' };
+    const app = [{ name: 'mfe-admin', remoteEntry: '', routes: [route] }];
+    expect([titleAt('/historique', app), titleAt('/historique/contribution-7', app)]).toEqual([
+      'Historique',
+      'Historique',
+    ]);
+    expect(titleAt('/historique/a/b', app)).toBeUndefined();
+  });
 });
 
 describe('an address leads', () => {

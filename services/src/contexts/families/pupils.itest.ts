@@ -411,6 +411,16 @@ test('who has no schooling yet is found in every year and on every site, and und
   expect(await found({ fk_anneeScolaire: YEAR, fk_site: here.site })).toEqual([idEleve]);
   expect(await found({ fk_anneeScolaire: 3 })).toEqual([idEleve]);
   expect(await found({ fk_anneeScolaire: YEAR, fk_offre: 23 })).toEqual([]);
+  // What is written to a whole site is not for them.
+  const site = { fk_anneeScolaire: YEAR, fk_site: here.site };
+  const before = await data<string[]>('POST', 'eleves/emails', site);
+  await call('POST', 'utilisateursResponsables/elevesResponsables', {
+    fk_eleve: idEleve,
+    fk_responsable: elsewhere.guardian,
+    fk_role: null,
+  });
+  expect(await data('POST', 'eleves/emails', site)).toEqual(before);
+  expect((await data<string[]>('POST', 'eleves/emails', { ...site, eleves: [idEleve] })).length).toBe(1);
   await call('DELETE', `eleves/${idEleve}`);
 });
 

@@ -43,10 +43,10 @@ export const pupilSummary = query(summarisePupils, ({ body }, { db, sites, sessi
   return countOf({ db, from: `from ${searchedPupils}`, conditions });
 });
 
-/** One family may have several pupils, and a pupil several guardians: each address is there once. */
+/** One family may have several pupils, and a pupil several guardians: each address is there once. What is written to a site or a year is for who is there. */
 export const pupilEmails = query(listPupilEmails, async ({ body }, { db, sites, session }) => {
   if (!body.eleves && !session.functions.has(right.writeToAll)) throw new Refusal(messages.identity.notAllowed, 403);
-  const conditions = pupilConditions(body, sites, yearsOf(body, session));
+  const conditions = pupilConditions(body, sites, yearsOf(body, session), body.eleves !== undefined);
   const rows = await rowsOf(
     db,
     { email: sql.text('r.email') },

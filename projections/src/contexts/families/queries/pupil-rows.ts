@@ -28,17 +28,21 @@ const imageRightOf = (year: string) => `(select ${wire(imageRights, 'd').etat.sq
 const studentIn = (year: string) =>
   `exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = ${year})`;
 
-/** @param sites those the caller is held to; undefined: those the search names, if any. */
+/**
+ * @param sites those the caller is held to; undefined: those the search names, if any.
+ * @param newcomers whether who has no schooling yet is of every year and on every site, as when the sheet is opened.
+ */
 export function pupilConditions(
   search: PupilSearch,
   sites: readonly number[] | undefined,
   { asked, current }: Years,
+  newcomers = true,
 ): Conditions {
   const conditions = new Conditions();
   conditions.add('e.fusionne_avec is null');
   if (search.actif !== 2) conditions.add('e.actif = ?', search.actif !== 0);
   const yearly = String(Math.trunc(asked ?? current));
-  enrolledAs(conditions, search, sites ?? search.fk_site, asked);
+  enrolledAs(conditions, search, { sites: sites ?? search.fk_site, year: asked, newcomers });
   const handicap = flagOf(search.handicape);
   const student = flagOf(search.etudiant);
   if (handicap !== undefined) conditions.add('coalesce(e.handicape, false) = ?', handicap);
@@ -53,13 +57,14 @@ export function pupilConditions(
 
 type Wanted = readonly [condition: string, value: unknown];
 
-/** One schooling of the year has all that is asked for. Who has none yet is on every site and in every year, as when the sheet is opened. */
-function enrolledAs(
-  conditions: Conditions,
-  search: PupilSearch,
-  sites: readonly number[] | undefined,
-  year: number | null,
-): void {
+interface Place {
+  readonly sites: readonly number[] | undefined;
+  readonly year: number | null;
+  readonly newcomers: boolean;
+}
+
+/** One schooling of the year has all that is asked for. */
+function enrolledAs(conditions: Conditions, search: PupilSearch, { sites, year, newcomers }: Place): void {
   const place: readonly Wanted[] = [
     ['s.fk_annee_scolaire = ?', year ?? undefined],
     ['s.fk_site = any(?::int[])', sites],
@@ -76,7 +81,7 @@ function enrolledAs(
   if (given.length === 0) return;
   const schooling = 'select from scolarite_interne s where s.fk_eleve = e.id_eleve';
   const all = given.map(([condition]) => condition).join(' and ');
-  const orNew = course.every(([, value]) => value === undefined) ? ` or not exists (${schooling})` : '';
+  const orNew = newcomers && course.every(([, value]) => value === undefined) ? ` or not exists (${schooling})` : '';
   conditions.add(`(exists (${schooling} and ${all})${orNew})`, ...given.map(([, value]) => value));
 }
 
