@@ -31,10 +31,16 @@ export async function declaredRoutes(folder: string): Promise<readonly RouteDecl
     const faults = (validate.errors ?? []).map((fault) => `${fault.instancePath || '/'} ${fault.message ?? ''}`);
     throw new Error(`${file}: ${faults.join('; ')}`);
   }
-  const shapes = content.routes.map(({ pattern }) => pattern.replace(/:\w+/g, ':'));
-  const twice = content.routes.flatMap(({ pattern }, at) => (shapes.indexOf(shapes[at] ?? '') < at ? [pattern] : []));
+  const twice = declaredTwice(content.routes);
   if (twice.length > 0) throw new Error(`${file}: declared twice: ${twice.join(', ')}`);
   return content.routes;
+}
+
+/** The patterns that have the addresses of an earlier one: what a parameter is called tells nothing apart. */
+export function declaredTwice(routes: readonly RouteDeclaration[]): readonly string[] {
+  const shapes = new Set<string>();
+  const isKnown = (shape: string) => shapes.has(shape) || !shapes.add(shape);
+  return routes.map(({ pattern }) => pattern).filter((pattern) => isKnown(pattern.replace(/:\w+/g, ':')));
 }
 
 /** A screen without its component. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { declaredRoutes, type RouteDeclaration } from '@diapason/build/routes';
+import { declaredRoutes, declaredTwice, type RouteDeclaration } from '@diapason/build/routes';
 import schema from '@diapason/build/routes.schema.json';
 import { functionRight, modules, right } from '@diapason/contracts/constants';
 import { isIconName, menuGroups } from '@diapason/ui';
@@ -22,8 +22,7 @@ describe('the screens of all micro-frontends', () => {
   });
 
   test('are declared once each', () => {
-    const paths = routes.map(({ pattern }) => pattern.replace(/:\w+/g, ':'));
-    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+    expect(declaredTwice(routes)).toEqual([]);
   });
 
   test('name rights, modules and icons that exist', () => {

@@ -1,25 +1,15 @@
-import { type TestStack, testStack } from '@diapason/local-stack/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { twoProcesses } from '../testing/two-processes';
 import { createTurns } from './alone';
-import { createPool, type Pool } from './database';
 import { LOCKS } from './locks';
 
-let stack: TestStack;
-let pools: [Pool, Pool];
-beforeAll(async () => {
-  stack = await testStack();
-  pools = [createPool(stack.databaseUrl), createPool(stack.databaseUrl)];
-});
-afterAll(async () => {
-  for (const pool of pools ?? []) await pool.end();
-  await stack?.stop();
-});
+const pools = twoProcesses();
 
 const SOON_MS = 100;
 const LATE_MS = 60_000;
 
 test('who waits for a turn is told in time that it has not come, in the same process and in another; what has begun goes on', async () => {
-  const [here, elsewhere] = [createTurns(pools[0], LOCKS.merges), createTurns(pools[1], LOCKS.merges)];
+  const [here, elsewhere] = [createTurns(pools()[0], LOCKS.merges), createTurns(pools()[1], LOCKS.merges)];
   const ran: string[] = [];
   const run = (name: string) => async () => void ran.push(name);
   let begin = (): void => undefined;
@@ -46,7 +36,7 @@ test('who waits for a turn is told in time that it has not come, in the same pro
 });
 
 test('a turn that fails fails for its caller alone', async () => {
-  const turns = createTurns(pools[0], LOCKS.merges);
+  const turns = createTurns(pools()[0], LOCKS.merges);
   const failing = turns.take(LATE_MS, () => Promise.reject(new Error('broken')));
   const next = turns.take(LATE_MS, async () => 'next');
   await expect(failing).rejects.toThrow('broken');

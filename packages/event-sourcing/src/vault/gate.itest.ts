@@ -1,19 +1,9 @@
-import { type TestStack, testStack } from '@diapason/local-stack/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createPool, type Pool } from './database';
+import { expect, test } from '@jest/globals';
+import { twoProcesses } from '../testing/two-processes';
 import { createGate } from './gate';
 import { LOCKS } from './locks';
 
-let stack: TestStack;
-let pools: [Pool, Pool];
-beforeAll(async () => {
-  stack = await testStack();
-  pools = [createPool(stack.databaseUrl), createPool(stack.databaseUrl)];
-});
-afterAll(async () => {
-  for (const pool of pools ?? []) await pool.end();
-  await stack?.stop();
-});
+const pools = twoProcesses();
 
 /** Someone inside until told to come out. */
 function visitor(gate: ReturnType<typeof createGate>) {
@@ -32,7 +22,7 @@ function visitor(gate: ReturnType<typeof createGate>) {
 }
 
 test('many pass at a time, in two processes; who waits for the gate to be empty waits for all of them', async () => {
-  const [here, elsewhere] = [createGate(pools[0], LOCKS.books), createGate(pools[1], LOCKS.books)];
+  const [here, elsewhere] = [createGate(pools()[0], LOCKS.books), createGate(pools()[1], LOCKS.books)];
   const visitors = [visitor(here), visitor(here), visitor(elsewhere)];
   await Promise.all(visitors.map(({ inside }) => inside));
   expect(await here.drained(100)).toBe(false);
@@ -51,9 +41,9 @@ test('many pass at a time, in two processes; who waits for the gate to be empty 
 });
 
 test('who fails inside comes out too, and no connection stays behind', async () => {
-  const gate = createGate(pools[0], LOCKS.books);
+  const gate = createGate(pools()[0], LOCKS.books);
   const failing = () => gate.pass(() => Promise.reject(new Error('refused')));
   await Promise.all(Array.from({ length: 30 }, () => expect(failing()).rejects.toThrow('refused')));
   expect(await gate.drained(5_000)).toBe(true);
-  expect(pools[0].totalCount - pools[0].idleCount).toBe(0);
+  expect(pools()[0].totalCount - pools()[0].idleCount).toBe(0);
 });
