@@ -1,8 +1,8 @@
 import { right } from '@diapason/contracts/constants';
 import { go, hasScreen, useRights } from '@diapason/platform';
-import { Button, EmptyState } from '@diapason/ui';
 import { Questions } from '@diapason/ui/overlay';
 import { type ListAction, ListPage, useList } from '@diapason/ui/table';
+import { NobodyFound } from '../people/NobodyFound';
 import { guardians } from './list';
 import { sheetAddress } from './sheet-address';
 
@@ -12,11 +12,7 @@ const IMPORT = '/import-familles';
 export default function Guardians() {
   const can = useRights();
   const list = useList(guardians);
-  const { annee } = list.filters;
   const creates = can(right.createGuardian) && can(right.seeGuardian) && hasScreen(sheetAddress(0));
-  const everyYear = annee !== null && can(right.changeGuardianYear) && (
-    <Button onClick={() => list.change({ annee: null })}>Chercher dans toutes les années</Button>
-  );
   const actions: ListAction[] = [];
   if (can(right.importFamilies) && hasScreen(IMPORT))
     actions.push({ key: 'importer', label: 'Importer', icon: 'upload', onSelect: () => go(IMPORT) });
@@ -34,9 +30,12 @@ export default function Guardians() {
         list={list}
         actions={actions}
         empty={
-          <EmptyState title="Aucun responsable trouvé" icon="user" action={everyYear || undefined}>
-            Modifiez les filtres ou la recherche.
-          </EmptyState>
+          <NobodyFound
+            title="Aucun responsable trouvé"
+            icon="user"
+            list={list}
+            mayChangeYear={can(right.changeGuardianYear)}
+          />
         }
       />
     </Questions>
