@@ -118,11 +118,15 @@ const begins = (typed: string, text: string): boolean => {
   return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)));
 };
 
+/** What is done with a person's record is for who may read it. */
+const mayRead = (user: SessionUser, { of, href }: ScreenAction): boolean =>
+  of === undefined || !href.includes('{id}') || mayCall(user, kinds[of].call);
+
 function actionsOf({ user, apps }: Reader): ScreenAction[] {
   return apps
     .flatMap(({ routes }) => routes)
     .flatMap(({ actions = [], module }) =>
-      actions.filter((action) => mayOpen(user, { ...(module ? { module } : {}), ...action })),
+      actions.filter((action) => mayOpen(user, { ...(module ? { module } : {}), ...action }) && mayRead(user, action)),
     );
 }
 

@@ -20,7 +20,15 @@ const apps: readonly RemoteApp[] = [
         path: '/fiche-eleve',
         title: 'Fiche élève',
         right: right.seePupilAndWorkshop,
-        actions: [{ label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil }],
+        actions: [
+          { label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil },
+          {
+            label: 'Nouvel élève de',
+            of: 'guardian',
+            href: '/fiche-eleve/0?responsable={id}',
+            right: right.createPupil,
+          },
+        ],
       },
       {
         path: '/liste-cotisations',
@@ -135,6 +143,20 @@ describe('Ctrl K', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 résultat'));
     expect(names()).toEqual(['Règlements Administration']);
     expect(calls).toEqual([]);
+  });
+
+  test('an action with a person’s record is for who may read it', async () => {
+    const offered = async (functions: readonly number[]) => {
+      const user = open(functions);
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await combobox(), 'nouvel eleve', { skipClick: true });
+      await waitFor(() => expect(names()).toContain('Nouvel élève'));
+      const shown = names();
+      cleanup();
+      return shown;
+    };
+    expect(await offered([right.createPupil])).toEqual(['Nouvel élève']);
+    expect(await offered([right.createPupil, right.seeGuardian])).toEqual(['Nouvel élève', 'Nouvel élève de…']);
   });
 
   test('an action asks for the person first; Backspace and Escape leave it', async () => {
