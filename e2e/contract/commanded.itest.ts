@@ -4,11 +4,8 @@ import { join, resolve } from 'node:path';
 import { connectEventStore } from '@diapason/event-sourcing';
 import { eventStoreContract } from '@diapason/local-stack/contract';
 import { openHome, startStack } from '@diapason/local-stack/supervisor';
-import { jest } from '@jest/globals';
 import { nodesFor } from '../src/event-store/command-line';
 import { startCommandedStore } from '../src/event-store/commanded-store';
-
-jest.setTimeout(180_000);
 
 const command = process.env.DIAPASON_EVENT_STORE ?? '';
 if (!command) throw new Error('`npm run contract -- --event-store COMMAND` runs this file, and names the command');

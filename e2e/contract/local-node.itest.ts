@@ -1,9 +1,6 @@
 import { connectEventStore } from '@diapason/event-sourcing';
 import { eventStoreContract } from '@diapason/local-stack/contract';
 import { testStack } from '@diapason/local-stack/testing';
-import { jest } from '@jest/globals';
-
-jest.setTimeout(60_000);
 
 // The local-stack package tests the node with the library's client, which appends differently.
 eventStoreContract(

@@ -1,8 +1,5 @@
 import { connectEventStore } from '@diapason/event-sourcing';
 import { canBeRelayed, eventStoreContract } from '@diapason/local-stack/contract';
-import { jest } from '@jest/globals';
-
-jest.setTimeout(60_000);
 
 const url = process.env.EVENTSTORE_URL;
 if (!url) throw new Error('EVENTSTORE_URL names no server; `npm run contract` runs this file where it does');

@@ -1,12 +1,10 @@
 import { connectEventStore } from '@diapason/event-sourcing';
 import { eventStoreContract } from '@diapason/local-stack/contract';
-import { describe, jest, test } from '@jest/globals';
+import { describe, test } from '@jest/globals';
 import { GenericContainer, Wait } from 'testcontainers';
 import { dockerAnswers, EVENTSTORE_ENVIRONMENT, EVENTSTORE_IMAGE as IMAGE } from '../src/docker';
 
 const PORT = 2113;
-
-jest.setTimeout(60_000);
 
 async function startEventStore() {
   const container = await new GenericContainer(IMAGE)

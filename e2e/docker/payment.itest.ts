@@ -53,11 +53,11 @@ if (dockerAnswers()) {
         REDIS_URL: `redis://${addressOf(redis, 6379)}`,
         SMTP_URL: `smtp://${addressOf(mail, 1025)}`,
       });
-    }, 600_000);
+    });
     afterAll(async () => {
       await product?.stop();
       await Promise.all(containers.map((container) => container.stop()));
-    }, 120_000);
+    });
 
     test('calculates, takes a payment, mails its receipt, deletes and reactivates it', async () => {
       const secretary = product.logins.find((login) => /secr/i.test(login.role));
@@ -69,7 +69,7 @@ if (dockerAnswers()) {
           .filter((message) => /quittance/i.test(message.Subject))
           .map((message) => ({ to: message.To.map((to) => to.Address).join() }));
       });
-    }, 600_000);
+    });
   });
 } else {
   process.stdout.write('\nNo Docker engine answers: the payment journey is NOT run on the real servers.\n');

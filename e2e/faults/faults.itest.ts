@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FAMILIES, skippedFamilies } from '../src/faults/families';
 import type { Report } from '../src/faults/report';
 import { run } from '../src/run';
@@ -7,9 +7,6 @@ import { run } from '../src/run';
 const ROOT = resolve(__dirname, '../..');
 /** The short run: one fault of each family, always in the same order. */
 const ARGUMENTS = ['--kills', '1', '--seed', '81', '--rate', '25', '--pupils', '60', '--json'];
-
-// A fault of each of 19 families, and on a busy machine each takes its time.
-jest.setTimeout(600_000);
 
 /** Runs `npm run faults`. @returns its report and exit code. */
 async function faults(): Promise<{ report: Report; code: number | null }> {

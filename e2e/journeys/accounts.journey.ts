@@ -1,9 +1,9 @@
+import { eventually } from '@diapason/local-stack/testing';
 import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
 import { leaveNobody, newWord } from '../src/people';
-import { eventually } from '../src/wait';
 
 const GIVEN = 'un mot de passe que le bureau a choisi';
 const CHOSEN = 'un mot de passe que moi seule connais';

@@ -1,8 +1,8 @@
+import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, type Reader, stage, violations, visit } from '../src/browser';
 import { leaveNobody, newWord } from '../src/people';
-import { eventually } from '../src/wait';
 
 /** Somebody new at each run. */
 const mark = newWord();
@@ -36,7 +36,7 @@ class Typist {
   }
   /** The focus comes there by itself. */
   async lands(name: RegExp): Promise<void> {
-    await eventually(async () => (name.test(await this.at()) ? true : undefined), 20_000, 10);
+    await eventually(async () => (name.test(await this.at()) ? true : undefined), PATIENCE_MS, 10);
   }
   /** Tabs until there. */
   async to(name: RegExp, key = 'Tab'): Promise<void> {

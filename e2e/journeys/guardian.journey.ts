@@ -1,3 +1,4 @@
+import { eventually } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import {
   DESKTOP,
@@ -15,7 +16,6 @@ import {
 } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
-import { eventually } from '../src/wait';
 
 journey.each([
   ['on a phone', PHONE],

@@ -1,3 +1,4 @@
+import { eventually } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
-import { eventually } from '../src/wait';
 
 interface Row {
   readonly nomPrenomUtilisateur: string;

@@ -1,7 +1,7 @@
+import { eventually } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, TABLET, violations, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
-import { eventually } from '../src/wait';
 
 /** A year that is over and not yet closed. Other journeys change only the names in the last rows of its list. */
 const YEAR = 8;

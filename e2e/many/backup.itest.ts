@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@diapason/event-sourcing';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
 import {
@@ -14,9 +15,7 @@ import {
 } from '../src/many/installation';
 import { type Load, payAll, payable, payOnce } from '../src/many/payments';
 import type { Login } from '../src/product';
-import { eventually } from '../src/wait';
 
-jest.setTimeout(300_000);
 const CALLERS = 3;
 
 describe('a backup of a running system', () => {
@@ -103,7 +102,7 @@ describe('a backup of a running system', () => {
         'select count(*)::text as open from vault.job where finished_at is null and failed_at is null',
       );
       return rows[0]?.open === '0' ? true : undefined;
-    }, 60_000);
+    });
     await pool.end();
     expect((await mails(second?.mailbox ?? '')).length).toBeGreaterThan(0);
   });

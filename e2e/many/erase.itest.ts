@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@diapason/event-sourcing';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fillWithDemonstration, type Installation, runToEnd, startInstallation } from '../src/many/installation';
-
-jest.setTimeout(240_000);
 
 describe('npm run erase -- --check', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diapason-erase-'));

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@diapason/event-sourcing';
-import { shortest } from '@diapason/local-stack/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually, shortest } from '@diapason/local-stack/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
 import { type Network, startNetwork } from '../src/many/network';
 import { type Load, payAll, payable, payOnce } from '../src/many/payments';
 import { untilReady } from '../src/many/processes';
-import { eventually } from '../src/wait';
 
-jest.setTimeout(240_000);
 const CALLERS = 4;
 
 describe('two of everything behind one address', () => {

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { CHROMIUM } from './jest-setup';
 import type { Login } from './product';
-import { eventually } from './wait';
 
 export interface Stage {
   readonly url: string;
@@ -29,10 +29,6 @@ export interface Size {
 }
 /** What a desk's page has at 200 %: half the room on the same screen. */
 export const ZOOMED: Size = { width: DESKTOP.width / 2, height: DESKTOP.height / 2, screen: DESKTOP };
-
-/** One test visits several screens; only one that hangs takes this long. */
-jest.setTimeout(180_000);
-const PATIENCE_MS = 45_000;
 
 const FLAGS = [
   '--no-sandbox',

@@ -1,7 +1,7 @@
+import { eventually } from '@diapason/local-stack/testing';
 import { expect } from '@jest/globals';
 import { type Caller, logInOverHttp } from './http-client';
 import type { Login } from './product';
-import { eventually } from './wait';
 
 interface Contribution {
   readonly idCotisation: number;
@@ -70,7 +70,7 @@ async function runCalculation(caller: Caller, fk_anneeScolaire: number): Promise
   return eventually(async () => {
     const { data } = await caller.call<Progress>('GET', `/api/cotisations/calcul/${started.data.idCalcul}`);
     return data.finished ? data : undefined;
-  }, 180_000);
+  });
 }
 
 async function contributions(caller: Caller, fk_anneeScolaire: number): Promise<readonly Contribution[]> {

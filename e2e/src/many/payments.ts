@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@diapason/local-stack/testing';
 import { type Caller, logInOverHttp } from '../http-client';
 import type { Login } from '../product';
-import { eventually } from '../wait';
 
 /** A payment acknowledged by the API. */
 interface Acknowledged {
@@ -110,7 +110,7 @@ export async function payable(caller: Caller): Promise<readonly Contribution[]> 
   await eventually(async () => {
     const progress = await caller.call<{ finished: boolean }>('GET', `/api/cotisations/calcul/${data.idCalcul}`);
     return progress.data.finished ? true : undefined;
-  }, 120_000);
+  });
   const open = await list();
   if (open.length === 0) throw new Error('nobody has anything to pay');
   return open;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, getConfig, renderHook, waitFor } from '@testing-library/react';
 import { api } from './api/api';
 import { useApiCommand, useApiQuery } from './hooks';
 import { useSchoolYears } from './lookups';
@@ -10,7 +10,7 @@ import { store } from './store';
 let statuses: number[] = [];
 let asked: string[] = [];
 /** How long `waitFor` waits. */
-const WAIT_FOR_MS = 20_000;
+const WAIT_FOR_MS = getConfig().asyncUtilTimeout;
 
 beforeEach(() => {
   asked = [];

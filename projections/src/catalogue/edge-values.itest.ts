@@ -6,7 +6,8 @@ import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site'
 import { type Edge, edgeData } from '@diapason/contracts/testing';
 import { isEventStoreAway } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tables } from './tables';
 
@@ -81,7 +82,6 @@ const rank = ({ type }: EventDefinition) =>
 const declared = Object.values(events).sort((a, b) => rank(a) - rank(b));
 
 // A busy machine takes its time.
-jest.setTimeout(300_000);
 
 describe('whatever the log may hold, every table takes', () => {
   let harness: Harness;
@@ -101,7 +101,7 @@ describe('whatever the log may hold, every table takes', () => {
     // As a command does: the same event ids again where a connection broke, and they stand once.
     const { position } = await append().catch((error) => (isEventStoreAway(error) ? append() : Promise.reject(error)));
     const reached = await Promise.race([
-      harness.positions.waitFor(position?.commit ?? 0n, 60_000),
+      harness.positions.waitFor(position?.commit ?? 0n, PATIENCE_MS),
       harness.projector.done,
     ]);
     expect(reached).toBe(true);

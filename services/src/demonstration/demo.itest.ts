@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi();
   plan = buildPlan({ ...SIZE, pupils: PUPILS, today: '2026-11-21' });
   expect(await fill(plan, { ...api.app, ...(process.env.DEMO_TIMES ? { onPhase: report } : {}) })).toBe(true);
-}, 400_000);
+});
 afterAll(() => api.stop());
 
 const report = (phase: string, commands: number, milliseconds: number) =>

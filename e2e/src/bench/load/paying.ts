@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { createPool, type Pool } from '@diapason/event-sourcing';
+import { eventually } from '@diapason/local-stack/testing';
 import { type Caller, logInOverHttp } from '../../http-client';
-import { eventually } from '../../wait';
 import type { BenchProduct } from '../whole-product';
 
 /** A user who registers payments of one cent through the whole product. */
@@ -88,7 +88,7 @@ async function calculateYear(caller: Caller, fk_anneeScolaire: number): Promise<
       `/api/cotisations/calcul/${started.data.idCalcul}`,
     );
     return data.finished || undefined;
-  }, 120_000);
+  });
 }
 
 /** Families of a school year with at least one euro left to pay. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@diapason/local-stack/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -18,14 +19,6 @@ import { createWorker, type JobHandler, type Worker } from './worker';
 const receipts = reaction(Deposited, (e) => [
   { queue: 'mail', name: 'receipt', id: jobIdOf(e, 'receipt'), data: { id: e.data.id, amount: e.data.amount } },
 ]);
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 45_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`it never came: ${what}`);
-    await pause(30);
-  }
-}
 
 /** How often a worker took each job of a queue, as the queue tells it. */
 async function looksAt(redis: Redis, queue: string): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,4 @@
-import { type TestStack, testStack } from '@diapason/local-stack/testing';
+import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '../vault/database';
 import { silentLog } from '../vault/log';
@@ -28,8 +28,8 @@ const project = (position: bigint) => pool.query(writeCheckpoint(position));
 
 test('waiting ends when the position is announced, or at the timeout', async () => {
   await project(100n);
-  expect(await positions.waitFor(100n, 10_000)).toBe(true);
-  const waiting = positions.waitFor(101n, 10_000);
+  expect(await positions.waitFor(100n, PATIENCE_MS)).toBe(true);
+  const waiting = positions.waitFor(101n, PATIENCE_MS);
   expect(await positions.waitFor(102n, 50)).toBe(false);
   await project(101n);
   expect(await waiting).toBe(true);
@@ -38,14 +38,14 @@ test('waiting ends when the position is announced, or at the timeout', async () 
 
 test('rows lost in a crash of PostgreSQL are not visible until they are projected again', async () => {
   await project(100n);
-  expect(await positions.waitFor(100n, 10_000)).toBe(true);
+  expect(await positions.waitFor(100n, PATIENCE_MS)).toBe(true);
   await project(90n);
   await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await interrupted;
-  expect(await positions.waitFor(90n, 10_000)).toBe(true);
+  expect(await positions.waitFor(90n, PATIENCE_MS)).toBe(true);
   expect(await positions.waitFor(95n, 1_000)).toBe(false);
   await project(95n);
-  expect(await positions.waitFor(95n, 10_000)).toBe(true);
+  expect(await positions.waitFor(95n, PATIENCE_MS)).toBe(true);
 });

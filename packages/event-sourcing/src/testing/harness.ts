@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import { type TestStack, testStack } from '@diapason/local-stack/testing';
+import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
 import type { EventCatalogue } from '../codec/codec';
 import type { PositionWait } from '../read/position-wait';
@@ -30,9 +30,6 @@ export interface Harness extends Runtime {
   /** Waits until everything in the log is visible to queries. */
   settled(): Promise<void>;
 }
-
-/** Only a projector that hangs takes this long. */
-const PATIENCE_MS = 45_000;
 
 /** A whole system in the test's process on a stack of its own: commands go in, the projector runs, queries answer. */
 export async function createHarness(options: {

@@ -27,11 +27,11 @@ export function eventStoreContract(
     beforeAll(async () => {
       server = await start();
       client = connect(server.url());
-    }, 180_000);
+    });
     afterAll(async () => {
       await client.dispose();
       await server.stop();
-    }, 60_000);
+    });
     const run = { server: () => server, client: () => client, connect, can };
     appendContract(run);
     readContract(run);

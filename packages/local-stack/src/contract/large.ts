@@ -1,6 +1,7 @@
 import { jsonEvent } from '@eventstore/db-client';
 import { describe, expect, test } from '@jest/globals';
-import { type ContractRun, collect, newStream, numbered, until } from './server';
+import { until } from '../testing/wait';
+import { type ContractRun, collect, newStream, numbered } from './server';
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map((event) => event.id);
 
@@ -16,7 +17,7 @@ export function largeContract({ client }: ContractRun): void {
       const large = [1, 2, 3].map((number) => jsonEvent({ type: 'Large', data: { number, text } }));
       for (const event of large) await client().appendToStream(stream, [event]);
       const received = collect(client().subscribeToStream(stream, { fromRevision: 'start' }));
-      await until('every event arrived', () => received.events.length >= 10_003, 30_000);
+      await until('every event arrived', () => received.events.length >= 10_003);
       expect(received.ids()).toEqual(idsOf([...events, ...large]));
       expect(received.events.at(-1)?.event?.data).toEqual({ number: 3, text });
       await received.subscription.unsubscribe();

@@ -7,8 +7,9 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '../testing/wait';
 import { type Relay, startRelay } from './relay';
-import { all, type Collected, type ContractRun, collect, newStream, numbered, until } from './server';
+import { all, type Collected, type ContractRun, collect, newStream, numbered } from './server';
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map((event) => event.id);
 

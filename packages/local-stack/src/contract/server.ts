@@ -55,15 +55,6 @@ export async function all<Item>(reading: AsyncIterable<Item>): Promise<Item[]> {
   return items;
 }
 
-/** Waits until `condition` holds. @throws Error naming `what` after `limitMs`. */
-export async function until(what: string, condition: () => boolean, limitMs = 10_000): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`Waited ${limitMs} ms in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /** What a subscription has delivered, and how it ended. */
 export interface Collected<Subscription> {
   readonly events: AllStreamResolvedEvent[];

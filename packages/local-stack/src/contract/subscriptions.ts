@@ -8,7 +8,8 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { describe, expect, test } from '@jest/globals';
-import { all, type Collected, type ContractRun, collect, newStream, numbered, until } from './server';
+import { until } from '../testing/wait';
+import { all, type Collected, type ContractRun, collect, newStream, numbered } from './server';
 
 const idsOf = (events: readonly { id: string }[]): string[] => events.map((event) => event.id);
 
@@ -145,7 +146,7 @@ export function subscriptionContract({ client, connect, server }: ContractRun): 
       const complete = collect(
         client().subscribeToAll({ fromPosition: 'start', filter: streamNameFilter({ prefixes: [prefix] }) }),
       );
-      await until('every event arrived', () => complete.events.length >= events.length, 30_000);
+      await until('every event arrived', () => complete.events.length >= events.length);
       const positions = complete.events.flatMap(({ event }) => (event ? [event.position] : []));
       await complete.subscription.unsubscribe();
       for (const [number, position] of positions.entries()) {

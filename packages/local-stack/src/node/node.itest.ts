@@ -6,13 +6,14 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type TestStack, testStack } from '../testing/stack';
+import { PATIENCE_MS } from '../testing/wait';
 import { obey } from './mood';
 import { startNode } from './node';
 
 const event = (data: Record<string, unknown> = {}) => jsonEvent({ type: 'Happened', data });
 
 async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + 45_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await attempt();

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '../testing/wait';
 import { type Home, openHome } from './home';
 import { ManagedProcess } from './managed-process';
 
@@ -24,22 +24,18 @@ afterEach(async () => {
   rmSync(home.folder, { recursive: true, force: true });
 });
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 45_000; !condition() && Date.now() < end; ) await pause(20);
-}
-
 test('a process that briefly cannot restart is retried until it runs, and each failure is reported', async () => {
   const before = managed.pid ?? 0;
   renameSync(home.logs, `${home.logs}.away`);
   process.kill(before, 'SIGKILL');
-  await until(() => messages.length >= 2);
+  await until('both failures are reported', () => messages.length >= 2);
   expect(messages).toEqual([
     'lasting s’est arrêté (SIGKILL) ; redémarrage dans 300 ms.',
     expect.stringMatching(/^lasting n’a pas pu être lancé \(.*ENOENT.*\) ; redémarrage dans 600 ms\.$/),
   ]);
   expect(managed.pid).toBeUndefined();
   renameSync(`${home.logs}.away`, home.logs);
-  await until(() => managed.pid !== undefined);
+  await until('it runs again', () => managed.pid !== undefined);
   expect([undefined, before]).not.toContain(managed.pid);
 });
 
@@ -77,10 +73,10 @@ test('a process that ran before is started again when its settings are refused, 
   try {
     writeFileSync(names, '');
     process.kill(doubted.pid ?? 0, 'SIGKILL');
-    await until(() => messages.length === 2);
+    await until('both are told', () => messages.length === 2);
     expect(messages[1]).toBe('doubted refuse ses réglages (REDIS_URL : inconnue.) ; redémarrage dans 5000 ms.');
     rmSync(names);
-    await until(() => doubted.pid !== undefined);
+    await until('it runs again', () => doubted.pid !== undefined);
     expect(final).toEqual([]);
   } finally {
     await doubted.stop();
@@ -112,7 +108,7 @@ test('a command line is one process, which gets its variables and the orders of 
   await told.start();
   try {
     told.send({ throwOut: true });
-    await until(() => existsSync(out) && readFileSync(out, 'utf8') !== '');
+    await until('it has written', () => existsSync(out) && readFileSync(out, 'utf8') !== '');
     expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({ order: { throwOut: true }, pid: told.pid, store: null });
   } finally {
     await told.stop();

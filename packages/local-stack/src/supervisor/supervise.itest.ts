@@ -7,6 +7,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../process/free-port';
 import { bundleForTests } from '../testing/bundle';
+import { until as untilTrue } from '../testing/wait';
 
 /** A web process that answers its process id, and a demonstration that fills nothing. */
 const WEB = `
@@ -84,13 +85,10 @@ describe('npm start', () => {
     return running;
   }
 
-  async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-    for (let waited = 0; waited < 30_000; waited += 50) {
-      if (await condition()) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`Waited in vain until ${what}: ${started.map((running) => running.output()).join('\n')}`);
-  }
+  const until = (what: string, condition: () => boolean | Promise<boolean>): Promise<void> =>
+    untilTrue(what, condition).catch((error: unknown) => {
+      throw new Error(`${error}: ${started.map((running) => running.output()).join('\n')}`);
+    });
 
   const ready = (running: Running) =>
     until('it is ready', () => /Diapason: http.*\n[\s\S]*mot-de-passe\n/.test(running.output()));

@@ -17,7 +17,7 @@ Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
 });
 
 // The longest wait for something that comes; one second is short on a machine that others keep busy.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** Contrast and landmarks need a real page; journeys check them. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

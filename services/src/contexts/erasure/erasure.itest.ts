@@ -8,9 +8,9 @@ import { make } from '@diapason/contracts/core';
 import type { ContributionRow } from '@diapason/contracts/money';
 import { AttendanceRecorded } from '@diapason/contracts/teaching';
 import { rebuild, verify } from '@diapason/event-sourcing';
-import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { jobs, reactions } from '../../catalogue';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
@@ -18,7 +18,7 @@ import type { Caller } from '../../proofs/kit/test-api';
 import { absence } from '../absences/aggregate/absence';
 import { claim } from '../claims/aggregate/claim';
 import { seedFamily } from '../money/testing/network';
-import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { dataOf, type Office, openOffice } from '../money/testing/office';
 import { attendance } from '../teaching/aggregate/attendance';
 import type { Finding } from './check/finding';
 import { search } from './check/search';
@@ -26,8 +26,6 @@ import { type PersonValues, valuesOf } from './check/values';
 import { erasuresServed } from './commands/erase-person';
 import { eraseAgain } from './commands/keep-erased';
 import { copyForPerson } from './copy-for-person';
-
-jest.setTimeout(90_000);
 
 const GUARDIAN = 2042;
 const PUPILS = [20420, 20421];
@@ -56,7 +54,7 @@ const erase = (id: number, body: object, as = supervisor) =>
     as,
     body: { motif: 'demande', confirmation: 'EFFACER', ...body },
   });
-const blank = () => until(async () => ((await erasuresServed(office.api.harness.pool)) ? true : undefined));
+const blank = () => eventually(async () => ((await erasuresServed(office.api.harness.pool)) ? true : undefined));
 const amounts = (rows: readonly ContributionRow[]) =>
   rows.map((row) => [row.idCotisation, row.montantTotal, row.MontantDejaRegle]).sort();
 
@@ -92,7 +90,7 @@ beforeAll(async () => {
   const own = (await office.contributions({ recherche: 'zimmerwald' }))[0];
   const paid = office.post(`/api/reglements/${own?.idCotisation}`, { montant: 50, fk_mode: 1 });
   await dataOf(paid);
-  await until(async () => {
+  await eventually(async () => {
     const mails = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string }[];
     return mails.some(({ to }) => to === EMAIL) || undefined;
   });
@@ -432,7 +430,7 @@ describe('after', () => {
       `update vault.person_key set wrapped = '\\x00', erased_at = null where subject = 'utilisateur-${GUARDIAN}'`,
     );
     expect(await eraseAgain(office.api.context())).toBe(1);
-    await until(async () => {
+    await eventually(async () => {
       const sql = `select 1 from vault.person_key where subject = $1 and wrapped is null`;
       return (await harness.query(sql, [`utilisateur-${GUARDIAN}`])).length === 1 || undefined;
     });

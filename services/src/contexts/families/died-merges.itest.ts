@@ -39,8 +39,6 @@ import { pupilOfFile } from './import/draft';
 import { writeRows } from './import/write';
 import { openDoubles, seedWorkshop } from './testing/doubles';
 
-jest.setTimeout(90_000);
-
 const KEPT = 10_420;
 const DOUBLE = 10_500;
 
@@ -50,7 +48,7 @@ let secretary: Caller;
 beforeAll(async () => {
   // Nobody finishes what died.
   ({ office, secretary } = await openDoubles({ jobs: [], reactions: [] }));
-}, 120_000);
+});
 afterAll(() => office?.stop());
 
 const merge = async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   secretary = await hire.agent([...list, right.changeGuardianSite, right.changeGuardianYear, right.seeGuardian], []);
   ofSite1 = await hire.agent(list, [], 'Agent', 1);
   await hire.ready();
-}, 60_000);
+});
 afterAll(() => api?.stop());
 
 const post = (path: string, body: unknown, as = secretary) => api.call('POST', `${PATH}${path}`, { body, as });
@@ -225,7 +225,7 @@ describe('a long list', () => {
     }));
     for (const family of more) await seedFamily(context, family);
     await api.harness.settled();
-  }, 60_000);
+  });
 
   it('001:129.e is answered in full, in French order, by pages where they are asked for', async () => {
     const { body } = await api.call('GET', `${PATH}/list`, { as: secretary });

@@ -3,8 +3,9 @@ import { make } from '@diapason/contracts/core';
 import { GuardianLinked, type GuardianSheet } from '@diapason/contracts/families';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { rebuild, verify } from '@diapason/event-sourcing';
+import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import { formWith } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
@@ -13,14 +14,12 @@ import { deactivateAccount } from '../identity/commands/accounts';
 import { contribution } from '../money/aggregate/contribution';
 import { calculated, entry } from '../money/testing/histories';
 import { seedFamily } from '../money/testing/network';
-import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { dataOf, type Office, openOffice } from '../money/testing/office';
 import { guardian } from './aggregate/guardian';
 import { decideMergeGuardian } from './aggregate/guardian-merge';
 import { pupil } from './aggregate/pupil';
 import { accountsWith } from './import/known';
 import { mergeCalls, told } from './testing/merge-calls';
-
-jest.setTimeout(90_000);
 
 const KEPT = 1042;
 const DOUBLE = 1050;
@@ -304,7 +303,7 @@ describe('two records of one guardian', () => {
     await context.execute(guardian, DOUBLE, (state) =>
       decideMergeGuardian(state, kept, { compte: true, reprendre: [] }),
     );
-    await until(async () => ((await contributionsOf(KEPT)).length === 3 ? true : undefined));
+    await eventually(async () => ((await contributionsOf(KEPT)).length === 3 ? true : undefined));
     expect(await books()).toEqual(before.books);
     await office.api.harness.settled();
     expect((await separate()).status).toBe(200);
@@ -320,7 +319,7 @@ describe('two records of one guardian', () => {
       ]);
     });
     await inside;
-    await until(async () => ((await contributionsOf(KEPT)).length === 4 ? true : undefined));
+    await eventually(async () => ((await contributionsOf(KEPT)).length === 4 ? true : undefined));
     expect((await separate()).status).toBe(200);
     await harness.settled();
     expect(await contributionsOf(DOUBLE)).toContainEqual([late, 0]);

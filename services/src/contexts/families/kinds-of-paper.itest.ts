@@ -4,7 +4,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { handicapProof, SchoolingEnrolled } from '@diapason/contracts/families';
 import { schoolingDetails } from '@diapason/contracts/testing/people';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { papersOf } from '../../machinery/papers/paper-decisions';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
@@ -13,8 +13,6 @@ import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import { carryOut } from '../erasure/commands/carry-out';
 import { pupil } from './aggregate/pupil';
-
-jest.setTimeout(120_000);
 
 const YEAR = 9;
 /** An offer of the first facts that asks for a medical certificate, and one that does not. */

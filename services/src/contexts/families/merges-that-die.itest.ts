@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { eventually } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import type { Caller } from '../../proofs/kit/test-api';
-import { dataOf, type Office, until } from '../money/testing/office';
+import { dataOf, type Office } from '../money/testing/office';
 import { guardian } from './aggregate/guardian';
 import { decideMergeGuardian } from './aggregate/guardian-merge';
 import { pupil } from './aggregate/pupil';
@@ -9,8 +10,6 @@ import { decideMergePupil } from './aggregate/pupil-merge';
 import { carryOutMerge, carryOutSeparation } from './commands/carry-out-merge';
 import { guardians, pupils } from './commands/merge-kinds';
 import { openDoubles, seedWorkshop } from './testing/doubles';
-
-jest.setTimeout(240_000);
 
 const KEPT = { guardian: 1042, pupil: 10_420 };
 const DOUBLE = { guardian: 1050, pupil: 10_500 };
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await seedWorkshop(office.api.context(), { idAtelier: 70, fk_eleve: DOUBLE.pupil });
   await office.api.harness.settled();
   await office.calculate();
-}, 120_000);
+});
 afterAll(() => office?.stop());
 
 type Context = ReturnType<Office['api']['context']>;
@@ -67,7 +66,7 @@ type Everything = Awaited<ReturnType<typeof everything>>;
 const becomes = async (expected: Everything) => {
   const told = JSON.stringify(expected);
   let last: Everything | undefined;
-  await until(async () => {
+  await eventually(async () => {
     last = await everything();
     return JSON.stringify(last) === told ? true : undefined;
   }).catch(() => expect(last).toEqual(expected));

@@ -2,14 +2,12 @@ import { make } from '@diapason/contracts/core';
 import { GuardianLinked } from '@diapason/contracts/families';
 import { verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import type { Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office } from '../money/testing/office';
 import { pupil } from './aggregate/pupil';
 import { openDoubles } from './testing/doubles';
-
-jest.setTimeout(90_000);
 
 /** Both records of a guardian, and of a child; the second child's record has both records of the guardian, or one of them. */
 const GUARDIANS = { kept: 1042, double: 1050 };
@@ -20,7 +18,7 @@ let secretary: Caller;
 
 beforeAll(async () => {
   ({ office, secretary } = await openDoubles({ jobs, reactions }));
-}, 120_000);
+});
 afterAll(() => office?.stop());
 
 const links = () =>

@@ -9,17 +9,15 @@ import {
   PupilDetailsChanged,
   TaxRecordChanged,
 } from '@diapason/contracts/families';
-import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
-import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { dataOf, type Office, openOffice } from '../money/testing/office';
 import { requestMail } from '../site/mail/request-mail';
 import { guardian } from './aggregate/guardian';
 import { pupil } from './aggregate/pupil';
-
-jest.setTimeout(90_000);
 
 /** Who pays for two pupils; the offer of the second asks for a certificate. */
 const GUARDIAN = 1042;
@@ -128,7 +126,7 @@ test('one that is there is shown with its day and file; who declined to give a t
 test('one click sends one mail with each missing paper and its child; day and author are remembered', async () => {
   const answer = await ask();
   expect([answer.status, answer.body.message]).toEqual([200, messages.families.papersAsked]);
-  const [mail] = await until(async () => ((await mails()).length > 0 ? mails() : undefined));
+  const [mail] = await eventually(async () => ((await mails()).length > 0 ? mails() : undefined));
   expect(mail).toMatchObject({ to: 'lucie@example.org', subject: 'Pièces à fournir pour l’année scolaire 2026-2027' });
   expect(mail?.text.match(/– .*/g)).toEqual([
     expect.stringMatching(/^– Certificat médical \(.+\) : LEFÈVRE Enfant 2$/),
@@ -151,7 +149,7 @@ test('asked twice on one day it asks for a confirmation, and sends a second mail
     'confirme',
   ]);
   expect((await ask(GUARDIAN, { confirme: 1 })).status).toBe(200);
-  await until(async () => ((await mails()).length === 2 ? true : undefined));
+  await eventually(async () => ((await mails()).length === 2 ? true : undefined));
   expect((await expected()).demandes).toHaveLength(2);
 });
 
@@ -177,7 +175,7 @@ test('a mail that waited is not sent once nothing is missing any more, or the re
     make(GuardianMerged, { idUtilisateur: MERGED, fk_conserve: ALONE, compte: 0, reprendre: [] }),
   ]);
   await request('merged', MERGED);
-  const ended = await until(async () => {
+  const ended = await eventually(async () => {
     const rows = await harness.query<{ statut: string }>(
       "select id_mail, statut, raison from mail where id_mail in ('merged', 'nothing-missing') and statut <> 'demande' order by 1",
     );

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { messages, right } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { parisDay } from '../../machinery/app/clock';
 import { collectFiles, collectsAgain, compareFiles } from '../../machinery/files/collect';
@@ -11,8 +11,6 @@ import { newObjectName } from '../../machinery/files/store';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
-
-jest.setTimeout(120_000);
 
 const UPLOAD = '/api/fichiers/upload/justificatifDomicile';
 const REMOVE = '/api/fichiers/remove/justificatifDomicile';

@@ -10,15 +10,16 @@ import {
 } from '@diapason/contracts/families';
 import { AttendanceRecorded } from '@diapason/contracts/teaching';
 import { rebuild, verify } from '@diapason/event-sourcing';
+import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import { compareFiles } from '../../machinery/files/collect';
 import { SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { seedFamily } from '../money/testing/network';
-import { dataOf, type Office, openOffice, until } from '../money/testing/office';
+import { dataOf, type Office, openOffice } from '../money/testing/office';
 import { attendance, attendanceId } from '../teaching/aggregate/attendance';
 import { decideAbsorb, decideRelease } from './aggregate/merging';
 import { pupil } from './aggregate/pupil';
@@ -27,8 +28,6 @@ import { pupilsBorn } from './import/known';
 import { seedWorkshop } from './testing/doubles';
 import { mergeCalls, told } from './testing/merge-calls';
 import { zoe } from './testing/zoe';
-
-jest.setTimeout(90_000);
 
 /** The first pupil of guardian 1042, for offer 10, and who was registered again with another guardian. */
 const KEPT = 10_420;
@@ -293,8 +292,8 @@ describe('two records of one pupil', () => {
     const context = office.api.context();
     const kept = await context.load(pupil, KEPT);
     await context.execute(pupil, DOUBLE, (state) => decideMergePupil(state, kept, { reprendre: [] }));
-    await until(async () => ((await papersOf(KEPT)).length === 1 ? true : undefined));
-    await until(async () =>
+    await eventually(async () => ((await papersOf(KEPT)).length === 1 ? true : undefined));
+    await eventually(async () =>
       (await everything()).places.some((row) => (row as { fk_eleve: number }).fk_eleve === KEPT) ? true : undefined,
     );
     const from = await context.load(pupil, DOUBLE);
@@ -311,7 +310,7 @@ describe('two records of one pupil', () => {
       const { unnamed } = await compareFiles(app.files, harness.readModels);
       expect(unnamed.map(({ name }) => name)).not.toContain(paper?.objet);
     });
-    await until(async () => ((await sheet(DOUBLE)).fusionneAvec === null ? true : undefined));
+    await eventually(async () => ((await sheet(DOUBLE)).fusionneAvec === null ? true : undefined));
     await office.api.harness.settled();
     expect(await everything()).toEqual(before);
   });

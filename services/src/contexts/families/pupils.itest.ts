@@ -46,7 +46,7 @@ beforeAll(async () => {
   held = await agent([...everything, right.restrictPupilsToOwnSites], []);
   parent = await guardianOf(here, []);
   await ready();
-}, 120_000);
+});
 afterAll(() => api?.stop());
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, as = office) =>

@@ -2,7 +2,7 @@ import { make } from '@diapason/contracts/core';
 import { GuardianLinked } from '@diapason/contracts/families';
 import { verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import type { Caller } from '../../proofs/kit/test-api';
 import { seedFamily } from '../money/testing/network';
@@ -11,8 +11,6 @@ import { guardian } from './aggregate/guardian';
 import { pupil } from './aggregate/pupil';
 import { decideRemoveTaxRecord } from './aggregate/tax-records';
 import { openDoubles } from './testing/doubles';
-
-jest.setTimeout(90_000);
 
 let office: Office;
 let secretary: Caller;
@@ -26,7 +24,7 @@ beforeAll(async () => {
     make(GuardianLinked, { idEleve: 10_500, fk_responsable: 1060, fk_role: 3, ordre: 2 }),
   ]);
   await office.api.harness.settled();
-}, 120_000);
+});
 afterAll(() => office?.stop());
 
 describe.each([

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CommandContext } from '../../machinery/app/command';
 import { scanWaiting } from '../../machinery/papers/scan-waiting';
 import { type Antivirus, antivirus, describeWithAntivirus, EICAR } from '../../proofs/kit/antivirus';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import type { Caller } from '../../proofs/kit/test-api';
-import { dataOf, type Office, until } from '../money/testing/office';
+import { dataOf, type Office } from '../money/testing/office';
 import * as finishing from './jobs/finish-merge';
 import { openDoubles } from './testing/doubles';
-
-jest.setTimeout(90_000);
 
 const infected = Buffer.concat([SMALL_PDF, EICAR, Buffer.from('\n')]);
 const { reactions, ...jobs } = finishing;
@@ -22,7 +21,7 @@ describeWithAntivirus('a paper that waits through a merge', () => {
     daemon = await antivirus();
     await daemon.start();
     ({ office, secretary } = await openDoubles({ jobs: Object.values(jobs), reactions }, { clamav: daemon.url }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await office?.stop();
     await daemon?.remove();
@@ -118,7 +117,7 @@ describeWithAntivirus('a paper that waits through a merge', () => {
       await merge();
       const body = { idPieceJointe: waits, [about]: kept, fk_anneeScolaire: 7 };
       await dataOf(office.api.call('DELETE', `/api/fichiers/remove/${kind}`, { as: secretary, body }));
-      const moved = await until(async () => ((await held(7))[0]?.[1] === kept ? held(7) : undefined));
+      const moved = await eventually(async () => ((await held(7))[0]?.[1] === kept ? held(7) : undefined));
       expect(moved).toEqual([[proof, kept, 'saine']]);
       await daemon.start();
       expect(await opens(proof)).toBe(200);
@@ -132,7 +131,7 @@ describeWithAntivirus('a paper that waits through a merge', () => {
       await send(kept, 8, infected);
       await merge();
       expect(await scan()).toMatchObject({ clean: 1, refused: 1 });
-      const moved = await until(async () => {
+      const moved = await eventually(async () => {
         const now = await held(8);
         return now.every(([, , said]) => said === 'saine') ? now : undefined;
       });

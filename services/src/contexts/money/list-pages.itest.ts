@@ -68,7 +68,7 @@ beforeAll(async () => {
   office = await openOffice();
   system = office.api.harness;
   await seedPayments();
-}, 120_000);
+});
 afterAll(() => office?.stop());
 
 /** All pages of a list, each asked for on its own, until one is empty. */

@@ -1,12 +1,10 @@
 import { right } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { seedFamily } from './testing/network';
 import { dataOf, type Office, openOffice } from './testing/office';
-
-jest.setTimeout(90_000);
 
 const KEPT = 10_420;
 const DOUBLE = 10_900;
@@ -28,7 +26,7 @@ beforeAll(async () => {
     [],
   );
   await office.api.harness.settled();
-}, 120_000);
+});
 afterAll(() => office?.stop());
 
 const billed = async () =>

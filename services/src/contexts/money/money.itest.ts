@@ -6,10 +6,11 @@ import {
   type PaymentRow,
   type TariffGrid,
 } from '@diapason/contracts/money';
+import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { contribution } from './aggregate/contribution';
-import { dataOf, type Office, openOffice, until, YEAR } from './testing/office';
+import { dataOf, type Office, openOffice, YEAR } from './testing/office';
 
 let office: Office;
 let supervisor: Caller;
@@ -277,7 +278,7 @@ describe('a payment', () => {
           [`quittance-${idReglement}`],
         )
       )[0];
-    expect(await until(first)).toEqual({ template: 'quittance', id_utilisateur: 1042 });
+    expect(await eventually(first)).toEqual({ template: 'quittance', id_utilisateur: 1042 });
     const [payment] = await dataOf<PaymentRow[]>(
       office.get(`/api/reglements/cotisation/${idCotisation}`, office.guardian),
     );

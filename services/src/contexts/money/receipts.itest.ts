@@ -2,13 +2,14 @@ import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/contracts/money';
 import { rebuild } from '@diapason/event-sourcing';
+import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TAKEN_OVER } from '../../machinery/app/taken-over';
 import { contribution } from './aggregate/contribution';
 import { drawUpReceipt } from './receipts/draw-up';
 import { calculated, entry } from './testing/histories';
-import { dataOf, type Office, openOffice, until } from './testing/office';
+import { dataOf, type Office, openOffice } from './testing/office';
 
 let office: Office;
 let idCotisation = 0;
@@ -42,7 +43,7 @@ const papersOf = (idReglement: number) =>
   ]);
 /** Waits for the n-th paper of a payment. */
 const paper = (idReglement: number, rang = 1) =>
-  until(async () => (await papersOf(idReglement)).find((one) => one.rang === rang));
+  eventually(async () => (await papersOf(idReglement)).find((one) => one.rang === rang));
 const download = (idReglement: number, rang?: number, as = office.secretary) =>
   office.get(`/api/cotisations/quittance/${idReglement}${rang ? `?rang=${rang}` : ''}`, as);
 const bytes = async (idReglement: number, rang?: number) => {
@@ -108,7 +109,7 @@ describe('a receipt', () => {
       numero: 'Q2026-00005',
       contenu: { nature: 'quittance', remplace: 'Q2026-00004', motif: 'réactivation' },
     });
-    await until(async () => ((await mails(first)).length === 4 ? true : undefined));
+    await eventually(async () => ((await mails(first)).length === 4 ? true : undefined));
     expect(await mails(first)).toEqual([
       [`quittance-${first}`, 'quittance'],
       [`quittance-${first}-2`, 'quittanceRemplacee'],
@@ -277,7 +278,7 @@ it('keeps amounts, dates and numbers of an erased family, and no name', async ()
   await paper(mine);
   const { harness } = office.api;
   await harness.keys.erase('utilisateur-1043');
-  await until(async () => {
+  await eventually(async () => {
     const [row] = await harness.query<{ payeur: string }>(
       `select contenu->>'payeur' as payeur from quittance where id_reglement = $1`,
       [mine],

@@ -1,12 +1,13 @@
 import { messages, right } from '@diapason/contracts/constants';
 import type { PaymentRow, TariffGrid } from '@diapason/contracts/money';
+import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { desk, sessionWith } from '../../proofs/kit/desk';
 import type { Caller } from '../../proofs/kit/test-api';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import type { RequestedMail } from '../site/mail/mail';
 import { renderAttachments } from '../site/mail/registry';
-import { dataOf, type Office, openOffice, until, YEAR } from './testing/office';
+import { dataOf, type Office, openOffice, YEAR } from './testing/office';
 
 let office: Office;
 let idCotisation = 0;
@@ -168,7 +169,7 @@ it('the receipt asked for by mail is made when it is sent, and none for an exemp
     office.api.harness.query<{ id: string; attachments: { kind: string; reference: Record<string, number> }[] }>(
       `select data->>'idMail' as id, data->'piecesJointes' as attachments from journal.event where type = 'MailRequested'`,
     );
-  const rows = await until(async () => {
+  const rows = await eventually(async () => {
     const found = (await asked()).filter(({ id }) => /^quittance-\d+$/.test(id));
     // 100 € by the secretary and 1 € in the first test; the exemption of 5 € brings none.
     return found.length >= 2 ? found : undefined;

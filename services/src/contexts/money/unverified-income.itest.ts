@@ -11,7 +11,7 @@ beforeAll(async () => {
   office = await openOffice();
   guardian = await office.hire(1043, 'martin@example.org', 7);
   await office.calculate();
-}, 120_000);
+});
 afterAll(() => office?.stop());
 
 const declare = (idRevenu: number, as: Caller) =>

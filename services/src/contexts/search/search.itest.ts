@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDeactivated, GuardianDetailsChanged, PupilDetailsChanged } from '@diapason/contracts/families';
 import { type FindableKind, findableKinds, findables } from '@diapason/contracts/search';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { hiring, type Someone } from '../../proofs/rights-matrix/people';
 import { guardian } from '../families/aggregate/guardian';
@@ -13,8 +13,6 @@ import { seedFamily, seedPlaces } from '../money/testing/network';
 let api: TestApi;
 let hire: ReturnType<typeof hiring>;
 let office: Someone;
-
-jest.setTimeout(60_000);
 
 const families = [
   { idUtilisateur: 301, nom: 'LEFÈVRE', fk_site: 1 },

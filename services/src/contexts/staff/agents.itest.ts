@@ -34,7 +34,7 @@ beforeAll(async () => {
   ownOnly = await agent([right.seeOwnProfile], []);
   seer = await agent([right.seeAgentProfile], []);
   await api.harness.settled();
-}, 60_000);
+});
 afterAll(() => api?.stop());
 
 const path = (id: number) => `/api/utilisateursAdministratifs/${id}`;

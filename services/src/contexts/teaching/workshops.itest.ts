@@ -53,7 +53,7 @@ beforeAll(async () => {
   hire = hiring(api);
   secretary = await hire.agent(office, []);
   await hire.ready();
-}, 120_000);
+});
 afterAll(() => api?.stop());
 
 const save = (id: number | 'null', body: object, as = secretary) =>

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SERVERS } from '@diapason/settings';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Antivirus, antivirus, describeWithAntivirus } from '../../proofs/kit/antivirus';
 import { type BucketServer, bucketServer } from '../../proofs/kit/bucket';
 import { examineAntivirus } from './antivirus';
 import { examineFiles } from './files';
 import { reportOf } from './report';
-
-jest.setTimeout(60_000);
 
 const HIDDEN = 'hidden-9f2c';
 let server: BucketServer;

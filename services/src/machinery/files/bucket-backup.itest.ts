@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { bucketIntoFolder, folderIntoBucket } from '@diapason/local-stack/supervisor';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type BucketServer, bucketServer } from '../../proofs/kit/bucket';
 import { type FileStore, newObjectName, openFiles } from './store';
-
-jest.setTimeout(60_000);
 
 const MANY = 1_005;
 let server: BucketServer;

@@ -1,8 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { clamd, clamdVersion, NotScanned, ScannerAway } from './clamd';
-
-jest.setTimeout(30_000);
 
 let server: Server | undefined;
 const open = new Set<Socket>();

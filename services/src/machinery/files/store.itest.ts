@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { right } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bucketServer } from '../../proofs/kit/bucket';
 import { SMALL_PDF } from '../../proofs/kit/forms';
 import { startTestApi } from '../../proofs/kit/test-api';
@@ -12,8 +12,6 @@ import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { compareFiles } from './collect';
 import { type FileStore, newObjectName, openFiles, StoreAway } from './store';
-
-jest.setTimeout(120_000);
 
 interface Carrier {
   readonly store: FileStore;
@@ -142,7 +140,8 @@ test('a paper goes into a bucket and comes back; while the bucket is away an upl
     const sent = await send();
     expect(sent.status).toBe(200);
     const { idPieceJointe } = sent.body.data as { idPieceJointe: number };
-    const open = () => api.call('POST', '/api/fichiers/download/justificatifDomicile', { as, body: { idPieceJointe } });
+    const open = () =>
+      api.call('POST', '/api/fichiers/download/justificatifDomicile', { as, isHasty: true, body: { idPieceJointe } });
     const given = await open();
     expect([given.status, given.body.data]).toEqual([200, SMALL_PDF.toString()]);
     // `npm run verify -- --files` looks into a bucket as into a folder.

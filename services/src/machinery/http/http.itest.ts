@@ -41,7 +41,7 @@ describe('every call over HTTP', () => {
   afterAll(() => api?.stop());
 
   const saveGroup = (headers: Record<string, string>, libelleGroupe = 'Régie') =>
-    api.call('POST', '/api/gestionRole/0', { as: superviseur, headers, body: { libelleGroupe } });
+    api.call('POST', '/api/gestionRole/0', { as: superviseur, isHasty: true, headers, body: { libelleGroupe } });
 
   /** The answer of a command is lost: its process died before it could keep it. */
   const forgetAnswer = (of: Caller, key: string, heldSeconds = 0) =>

@@ -31,7 +31,8 @@ test('a command of many writes waits 8 s in all for a store that falters between
     tries += 1;
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { nom: 'Morel', prenom: 'Ines', fk_groupe: 5, email: `nouvelle${tries}@exemple.fr` };
-    return () => api.call('POST', '/api/utilisateursAdministratifs/0', { as: superviseur, headers, body });
+    return () =>
+      api.call('POST', '/api/utilisateursAdministratifs/0', { as: superviseur, headers, body, isHasty: true });
   };
   const written = async () => {
     await api.harness.settled();

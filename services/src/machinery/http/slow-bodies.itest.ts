@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { right } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMALL_PDF } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -13,8 +13,6 @@ import { createWeb } from '../web/create-web';
 import type { BodyTimes } from './body-time';
 import { type Listening, listen } from './listen';
 import { messages } from './messages';
-
-jest.setTimeout(120_000);
 
 /** As in the product, forty times faster. */
 const bodies: BodyTimes = { bodyMs: 1_500, bytesPerSecond: 16_000 };

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { messages, right, standingPaper } from '@diapason/contracts/constants';
 import { portrait } from '@diapason/contracts/staff';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Antivirus, antivirus, describeWithAntivirus, EICAR } from '../../proofs/kit/antivirus';
 import { formWith, SMALL_PDF, smallFile } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
@@ -12,8 +12,6 @@ import { NotScanned, ScannerAway } from '../files/clamd';
 import { compareFiles } from '../files/collect';
 import { readOperatingFigures } from '../http/operating-figures';
 import { type Rounds, scanWaiting } from './scan-waiting';
-
-jest.setTimeout(30_000);
 
 const infected = Buffer.concat([SMALL_PDF, EICAR, Buffer.from('\n')]);
 const PAPERS = `/api/utilisateursResponsables/${here.guardian}/justificatifs`;

@@ -45,7 +45,7 @@ describe('what was stored comes back as text', () => {
         where p.valide and c.fk_annee_scolaire = 8 order by c.id_utilisateur`,
     );
     expect(payers.length).toBeGreaterThan(2);
-  }, 120_000);
+  });
   afterAll(() => stage?.stop());
 
   const post = (path: string, body: object) => stage.api.call('POST', path, { as: agent, body });

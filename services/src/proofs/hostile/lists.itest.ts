@@ -10,7 +10,6 @@ import { sampleOf } from '../rights-matrix/sample';
 import { flooded, listsOf } from './lists';
 
 // A busy machine takes its time.
-jest.setTimeout(240_000);
 
 /** How much dearer than an ordinary call a refused one may be, in processor time; sending and reading its bytes included. */
 const MOST_DEARER = 20;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { endpoints, events } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { migrate, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
+import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { readSettings } from '@diapason/settings';
@@ -43,6 +44,8 @@ interface CallOptions {
   readonly as?: Caller;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  /** Has no key of its own, and takes a 503 as the answer. Other calls are made again, under their key, until the API has time for them. */
+  readonly isHasty?: boolean;
 }
 
 /** The real API on a free port, over a system of its own: real PostgreSQL, Valkey, event store and projector. */
@@ -113,7 +116,7 @@ export async function startTestApi(
     files: openFiles(environment),
     log: options.log
       ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
-      : pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: toldFailure }),
     stop: () => harness.stop(),
   };
   const redis = new Redis(stack.redisUrl);
@@ -170,6 +173,11 @@ export async function startTestApi(
   };
 }
 
+/** Why a call failed is told beside the test's own output; with TEST_LOG_LEVEL, all of the log. */
+function toldFailure(line: string): void {
+  if (process.env.TEST_LOG_LEVEL || line.includes('"a call failed"')) process.stderr.write(line);
+}
+
 function noteDeviation(deviations: Set<string>, endpoint: EndpointDefinition, data: unknown): void {
   if (endpoint.response === 'file') return;
   const [issue] = endpoint.response.safeParse(data).error?.issues ?? [];
@@ -180,18 +188,28 @@ async function send(
   url: string,
   method: string,
   path: string,
-  { as, body, headers = {} }: CallOptions,
+  { as, body, headers = {}, isHasty = false }: CallOptions,
 ): Promise<Answer> {
-  const response = await fetch(`${url}${path}`, {
+  const isKeyed = as && !isHasty && method !== 'GET' && !(body instanceof FormData);
+  const request = {
     method,
     headers: {
       ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...(as ? { authorization: `Bearer ${as.token}`, 'user-id': String(as.idUtilisateur) } : {}),
-      ...headers,
+      ...(isKeyed ? { 'idempotency-key': randomUUID() } : {}),
+      // Whatever their capitals.
+      ...Object.fromEntries(new Headers(headers)),
     },
     ...(body === undefined
       ? {}
       : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+  };
+  const response = await eventually(async () => {
+    const answer = await fetch(`${url}${path}`, request);
+    const isBusy = answer.status === 503 && answer.headers.has('retry-after');
+    if (!isBusy || isHasty || !(isKeyed || method === 'GET')) return answer;
+    process.stderr.write(`asked again: ${method} ${path}\n`);
+    return undefined;
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;

@@ -1,6 +1,6 @@
 import { defaultRoleGroups, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import { rightsOf } from '@diapason/contracts/core';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, nameOf, noLimits, openDoor } from './door';
 import { cellsOf, knock, type Row } from './matrix';
@@ -15,7 +15,6 @@ const ofRecords = declared.filter(({ access, ownSites }) => access.kind === 'own
 const named = [...new Set(declared.flatMap(({ access }) => rightsOf(access)))].sort((a, b) => a - b);
 
 // A busy machine takes its time.
-jest.setTimeout(120_000);
 
 describe(`the rights matrix: ${declared.length} endpoints`, () => {
   let api: TestApi;

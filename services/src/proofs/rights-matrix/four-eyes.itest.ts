@@ -2,7 +2,7 @@ import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
 import { ExpenseClaimStatusChanged } from '@diapason/contracts/claims';
 import { functionRight, functionRights, messages, modules, restrictingRights } from '@diapason/contracts/constants';
 import { type Decisions, make } from '@diapason/contracts/core';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
 import type { WorkContext } from '../../machinery/app/command-context';
@@ -13,7 +13,6 @@ import { hiring } from './people';
 import { sampleOf } from './sample';
 
 // A busy machine takes its time.
-jest.setTimeout(120_000);
 
 const everyFunction = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const deciding = declared.flatMap((endpoint) => (endpoint.decides ? [[endpoint, endpoint.decides] as const] : []));

@@ -1,5 +1,5 @@
 import { functionRight, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { declared, noLimits } from './door';
 import { elsewhere, here, seedNetwork } from './network';
@@ -9,7 +9,6 @@ const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !
 const locks = [...restrictingRights].map((lock) => [lock, functionRight(lock)?.fk_parent ?? 0] as const);
 
 // A busy machine takes its time.
-jest.setTimeout(120_000);
 
 describe('who is held to their own sites by a lock', () => {
   let api: TestApi;

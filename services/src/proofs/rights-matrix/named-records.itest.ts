@@ -8,7 +8,7 @@ import {
   type Reference,
   type SeenBy,
 } from '@diapason/contracts/core';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, headersOf, nameOf, noLimits, openDoor } from './door';
 import { elsewhere, here, type Place, seedNetwork } from './network';
@@ -16,7 +16,6 @@ import { type Hiring, hiring, type Someone } from './people';
 import { recordOf, sampleNaming } from './sample';
 
 // A busy machine takes its time.
-jest.setTimeout(120_000);
 
 /** What no sequence has reached. */
 const NOBODYS = 2_000_000_000;

@@ -9,7 +9,7 @@ import {
   roleGroupIds,
 } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { decideRegisterGuardian, guardian } from '../../contexts/families/aggregate/guardian';
 import { startTestApi, type TestApi } from '../kit/test-api';
@@ -21,7 +21,6 @@ const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !
 const without = (id: number) => free.filter((one) => one !== id);
 
 // A busy machine takes its time.
-jest.setTimeout(120_000);
 
 describe('who is held to their own sites', () => {
   let api: TestApi;

@@ -1,6 +1,6 @@
 import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
 import type { EndpointDefinition, OwnSites, Source } from '@diapason/contracts/core';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { contentOf } from '../kit/forms';
 import { startTestApi, type TestApi } from '../kit/test-api';
@@ -18,7 +18,6 @@ const guardianModules = ['espaceResponsable', 'presences', 'evaluation', 'livret
 const limited = declared.flatMap((endpoint) => (endpoint.ownSites ? [[endpoint, endpoint.ownSites] as const] : []));
 
 // A busy machine takes its time.
-jest.setTimeout(120_000);
 
 /** Fields that name records besides the one that says whose the call is. */
 const CROSSED: readonly [name: string, kind: keyof Place][] = [

@@ -1,5 +1,5 @@
 import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, decideSetPassword } from '../../contexts/identity/aggregate/account';
 import { deactivateAccount, setPassword } from '../../contexts/identity/commands/accounts';
 import type { WorkContext } from '../../machinery/app/command-context';
@@ -37,7 +37,6 @@ const bothMay = (actor: Someone, one: Someone): Pick<Someone, 'functions' | 'mod
 });
 
 // A busy machine takes its time.
-jest.setTimeout(120_000);
 
 describe('sessions that are none, and borrowed ones', () => {
   let api: TestApi;

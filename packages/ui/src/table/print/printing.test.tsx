@@ -101,8 +101,6 @@ async function open(rows: readonly PaymentRow[], count = rows.length) {
   await screen.findByRole('table', { name: 'Règlements' });
 }
 
-jest.setTimeout(20_000);
-
 const paper = () => document.querySelector<HTMLElement>('body > .d-paper');
 const notified = () => store.getState().notifications.map(({ message }) => message);
 const print = jest.fn();

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newObjectName, openFiles } from '../../../machinery/files/store';
 import { type BucketServer, bucketServer } from '../../../proofs/kit/bucket';
 import { searchFiles } from './files';
-
-jest.setTimeout(60_000);
 
 const matches = (text: string) => (text.includes('LUTHIER') ? 'LUTHIER' : undefined);
 let server: BucketServer;

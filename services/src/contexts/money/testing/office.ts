@@ -1,5 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts/money';
 import { createReactorRunner, type Reaction } from '@diapason/event-sourcing';
+import { eventually } from '@diapason/local-stack/testing';
 import { jobs, reactions } from '../../../catalogue';
 import type { JobHandler } from '../../../machinery/app/job';
 import { startWorkers } from '../../../machinery/app/job-context';
@@ -87,7 +88,7 @@ export async function openOffice(
     async calculate(more = {}) {
       const asked = post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, ...more });
       const { idCalcul } = await dataOf<{ idCalcul: number }>(asked);
-      return until(async () => {
+      return eventually(async () => {
         const progress = await dataOf<Progress>(get(`/api/cotisations/calcul/${idCalcul}`));
         if (progress.finished) await harness.settled();
         return progress.finished ? progress : undefined;
@@ -112,14 +113,4 @@ async function openAndLogIn(api: TestApi, idUtilisateur: number, email: string, 
   }
   await api.harness.settled();
   return api.logIn(email, PASSWORD);
-}
-
-/** Asks again until there is an answer. @throws Error after half a minute. */
-export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
-  throw new Error('it has not happened within half a minute');
 }

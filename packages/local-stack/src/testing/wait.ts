@@ -1,0 +1,31 @@
+/** How long a test waits for a fact: only one that never comes takes this long, also on a machine that others keep busy. */
+export const PATIENCE_MS = 120_000;
+
+/**
+ * Asks again every `pauseMs` until there is an answer.
+ * @throws Error after `limitMs`.
+ */
+export async function eventually<T>(
+  ask: () => Promise<T | undefined>,
+  limitMs = PATIENCE_MS,
+  pauseMs = 50,
+): Promise<T> {
+  for (const end = Date.now() + limitMs; ; ) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > end) throw new Error(`it never came within ${limitMs / 1000} s`);
+    await new Promise((resume) => setTimeout(resume, pauseMs));
+  }
+}
+
+/**
+ * Waits until `condition` holds.
+ * @param what the condition in words, for the error.
+ * @throws Error after {@link PATIENCE_MS}.
+ */
+export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; !(await condition()); ) {
+    if (Date.now() > end) throw new Error(`it never came: ${what}`);
+    await new Promise((resume) => setTimeout(resume, 20));
+  }
+}
