@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef, useSt
 import '../core/primereact-locale';
 import { parseDate } from '../core/format';
 import { type Bound, Field, type FieldLook } from '../form/Field';
+import { onDayKey } from './day-keys';
 import { useTypedDay } from './useTypedDay';
 
 export interface DateFieldProps extends Bound<string | null>, FieldLook {
@@ -47,6 +48,10 @@ export function DateField({ name, value, onChange, error, earliest, latest, ...l
             root,
             input: { root: { ...aria, autoComplete: 'off', inputMode: 'numeric' } },
             ...panelNames,
+            dayLabel: {
+              ...panelNames.dayLabel,
+              onKeyDownCapture: onDayKey(calendar, { earliest: toLocal(earliest), latest: toLocal(latest) }),
+            },
             dropdownButton: { root: { 'aria-label': `Ouvrir le calendrier : ${look.label}` } },
           }}
         />
@@ -83,6 +88,8 @@ function useCalendarFocus() {
     onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
       setUsed(true);
       closedByKey.current = event.key === 'Escape';
+      // The arrow opens the calendar; it must not scroll the page under it.
+      if (event.key === 'ArrowDown' && event.target instanceof HTMLInputElement) event.preventDefault();
       remember(event);
     },
   };

@@ -71,6 +71,32 @@ describe('the calendar', () => {
     await waitFor(() => expect(day()).toBe('2026-12-01'));
   });
 
+  test.each([
+    ['2026-11-23', '{ArrowLeft}', '2026-11-22'],
+    ['2026-11-01', '{ArrowLeft}', '2026-10-31'],
+    ['2026-11-21', '{PageUp}', '2026-10-30'],
+    ['2027-01-31', '{PageDown}', '2027-02-28'],
+    ['2026-12-31', '{PageDown}{PageUp}{PageUp}', '2026-11-30'],
+    ['2028-02-29', '{Shift>}{PageUp}{/Shift}', '2027-02-28'],
+    ['2026-12-02', '{Home}', '2026-11-30'],
+    ['2026-12-30', '{End}', '2027-01-03'],
+    ['2026-11-02', '{ArrowUp}{ArrowUp}', '2026-10-30'],
+  ])('from %s, %s leads to %s', async (first, keys, to) => {
+    render(<Field first={first} />);
+    const panel = await openByKeyboard();
+    await userEvent.keyboard(keys);
+    expect(panel.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(day()).toBe(to));
+  });
+
+  test('has French names for its buttons', async () => {
+    render(<Field />);
+    await openByKeyboard();
+    expect(screen.getByRole('button', { name: 'Mois précédent' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mois suivant' })).toBeTruthy();
+  });
+
   test('Escape leaves the day as it was, and gives focus back to what opened it', async () => {
     render(<Field />);
     await openByKeyboard();
@@ -84,7 +110,11 @@ describe('the calendar', () => {
     render(<Field />);
     const text = screen.getByRole('combobox', { name: 'Date' });
     await userEvent.click(text);
+    // Unless it is prevented, the page scrolls as well.
+    const prevented: boolean[] = [];
+    document.addEventListener('keydown', (event) => prevented.push(event.defaultPrevented), { once: true });
     await userEvent.keyboard('{ArrowDown}');
+    expect(prevented).toEqual([true]);
     await screen.findByRole('dialog');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('21'));
     await userEvent.keyboard('{Escape}');
