@@ -77,6 +77,26 @@ describe('the focus after an action', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
+  test('stays with a button that is disabled while its call is under way', async () => {
+    render(<Payments />);
+    const pressed = button('Supprimer 1');
+    pressed.focus();
+    pressed.setAttribute('disabled', '');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(document.activeElement).not.toBe(button('Modifier 1'));
+    pressed.removeAttribute('disabled');
+    await hasFocus('Supprimer 1');
+  });
+
+  test('goes to the screen when it is another one, not to a button that happens to stand there', async () => {
+    render(<Payments />);
+    const main = screen.getByRole('main');
+    button('Supprimer 2').focus();
+    main.querySelector('h1')?.replaceWith(document.createElement('h1'));
+    button('Supprimer 2').remove();
+    await waitFor(() => expect(document.activeElement).toBe(main));
+  });
+
   test('leaves a control that is disabled', async () => {
     render(<Payments />);
     button('Supprimer 1').focus();

@@ -1,6 +1,8 @@
 const FOCUSABLE = 'button, a[href], input, select, textarea, summary, [tabindex]';
 /** Time for React to draw and for a closing dialog to return the focus. */
 const SETTLE_MS = 50;
+/** A button is disabled while its call is under way, and has the focus again afterwards. */
+const CALL_MS = 2_000;
 /** Room between a bar and the focused element. */
 const GAP = 8;
 
@@ -12,6 +14,10 @@ interface Place {
 
 /** The places of every element that had focus, nearest parent first. */
 const places = new WeakMap<Element, readonly Place[]>();
+/** The heading below which an element had focus. */
+const headings = new WeakMap<Element, Element | null>();
+
+const headingNow = () => document.querySelector('main h1');
 
 function placesOf(element: Element): Place[] {
   const found: Place[] = [];
@@ -23,9 +29,10 @@ function placesOf(element: Element): Place[] {
 const isUsable = (element: HTMLElement): boolean =>
   element.isConnected && element.offsetParent !== null && !element.matches(':disabled, [tabindex="-1"]');
 
-/** The element that took the place of one that is gone, else its neighbour, else the screen. */
+/** The element that took the place of one that is gone, else its neighbour, else the screen; always that where it is another one. */
 function heirOf(gone: Element): HTMLElement | null {
   const screen = document.querySelector<HTMLElement>('main');
+  if (headings.get(gone)?.isConnected === false) return screen;
   for (const { parent, index } of places.get(gone) ?? []) {
     if (!parent.isConnected) continue;
     if (parent.contains(screen)) return screen;
@@ -39,8 +46,20 @@ function heirOf(gone: Element): HTMLElement | null {
 /** Focuses the element or, when it is gone, whatever took its place. */
 export function focusAgain(element: Element | null): void {
   const target = element instanceof HTMLElement && !isUsable(element) ? heirOf(element) : element;
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  if (!(target instanceof HTMLElement)) return;
+  target.focus({ preventScroll: true });
+  // A bar may have grown by then.
+  if (uncovers) setTimeout(() => isSeen(target) && uncover(target), SETTLE_MS);
 }
+
+/** Whether {@link uncoverFocus} was called. */
+let uncovers = false;
+
+const isSeen = (element: HTMLElement): boolean =>
+  document.activeElement === element && element.matches(':focus-visible');
+
+/** Disabled where it stands, for the time of a call. */
+const isBusy = (element: HTMLElement): boolean => element.offsetParent !== null && element.matches(':disabled');
 
 /**
  * Moves the focus to a neighbour whenever the focused element is removed, hidden or disabled; otherwise it would fall to the body.
@@ -58,11 +77,21 @@ export function keepFocus(): () => void {
     if (last && isLost()) focusAgain(last);
   };
   const observer = new MutationObserver(() => {
-    if (isLost()) timer ??= setTimeout(settle, SETTLE_MS);
+    if (isLost()) {
+      const pauseMs = last && isBusy(last) ? CALL_MS : SETTLE_MS;
+      if (timer !== undefined && pauseMs === CALL_MS) return;
+      clearTimeout(timer);
+      timer = setTimeout(settle, pauseMs);
+      return;
+    }
+    const wasLost = timer !== undefined && last !== undefined && document.activeElement === document.body;
+    if (wasLost) last?.focus({ preventScroll: true });
   });
   const onFocusIn = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && isUsable(target) ? target : undefined;
-    if (last) places.set(last, placesOf(last));
+    if (!last) return;
+    places.set(last, placesOf(last));
+    headings.set(last, headingNow());
   };
   const onFocusOut = ({ target }: FocusEvent) =>
     setTimeout(() => {
@@ -87,9 +116,10 @@ export function keepFocus(): () => void {
 
 /** Scrolls what takes the focus out from under sticky and fixed bars (WCAG 2.4.11). The shell calls it once for all screens. */
 export function uncoverFocus(): void {
+  uncovers = true;
   document.addEventListener('focusin', ({ target }) =>
     requestAnimationFrame(() => {
-      if (target instanceof HTMLElement && target.matches(':focus-visible')) uncover(target);
+      if (target instanceof HTMLElement && isSeen(target)) uncover(target);
     }),
   );
 }

@@ -17,7 +17,7 @@ export interface ModalProps {
 const FIELD = 'input, select, textarea, [role="combobox"]';
 const CONTROL = 'button, a[href], [tabindex="0"]';
 
-/** Focuses the first field, else the first control, button, or the cross. */
+/** Focuses the first field, else the first control, button, or the cross; the text where the first field is out of sight. */
 function focusFirst(content: HTMLElement): void {
   if (content.contains(document.activeElement)) return;
   const dialog = content.closest('[role="dialog"]');
@@ -29,8 +29,14 @@ function focusFirst(content: HTMLElement): void {
     ...(dialog?.querySelectorAll<HTMLElement>('.p-dialog-header-close') ?? []),
   ];
   const usable = candidates.find((element) => !element.matches(':disabled') && element.offsetParent !== null);
-  usable?.focus({ preventScroll: true });
+  const room = content.parentElement;
+  const isBelow = room && usable && content.contains(usable) && bottomOf(usable) > bottomOf(room);
+  // What stands above it is read first; the text itself scrolls.
+  if (isBelow) room.tabIndex = 0;
+  (isBelow ? room : usable)?.focus({ preventScroll: true });
 }
+
+const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;
 
 /** A long text without a control scrolls by the keyboard, too (WCAG 2.1.1). */
 function scrollByKeyboard(content: HTMLElement): void {
