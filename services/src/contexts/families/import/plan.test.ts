@@ -92,6 +92,18 @@ describe('rows of families', () => {
     ]);
   });
 
+  test('that change somebody who is there count as changes, whatever they create beside', () => {
+    const world = nobody();
+    plan([LUCIE], world);
+    const known = after(world);
+    const [row] = plan([[...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']], known);
+    expect(row?.detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`)).toEqual(['Responsable modifie', 'Élève cree']);
+    expect(row?.resultat).toBe('modifie');
+    expect(plan([[...LUCIE, 'Petit', 'Léo', 'M', '05/09/2018']], after(world)).map(({ resultat }) => resultat)).toEqual([
+      'cree',
+    ]);
+  });
+
   test('of which a cell would not be taken are refused, with the cell and why', () => {
     const world = nobody();
     const row = (income: string, parts: string, without: string) => [[...ZOE, '', '', income, parts, without]];

@@ -100,7 +100,6 @@ function commit({ draft, world }: RowActs): void {
   }
 }
 
-function outcomeOf(actes: readonly ImportAct[]): ImportOutcome {
-  if (actes.some(({ acte }) => acte === 'cree')) return 'cree';
-  return actes.some(({ acte }) => acte === 'modifie') ? 'modifie' : 'inchange';
-}
+/** What changes a record that is there is told first, whatever the row creates beside it. */
+const outcomeOf = (actes: readonly ImportAct[]): ImportOutcome =>
+  (['modifie', 'cree'] as const).find((one) => actes.some(({ acte }) => acte === one)) ?? 'inchange';
