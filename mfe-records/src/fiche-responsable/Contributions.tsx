@@ -3,14 +3,21 @@ import { type ApiData, notify, useApiCommand, useApiQuery, useMay, useRights, us
 import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useEffect, useState } from 'react';
+import styles from './contributions.module.css';
 
 type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
 type Payment = Contribution['reglements'][number];
 
 const POLL_MS = 600;
 
+/** « 2026-2027 », and of a record that was merged into this one, whose it is. */
+const nameOf = ({ libelleAnneeScolaire, premierPayeur }: Contribution): string =>
+  premierPayeur
+    ? `${libelleAnneeScolaire}, reprise de ${premierPayeur.nomPrenomUtilisateur} (n° ${premierPayeur.idUtilisateur})`
+    : libelleAnneeScolaire;
+
 const columns: readonly Column<Contribution>[] = [
-  { key: 'annee', header: 'Année scolaire', value: (row) => row.libelleAnneeScolaire },
+  { key: 'annee', header: 'Année scolaire', value: (row) => nameOf(row) },
   { key: 'total', header: 'Montant', value: (row) => row.montantTotal, kind: 'cents' },
   { key: 'regle', header: 'Déjà réglé', value: (row) => row.MontantDejaRegle, kind: 'cents' },
   { key: 'reste', header: 'Reste', value: (row) => row.montantTotal - row.MontantDejaRegle, kind: 'cents' },
@@ -86,16 +93,18 @@ function useCalculation(idUtilisateur: number, refetch: () => void) {
 }
 
 function Detail({ contribution }: { readonly contribution: Contribution }) {
-  const { idCotisation, reglements, explication, libelleAnneeScolaire } = contribution;
+  const { idCotisation, reglements, explication } = contribution;
   const mayReactivate = useRights()(right.reactivatePayment);
   const [save] = useApiCommand('POST /api/reglements/:idCotisation');
   const reactivate = ({ idReglement }: Payment) =>
     save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
   return (
-    <>
-      <RichText html={explication} />
+    <div className="d-stack">
+      <div className={styles.explanation}>
+        <RichText html={explication} />
+      </div>
       <DataList
-        label={`Règlements ${libelleAnneeScolaire}`}
+        label={`Règlements ${nameOf(contribution)}`}
         rows={reglements}
         columns={paymentColumns}
         rowKey={({ idReglement }) => idReglement}
@@ -113,6 +122,6 @@ function Detail({ contribution }: { readonly contribution: Contribution }) {
           )
         }
       />
-    </>
+    </div>
   );
 }

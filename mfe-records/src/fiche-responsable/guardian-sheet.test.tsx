@@ -440,6 +440,7 @@ const contribution = {
   dateHeure: '2026-09-02T10:00:00Z',
   explication: '<p>Tarif <strong>réduit</strong></p>',
   reglements: [payment(31, 1), payment(32, 0)],
+  premierPayeur: null as null | object,
 };
 const money = (text: string | null) => text?.replace(/\s/g, ' ');
 
@@ -455,6 +456,19 @@ test('001:33.a 001:33.b 001:33.c a contribution says year, total and what is pai
   const payments = within(screen.getByRole('table', { name: 'Règlements 2026-2027' }));
   expect(payments.getByRole('row', { name: /A31/ }).textContent).toContain('Valide');
   expect(payments.getByRole('row', { name: /A32/ }).textContent).toContain('Supprimé');
+});
+
+test('of two contributions of a year the one of a record that was merged says whose it was, and so does its button', async () => {
+  const taken = {
+    ...contribution,
+    idCotisation: 6,
+    premierPayeur: { idUtilisateur: 321, nomPrenomUtilisateur: 'ADAM Eve' },
+  };
+  await show(301, account, { '/api/cotisations/liste/301': [contribution, taken] });
+  const table = within(await screen.findByRole('table', { name: 'Cotisations' }));
+  expect(table.getByRole('row', { name: /2026-2027, reprise de ADAM Eve \(n° 321\)/ })).toBeTruthy();
+  const names = table.getAllByRole('button', { expanded: false }).map((one) => one.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(2);
 });
 
 test('001:33.f 001:33.g with 278 a deleted payment is reactivated, by saving it with valide 0', async () => {

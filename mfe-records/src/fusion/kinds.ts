@@ -11,7 +11,7 @@ export const kinds = {
     lost: 'Aucun règlement n’est perdu.',
     undone:
       'La fusion s’annule depuis la fiche, tant qu’aucune des deux personnes n’est effacée et que personne d’autre n’a pris l’adresse e-mail de l’autre fiche.',
-    back: 'Chaque fiche retrouve ses élèves, ses cotisations avec leurs règlements, sa fiscalité et ses pièces. Ce qui a changé depuis reste changé.',
+    back: 'Chaque fiche retrouve ses élèves, ses cotisations avec leurs règlements, sa fiscalité et ses pièces. Ce qui a changé depuis reste changé, les montants calculés aussi : ensuite, calculez de nouveau la cotisation de chacune des deux fiches, sinon l’une paie pour les élèves de l’autre.',
   },
   pupil: {
     sheet: '/fiche-eleve',
@@ -23,7 +23,7 @@ export const kinds = {
     nothing: 'Rien : l’autre fiche n’a ni responsable, ni scolarité, ni droit à l’image, ni pièce.',
     lost: 'Aucune scolarité et aucune pièce n’est perdue. La cotisation suit au prochain calcul.',
     undone: 'La fusion s’annule depuis la fiche, tant que l’élève n’est pas effacé.',
-    back: 'Chaque fiche retrouve ses responsables, ses scolarités, ses droits à l’image, ses pièces et ses ateliers. Ce qui a changé depuis reste changé.',
+    back: 'Chaque fiche retrouve ses responsables, ses scolarités, ses droits à l’image, ses pièces et ses ateliers. Ce qui a changé depuis reste changé, les montants calculés aussi : ensuite, calculez de nouveau la cotisation de qui paie pour chacune des deux fiches.',
   },
 } as const;
 export type MergedKind = keyof typeof kinds;

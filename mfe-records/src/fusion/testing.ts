@@ -29,6 +29,8 @@ export async function leadsAway(calls: readonly Asked[], fusion: string, kept: {
   expect(screen.getByRole('link', { name: kept.name }).getAttribute('href')).toBe(kept.at);
   expect(screen.queryByLabelText(/^Nom/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Annuler la fusion' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler la fusion' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/calculez de nouveau la cotisation/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler la fusion' }));
   await waitFor(() => expect(calls.some(({ method, path }) => method === 'DELETE' && path === fusion)).toBe(true));
 }

@@ -44,7 +44,8 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fic
       bilan.refuse > 0
         ? ` ${plural(bilan.refuse, 'ligne à corriger ne sera pas importée', 'lignes à corriger ne seront pas importées')}.`
         : '';
-    const changes = bilan.modifie > 0 ? ' Une ligne à modifier change une fiche existante, et peut aussi en créer.' : '';
+    const changes =
+      bilan.modifie > 0 ? ' Une ligne à modifier change une fiche existante, et peut aussi en créer.' : '';
     const text = `${plural(bilan.cree, 'ligne')} à créer, ${formatNumber(bilan.modifie)} à modifier.${changes}${left} Aucun e-mail n’est envoyé aux familles.`;
     if (!(await ask({ title: 'Enregistrer ces familles ?', text, confirmLabel: 'Enregistrer' }))) return;
     if ((await confirm({ params: { idImport } })).ok) refetch();

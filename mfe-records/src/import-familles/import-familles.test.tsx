@@ -128,7 +128,11 @@ test('thousands of rows are told in groups of three digits, before and after', a
   await userEvent.click(await screen.findByRole('button', { name: /^Enregistrer 2\s704 lignes$/ }));
   expect(screen.getByRole('button', { name: /^À créer\s:\s1\s500$/ })).toBeTruthy();
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/^1 500 lignes à créer, 1 204 à modifier\. Une ligne à modifier change une fiche existante, et peut aussi en créer\. 1 003 lignes à corriger/)).toBeTruthy();
+  expect(
+    dialog.getByText(
+      /^1 500 lignes à créer, 1 204 à modifier\. Une ligne à modifier change une fiche existante, et peut aussi en créer\. 1 003 lignes à corriger/,
+    ),
+  ).toBeTruthy();
   show(state('termine', { bilan: many }));
   expect(await screen.findByText(/1 500 lignes créées, 1 204 modifiées, 0 inchangée, 1 003 à corriger/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Créé\s:\s1\s500$/ })).toBeTruthy();

@@ -94,7 +94,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
   guardianReactivated: 'Le responsable a été réactivé',
   erasedPerson: 'Les données de cette personne ont été effacées : son compte ne peut pas être réactivé.',
   recordsMerged: 'Les deux fiches sont fusionnées',
-  recordsSeparated: 'La fusion est annulée : les deux fiches sont de nouveau séparées',
+  recordsSeparated:
+    'La fusion est annulée : les deux fiches sont de nouveau séparées. Calculez de nouveau leurs cotisations.',
   mergedAway: 'Cette fiche a été fusionnée avec une autre : c’est la fiche conservée qui se modifie.',
   mergeNotRead: 'La fusion de ces fiches est encore en cours d’enregistrement : recommencez dans un instant.',
   mergeWithItself: 'Choisissez une autre fiche : celle-ci est déjà celle qui est conservée.',

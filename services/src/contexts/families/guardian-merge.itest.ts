@@ -265,6 +265,10 @@ describe('two records of one guardian', () => {
     );
     expect(rows.map(({ eleves }) => [...eleves].sort())).toEqual([[10_420, 10_421, 10_500], []]);
     expect(rows[1]).toMatchObject({ montant_total: 0, montant_regle: 2_500 });
+    const listed = await dataOf<{ premierPayeur: { idUtilisateur: number } | null }[]>(
+      office.get(`/api/cotisations/liste/${KEPT}?fk_anneeScolaire=9`, office.secretary),
+    );
+    expect(listed.map(({ premierPayeur }) => premierPayeur?.idUtilisateur ?? null).sort()).toEqual([DOUBLE, null]);
     const again = await office.calculate();
     expect(again.changed).toBe(0);
   });

@@ -51,7 +51,7 @@ describe('calculating everybody’s contributions', () => {
       MontantDejaRegle: 0,
       concatCotisation: null,
     });
-    expect(rows[0]?.explication).toContain('Enfant 2 LEFÈVRE');
+    expect(rows[0]?.explication).toContain('LEFÈVRE Enfant 2');
     expect(rows[0]?.explication).toMatch(/^<p>.*<table>.*<\/table>$/s);
     expect(rows[0]?.explication).toContain('Réduction fratrie × 0,9');
   });
@@ -297,7 +297,7 @@ describe('the guardian', () => {
       );
     const [mine, ...others] = await of(YEAR);
     expect(others).toEqual([]);
-    expect(mine?.lignes.map((line) => line.nomPrenomEleve)).toEqual(['Enfant 1 LEFÈVRE', 'Enfant 2 LEFÈVRE', null]);
+    expect(mine?.lignes.map((line) => line.nomPrenomEleve)).toEqual(['LEFÈVRE Enfant 1', 'LEFÈVRE Enfant 2', null]);
     expect(mine?.reglements.map(({ valide }) => valide)).toEqual([1]);
     expect(await of(YEAR - 1)).toEqual([]);
   });

@@ -14,9 +14,8 @@ import { paymentError } from './payment-error';
 import {
   calculationState,
   contributionListRow,
-  contributionRow,
   contributionSummary,
-  explanationRow,
+  guardianContributionRow,
   paymentRow,
   paymentSummary,
 } from './rows';
@@ -112,7 +111,7 @@ export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste
   },
   params: z.object({ userId: wireId }),
   query: z.object({ fk_anneeScolaire: wireOptionalId }),
-  response: z.array(contributionRow.extend({ lignes: z.array(explanationRow), reglements: z.array(paymentRow) })),
+  response: z.array(guardianContributionRow),
   summary: 'Cotisations d’un responsable, avec explication et règlements',
 });
 

@@ -84,6 +84,14 @@ export const explanationRow = calculationLine
   .pick({ nature: true, idEleve: true, libelle: true, base: true, facteurs: true, montant: true })
   .extend({ nomPrenomEleve: textOrNull });
 
+/** A contribution of one guardian, explained. */
+export const guardianContributionRow = contributionRow.extend({
+  lignes: z.array(explanationRow),
+  reglements: z.array(paymentRow),
+  /** Ours. The record that it was first calculated for, where that was merged with the guardian's. */
+  premierPayeur: z.object({ idUtilisateur: id, nomPrenomUtilisateur: text }).nullable(),
+});
+
 export type PaymentRow = z.infer<typeof paymentRow>;
 export type ContributionRow = z.infer<typeof contributionRow>;
 export type ContributionListRow = z.infer<typeof contributionListRow>;

@@ -1,6 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts/money';
 import { omit, orNull, pick, type ReadModels, rowsOf, selectList, sql, wire } from '@diapason/event-sourcing';
-import { letterNameSql, nameSql } from '../../../machinery/person-name';
+import { nameSql } from '../../../machinery/person-name';
 import { withIncomeState, withPupilNames } from '../explanation';
 import { contributions } from '../tables/contributions';
 import { explanations } from '../tables/explanations';
@@ -78,7 +78,7 @@ export async function readContributions(
   }));
 }
 
-const PUPIL = { id: sql.number('id_eleve'), name: sql.text(letterNameSql()) };
+const PUPIL = { id: sql.number('id_eleve'), name: sql.text(nameSql()) };
 
 /** Names of the pupils that the contributions are about. */
 export async function readPupilNames(

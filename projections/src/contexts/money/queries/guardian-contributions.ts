@@ -14,6 +14,13 @@ const EXPLAINED = {
   ...pick(wire(explanations, 'x'), 'lignes'),
 };
 
+const FIRST_PAYER = {
+  idCotisation: sql.number('c.id_cotisation'),
+  idUtilisateur: sql.number('c.premier_payeur'),
+  nomPrenomUtilisateur: sql.text(nameSql('f')),
+};
+const transferred = `from cotisation c left join responsable f on f.id_utilisateur = c.premier_payeur`;
+
 /** A guardian sees its payments that count; staff see deleted ones too, which they may reactivate. */
 export const list = query(
   listGuardianContributions,
@@ -27,12 +34,14 @@ export const list = query(
     }
     const { values } = conditions;
     const where = conditions.where();
-    const [listed, payments, explained] = await Promise.all([
+    const [listed, payments, explained, firsts] = await Promise.all([
       readContributions(db, `${where} order by a.date_debut desc, c.id_cotisation`, values),
       readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
       rowsOf(db, EXPLAINED, `from cotisation c join cotisation_explication x using (id_cotisation) ${where}`, values),
+      rowsOf(db, FIRST_PAYER, `${transferred} ${where} and c.premier_payeur <> c.id_utilisateur`, values),
     ]);
     const names = await readPupilNames(db, explained);
+    const firstOfAll = new Map(firsts.map(({ idCotisation, ...first }) => [idCotisation, first]));
     const linesOf = new Map(explained.map(({ idCotisation, lignes }) => [idCotisation, lignes]));
     return listed.map((contribution) => ({
       ...contribution,
@@ -47,6 +56,7 @@ export const list = query(
           montant,
         }),
       ),
+      premierPayeur: firstOfAll.get(contribution.idCotisation) ?? null,
       reglements: payments.filter((payment) => payment.fk_cotisation === contribution.idCotisation),
     }));
   },
