@@ -22,7 +22,7 @@ export const events = list({
     famille: filters.oneOf('Événements', families, 'paiements'),
     jours: days(thisMonth),
     auteur: filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
-    recherche: filters.search('Rechercher une famille'),
+    recherche: filters.search('Rechercher un nom, ou « responsable n° 71 »'),
   },
   search: ({ famille, jours, auteur, recherche }) => ({
     famille,

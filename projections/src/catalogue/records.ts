@@ -4,18 +4,12 @@ import { referenceTables } from '@diapason/contracts/site';
 import type { Table } from '@diapason/event-sourcing';
 import { worksOn } from '../contexts/staff/works-on';
 import { modules } from '../generated/tables';
+import { nameSql, PEOPLE, type PersonKind } from '../machinery/person-name';
 import type { RecordFacts } from '../machinery/record-facts';
 import { tables } from './tables';
 
 const records = declaredIn(contracts, isOfKind<RecordDefinition>('record'));
 const written = declaredIn(modules, isOfKind<RecordFacts>('recordFacts'));
-
-/** Table of people's names for each kind of person. */
-const PEOPLE: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
-  agent: { table: 'agent', key: 'id_utilisateur' },
-  guardian: { table: 'responsable', key: 'id_utilisateur' },
-  pupil: { table: 'eleve', key: 'id_eleve' },
-};
 
 /** What is an agent's is where the agent works. */
 const ofAgent = (table: string, key: string, person: string) => ({
@@ -36,7 +30,13 @@ function derived(record: RecordDefinition): Partial<RecordFacts> {
     ...(table ? { exists: `select 1 from read.${table.name} where ${columnOf(table, key)} = $1` } : {}),
   };
   const field = person && record.fields[person];
-  if (!table || !field || person === key) return own;
+  if (!table || !field) return own;
+  const { names } = field.facts;
+  const kind = isPersonKind(names) ? names : undefined;
+  if (person === key)
+    return kind && key === streamKey
+      ? { ...own, streams: streamsOf(stream, table.name, key, kind, columnOf(table, key)) }
+      : own;
   const column = columnOf(table, person);
   const whose = {
     person: `select ${column} as id from read.${table.name} where ${columnOf(table, key)} = $1`,
@@ -50,17 +50,23 @@ function derived(record: RecordDefinition): Partial<RecordFacts> {
     ownerField: person,
     ...(field.facts.names === 'agent' ? ofAgent(table.name, columnName(key), column) : {}),
   };
-  const people = PEOPLE[field.facts.names ?? ''];
-  if (!people || key !== streamKey) return { ...own, ...owned };
-  const name = `concat_ws(' ', nullif(p.nom, ''), nullif(p.prenom, ''))`;
-  const joined = `from read.${table.name} t join read.${people.table} p on p.${people.key} = t.${column}`;
+  if (!kind || key !== streamKey) return { ...own, ...owned };
   return {
     ...own,
     ...owned,
-    title: `select ${name} as nom ${joined} where t.${columnName(key)} = $1`,
-    streams: `select '${stream}-' || t.${columnName(key)} as stream, ${name} as nom ${joined}`,
+    title: `select ${nameSql('p')} as nom ${joinedTo(kind, table.name, column)} where t.${columnName(key)} = $1`,
+    streams: streamsOf(stream, table.name, key, kind, column),
   };
 }
+
+const isPersonKind = (name: string | undefined): name is PersonKind => name !== undefined && name in PEOPLE;
+
+const joinedTo = (kind: PersonKind, table: string, column: string) =>
+  `from read.${table} t join read.${PEOPLE[kind].table} p on p.${PEOPLE[kind].key} = t.${column}`;
+
+const streamsOf = (stream: string, table: string, key: string, kind: PersonKind, column: string) =>
+  `select '${stream}-' || t.${columnName(key)} as stream, ${nameSql('p')} as nom, '${kind}-' || p.${PEOPLE[kind].key} as personne
+   ${joinedTo(kind, table, column)}`;
 
 /** A row of reference data is named by its table's id. */
 const ofReference = new Map(

@@ -25,7 +25,7 @@ export interface RecordFacts {
   readonly label?: string;
   /** Its name in lists and links: one row with `nom`. */
   readonly title?: string;
-  /** Streams by a person's name (`stream`, `nom`), for the audit's search. */
+  /** Streams by the name and the own stream of the person whose they are (`stream`, `nom`, `personne`), for the audit's search. */
   readonly streams?: string;
 }
 

@@ -1,7 +1,7 @@
 import { events as catalogue, make } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
-import { GuardianRegistered } from '@diapason/contracts/families';
+import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
 import {
   ContributionCalculated,
   PaymentCorrected,
@@ -18,6 +18,7 @@ import type { QueryContext } from '../../machinery/query';
 import { auditEvents } from './queries/audit-events';
 import { auditExport } from './queries/audit-export';
 import { type AuditPage, auditPositions } from './queries/audit-rows';
+import { authors } from './queries/authors';
 import { history } from './queries/history';
 import { replayed } from './queries/replay-until';
 import { stateAsOf } from './queries/state-as-of';
@@ -25,7 +26,12 @@ import { systemState } from './queries/system-state';
 
 const facts = { ContributionCalculated, PaymentRegistered, PaymentCorrected, PaymentDeleted, PaymentReactivated };
 const contribution = aggregate({ category: 'contribution', events: facts, initial: null, evolve: () => null });
-const guardian = aggregate({ category: 'guardian', events: { GuardianRegistered }, initial: null, evolve: () => null });
+const guardian = aggregate({
+  category: 'guardian',
+  events: { GuardianRegistered, GuardianDetailsChanged },
+  initial: null,
+  evolve: () => null,
+});
 
 const calculated = (montantTotal: number, version: number) =>
   make(ContributionCalculated, {
@@ -75,6 +81,17 @@ const auditor: Session = {
   idAnneeScolaire: 6,
 };
 
+const claire = {
+  fk_civilite: 1,
+  nom: 'MARTIN',
+  prenom: 'Claire',
+  dateNaissance: '1985-04-02',
+  codePostal: '81000',
+  ville: 'Albi',
+  codeInsee: '81004',
+  email: 'claire.martin@example.org',
+};
+
 describe('an auditor', () => {
   let harness: Harness;
   const ask = async <T>(
@@ -92,21 +109,7 @@ describe('an auditor', () => {
 
   beforeAll(async () => {
     harness = await createHarness({ catalogue, tables, now: '2026-11-01T09:00:00.000Z' });
-    await harness.run(guardian, 7, () => [
-      make(
-        GuardianRegistered,
-        guardianDetails(7, {
-          fk_civilite: 1,
-          nom: 'MARTIN',
-          prenom: 'Claire',
-          dateNaissance: '1985-04-02',
-          codePostal: '81000',
-          ville: 'Albi',
-          codeInsee: '81004',
-          email: 'claire.martin@example.org',
-        }),
-      ),
-    ]);
+    await harness.run(guardian, 7, () => [make(GuardianRegistered, guardianDetails(7, claire))]);
     await harness.run(contribution, 12, () => [calculated(85_250, 1)]);
     on('2026-11-10');
     await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(1, 15_000))], {
@@ -140,7 +143,10 @@ describe('an auditor', () => {
       'Règlement supprimé',
       'Règlement réactivé',
     ]);
-    expect(told.etapes[1]).toMatchObject({ auteur: 'MARTIN Claire', pourLeCompteDe: 'Utilisateur n° 9' });
+    expect(told.etapes[1]).toMatchObject({
+      auteur: 'MARTIN Claire, responsable n° 7',
+      pourLeCompteDe: 'Utilisateur n° 9',
+    });
     expect(told.etapes[3]?.changes).toEqual([
       expect.objectContaining({
         libelle: 'Montant du règlement',
@@ -292,5 +298,58 @@ describe('an auditor', () => {
       before = next;
     }
     expect(paged).toEqual(['9000', '-9000', '-950', '1200']);
+  });
+
+  describe('when somebody has taken the name of somebody else', () => {
+    const search = (recherche: string, fk_auteur: number | null = null) =>
+      ask<{ total: number; evenements: { auteur: string; libelle: string }[] }>(auditEvents, {
+        query: { famille: 'tous', recherche, fk_auteur, page: 0, taille: 50, tri: 'date' },
+      });
+    const by = { actor: { actor: '7' } };
+    let before: number;
+
+    beforeAll(async () => {
+      before = (await search('martin')).total;
+      on('2026-11-21');
+      const renamed = guardianDetails(7, { ...claire, nom: 'FONTAINE', prenom: 'Lucie' });
+      await harness.run(guardian, 7, () => [make(GuardianDetailsChanged, renamed)], by);
+      await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(4, 500))], by);
+    });
+
+    test('each act stands under the name of its day, with kind and number, in history, list and export', async () => {
+      const { etapes } = await ask<{ etapes: { auteur: string; libelle: string }[] }>(history, {
+        params: { flux: 'contribution-12' },
+      });
+      const authors = etapes.filter(({ libelle }) => libelle === 'Règlement enregistré').map(({ auteur }) => auteur);
+      expect(authors[0]).toBe('MARTIN Claire, responsable n° 7');
+      expect(authors.at(-1)).toBe('FONTAINE Lucie, responsable n° 7');
+      const listed = (await search('')).evenements.filter(({ auteur }) => /^(MARTIN|FONTAINE)/.test(auteur));
+      expect(listed.map(({ auteur, libelle }) => [libelle, auteur])).toEqual([
+        ['Règlement enregistré', 'MARTIN Claire, responsable n° 7'],
+        ['Responsable modifié', 'MARTIN Claire, responsable n° 7'],
+        ['Règlement enregistré', 'FONTAINE Lucie, responsable n° 7'],
+      ]);
+      const { file } = await ask<{ file: { stream: NodeJS.ReadableStream } }>(auditExport, {
+        body: { famille: 'paiements', fk_auteur: 7, format: 'csv' },
+      });
+      let text = '';
+      for await (const chunk of file.stream) text += String(chunk);
+      expect(text).toContain('MARTIN Claire, responsable n° 7');
+      expect(text).toContain('FONTAINE Lucie, responsable n° 7');
+    });
+
+    test('the number finds all of it, whatever they are called', async () => {
+      expect((await search('', 7)).total).toBe(3);
+      expect((await search('responsable n° 7')).total).toBe(before + 2);
+      expect((await search('FONTAINE Lucie, responsable n°\u00a07')).total).toBe(before + 2);
+      expect((await search('responsable n° 70')).total).toBe(0);
+    });
+
+    test('the choice of authors tells two of one name apart', async () => {
+      expect(await ask(authors, {})).toContainEqual({
+        idUtilisateur: 7,
+        nomPrenomUtilisateur: 'FONTAINE Lucie, responsable n° 7',
+      });
+    });
   });
 });

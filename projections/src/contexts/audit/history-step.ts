@@ -1,15 +1,12 @@
 import type { audit } from '@diapason/contracts';
 import type { Facts } from '@diapason/contracts/core';
 import { eventLabel } from './labels';
+import type { NameOf } from './names';
 import type { Step, Subject } from './steps';
 import type { Words } from './words';
 
 /** A step as an auditor reads it: who, when, what, on which screen, for whom, and the changes. */
-export function historyStep(
-  { event, subject, changes }: Step,
-  nameOf: (actor: string | undefined) => string,
-  words: Words,
-): audit.HistoryStep {
+export function historyStep({ event, subject, changes }: Step, nameOf: NameOf, words: Words): audit.HistoryStep {
   return {
     position: String(event.position),
     type: event.type,

@@ -3,7 +3,7 @@ import { columnName, type Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { rowsOf, sql } from '@diapason/event-sourcing';
-import { nameSql } from '../../machinery/person-name';
+import { nameSql, PEOPLE, type PersonKind, signed } from '../../machinery/person-name';
 
 /** A value with what is known of its field. */
 export interface Described {
@@ -14,12 +14,12 @@ export interface Described {
 /** Formats stored values in French; null stays null. `exact`: two values never read the same. */
 export type Words = (facts: Facts, value: unknown, how?: 'exact') => string | null;
 
-/** Table of people's names, by the record that a field refers to. */
-const PEOPLE: Readonly<Record<string, string>> = {
-  agent: 'read.agent',
-  guardian: 'read.responsable',
-  person:
-    '(select id_utilisateur, nom, prenom from read.agent union all select id_utilisateur, nom, prenom from read.responsable) people',
+/** The kinds of people that a field may refer to, by the record that it names. */
+const KINDS: Readonly<Record<string, readonly PersonKind[]>> = {
+  agent: ['agent'],
+  guardian: ['guardian'],
+  pupil: ['pupil'],
+  person: ['agent', 'guardian'],
 };
 
 /** Reads the names of the values, one query per kind of record. */
@@ -34,7 +34,10 @@ export async function wordsFor(db: ReadModels, described: Iterable<Described>): 
 
 /** Formats values by names already read. */
 export function wordsBy(nameOf: NameOf): Words {
-  const exactNameOf: NameOf = (kind, id) => [nameOf(kind, id), `(n° ${id})`].filter(Boolean).join(' ');
+  const exactNameOf: NameOf = (kind, id) => {
+    const name = nameOf(kind, id);
+    return name?.endsWith(`n° ${id}`) ? name : [name, `(n° ${id})`].filter(Boolean).join(' ');
+  };
   return (facts, value, how) => write(facts, value, how === 'exact' ? exactNameOf : nameOf);
 }
 
@@ -48,6 +51,8 @@ function collect({ facts, value }: Described, wanted: Map<string, Set<number>>):
 }
 
 async function namesOf(db: ReadModels, kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const kinds = KINDS[kind];
+  if (kinds) return new Map((await Promise.all(kinds.map((one) => peopleOf(db, one, ids)))).flat());
   const text = labelsSql(kind);
   if (!text) return new Map();
   const rows = await rowsOf(
@@ -59,11 +64,20 @@ async function namesOf(db: ReadModels, kind: string, ids: readonly number[]): Pr
   return new Map(rows.map(({ id, nom }) => [id, nom]));
 }
 
+/** People of a kind with kind and number. */
+async function peopleOf(
+  db: ReadModels,
+  kind: PersonKind,
+  ids: readonly number[],
+): Promise<readonly (readonly [number, string])[]> {
+  const { table, key } = PEOPLE[kind];
+  const selection = { id: sql.number(key), nom: sql.text(nameSql()) };
+  const rows = await rowsOf(db, selection, `from read.${table} where ${key} = any($1)`, [ids]);
+  return rows.map(({ id, nom }) => [id, signed(kind, id, nom)]);
+}
+
 /** Ids and names of a kind of record; undefined when there are none to read. */
 function labelsSql(kind: string): string | undefined {
-  const people = PEOPLE[kind];
-  if (people) return `select id_utilisateur as id, ${nameSql()} as nom from ${people}`;
-  if (kind === 'pupil') return `select id_eleve as id, ${nameSql()} as nom from read.eleve`;
   if (kind === 'roleGroup') return 'select id_groupe as id, libelle_groupe as nom from read.groupe_role';
   const table = referenceTables.find(({ id }) => id === kind);
   const [key, label] = table?.columns ?? [];

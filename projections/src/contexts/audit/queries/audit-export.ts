@@ -17,8 +17,8 @@ const columns: readonly ExportColumn<audit.AuditEvent>[] = [
     format: 'euros',
     largeur: 14,
   },
-  { titre: 'Auteur', valeur: (line) => line.auteur, largeur: 28 },
-  { titre: 'Pour le compte de', valeur: (line) => line.pourLeCompteDe, largeur: 28 },
+  { titre: 'Auteur', valeur: (line) => line.auteur, largeur: 40 },
+  { titre: 'Pour le compte de', valeur: (line) => line.pourLeCompteDe, largeur: 40 },
   { titre: 'Position', valeur: (line) => line.position, largeur: 12 },
 ];
 

@@ -3,12 +3,12 @@ import type { AuditFamily, InputOf } from '@diapason/contracts/core';
 import { type Codec, orNull, type ReadModels, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
-import { nameSql } from '../../../machinery/person-name';
+import { nameSql, signedStream } from '../../../machinery/person-name';
 import { containing, plainSql } from '../../../machinery/plain-text';
 import { historyStep, valuesOf } from '../history-step';
 import { eventLabel, streamLabel } from '../labels';
 import { MOVEMENTS_SQL } from '../movements';
-import { namesOf } from '../names';
+import { authorsOf } from '../names';
 import { historiesOf, PART_SQL } from '../page-histories';
 import { stepsOf } from '../steps';
 import { wordsFor } from '../words';
@@ -33,10 +33,10 @@ const TYPES: Readonly<Record<AuditFilter['famille'], readonly string[] | null>> 
   tous: null,
 };
 
-/** Streams with their person's name. */
+/** Streams with their person's name and own stream. */
 const STREAMS = [...recordFacts.values()].flatMap(({ streams = [] }) => streams).join(' union all ');
 
-/** Matching events as `kept`; the search takes a number or a name. */
+/** Matching events as `kept`; the search takes a number or a name, or a person by kind and number, whatever they are called. */
 const KEPT = `
   kept as (
     select e.position, e.type, e.at from journal.event e
@@ -46,15 +46,19 @@ const KEPT = `
       and ($4::text is null or e.actor = $4 or e.on_behalf_of = $4)
       and ($5::text is null or e.stream in (select s.stream from (${STREAMS}) s where ${plainSql('s.nom')} like $5)
         or lower(e.stream) like $5)
+      and ($6::text is null or e.stream in (select s.stream from (${STREAMS}) s where s.personne = $6))
   )`;
 
 function parametersOf(filter: AuditFilter): unknown[] {
+  const search = filter.recherche?.trim();
+  const person = search ? signedStream(search) : undefined;
   return [
     TYPES[filter.famille],
     filter.dateDebut ?? null,
     filter.dateFin ?? null,
     filter.fk_auteur ? String(filter.fk_auteur) : null,
-    containing(filter.recherche?.trim()),
+    person ? null : containing(search),
+    person ?? null,
   ];
 }
 
@@ -120,7 +124,7 @@ export async function auditPositions(
     POSITIONED,
     (list) =>
       `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
-         select k.position, k.at from ${sorted} where ($6::bigint is null or (k.at, k.position) < ($7::timestamptz, $6)) ${order} limit $8 offset $9
+         select k.position, k.at from ${sorted} where ($7::bigint is null or (k.at, k.position) < ($8::timestamptz, $7)) ${order} limit $9 offset $10
        )
        select ${list} from page k join journal.event e using (position) left join moves m using (position) ${order}`,
     [...parametersOf(filter), page.before?.position ?? null, page.before?.at ?? null, page.taille, page.offset ?? 0],
@@ -137,11 +141,12 @@ export async function auditLines(
   const known = new Map(histories.flatMap(stepsOf).map((step) => [String(step.event.position), step]));
   const movements = new Map(page.map(({ position, mouvement }) => [position, mouvement]));
   const steps = page.flatMap(({ position }) => known.get(position) ?? []);
-  const [words, nameOf, families] = await Promise.all([
+  const [words, authors, families] = await Promise.all([
     wordsFor(db, valuesOf(steps)),
-    namesOf(
+    authorsOf(
       db,
-      steps.flatMap(({ event: { metadata } }) => [metadata.actor, metadata.onBehalfOf]),
+      codec,
+      steps.map(({ event }) => event),
     ),
     familiesOf(db, page),
   ]);
@@ -150,7 +155,7 @@ export async function auditLines(
     const kind = streamLabel(event.stream.slice(0, event.stream.indexOf('-')));
     const id = event.stream.slice(event.stream.indexOf('-') + 1);
     return {
-      ...historyStep(step, nameOf, words),
+      ...historyStep(step, authors(event), words),
       flux: event.stream,
       // A stream without a name of its own, such as a reserved address, is what the event says.
       fiche: [kind ? `${kind} ${id}` : eventLabel(event.type), families.get(event.stream)].filter(Boolean).join(' — '),

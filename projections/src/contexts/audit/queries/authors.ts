@@ -4,7 +4,7 @@ import { rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { namesOf } from '../names';
 
-/** People who wrote an event, by name; no jobs. */
+/** People who wrote an event, by today's name, with kind and number; no jobs. */
 export const authors = query(audit.listAuthors, async (_input, { db }) => {
   const rows = await rowsOf(
     db,

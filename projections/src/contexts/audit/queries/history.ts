@@ -3,7 +3,7 @@ import { Refusal, readStreamHistory } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { historyStep, valuesOf } from '../history-step';
 import { instantOf } from '../instant';
-import { namesOf } from '../names';
+import { authorsOf } from '../names';
 import { stepsOf } from '../steps';
 import { titleOf } from '../title';
 import { wordsFor } from '../words';
@@ -13,13 +13,10 @@ export const history = query(audit.readHistory, async ({ params, query: { au } }
   const events = await readStreamHistory(db, codec, params.flux, instantOf(au));
   if (events.length === 0) throw new Refusal('Cet enregistrement n’existe pas.', 404);
   const steps = stepsOf(events);
-  const [words, nameOf, titre] = await Promise.all([
+  const [words, authors, titre] = await Promise.all([
     wordsFor(db, valuesOf(steps)),
-    namesOf(
-      db,
-      events.flatMap(({ metadata }) => [metadata.actor, metadata.onBehalfOf]),
-    ),
+    authorsOf(db, codec, events),
     titleOf(db, params.flux),
   ]);
-  return { flux: params.flux, titre, etapes: steps.map((step) => historyStep(step, nameOf, words)) };
+  return { flux: params.flux, titre, etapes: steps.map((step) => historyStep(step, authors(step.event), words)) };
 });
