@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { functionRight, modules } from './constants';
 import { describeEndpoint, documentedPath, rightsOf } from './core/describe';
 import type { EndpointDefinition } from './core/endpoint';
+import { everyOwnSites } from './core/sight';
 import { endpoints } from './endpoints';
 import { documentedCalls } from './testing/documentedCalls';
 
@@ -19,10 +20,12 @@ describe('the endpoints', () => {
   });
 
   test.each(named)('%s names only rights and modules that exist', (_name, endpoint) => {
-    const { ownSites, access, module } = endpoint as (typeof endpoints)[number] & {
-      ownSites?: { unlockedBy?: number; lockedBy?: number };
-    };
-    const used = [...rightsOf(access), ...[ownSites?.unlockedBy, ownSites?.lockedBy].filter((id) => id !== undefined)];
+    const { access, module }: EndpointDefinition = endpoint;
+    const locks = everyOwnSites(endpoint as EndpointDefinition).flatMap(({ unlockedBy, lockedBy }) => [
+      unlockedBy,
+      lockedBy,
+    ]);
+    const used = [...rightsOf(access), ...locks.filter((id) => id !== undefined)];
     expect(used.filter((id) => !functionRight(id))).toEqual([]);
     if (module !== null) expect(modules).toContain(module);
   });
@@ -30,7 +33,7 @@ describe('the endpoints', () => {
   test.each(named)(
     '%s says who may call: its rights are some, and are read from fields that it has',
     (_name, declared) => {
-      const { access, ownSites, readsPerson, params, query, body }: EndpointDefinition = declared;
+      const { access, ownSites, ownSitesBy, readsPerson, params, query, body }: EndpointDefinition = declared;
       expect(['public', 'signedIn', 'rights', 'own']).toContain(access.kind);
       if (access.kind === 'rights') expect(access.anyOf.length).toBeGreaterThan(0);
       const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
@@ -45,7 +48,8 @@ describe('the endpoints', () => {
       const sources = [
         access.kind === 'own' ? access.from : undefined,
         byRecord?.from,
-        ownSites?.record?.from,
+        ownSitesBy?.by,
+        ...everyOwnSites(declared as EndpointDefinition).map(({ record }) => record?.from),
         readsPerson?.from,
       ];
       expect(sources.filter((source) => source !== undefined && !fields.includes(source))).toEqual([]);

@@ -72,6 +72,8 @@ export const erasure = {
   done: 'La personne a été effacée.',
   confirm: 'Écrivez EFFACER pour confirmer',
   self: 'Personne ne peut s’effacer soi-même',
+  otherSites:
+    'Cet agent travaille aussi sur un site qui vous est fermé : une personne qui voit tous ses sites peut l’effacer.',
   balance: (euros: string) =>
     `Il reste ${euros} à régler ou à rembourser : l’identité est nécessaire jusqu’au solde des comptes.`,
   enrolled: 'Une scolarité est en cours : terminez-la avant d’effacer la personne.',

@@ -81,6 +81,12 @@ export interface OwnSites {
   readonly record?: SiteRecord;
 }
 
+/** The restriction of each kind of record, where the call itself says of which kind its record is (`query.nature`). */
+export interface OwnSitesBy {
+  readonly by: Source;
+  readonly kinds: Readonly<Record<string, OwnSites & { readonly record: SiteRecord }>>;
+}
+
 /**
  * A workshop is on its site; a contribution and its payments on every site of the family; a pupil, its guardians, their tax records and
  * papers where the pupil is or was enrolled, and on every site before; an agent where they work, and so is what is theirs.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { contextNames } from '../generated/names';
-import type { Access, CurrentYear, OwnSites, PersonRead } from './access';
+import type { Access, CurrentYear, OwnSites, OwnSitesBy, PersonRead } from './access';
 import type { Decisions } from './decision';
 import type { FilePart } from './file';
 import type { Session } from './session';
@@ -30,6 +30,9 @@ export interface EndpointDefinition {
   /** The answer itself, where it is a list of the constants. */
   readonly rows?: readonly object[];
   readonly ownSites?: OwnSites;
+  readonly ownSitesBy?: OwnSitesBy;
+  /** Why nobody is held to own sites in a call that bears the number of a person, or of what is theirs. */
+  readonly everySite?: string;
   readonly currentYear?: CurrentYear;
   /** The answer is a file about one person. */
   readonly readsPerson?: PersonRead;

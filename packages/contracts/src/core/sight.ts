@@ -1,4 +1,5 @@
 import type { Access, OwnSites } from './access';
+import type { EndpointDefinition } from './endpoint';
 import type { Reading } from './named';
 import type { Session, SiteHolder } from './session';
 
@@ -24,6 +25,15 @@ export function sightOfOthers({ access, module, ownSites }: Reading, session: Se
   if (!opensToOthers(access, session)) return undefined;
   return { sites: ownSites && sitesHeldTo(ownSites, session) };
 }
+
+/** Every restriction to own sites that a call may fall under. */
+export const everyOwnSites = ({
+  ownSites,
+  ownSitesBy,
+}: Pick<EndpointDefinition, 'ownSites' | 'ownSitesBy'>): readonly OwnSites[] => [
+  ...(ownSites ? [ownSites] : []),
+  ...Object.values(ownSitesBy?.kinds ?? {}),
+];
 
 /**
  * The sites a caller is held to; while an agent impersonates another, those that both are held to. Undefined: every site is open.

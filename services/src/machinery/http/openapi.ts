@@ -1,5 +1,11 @@
 import { functionRights } from '@diapason/contracts/constants';
-import { type Access, type EndpointDefinition, FILE_PART, type OwnSites } from '@diapason/contracts/core';
+import {
+  type Access,
+  type EndpointDefinition,
+  everyOwnSites,
+  FILE_PART,
+  type OwnSites,
+} from '@diapason/contracts/core';
 import { answerComponents, answersOf } from './openapi-answers';
 import { type Json, schemaOf } from './openapi-schema';
 
@@ -154,10 +160,11 @@ const functionText = (ids: readonly number[]) =>
 
 /** Who may call, in French: the right, the module, and what narrows it further. */
 export function accessText(endpoint: EndpointDefinition): string {
-  const { access, module, ownSites, currentYear, decides, notWhileImpersonating } = endpoint;
+  const { access, module, currentYear, decides, notWhileImpersonating, ownSitesBy } = endpoint;
   const sentences = [whoText(access)];
   if (module !== null) sentences.push(`Module : ${module}.`);
-  if (ownSites) sentences.push(sitesText(ownSites));
+  if (ownSitesBy) sentences.push(`La fiche doit être ouverte à l’appelant, selon \`${ownSitesBy.by}\`.`);
+  sentences.push(...new Set(everyOwnSites(endpoint).map(sitesText)));
   if (currentYear)
     sentences.push(`Limité à l’année scolaire en cours sans la fonction ${functionText([currentYear.unlockedBy])}.`);
   if (decides)

@@ -1,8 +1,14 @@
-import { type OwnSites, type Session, sitesHeldTo } from '@diapason/contracts/core';
+import { type EndpointDefinition, type OwnSites, type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { valueAt } from './access';
 import { messages } from './messages';
+
+/** The restriction that a call falls under, by the kind of record that it names where there are several. */
+export const ownSitesOf = (
+  { ownSites, ownSitesBy }: Pick<EndpointDefinition, 'ownSites' | 'ownSitesBy'>,
+  input: object,
+): OwnSites | undefined => (ownSitesBy ? ownSitesBy.kinds[String(valueAt(input, ownSitesBy.by))] : ownSites);
 
 /**
  * The sites a caller may see or act on, where the endpoint restricts it.

@@ -16,7 +16,7 @@ import { saidLate, tellsLate } from './late';
 import { messages } from './messages';
 import { readMultipart } from './multipart';
 import { requireNamed } from './named-records';
-import { allowedSites, requireOnSite } from './own-sites';
+import { allowedSites, ownSitesOf, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
 import { personRead } from './person-read';
 import { SENT_BEFORE } from './relay-headers';
@@ -115,7 +115,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   const allow = async (body: unknown): Promise<Call> => {
     const input = withinYear(endpoint.currentYear, session, parseInput(endpoint, { params, query, body }));
     refuseImpersonated(endpoint, session, input);
-    const sites = allowedSites(endpoint.ownSites, session, input);
+    const sites = allowedSites(ownSitesOf(endpoint, input), session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);
     await requireNamed(endpoint, session, input, deps.db);
     return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
@@ -177,7 +177,7 @@ async function requireRecord(
   const { endpoint, req, session, input, sites } = call;
   try {
     if (await requireOwner(endpoint, session, input, db)) return;
-    await requireOnSite(endpoint.ownSites, sites, input, db);
+    await requireOnSite(ownSitesOf(endpoint, input), sites, input, db);
   } catch (error) {
     if (!(error instanceof Refusal) || endpoint.method !== 'DELETE') throw error;
     const key = idempotencyKeyOf(req.get('idempotency-key'));

@@ -1,5 +1,5 @@
 import { defaultRoleGroups, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
-import { rightsOf } from '@diapason/contracts/core';
+import { everyOwnSites, rightsOf } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, nameOf, noLimits, openDoor } from './door';
@@ -11,7 +11,7 @@ const everyFunction = functionRights.map((right) => right.idFonction);
 const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
 const guardianModules = ['espaceResponsable', 'presences', 'evaluation', 'livret', 'communesConvention'];
 /** Calls for which it matters whose record, or on which site, it is. */
-const ofRecords = declared.filter(({ access, ownSites }) => access.kind === 'own' || ownSites);
+const ofRecords = declared.filter((one) => one.access.kind === 'own' || everyOwnSites(one).length > 0);
 const named = [...new Set(declared.flatMap(({ access }) => rightsOf(access)))].sort((a, b) => a - b);
 
 // A busy machine takes its time.
@@ -139,7 +139,9 @@ describe(`the rights matrix: ${declared.length} endpoints`, () => {
       [here, elsewhere].map((place) => ({ who, someone: people[i], place })),
     );
     await matrix(rows);
-    const ofSites = declared.filter(({ access, ownSites }) => ownSites?.record && !('byRecord' in access));
+    const ofSites = declared.filter(
+      (one) => everyOwnSites(one).some(({ record }) => record) && !('byRecord' in one.access),
+    );
     const teachers = rows.filter(({ who, place }) => who.startsWith('Enseignant') && place === elsewhere);
     expect(teachers).toHaveLength(2);
     const outcome = await matrix(

@@ -8,7 +8,7 @@ import { listen } from '../../machinery/http/listen';
 import type { Handler } from '../../machinery/http/routes';
 import { contentOf } from '../kit/forms';
 import type { TestApi } from '../kit/test-api';
-import type { Verdict } from './expected';
+import type { Deed, Verdict } from './expected';
 import type { Overrides, Sample } from './sample';
 
 export const declared: readonly EndpointDefinition[] = endpoints;
@@ -89,8 +89,18 @@ export async function verdictOf(
 export const headersOf = (caller: { token: string; idUtilisateur: number } | undefined): Record<string, string> =>
   caller ? { authorization: `Bearer ${caller.token}`, 'user-id': String(caller.idUtilisateur) } : {};
 
-/** The two ways to call an endpoint that tells new records from others; one way for the rest. */
-export function deedsOf({ access }: EndpointDefinition): readonly { creates: boolean; overrides: Overrides }[] {
+interface DeedOfCall extends Pick<Deed, 'creates' | 'kind'> {
+  readonly overrides: Overrides;
+}
+
+/** The two ways to call an endpoint that tells new records from others, one for each kind of record that it tells; one for the rest. */
+export function deedsOf({ access, ownSitesBy }: EndpointDefinition): readonly DeedOfCall[] {
+  if (ownSitesBy)
+    return Object.keys(ownSitesBy.kinds).map((kind) => ({
+      creates: false,
+      kind,
+      overrides: { [ownSitesBy.by]: kind },
+    }));
   const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
   if (!byRecord) return [{ creates: false, overrides: {} }];
   return [

@@ -18,6 +18,8 @@ export interface Deed {
   readonly creates: boolean;
   /** Fields of the body that it sends. */
   readonly fields?: readonly string[];
+  /** Of which kind the record is, where the call says so. */
+  readonly kind?: string;
   /** The kinds of record, of the call's place, that its body names besides the one that it is about. */
   readonly names?: readonly string[];
 }
@@ -74,7 +76,8 @@ function isOwner(
   return person.owns.has(access.owner);
 }
 
-function onSite({ access, ownSites }: EndpointDefinition, person: Person, { creates }: Deed): boolean {
+function onSite({ access, ownSites: of, ownSitesBy }: EndpointDefinition, person: Person, { creates, kind }: Deed) {
+  const ownSites = ownSitesBy ? ownSitesBy.kinds[kind ?? ''] : of;
   if (!ownSites?.record || person.onSite) return true;
   const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
   if (creates && byRecord?.from === ownSites.record.from) return true;

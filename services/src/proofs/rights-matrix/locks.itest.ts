@@ -1,4 +1,5 @@
 import { functionRight, functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
+import { everyOwnSites } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { declared, noLimits } from './door';
@@ -70,7 +71,7 @@ describe('who is held to their own sites by a lock', () => {
 
   test.each([
     ...locks
-      .filter(([lock]) => declared.some(({ ownSites }) => ownSites?.lockedBy === lock))
+      .filter(([lock]) => declared.some((one) => everyOwnSites(one).some(({ lockedBy }) => lockedBy === lock)))
       .map(([lock]) => [`with ${lock}`, [lock], 'Agent'] as const),
     ['as a lead teacher', [], 'Enseignant Resp.'] as const,
   ])(

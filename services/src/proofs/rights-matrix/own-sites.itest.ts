@@ -12,6 +12,8 @@ import { make } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { decideRegisterGuardian, guardian } from '../../contexts/families/aggregate/guardian';
+
+import { seedFamily } from '../../contexts/money/testing/network';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { noLimits } from './door';
 import { ELSEWHERE, elsewhere, here, type Place, seedNetwork } from './network';
@@ -84,6 +86,76 @@ describe('who is held to their own sites', () => {
     expect(await both(office, 'agent')).toEqual([200, 200]);
     expect(await both(director, 'guardian')).toEqual([200, 200]);
     expect(await both(director, 'agent')).toEqual([200, 403]);
+  });
+
+  test('reads as a whole and erases nobody of another site, no agent who may more or works elsewhere too, no child elsewhere', async () => {
+    const [held, office, some] = await hire.all([
+      {
+        functions: [
+          ...without(right.changeGuardianSite),
+          right.restrictPupilsToOwnSites,
+          right.restrictAgentsToOwnSites,
+        ],
+        modules,
+      },
+      { functions: free, modules },
+      { functions: [right.erasePerson], modules },
+    ]);
+    if (!held || !office || !some) throw new Error('nobody was hired');
+    const colleague = await hire.agent([right.seeOwnProfile], modules);
+    await hire.ready();
+    const people = ({ guardian, pupil, agent }: Place) =>
+      [
+        ['responsable', guardian],
+        ['eleve', pupil],
+        ['agent', agent],
+      ] as const;
+    const read = async (as: Someone, [nature, id]: readonly [string, number]) =>
+      (await api.call('GET', `/api/personnes/${id}/acces?nature=${nature}&format=json`, { as })).status;
+    const erase = async (as: Someone, [nature, id]: readonly [string, number], more = {}) => {
+      const body = { nature, motif: 'demande', confirmation: 'EFFACER', forcer: 1, ...more };
+      return (await api.call('POST', `/api/personnes/${id}/effacement`, { as, body })).status;
+    };
+    const erased = () =>
+      api.harness.query("select stream from journal.event where type = 'PersonErased' order by stream");
+    for (const one of people(elsewhere)) {
+      expect([one, await read(held, one), await read(office, one)]).toEqual([one, 403, 200]);
+      expect([one, await erase(held, one)]).toEqual([one, 403]);
+    }
+    for (const one of people(here)) expect([one, await read(held, one)]).toEqual([one, 200]);
+    // By a function that they lack, by the lack of a lock, by a site.
+    for (const as of [some, held]) expect(await erase(as, ['agent', office.idUtilisateur])).toBe(403);
+    const antennes = [here, elsewhere].map(({ site }) => ({ idSite: site }));
+    const path = `/api/utilisateursAdministratifs/${colleague.idUtilisateur}`;
+    expect((await api.call('POST', path, { as: office, body: { antennes } })).status).toBe(200);
+    await hire.ready();
+    expect(await erase(held, ['agent', colleague.idUtilisateur])).toBe(403);
+
+    // A guardian here, of whose children one is elsewhere and has no other.
+    const [family, other] = [2101, 2102];
+    await seedFamily(api.context(), { idUtilisateur: family, nom: 'DEUX', eleves: [[10]], fk_site: here.site });
+    await seedFamily(api.context(), { idUtilisateur: other, nom: 'TROIS', eleves: [[10]], fk_site: elsewhere.site });
+    await hire.ready();
+    const link = (method: 'POST' | 'DELETE', fk_responsable: number) =>
+      api.call(method, '/api/utilisateursResponsables/elevesResponsables', {
+        as: office,
+        body: { fk_eleve: other * 10, fk_responsable, fk_role: 2 },
+      });
+    expect((await link('POST', family)).status).toBe(200);
+    expect((await link('DELETE', other)).status).toBe(200);
+    await hire.ready();
+    expect(await read(held, ['responsable', family])).toBe(200);
+    expect(await erase(held, ['responsable', family])).toBe(403);
+    await hire.ready();
+    expect(await erased()).toEqual([]);
+
+    expect(await erase(held, ['responsable', family], { enfants: 0 })).toBe(200);
+    expect(await erase(office, ['agent', colleague.idUtilisateur])).toBe(200);
+    await hire.ready();
+    expect(await erased()).toEqual([
+      { stream: `erasure-agent-${colleague.idUtilisateur}` },
+      { stream: `erasure-responsable-${family}` },
+    ]);
   });
 
   test('sees the claims and absences of the agents of these sites, and their own wherever they work', async () => {

@@ -15,7 +15,13 @@ const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
 const unlocking: readonly number[] = [right.changeGuardianSite, right.changeContributionSite, right.changePaymentSite];
 const held = [...openFunctions.filter((id) => !unlocking.includes(id)), ...restrictingRights];
 const guardianModules = ['espaceResponsable', 'presences', 'evaluation', 'livret', 'communesConvention'];
-const limited = declared.flatMap((endpoint) => (endpoint.ownSites ? [[endpoint, endpoint.ownSites] as const] : []));
+const limited = declared.flatMap((endpoint) => [
+  ...(endpoint.ownSites ? [[nameOf(endpoint), endpoint, endpoint.ownSites, {}] as const] : []),
+  ...Object.entries(endpoint.ownSitesBy?.kinds ?? {}).map(
+    ([kind, ownSites]) =>
+      [`${nameOf(endpoint)}, ${kind}`, endpoint, ownSites, { [endpoint.ownSitesBy?.by ?? '']: kind }] as const,
+  ),
+]);
 
 // A busy machine takes its time.
 
@@ -174,34 +180,31 @@ describe('records of others, on the API itself', () => {
   const filterOf = (endpoint: EndpointDefinition, { field }: OwnSites) =>
     fieldsOf(endpoint).find((at) => at === `body.${field}` || at === `query.${field}`);
 
-  test.each(limited.map(([endpoint, ownSites]) => [nameOf(endpoint), endpoint, ownSites] as const))(
-    '%s: held to the own sites',
-    async (_name, endpoint, ownSites) => {
-      const someone = await hire.agent(held, modules);
-      const free = await hire.agent(openFunctions, modules);
-      await hire.ready();
-      expect(isHeldToOwnSites(ownSites, someone)).toBe(true);
-      const filter = filterOf(endpoint, ownSites);
-      const knock = (one: Someone, overrides: Overrides = {}, place = here) =>
-        door.call(endpoint, sampleOf(endpoint, place, overrides), headersOf(one));
-      expect(await knock(someone)).toBe('let in');
-      expect(door.last()).toEqual({ endpoint, sites: [here.site] });
-      if (filter && !ownSites.record) {
-        expect(await knock(someone, { [filter]: elsewhere.site })).toBe(403);
-        expect(await knock(free, { [filter]: elsewhere.site })).toBe('let in');
-        expect(door.last()).toEqual({ endpoint, sites: undefined });
-      }
-      if (ownSites.record) {
-        expect(await knock(someone, {}, elsewhere)).toBe(403);
-        expect(await knock(free, {}, elsewhere)).toBe('let in');
-        return;
-      }
-      const asCsv: Overrides = fieldsOf(endpoint).includes('body.format') ? { 'body.format': 'csv' } : {};
-      const [narrow, wide] = [await textOf(endpoint, someone, here, asCsv), await textOf(endpoint, free, here, asCsv)];
-      expect([narrow.status, wide.status]).toEqual([200, 200]);
-      expect(narrow.text).not.toBe(wide.text);
-      expect(narrow.text).not.toContain(ELSEWHERE);
-      expect(narrow.text.length).toBeLessThanOrEqual(wide.text.length);
-    },
-  );
+  test.each(limited)('%s: held to the own sites', async (_name, endpoint, ownSites: OwnSites, saying: Overrides) => {
+    const someone = await hire.agent(held, modules);
+    const free = await hire.agent(openFunctions, modules);
+    await hire.ready();
+    expect(isHeldToOwnSites(ownSites, someone)).toBe(true);
+    const filter = filterOf(endpoint, ownSites);
+    const knock = (one: Someone, overrides: Overrides = {}, place = here) =>
+      door.call(endpoint, sampleOf(endpoint, place, { ...saying, ...overrides }), headersOf(one));
+    expect(await knock(someone)).toBe('let in');
+    expect(door.last()).toEqual({ endpoint, sites: [here.site] });
+    if (filter && !ownSites.record) {
+      expect(await knock(someone, { [filter]: elsewhere.site })).toBe(403);
+      expect(await knock(free, { [filter]: elsewhere.site })).toBe('let in');
+      expect(door.last()).toEqual({ endpoint, sites: undefined });
+    }
+    if (ownSites.record) {
+      expect(await knock(someone, {}, elsewhere)).toBe(403);
+      expect(await knock(free, {}, elsewhere)).toBe('let in');
+      return;
+    }
+    const asCsv: Overrides = fieldsOf(endpoint).includes('body.format') ? { 'body.format': 'csv' } : {};
+    const [narrow, wide] = [await textOf(endpoint, someone, here, asCsv), await textOf(endpoint, free, here, asCsv)];
+    expect([narrow.status, wide.status]).toEqual([200, 200]);
+    expect(narrow.text).not.toBe(wide.text);
+    expect(narrow.text).not.toContain(ELSEWHERE);
+    expect(narrow.text.length).toBeLessThanOrEqual(wide.text.length);
+  });
 });

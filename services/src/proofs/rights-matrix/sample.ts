@@ -63,7 +63,6 @@ const SHARED: Readonly<Record<string, unknown>> = {
 const PLAIN: readonly (readonly [path: RegExp, value: keyof Place | number | ((place: Place) => string)])[] = [
   [/^\/api\/historique\//, (place) => `contribution-${place.contribution}`],
   [/^\/api\/usurpation$/, 'guardian'],
-  [/^\/api\/personnes\//, 'guardian'],
   [/^\/api\/systeme\/taches\//, () => 'mail-1'],
 ];
 
@@ -162,7 +161,7 @@ function partOf(endpoint: EndpointDefinition, part: Part, place: Place, override
     const at: Source = `${part}.${name}`;
     if (at in overrides) values[name] = overrides[at];
     else if (required.has(name) || part === 'params' || isTelling(name) || isNamed(endpoint, at))
-      values[name] = fieldValue(endpoint, part, name, property, place);
+      values[name] = fieldValue(endpoint, property, { part, name, place, overrides });
   }
   for (const at of Object.keys(overrides))
     if (at.startsWith(`${part}.`) && !(at.slice(part.length + 1) in properties)) fail(endpoint, `there is no ${at}`);
@@ -210,16 +209,31 @@ const objectOf = (json: Json): Json => partWith(json, 'properties');
 const isNamed = ({ access, ownSites }: EndpointDefinition, at: Source) =>
   (access.kind === 'own' && access.from === at) || ownSites?.record?.from === at;
 
-function fieldValue(endpoint: EndpointDefinition, part: Part, name: string, schema: Json, place: Place): unknown {
-  const { access, ownSites } = endpoint;
+/** The record on whose site a call counts: of the kind that the call says, the first where it says none. */
+function siteRecordOf({ ownSites, ownSitesBy }: EndpointDefinition, overrides: Overrides) {
+  if (!ownSitesBy) return ownSites?.record;
+  const [first = ''] = Object.keys(ownSitesBy.kinds);
+  return ownSitesBy.kinds[String(overrides[ownSitesBy.by] ?? first)]?.record;
+}
+
+interface At {
+  readonly part: Part;
+  readonly name: string;
+  readonly place: Place;
+  readonly overrides: Overrides;
+}
+
+function fieldValue(endpoint: EndpointDefinition, schema: Json, { part, name, place, overrides }: At): unknown {
+  const { access } = endpoint;
   const at: Source = `${part}.${name}`;
   if (access.kind === 'own' && access.from === at) return place[access.owner];
-  if (ownSites?.record?.from === at) return place[ownSites.record.kind];
+  const record = siteRecordOf(endpoint, overrides);
+  if (record?.from === at) return place[record.kind];
   const known = factsOf(fieldsOf(endpoint[part])[name]);
   const named = known?.names && recordOf(known.names, place);
   if (named) return named;
-  const record = RECORDS[name];
-  if (record) return place[record];
+  const documented = RECORDS[name];
+  if (documented) return place[documented];
   if (name in SHARED) return SHARED[name];
   if (known?.sample !== undefined) return known.sample;
   if (/^(id|fk_id|flux)$/.test(name)) {

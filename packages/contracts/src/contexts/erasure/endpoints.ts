@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { rights } from '../../core/access';
+import { type OwnSitesBy, rights, type Source } from '../../core/access';
+import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { wireFlag, wireId } from '../../core/wire';
+import { guardianOfOwnSites, pupilOfOwnSites } from '../families/own-sites';
 import { erasure } from './erasure';
-import { personKinds } from './kinds';
+import { type PersonKind, personKinds } from './kinds';
 
 const { nature, motif } = erasure.fields;
+
+/** A person is read and erased as a whole by whoever their sheet is open to. */
+const personOfOwnSites = (by: Source) =>
+  ({
+    by,
+    kinds: {
+      responsable: guardianOfOwnSites,
+      eleve: pupilOfOwnSites,
+      agent: agentsOfOwnSites('agent', 'params.id'),
+    } satisfies Record<PersonKind, unknown>,
+  }) as const satisfies OwnSitesBy;
 
 /**
  * Ours. Everything held on a person (GDPR, article 15), from the declarations of events: to be read, or for a program. What is personal of
@@ -18,6 +31,7 @@ export const readAllOfPerson = endpoint('GET', '/api/personnes/:id/acces', {
   module: null,
   kind: 'query',
   access: rights(right.readAllOfPerson),
+  ownSitesBy: personOfOwnSites('query.nature'),
   notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
   readsPerson: { of: 'query.nature', from: 'params.id' },
   params: z.object({ id: wireId }),
@@ -35,6 +49,7 @@ export const erasePerson = endpoint('POST', '/api/personnes/:id/effacement', {
   module: null,
   kind: 'command',
   access: rights(right.erasePerson),
+  ownSitesBy: personOfOwnSites('body.nature'),
   notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
   params: z.object({ id: wireId }),
   body: z.object({

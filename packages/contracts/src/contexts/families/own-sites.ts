@@ -2,15 +2,15 @@ import { right } from '../../constants';
 import type { OwnSites } from '../../core/access';
 
 /** Limits guardians by number, as the list does: own sites are those of the guardian's pupils. */
-export const guardianOfOwnSites: OwnSites = {
+export const guardianOfOwnSites = {
   field: 'fk_site',
   unlockedBy: right.changeGuardianSite,
   record: { kind: 'guardian', from: 'params.id' },
-};
+} as const satisfies OwnSites;
 
 /** Limits pupils by number, as the list does. */
-export const pupilOfOwnSites: OwnSites = {
+export const pupilOfOwnSites = {
   field: 'fk_site',
   lockedBy: right.restrictPupilsToOwnSites,
   record: { kind: 'pupil', from: 'params.id' },
-};
+} as const satisfies OwnSites;

@@ -126,6 +126,7 @@ export const startImpersonation = endpoint('GET', '/api/usurpation', {
   notWhileImpersonating: { message: messages.identity.nestedImpersonation },
   query: z.object({ fk_id: wireId, isResponsable: wireFlag }),
   response: sessionData,
+  everySite: 'Its command asks for the sites of the person, by their kind.',
   summary: 'Prend l’identité d’un responsable ou d’un agent',
 });
 

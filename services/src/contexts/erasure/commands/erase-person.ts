@@ -1,13 +1,17 @@
 import { messages } from '@diapason/contracts/constants';
-import type { InputOf } from '@diapason/contracts/core';
+import { type InputOf, sitesHeldTo } from '@diapason/contracts/core';
 import { erasePerson, type PersonKind } from '@diapason/contracts/erasure';
+import { pupilOfOwnSites } from '@diapason/contracts/families';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import { mergedInto } from '@diapason/projections/families/merged';
-import { command } from '../../../machinery/app/command';
+import { type CommandContext, command } from '../../../machinery/app/command';
 import { isOneself } from '../../../machinery/app/session-rights';
+import { requireOnSite } from '../../../machinery/http/own-sites';
 import { guardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
 import { agent } from '../../staff/aggregate/agent';
+import { requireGroupWithin } from '../../staff/commands/group-within';
+import { keepsFrom } from '../../staff/commands/sites-within';
 import { decideErase, erasure, erasureId } from '../aggregate/erasure';
 import { takenOver } from '../taken-over';
 import { carryOut, type ErasureContext } from './carry-out';
@@ -23,12 +27,33 @@ export const erasePersonCommand = command(
   async ({ params, body }, context) => {
     const { session, security } = context;
     if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);
+    if (body.nature === 'agent') await requireAgentWithin(context, params.id);
+    if (body.nature === 'responsable' && body.enfants === 1) await requireChildrenWithin(context, params.id);
     const efface = await eraseWithChildren({ ...body, id: params.id }, context);
     const by = { user: session.idUtilisateur, act: session.act };
     for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
     return { efface, affiche: await isBlank(context) };
   },
 );
+
+/**
+ * Nobody erases an agent who may do more, or works where they see nothing.
+ * @throws Refusal 403.
+ */
+async function requireAgentWithin(context: CommandContext, id: number): Promise<void> {
+  const { details } = await context.load(agent, id);
+  if (!details) return;
+  await requireGroupWithin(context, details.fk_groupe);
+  const sites = details.antennes.map(({ idSite }) => idSite);
+  if (keepsFrom(context.session, sites)) throw new Refusal(messages.erasure.otherSites, 403);
+}
+
+/** A child who is forgotten with a guardian must be open to the caller too. @throws Refusal 403. */
+async function requireChildrenWithin({ session, db }: CommandContext, guardian: number): Promise<void> {
+  const sites = sitesHeldTo(pupilOfOwnSites, session);
+  for (const id of await pupilsLeftAlone(db, guardian))
+    await requireOnSite(pupilOfOwnSites, sites, { params: { id } }, db);
+}
 
 /**
  * Erases a person, and, with a guardian, the pupils who would have none left; of each with the records that were merged into theirs.

@@ -1,6 +1,6 @@
 import { endpoints } from '@diapason/contracts';
 import { functionRight, functionRights, isArea, restrictingRights } from '@diapason/contracts/constants';
-import type { Access, EndpointDefinition } from '@diapason/contracts/core';
+import { type Access, type EndpointDefinition, everyOwnSites } from '@diapason/contracts/core';
 
 /** What says what somebody may do: a role group, or a caller. */
 export interface Holder {
@@ -12,7 +12,9 @@ export interface Holder {
 const limitedBy: ReadonlyMap<number, ReadonlySet<number>> = new Map(
   [...restrictingRights].map((lock) => {
     const list = functionRight(lock)?.fk_parent;
-    const locked = (endpoints as readonly EndpointDefinition[]).filter(({ ownSites }) => ownSites?.lockedBy === lock);
+    const locked = (endpoints as readonly EndpointDefinition[]).filter((one) =>
+      everyOwnSites(one).some(({ lockedBy }) => lockedBy === lock),
+    );
     return [lock, new Set([...(list ? [list] : []), ...locked.flatMap(({ access }) => ofOthers(access))])];
   }),
 );

@@ -1,10 +1,16 @@
 import { endpoints } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import { type EndpointDefinition, opensToOthers, type Session, sitesHeldTo } from '@diapason/contracts/core';
+import {
+  type EndpointDefinition,
+  everyOwnSites,
+  opensToOthers,
+  type Session,
+  sitesHeldTo,
+} from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 
-const limited = (endpoints as readonly EndpointDefinition[]).flatMap(({ access, ownSites }) =>
-  ownSites ? [{ access, ownSites }] : [],
+const limited = (endpoints as readonly EndpointDefinition[]).flatMap((one) =>
+  everyOwnSites(one).map((ownSites) => ({ access: one.access, ownSites })),
 );
 
 interface Places {
@@ -21,9 +27,18 @@ export function requireSitesWithin(session: Session, before: Places | undefined,
   const had = new Set(before?.antennes.map(({ idSite }) => idSite));
   const added = after.antennes.filter(({ idSite }) => !had.has(idSite));
   if (added.length === 0) return;
-  for (const { access, ownSites } of limited) {
-    const own = opensToOthers(access, session) ? sitesHeldTo(ownSites, session) : undefined;
-    if (own && added.some(({ idSite }) => !own.includes(idSite)))
-      throw new Refusal(messages.staff.otherSites, 403, 'antennes');
-  }
+  if (
+    keepsFrom(
+      session,
+      added.map(({ idSite }) => idSite),
+    )
+  )
+    throw new Refusal(messages.staff.otherSites, 403, 'antennes');
 }
+
+/** Whether some call keeps one of these sites from the caller. */
+export const keepsFrom = (session: Session, sites: readonly number[]): boolean =>
+  limited.some(({ access, ownSites }) => {
+    const own = opensToOthers(access, session) ? sitesHeldTo(ownSites, session) : undefined;
+    return own !== undefined && sites.some((site) => !own.includes(site));
+  });
