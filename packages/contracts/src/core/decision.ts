@@ -1,5 +1,6 @@
 import { refs } from './composed-fields';
-import { bodyOf, optional, personal, text } from './field';
+import { bodyOf, optional, personal } from './field';
+import { paragraphs } from './field-kinds';
 
 /**
  * Who decides about a record that a person submits: somebody else, by a function. Nobody decides about themselves, and what was accepted
@@ -29,7 +30,7 @@ export interface Decisions<Status extends string = string, About extends string 
 }
 
 /** Why a decision was taken; personal, because it speaks of someone. */
-const reason = optional(personal(text('Motif de la décision', 500)));
+const reason = optional(personal(paragraphs('Motif de la décision', 500)));
 /** For bodies of endpoints that decide. */
 export const decisionBody = bodyOf({ motifDecision: reason }).shape;
 /** Who wrote it, or part of it, while acting for its person: it is as much theirs, and they decide nothing about it. */

@@ -20,6 +20,8 @@ export interface Facts {
   readonly format: Format;
   /** Hours, CH, km: shown behind the value. */
   readonly unit?: string;
+  /** A text of several lines; one line unless told. */
+  readonly paragraphs?: true;
   readonly choices?: readonly { readonly id: number | string; readonly libelle: string }[];
   /** What is known of the fields of a list's lines. */
   readonly items?: Readonly<Record<string, Facts>>;

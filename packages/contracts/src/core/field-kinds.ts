@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { faults } from '../constants/faults';
 import { type Facts, withFacts } from './facts';
-import { field, LARGEST_CENTS } from './field';
+import { field, LARGEST_CENTS, tooLong } from './field';
 import type { Field } from './field-definition';
 import { instantField } from './fields';
 import { isStoredText } from './stored';
-import { wireLongText, wireText } from './wire';
+import { wireLongText, wireParagraphs, wireText } from './wire';
 
 /** The field may be nothing, and 0 means that: forms send it for "none chosen". */
 export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
@@ -20,9 +20,20 @@ export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z
   };
 }
 
+/** Text of several lines: comments, reasons. @param max greatest number of characters. */
+export function paragraphs(label: string, max: number) {
+  const stored = z.string().max(max).refine(isStoredText);
+  return field(
+    { label, format: 'text', paragraphs: true },
+    'text',
+    { stored, wire: wireParagraphs.max(max, tooLong(label, max)), row: z.string() },
+    { maxLength: max },
+  );
+}
+
 /** Text as written, not trimmed: rich text, and what a machine says. @param max greatest number of characters. */
 export function longText(label: string, max = 200_000): Field<z.ZodString, typeof wireLongText, z.ZodString> {
-  const facts: Facts = { label, format: 'text' };
+  const facts: Facts = { label, format: 'text', paragraphs: true };
   const error = `${label} : ${faults.tooLong(max)}`;
   return {
     stored: withFacts(z.string().max(max).refine(isStoredText), facts),

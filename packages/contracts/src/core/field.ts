@@ -138,7 +138,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(
     },
   );
 
-/** @param max greatest number of characters. */
+/** Text of one line: names, addresses, titles, codes. @param max greatest number of characters. */
 export function text(label: string, max: number) {
   const stored = z.string().max(max).refine(isStoredText);
   return field(

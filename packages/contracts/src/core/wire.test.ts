@@ -11,6 +11,7 @@ import {
   wireIdList,
   wireInt,
   wireLongText,
+  wireParagraphs,
   wirePathId,
   wireText,
   wireTime,
@@ -78,10 +79,17 @@ describe('what old clients send', () => {
   test('what nobody sees is dropped: control characters and turns of direction; line ends and the joints of signs stay', () => {
     expect(wireText.parse('\u202A06 12\u202C\u001B\uFEFF')).toBe('06 12');
     expect(wireText.parse('facture\u202Egnp.exe')).toBe('facturegnp.exe');
-    expect(wireText.parse('un\ndeux\ttrois 👩\u200D🎤 אב')).toBe('un\ndeux\ttrois 👩\u200D🎤 אב');
+    expect(wireParagraphs.parse('un\ndeux\ttrois 👩\u200D🎤 אב')).toBe('un\ndeux\ttrois 👩\u200D🎤 אב');
     for (const unseen of ['\u200B', '\u00AD \u2060', '\u3164', '\u2800', '\u034F\uFE0F', ' \n '])
       expect([wireText.parse(unseen), wireLongText.parse(unseen)]).toEqual(['', '']);
-    expect(wireText.parse('12 rue du Port\u000BBâtiment B\u2028Ambert')).toBe('12 rue du Port\nBâtiment B\nAmbert');
+    expect(wireParagraphs.parse('un\u000Bdeux\u2028trois')).toBe('un\ndeux\ntrois');
+  });
+
+  test('line ends and tabs of a text of one line are one blank, as a browser’s field makes them', () => {
+    for (const end of ['\n', '\r\n', '\t', '\u000B', '\f', '\u0085', '\u2028', '\u2029', ' \n\n\t ', '\n'.repeat(300)])
+      expect(wireText.parse(`12 rue du Port${end}Ambert\n`)).toBe('12 rue du Port Ambert');
+    expect(wireText.parse('deux  blancs')).toBe('deux  blancs');
+    expect(wireText.safeParse(`a${' '.repeat(200_000)}b`).success).toBe(false);
   });
 
   test('events hold no more than the read model either', () => {

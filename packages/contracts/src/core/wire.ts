@@ -104,7 +104,22 @@ const withoutUnseen = (text: string): string => {
   return NOTHING_SEEN.test(seen) ? '' : seen;
 };
 
+const WRITTEN_ONE_LINE = /[\t\n\r ]{2,}|[\t\n\r]/g;
+const BREAKS = /[\t\n\r]/;
+
+/** Line ends and tabs are one blank, as a browser's field of one line makes them: a name or an address ends no line of a paper. */
+export const onOneLine = (text: string): string =>
+  text.replace(LINE_ENDS, '\n').replace(WRITTEN_ONE_LINE, (blanks) => (BREAKS.test(blanks) ? ' ' : blanks));
+
+/** Text of one line. */
 export const wireText = z
+  .string()
+  .overwrite((text) => onOneLine(withoutUnseen(text)))
+  .trim()
+  .max(500)
+  .refine(isStoredText, { error: messages.general.forbiddenCharacter });
+/** Text of as many lines as somebody writes: comments, reasons. */
+export const wireParagraphs = z
   .string()
   .overwrite(withoutUnseen)
   .trim()

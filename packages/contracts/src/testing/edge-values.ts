@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { EventDefinition } from '../core/event';
+import { factsOf } from '../core/facts';
 import { checksOf, definitionOf } from './schema';
 
 /**
@@ -42,7 +43,8 @@ function text(schema: z.ZodType, { edge, characters }: Room): fc.Arbitrary<strin
   const taken = [...FORMED, EARLIEST].filter((one) => schema.safeParse(one).success);
   const longest = Math.min(bound(schema, 'max_length', 'maximum') ?? 0, characters);
   const shortest = bound(schema, 'min_length', 'minimum') ?? 0;
-  const free = fc.integer({ min: 1 }).map((seed) => wide(longest, seed));
+  const broken = (one: string) => (factsOf(schema)?.paragraphs ? one.replaceAll(/(.{9})./gu, '$1\n') : one);
+  const free = fc.integer({ min: 1 }).map((seed) => broken(wide(longest, seed)));
   const isFree = schema.safeParse(wide(longest, 1)).success;
   if (!isFree) return choose(edge, taken[0] ?? '', taken.at(-1) ?? '');
   const least = fc.integer({ min: 1 }).map((seed) => wide(shortest, seed));

@@ -2,7 +2,8 @@ import { absenceSubjects } from '../../constants/lookups';
 import * as messages from '../../constants/messages';
 import { absenceStatuses } from '../../constants/statuses';
 import { decisionFact, writtenFact } from '../../core/decision';
-import { date, decimal, flag, id, oneOf, optional, personal, ref, text } from '../../core/field';
+import { date, decimal, flag, id, oneOf, optional, personal, ref } from '../../core/field';
+import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** Most hours that one request may cancel or carry over: a year of full weeks. */
@@ -27,9 +28,9 @@ export const absence = record('absence', {
     heuresAnnulees: optional(decimal('Heures annulées', hours)),
     reportDemande: flag('Report demandé'),
     reportHeures: optional(decimal('Heures reportées', hours)),
-    reportDetail: optional(personal(text('Détail du report', 500))),
-    motif: optional(personal(text('Motif', 500))),
-    avisDirection: optional(personal(text('Avis de la direction', 500))),
+    reportDetail: optional(personal(paragraphs('Détail du report', 500))),
+    motif: optional(personal(paragraphs('Motif', 500))),
+    avisDirection: optional(personal(paragraphs('Avis de la direction', 500))),
     /** 1: the direction may refuse it. */
     refusPossible: flag('Refus possible'),
   },

@@ -2,21 +2,8 @@ import type { z } from 'zod';
 import { expenseDayTypes } from '../../constants/lookups';
 import { claimStatuses } from '../../constants/statuses';
 import { decisionFact, writtenFact } from '../../core/decision';
-import {
-  date,
-  decimal,
-  euros,
-  id,
-  int,
-  list,
-  month,
-  oneOf,
-  optional,
-  personal,
-  ref,
-  text,
-  time,
-} from '../../core/field';
+import { date, decimal, euros, id, int, list, month, oneOf, optional, personal, ref, time } from '../../core/field';
+import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 const leg = {
@@ -37,7 +24,7 @@ const day = {
   nombreRepas: { ...int('Repas', { min: 0, max: 20 }), empty: 0 },
   montantDivers: { ...euros('Frais divers'), empty: 0 },
   /** In the agent's own words. */
-  motif: optional(personal(text('Motif', 500))),
+  motif: optional(personal(paragraphs('Motif', 500))),
   /** The sum of its legs. */
   kilometrage: decimal('Kilomètres', { min: 0, max: 1_000_000, unit: 'km' }),
   fraisTrajets: list('Trajets', leg, { max: 50 }),

@@ -1,6 +1,7 @@
 import { sexes } from '../../constants/lookups';
 import { frenchPhoneNumber, surname } from '../../core/composed-fields';
 import { date, flag, id, oneOf, optional, personal, text } from '../../core/field';
+import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** Streams `pupil-{idEleve}` hold the pupil with guardian links and schooling. */
@@ -22,7 +23,7 @@ export const pupil = record('pupil', {
     dateCreation: date('Date de création'),
     dateInscription: optional(date('Date d’inscription')),
     dateAbandon: optional(date('Date d’abandon')),
-    commentaireSI: optional(personal(text('Commentaire', 500))),
+    commentaireSI: optional(personal(paragraphs('Commentaire', 500))),
   },
 });
 

@@ -1,6 +1,7 @@
 import { schoolingStatuses } from '../../constants/statuses';
 import { refs } from '../../core/composed-fields';
-import { date, flag, id, oneOf, optional, personal, ref, text } from '../../core/field';
+import { date, flag, id, oneOf, optional, personal, ref } from '../../core/field';
+import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** What a pupil studies in a school year, in the pupil's stream. */
@@ -27,8 +28,8 @@ export const schooling = record('schooling', {
     fk_idScolariteParent: optional(ref('schooling', 'Complète la scolarité')),
     complementaire: flag('Complémentaire'),
     passageCycleSuivant: flag('Passage au cycle suivant'),
-    commentaire: optional(personal(text('Commentaire', 500))),
-    commentaireInscription: optional(personal(text('Commentaire d’inscription', 500))),
+    commentaire: optional(personal(paragraphs('Commentaire', 500))),
+    commentaireInscription: optional(personal(paragraphs('Commentaire d’inscription', 500))),
     dateCreation: date('Date de création'),
   },
 });

@@ -1,6 +1,7 @@
 import { functionRights, modules } from '../../constants';
 import { limits } from '../../constants/limits';
 import { flag, id, oneOf, someOf, someWords, text } from '../../core/field';
+import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 const functions = functionRights.map(({ idFonction, libelleFonction }) => ({
@@ -18,7 +19,7 @@ export const roleGroup = record('roleGroup', {
   fields: {
     idGroupe: id(),
     libelleGroupe: text('Nom du groupe', limits.roleGroupName),
-    commentaire: text('Commentaire', 500),
+    commentaire: paragraphs('Commentaire', 500),
     supprimable: flag('Supprimable'),
     /** The session's `role` of its members. */
     role: text('Rôle', 50),

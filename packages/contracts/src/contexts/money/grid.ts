@@ -3,14 +3,15 @@ import type { Facts } from '../../core/facts';
 import { LARGEST_CENTS } from '../../core/field';
 import { flag } from '../../core/fields';
 import { isStoredText, largestInteger } from '../../core/stored';
+import { onOneLine } from '../../core/wire';
 
 /**
  * A school year's tariff grid: data, never code. All amounts in integer cents.
  * A line prices the offers whose `typeTarif` is its `code`; `reduction` 0 keeps sibling, second-practice and late-entry reductions off it.
  */
 const common = {
-  code: z.string().min(1).max(40).refine(isStoredText),
-  libelle: z.string().min(1).max(100).refine(isStoredText),
+  code: z.string().overwrite(onOneLine).min(1).max(40).refine(isStoredText),
+  libelle: z.string().overwrite(onOneLine).min(1).max(100).refine(isStoredText),
   reduction: flag,
 };
 

@@ -3,7 +3,7 @@ import { paymentModes } from '../../constants/paymentModes';
 import { personal as sealed } from '../../core/event';
 import { labelled } from '../../core/facts';
 import { choice, date, id, int, LARGEST_SUM, oneOf, optional, personal, ref, text } from '../../core/field';
-import { cents, code, instant } from '../../core/field-kinds';
+import { cents, code, instant, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 
@@ -51,10 +51,10 @@ export const receipt = record('receipt', {
     version: int('Version du règlement', counted),
     etablissement: text('Établissement', 500),
     /** Lines. */
-    adresseEtablissement: text('Adresse de l’établissement', 1_500),
+    adresseEtablissement: paragraphs('Adresse de l’établissement', 1_500),
     payeur: personal(text('Payeur', 500)),
     /** Lines. */
-    adressePayeur: personal(text('Adresse du payeur', 1_500), ''),
+    adressePayeur: personal(paragraphs('Adresse du payeur', 1_500), ''),
     anneeScolaire: text('Année scolaire', 200),
     date: date('Date du règlement'),
     fk_mode: oneOf('Mode de règlement', paymentModes),

@@ -1,7 +1,7 @@
 import { paymentModes } from '../../constants/paymentModes';
 import { yearStates } from '../../constants/yearStates';
 import { choice, int, LARGEST_SUM, list, oneOf, optional, ref, text } from '../../core/field';
-import { cents } from '../../core/field-kinds';
+import { cents, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 
@@ -32,7 +32,7 @@ export const yearClosing = record('yearClosing', {
     ),
     /** SHA-256 over the year's contributions and payments, deleted ones too, in the order of their numbers; hexadecimal. */
     sceau: text('Sceau', 64),
-    motif: text('Motif de la réouverture', 500),
+    motif: paragraphs('Motif de la réouverture', 500),
   },
 });
 

@@ -1,6 +1,6 @@
 import { presenceStatuses } from '../../constants/statuses';
-import { date, id, list, oneOf, optional, personal, ref, text } from '../../core/field';
-import { noneIfZero } from '../../core/field-kinds';
+import { date, id, list, oneOf, optional, personal, ref } from '../../core/field';
+import { noneIfZero, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 const pupilLine = {
@@ -8,7 +8,7 @@ const pupilLine = {
   fk_eleve: ref('pupil', 'Élève'),
   /** Null while undecided. */
   fk_statutPresence: noneIfZero(oneOf('Présence', presenceStatuses)),
-  commentaire: optional(personal(text('Commentaire', 500))),
+  commentaire: optional(personal(paragraphs('Commentaire', 500))),
 };
 
 /** Most pupils of one sheet. */
@@ -23,7 +23,7 @@ export const attendance = record('attendance', {
     idPresence: id(),
     fk_atelier: ref('workshop', 'Atelier'),
     date: date('Date'),
-    commentaire: optional(text('Commentaire', 500)),
+    commentaire: optional(paragraphs('Commentaire', 500)),
     eleves: list('Élèves', pupilLine, { max: MOST_PUPILS, required: ['fk_eleve'] }),
     dateValidation: date('Validée le'),
   },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { weekdays } from '../../constants/lookups';
 import { schoolingStatuses } from '../../constants/statuses';
 import { withFacts } from '../../core/facts';
-import { flag, id, int, oneOf, optional, ref, text, time } from '../../core/field';
-import { noneIfZero } from '../../core/field-kinds';
+import { flag, id, int, oneOf, optional, ref, time } from '../../core/field';
+import { noneIfZero, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { wireInt } from '../../core/wire';
 
@@ -39,7 +39,7 @@ export const workshop = record('workshop', {
     maximumEleves: int('Nombre maximum d’élèves', { min: 0, max: 10_000 }),
     enseignantRemplacant: flag('Enseignant remplaçant'),
     evaluation: flag('Évaluation'),
-    commentaire: optional(text('Commentaire', 500)),
+    commentaire: optional(paragraphs('Commentaire', 500)),
     /** Null when it is not fixed. */
     dureeAtelier: noneIfZero(int('Durée', { min: 0, max: 24 * 60, unit: 'minutes' })),
     individuel: flag('Individuel'),

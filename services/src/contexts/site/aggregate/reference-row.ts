@@ -1,4 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
+import { onOneLine } from '@diapason/contracts/core';
 import {
   longestText,
   type ReferenceColumn,
@@ -51,7 +52,10 @@ const number: Fitter = (value, { decimal }) => {
 
 const fitters: Record<ReferenceColumn['type'], Fitter> = {
   primaryKey: number,
-  input: textOf(longestText.input),
+  input: (value, column) => {
+    const fitted = textOf(longestText.input)(value, column);
+    return typeof fitted === 'string' ? onOneLine(fitted) : fitted;
+  },
   textarea: textOf(longestText.textarea),
   number,
   date: (value) => (typeof value === 'string' && isDate(value) ? value : undefined),

@@ -73,6 +73,18 @@ describe('a row', () => {
       fk_epci: null,
     });
   });
+  it('has one line in a field of one line, several in one of several', () => {
+    const lines = { libelleOffre: 'Piano\r\ndébutants', commentaire: 'un\ndeux' };
+    const offer = {
+      ...lines,
+      fk_categorie: 1,
+      typeTarif: 'cursus',
+      certificatMedical: 0,
+      avecInstrument: 1,
+      visible: 1,
+    };
+    expect(fitRow(referenceTable('offre'), offer)).toMatchObject({ ...lines, libelleOffre: 'Piano débutants' });
+  });
   it.each([
     ['libelleCommune', '', messages.site.requiredFields],
     ['dateConvention', '2024-02-30', messages.general.invalidDate],
