@@ -194,7 +194,7 @@ journey('what a sheet lets each of them do', () => {
       await at.setViewportSize(DESKTOP);
       await dialog.getByRole('button', { name: 'Effacer pour toujours' }).click();
       await dialog.getByText(`Écrivez ${NAME} pour confirmer`).waitFor();
-      await dialog.getByLabel('Motif').selectOption('erreur de saisie');
+      await dialog.getByLabel('Motif').selectOption('Erreur de saisie');
       await dialog.getByLabel('Nom et prénom de la personne').fill(NAME);
       await dialog.getByRole('button', { name: 'Effacer pour toujours' }).click();
       await at.getByText('La personne a été effacée.').waitFor();

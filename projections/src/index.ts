@@ -1,4 +1,5 @@
 export { tables } from './catalogue/tables';
+export { hasNoOther } from './contexts/erasure/erased';
 export { settingValue } from './contexts/site/setting-value';
 export { attachmentHeader, safeFileName } from './machinery/file-name';
 export * from './machinery/query';

@@ -4,6 +4,7 @@ import { Loading, Tag } from '@diapason/ui';
 import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { ErasedSheet } from '../people/ErasedSheet';
 import { PersonalData } from '../people/PersonalData';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
@@ -36,6 +37,10 @@ function Profile({ id }: { readonly id: number }) {
   const seesVehicles = useMay('GET /api/utilisateursAdministratifs/vehicule', { own });
   const seesLogin = holds(own ? right.seeOwnLogin : right.seeAgentLogin);
   if (!agent) return <Loading />;
+  if (agent.dateEffacement)
+    return (
+      <ErasedSheet title={`Agent n° ${id}`} date={agent.dateEffacement} {...(holds(right.seeAgents) ? { back } : {})} />
+    );
   return (
     <Sheet
       title={`Profil agent - ${agent.nomPrenomUtilisateur}`}

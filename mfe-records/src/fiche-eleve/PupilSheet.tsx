@@ -5,6 +5,7 @@ import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
+import { ErasedSheet } from '../people/ErasedSheet';
 import { PersonalData } from '../people/PersonalData';
 import { GeneralTab } from './GeneralTab';
 import type { Pupil } from './pupil';
@@ -31,6 +32,7 @@ function KnownPupil({ id }: { readonly id: number }) {
   if (!pupil.data) return <Loading />;
   const { data } = pupil;
   const { nomPrenomEleve: name, nom, prenom, dateNaissance, telephoneMobile } = data;
+  if (data.dateEffacement) return <ErasedSheet title={`Élève n° ${id}`} date={data.dateEffacement} back={back} />;
   if (data.fusionneAvec)
     return (
       <Sheet

@@ -5,6 +5,7 @@ import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
+import { ErasedSheet } from '../people/ErasedSheet';
 import { PersonalData } from '../people/PersonalData';
 import type { Guardian } from './general-form';
 
@@ -43,6 +44,8 @@ function Existing({ id }: { readonly id: number }) {
   const addsPupils = makesPupils && can(right.seePupilAndWorkshop) && can(right.linkPupil);
   if (!guardian) return <Loading />;
   const { nomPrenomUtilisateur: name } = guardian;
+  if (guardian.dateEffacement)
+    return <ErasedSheet title={`Responsable n° ${id}`} date={guardian.dateEffacement} back={back} />;
   if (guardian.fusionneAvec)
     return (
       <Sheet

@@ -29,6 +29,7 @@ const adam = {
   dateSuppression: null,
   actif: 1,
   emailEnAttente: null,
+  dateEffacement: null,
   fusionneAvec: null,
   fusions: [],
   version: 3,
@@ -456,6 +457,21 @@ test('001:33.a 001:33.b 001:33.c a contribution says year, total and what is pai
   const payments = within(screen.getByRole('table', { name: 'Règlements 2026-2027' }));
   expect(payments.getByRole('row', { name: /A31/ }).textContent).toContain('Valide');
   expect(payments.getByRole('row', { name: /A32/ }).textContent).toContain('Supprimé');
+});
+
+test('the sheet of an erased person says so, and offers nothing', async () => {
+  await show(301, [...tabs, right.deactivateGuardian, right.erasePerson], {
+    '/api/utilisateursResponsables/301': {
+      ...adam,
+      actif: 0,
+      dateSuppression: '2026-11-22',
+      dateEffacement: '2026-11-23',
+    },
+  });
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Personne effacée le 23\/11\/2026/);
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('of two contributions of a year the one of a record that was merged says whose it was, and so does its button', async () => {

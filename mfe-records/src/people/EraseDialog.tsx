@@ -1,5 +1,5 @@
 import { erasureFields, erasureWords } from '@diapason/contracts/constants';
-import { useApiCommand } from '@diapason/platform';
+import { useApiCommand, useApiQuery, useMay } from '@diapason/platform';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useRef, useState } from 'react';
@@ -22,13 +22,14 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
   const erased = useRef(false);
   const [isOpen, tellOpen] = useState(false);
   const { efface, reste } = erasureWords[nature];
+  const children = useChildren({ nature, id });
   return (
     <FormDialog
       title={`Effacer ${name} ?`}
       submitLabel="Effacer pour toujours"
       danger
-      initial={{ motif: null as Reason | null, enfants: true, forcer: false, nom: '' }}
-      validate={({ nom }) => (plain(nom) === plain(name) ? {} : { nom: `Écrivez ${name} pour confirmer` })}
+      initial={{ motif: null as Reason | null, enfants: false, forcer: false, nom: '' }}
+      validate={({ nom }) => (plain(nom) === plain(name) ? {} : { nom: 'Ce n’est pas le nom de cette personne' })}
       onSubmit={async ({ motif, enfants, forcer }) => {
         const body = { nature, motif: motif ?? 'demande', confirmation: 'EFFACER', enfants, forcer } as const;
         const answer = await erase({ params: { id }, body });
@@ -51,17 +52,12 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
           <Told title="Est effacé" lines={efface} />
           <Told title="Reste enregistré" lines={reste} />
           <SelectField {...form.field('motif', erasureFields.motif)} />
-          {nature === 'responsable' && (
-            <CheckboxField
-              {...form.field('enfants')}
-              label="Effacer aussi les élèves qui n’auraient plus de responsable"
-            />
-          )}
+          {children && <CheckboxField {...form.field('enfants')} {...children} />}
           {isOpen && (
             <CheckboxField
               {...form.field('forcer')}
               label="Effacer malgré ce qui est en cours"
-              hint="L’historique garde que l’effacement a été forcé."
+              hint="Le journal d’audit garde que l’effacement a été forcé."
             />
           )}
           <TextField
@@ -72,6 +68,21 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
       )}
     </FormDialog>
   );
+}
+
+/** The tick for the pupils of a guardian who would have no other, by name; undefined where there are none. */
+function useChildren({ nature, id }: Pick<Person, 'nature' | 'id'>) {
+  const isGuardian = nature === 'responsable';
+  const reads = useMay('GET /api/utilisateursResponsables/:id/elevesAttached');
+  const list = useApiQuery(
+    'GET /api/utilisateursResponsables/:id/elevesAttached',
+    isGuardian && reads ? { params: { id } } : null,
+  );
+  if (!isGuardian) return undefined;
+  const label = 'Effacer aussi les élèves qui n’auraient plus de responsable';
+  if (!list.data) return { label };
+  const names = list.data.filter(({ seul }) => seul).map(({ nomPrenomEleve }) => nomPrenomEleve);
+  return names.length === 0 ? undefined : { label, hint: names.join(', ') };
 }
 
 const Told = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (

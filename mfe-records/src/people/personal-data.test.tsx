@@ -10,10 +10,14 @@ const PATH = '/api/personnes/301/effacement';
 const debt = { status: 422, message: messages.erasure.balance('50,00 €') };
 
 /** @param open what the server refuses until it is forced. */
-function show(functions: readonly number[], { open, more = {} }: { open?: object; more?: object } = {}) {
+function show(
+  functions: readonly number[],
+  { open, more = {}, elevesAttached = [] }: { open?: object; more?: object; elevesAttached?: readonly object[] } = {},
+) {
   cleanup();
   signIn(functions, more);
   const calls = answerBy((path, { body }) => {
+    if (path === '/api/utilisateursResponsables/301/elevesAttached') return elevesAttached;
     if (path !== PATH) return undefined;
     if (open && !(body as { forcer: boolean }).forcer) return open;
     return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true });
@@ -59,24 +63,41 @@ test('it says what is deleted and what stays, and asks for the name', async () =
   const asked = await dialog();
   expect(asked.getByText(/les revenus déclarés/)).toBeTruthy();
   expect(asked.getByText(/la comptabilité se conserve dix ans/)).toBeTruthy();
-  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'demande de la personne');
+  expect(asked.getByText(/^les pièces : avis d’imposition/)).toBeTruthy();
+  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'Demande de la personne');
   await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'ADAM');
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
-  expect(await asked.findByText('Écrivez ADAM Zoé pour confirmer')).toBeTruthy();
+  expect(await asked.findByText('Ce n’est pas le nom de cette personne')).toBeTruthy();
   expect(erasures(calls)).toEqual([]);
   await userEvent.type(asked.getByLabelText(/^Nom et prénom/), '  zoé');
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
   await waitFor(() => expect(location.pathname).toBe('/liste-responsables'));
   expect(erasures(calls)).toEqual([
-    { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', enfants: true, forcer: false },
+    { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', enfants: false, forcer: false },
   ]);
+});
+
+test('the pupils who would have nobody left are named, and stay unless that is ticked', async () => {
+  const child = { dateNaissance: null, ordre: 1, premier: true };
+  const elevesAttached = [
+    { ...child, idEleve: 1, nomPrenomEleve: 'ADAM Lou', seul: true },
+    { ...child, idEleve: 2, nomPrenomEleve: 'ADAM Tom', seul: false },
+  ];
+  show([right.erasePerson, right.seeGuardianPupils], { elevesAttached });
+  const asked = await dialog();
+  expect(await asked.findByText('ADAM Lou')).toBeTruthy();
+  const tick = asked.getByLabelText(/^Effacer aussi les élèves/) as HTMLInputElement;
+  expect(tick.checked).toBe(false);
+  show([right.erasePerson, right.seeGuardianPupils], { elevesAttached: [] });
+  const alone = await dialog();
+  await waitFor(() => expect(alone.queryByLabelText(/^Effacer aussi les élèves/)).toBeNull());
 });
 
 test('what is still open is said, and goes on only when that is ticked', async () => {
   const calls = show([right.erasePerson], { open: debt });
   const asked = await dialog();
   expect(asked.queryByLabelText(/^Effacer malgré/)).toBeNull();
-  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'demande de la personne');
+  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'Demande de la personne');
   await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'adam zoé');
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
   expect(await asked.findByText(asRead(debt.message))).toBeTruthy();

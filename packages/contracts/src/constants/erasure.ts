@@ -12,6 +12,7 @@ export const erasureWords = {
     efface: [
       'le nom, l’adresse, les téléphones, l’adresse e-mail, la naissance, la profession',
       'les revenus déclarés',
+      'les pièces : avis d’imposition, justificatifs de domicile',
       account,
     ],
     reste: [
@@ -24,13 +25,14 @@ export const erasureWords = {
       'le nom, la naissance, le téléphone, le handicap',
       'l’établissement scolaire et le niveau',
       'les commentaires sur l’élève, ceux des présences compris',
+      'les pièces : certificats médicaux, justificatifs de handicap et d’études',
     ],
     reste: ['les montants facturés et réglés, sans nom : la comptabilité se conserve dix ans', kept],
   },
   agent: {
     efface: [
       'le nom, l’adresse, les téléphones, l’adresse e-mail, l’index de paie',
-      'les fonctions sur les sites, les véhicules',
+      'les fonctions sur les sites, les véhicules, la photo',
       'les motifs des absences et des frais',
       account,
     ],

@@ -377,6 +377,10 @@ describe('after', () => {
     const names = rows.filter(({ idUtilisateur }) => idUtilisateur === GUARDIAN);
     expect(names.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur)).toEqual(['Effacé']);
     expect(await office.contributions({ recherche: 'zimmerwald' })).toEqual([]);
+    const sheet = await dataOf<{ dateEffacement: string }>(
+      office.get(`/api/utilisateursResponsables/${GUARDIAN}`, supervisor),
+    );
+    expect(sheet.dateEffacement).toMatch(/^\d{4}-\d\d-\d\d$/);
     await office.calculate();
     expect(amounts(await office.contributions())).toEqual(amounts(books));
   });

@@ -98,7 +98,10 @@ describe('the list of guardians', () => {
 
   it('000:181.b a guardian’s children are listed, and nobody else’s', async () => {
     const { body } = await api.call('GET', `${PATH}/302/elevesAttached`, { as: secretary });
-    expect((body.data as { idEleve: number }[]).map(({ idEleve }) => idEleve)).toEqual([3020, 3021]);
+    expect(body.data).toMatchObject([
+      { idEleve: 3020, seul: true },
+      { idEleve: 3021, seul: true },
+    ]);
   });
 
   it('000:3.b 000:183.b the network has several sites', async () => {

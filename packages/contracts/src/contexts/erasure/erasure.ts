@@ -17,9 +17,9 @@ export const erasure = record('erasure', {
     id: id(),
     nature: choice('Nature', personKinds, { eleve: 'élève' }),
     motif: choice('Motif', erasureReasons, {
-      demande: 'demande de la personne',
-      conservation: 'fin de la durée de conservation',
-      erreur: 'erreur de saisie',
+      demande: 'Demande de la personne',
+      conservation: 'Fin de la durée de conservation',
+      erreur: 'Erreur de saisie',
     }),
     /** 1: decided although something was open. */
     force: flag('Forcé'),

@@ -6,7 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { pageFields, sortField } from '../../core/paging';
 import { addressesCall, countCall, exportCall } from '../../core/people-list';
-import { seenVersion, sheetVersion } from '../../core/shared-sheet';
+import { erasedSheet, seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireDate, wireEmail, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { guardian } from './guardian';
@@ -46,6 +46,7 @@ export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
   /** A new address that is not confirmed yet. */
   emailEnAttente: text.nullable(),
   ...mergedSheet,
+  ...erasedSheet,
   ...sheetVersion,
 });
 export type GuardianSheet = z.infer<typeof guardianSheet>;
@@ -197,7 +198,14 @@ export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables
   access: own('guardian', 'params.id', { otherwise: [right.seeGuardians, right.seeGuardianPupils] }),
   ownSites: guardianOfOwnSites,
   params: z.object({ id: guardian.existing }),
-  response: z.array(attachedPupil.extend({ dateNaissance: z.string().nullable(), premier: z.boolean() })),
+  response: z.array(
+    attachedPupil.extend({
+      dateNaissance: z.string().nullable(),
+      premier: z.boolean(),
+      /** Ours. The pupil has no other guardian: an erasure of this one leaves it with none. */
+      seul: z.boolean(),
+    }),
+  ),
   summary: 'Élèves d’un responsable',
 });
 

@@ -6,7 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { pageFields, sortField } from '../../core/paging';
 import { addressesCall, countCall, exportCall } from '../../core/people-list';
-import { seenVersion, sheetVersion } from '../../core/shared-sheet';
+import { erasedSheet, seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { guardian } from './guardian';
 import { mergedSheet } from './merging';
@@ -43,6 +43,7 @@ export const pupilSheet = pupil.row.extend({
   handicape: flag,
   dateSuppression: text.nullable(),
   ...mergedSheet,
+  ...erasedSheet,
   ...sheetVersion,
   etudiant: z.array(
     z.object({

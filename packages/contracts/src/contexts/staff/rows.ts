@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replacementRow } from '../../core/paper';
-import { sheetVersion } from '../../core/shared-sheet';
+import { erasedSheet, sheetVersion } from '../../core/shared-sheet';
 import { agent } from './agent';
 
 const text = z.string();
@@ -40,6 +40,7 @@ export const agentSheet = named.extend({
   /** What the antivirus said of it. */
   antivirusPortrait: z.string().nullable(),
   remplacementPortrait: replacementRow,
+  ...erasedSheet,
   ...sheetVersion,
 });
 

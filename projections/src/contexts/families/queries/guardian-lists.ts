@@ -9,6 +9,7 @@ import type { ReadModels } from '@diapason/event-sourcing';
 import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { hasNoOther } from '../../erasure/erased';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
 import { pupils } from '../tables/pupils';
@@ -61,6 +62,7 @@ const ATTACHED_PUPIL = {
   nomPrenomEleve: sql.text(nameSql('e')),
   ordre: wire(guardianLinks, 'er').ordre,
   premier: sql.boolean('er.ordre = 1'),
+  seul: sql.boolean(hasNoOther('er')),
 };
 
 export const attachedPupils = query(listAttachedPupils, ({ params }, { db }) =>

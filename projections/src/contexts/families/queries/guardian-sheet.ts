@@ -13,6 +13,7 @@ import { exists, firstOf, omit, orNull, Refusal, rowsOf, sql, wire } from '@diap
 import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { erasedOn } from '../../erasure/erased';
 import { pendingEmail } from '../../identity/profile';
 import { mergesOf } from '../merged';
 import { guardians } from '../tables/guardians';
@@ -24,6 +25,7 @@ const SHEET = {
   nomPrenomUtilisateur: sql.text(nameSql('r')),
   emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
   version: sql.number('r.version'),
+  ...erasedOn('responsable', 'r.id_utilisateur'),
   ...mergesOf('responsable', 'r'),
 };
 

@@ -10,6 +10,7 @@ import { firstOf, omit, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wir
 import { kindsOpenTo, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { erasedOn } from '../../erasure/erased';
 import { mergesOf } from '../merged';
 import { ofOwnPupil } from '../own-pupil';
 import { guardianLinks } from '../tables/guardian-links';
@@ -24,6 +25,7 @@ const SHEET = {
   nomPrenomEleve: sql.text(nameSql('e')),
   handicape: sql.flag('coalesce(e.handicape, false)'),
   version: sql.number('e.version'),
+  ...erasedOn('eleve', 'e.id_eleve'),
 };
 
 const STUDENT_YEAR = {

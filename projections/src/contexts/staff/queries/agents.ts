@@ -5,6 +5,7 @@ import { firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/eve
 import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { erasedOn } from '../../erasure/erased';
 import { pendingEmail } from '../../identity/profile';
 import { agents } from '../tables/agents';
 import { agentPapers } from '../tables/papers';
@@ -59,6 +60,7 @@ const SHEET = {
   libelleGroupe: GROUP,
   emailEnAttente: pendingEmail('a.id_utilisateur', '$2'),
   version: sql.number('a.version'),
+  ...erasedOn('agent', 'a.id_utilisateur'),
   fk_portrait: orNull(sql.number(ofPortrait('p.id_piece_jointe'))),
   antivirusPortrait: orNull(sql.text(ofPortrait('p.antivirus'))),
   remplacementPortrait: orNull(

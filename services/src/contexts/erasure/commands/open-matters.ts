@@ -1,7 +1,7 @@
 import { absenceStatus, claimStatus, schoolingStatuses } from '@diapason/contracts/constants';
 import type { PersonKind } from '@diapason/contracts/erasure';
 import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { settingValue } from '@diapason/projections';
+import { hasNoOther, settingValue } from '@diapason/projections';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
 const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
@@ -49,12 +49,7 @@ export async function pupilsLeftAlone(db: ReadModels, guardian: number): Promise
   const rows = await rowsOf(
     db,
     PUPIL,
-    `from eleve_responsable l
-      where l.fk_responsable = $1
-        and not exists (select from personne_effacee p where p.nature = 'eleve' and p.id = l.fk_eleve)
-        and not exists (select from eleve_responsable o where o.fk_eleve = l.fk_eleve and o.fk_responsable <> $1
-          and not exists (select from personne_effacee p where p.nature = 'responsable' and p.id = o.fk_responsable))
-      order by 1`,
+    `from eleve_responsable l where l.fk_responsable = $1 and ${hasNoOther('l')} order by 1`,
     [guardian],
   );
   return rows.map(({ id }) => id);

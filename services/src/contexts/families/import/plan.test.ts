@@ -99,9 +99,9 @@ describe('rows of families', () => {
     const [row] = plan([[...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']], known);
     expect(row?.detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`)).toEqual(['Responsable modifie', 'Élève cree']);
     expect(row?.resultat).toBe('modifie');
-    expect(plan([[...LUCIE, 'Petit', 'Léo', 'M', '05/09/2018']], after(world)).map(({ resultat }) => resultat)).toEqual([
-      'cree',
-    ]);
+    expect(plan([[...LUCIE, 'Petit', 'Léo', 'M', '05/09/2018']], after(world)).map(({ resultat }) => resultat)).toEqual(
+      ['cree'],
+    );
   });
 
   test('of which a cell would not be taken are refused, with the cell and why', () => {
