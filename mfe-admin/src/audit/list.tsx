@@ -1,3 +1,4 @@
+import { changeWords } from '@diapason/contracts/constants';
 import { type ApiData, screenTitle, useAuthors } from '@diapason/platform';
 import { days } from '@diapason/ui/calendar';
 import { Link } from '@diapason/ui/router';
@@ -58,9 +59,6 @@ function authorOf(row: Row): string {
 const LONGEST_DETAIL = 160;
 
 function detailOf(row: Row): string {
-  const changes = row.changes.map(({ libelle, avant, apres }) =>
-    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? '—'}`,
-  );
-  const text = [row.sujet, ...changes].filter(Boolean).join(' · ');
+  const text = [row.sujet, ...row.changes.map(changeWords)].filter(Boolean).join(' · ');
   return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text;
 }

@@ -21,6 +21,7 @@ export * from './paperStanding';
 export * from './paymentModes';
 export * from './phone';
 export * from './plainWords';
+export * from './quoted';
 export * from './quotient';
 export * from './rights/functions';
 export * from './rights/mask';

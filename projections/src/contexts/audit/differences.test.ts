@@ -1,12 +1,13 @@
 import { events } from '@diapason/contracts';
-import { functionRights, modules, settingDefinitions } from '@diapason/contracts/constants';
-import type { EventDefinition } from '@diapason/contracts/core';
+import { changeWords, functionRights, modules, settingDefinitions } from '@diapason/contracts/constants';
+import type { EventDefinition, Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import { edgeData } from '@diapason/contracts/testing';
 import type { StoredFact } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { historyStep } from './history-step';
+import { fieldFacts } from './labels';
 import { stepsOf } from './steps';
 import { wordsBy } from './words';
 
@@ -159,5 +160,110 @@ describe('any two states of a record differ in its history', () => {
         .map((field) => `${definition.type}.${field}`);
     });
     expect(hidden).toEqual([]);
+  });
+});
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Lists of events with their texts: `[list, facts, text]`. */
+const textsInLists = told.flatMap(({ type, schema }) =>
+  Object.keys(schema.shape).flatMap((name) => {
+    const facts = fieldFacts(type, name);
+    return Object.entries(facts?.items ?? {})
+      .filter(([, item]) => item.label && (item.format === 'text' || item.format === 'reference'))
+      .map(([text, item]) => [`${type}.${name}.${text}`, facts as Facts, text, item.format] as const);
+  }),
+);
+
+/** One value for every field of a line, as its format has it. */
+const anyOf = ({ format, choices, items = {} }: Facts): unknown =>
+  ({
+    text: 'essai',
+    number: 3,
+    cents: 50_000,
+    date: '2026-11-03',
+    month: '2026-11',
+    instant: '2026-11-03T10:00:00.000Z',
+    flag: 1,
+    choice: choices?.[0]?.id ?? 'x',
+    reference: 3,
+    list: [Object.fromEntries(Object.entries(items).map(([name, item]) => [name, anyOf(item)]))],
+  })[format];
+
+describe('no text says what another state says', () => {
+  test.each(textsInLists)('%s', (_name, facts, text, format) => {
+    const names = new Map([
+      [3, 'essai'],
+      [4, 'IMITÉ'],
+    ]);
+    const write = (lines: readonly Line[]) => wordsBy((_kind, id) => names.get(id))(facts, lines) ?? '';
+    const [any] = [anyOf(facts)].flat() as Line[];
+    const line: Line = { ...any, [text]: format === 'reference' ? 4 : 'IMITÉ' };
+    // What two lines read as, from the start of the first such text to the end of the second.
+    const two = write([line, line]);
+    const imitation = two.slice(two.indexOf('IMITÉ'), two.lastIndexOf('IMITÉ') + 'IMITÉ'.length);
+    names.set(5, imitation);
+    const one = write([{ ...line, [text]: format === 'reference' ? 5 : imitation }]);
+    expect(one).toContain('IMITÉ');
+    expect(one).not.toBe(two);
+  });
+
+  test('any texts in any lines are told apart', () => {
+    const facts: Facts = {
+      label: 'Journées',
+      format: 'list',
+      items: {
+        motif: { label: 'Motif', format: 'text' },
+        lieu: { label: 'Lieu', format: 'text' },
+        trajets: { label: 'Trajets', format: 'list', items: { motif: { label: 'Motif', format: 'text' } } },
+      },
+    };
+    const piece = fc.constantFrom(
+      'a',
+      ' ',
+      ',',
+      ', ',
+      ' ; ',
+      'Motif\u00a0: ',
+      'Lieu\u00a0: ',
+      '«',
+      '»',
+      '\u00a0',
+      '(',
+      ')',
+      'Trajets\u00a0: ',
+      '(vide)',
+    );
+    const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+    const lines = fc.array(
+      fc.record({ motif: text, lieu: text, trajets: fc.array(fc.record({ motif: text }), { maxLength: 2 }) }),
+      { maxLength: 2 },
+    );
+    const seenOf = (all: readonly object[]) =>
+      JSON.stringify(all, (_name, one) => (one === '' || (Array.isArray(one) && one.length === 0) ? null : one));
+    const written = new Map<string, string>();
+    fc.assert(
+      fc.property(lines, (all) => {
+        const one = words(facts, all) ?? '';
+        const known = written.get(one);
+        written.set(one, seenOf(all));
+        expect(known ?? seenOf(all)).toBe(seenOf(all));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('a detail in a row of the audit is not taken for several', () => {
+    const change = (libelle: string, avant: string | null, apres: string | null) => ({
+      champ: '',
+      libelle,
+      avant,
+      apres,
+    });
+    const two = [change('Motif', 'a', 'b'), change('Montant', '1,00 €', '2,00 €')].map(changeWords).join(' ; ');
+    const imitation = two.slice('Motif\u00a0: a → '.length);
+    expect(changeWords(change('Motif', 'a', imitation))).not.toBe(two);
+    expect(changeWords(change('Montant', '1,00 €', '2,00 €'))).toBe('Montant\u00a0: 1,00 € → 2,00 €');
+    expect(changeWords(change('Motif', 'a', null))).not.toBe(changeWords(change('Motif', 'a', 'rien')));
   });
 });

@@ -1,4 +1,4 @@
-import { formatCents, frenchDate, frenchInstant } from '@diapason/contracts/constants';
+import { formatCents, frenchDate, frenchInstant, quoted } from '@diapason/contracts/constants';
 import { columnName, type Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import type { ReadModels } from '@diapason/event-sourcing';
@@ -137,15 +137,19 @@ const linesOf = ({ items = {} }: Facts, value: unknown): readonly (readonly Desc
       .map(([name, facts]) => ({ facts, value: (line as Readonly<Record<string, unknown>>)[name] })),
   );
 
-/** `Date : 02/11/2026, Repas : 1 ; Date : …` */
+/** `Date : 02/11/2026, Repas : 1 ; Date : …`; a text that could be taken for such parts is in quotes. */
 function writeLines(facts: Facts, value: unknown, nameOf: NameOf): string {
-  const written = linesOf(facts, value).map((cells) =>
-    cells
-      .flatMap((cell) => {
-        const words = write(cell.facts, cell.value, nameOf);
-        return words === null ? [] : [`${cell.facts.label} : ${cell.facts.format === 'list' ? `(${words})` : words}`];
-      })
-      .join(', '),
+  const written = linesOf(facts, value).map(
+    (cells) => cells.flatMap((cell) => writeCell(cell, nameOf) ?? []).join(', ') || '(vide)',
   );
-  return written.join(' ; ');
+  return written.join(' ; ');
 }
+
+function writeCell({ facts, value }: Described, nameOf: NameOf): string | null {
+  const words = write(facts, value, facts.format === 'reference' ? (kind, id) => quotedName(nameOf(kind, id)) : nameOf);
+  if (words === null) return null;
+  if (facts.format === 'list') return `${facts.label} : (${words})`;
+  return `${facts.label} : ${facts.format === 'text' ? quoted(words) : words}`;
+}
+
+const quotedName = (name: string | undefined) => name && quoted(name);

@@ -1,4 +1,5 @@
 import { audit } from '@diapason/contracts';
+import { changeWords } from '@diapason/contracts/constants';
 import type { Codec, ReadModels } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
@@ -37,9 +38,5 @@ async function* allLines(db: ReadModels, codec: Codec, filter: AuditFilter): Asy
   }
 }
 
-function detailOf(line: audit.AuditEvent): string {
-  const changes = line.changes.map(({ libelle, avant, apres }) =>
-    avant === null ? `${libelle} : ${apres}` : `${libelle} : ${avant} → ${apres ?? 'rien'}`,
-  );
-  return [line.sujet, ...changes].filter((one) => one !== null).join(' ; ');
-}
+const detailOf = (line: audit.AuditEvent): string =>
+  [line.sujet, ...line.changes.map(changeWords)].filter((one) => one !== null).join(' ; ');
