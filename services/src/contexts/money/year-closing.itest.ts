@@ -1,15 +1,26 @@
+import { createHash } from 'node:crypto';
 import { endpoints } from '@diapason/contracts';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { PaymentDeleted, PaymentRegistered, type YearBooks, type YearRow } from '@diapason/contracts/money';
+import {
+  PaymentDeleted,
+  PaymentRegistered,
+  type YearBooks,
+  YearClosed,
+  YearClosingBegun,
+  YearReopened,
+  type YearRow,
+} from '@diapason/contracts/money';
 import { eventually } from '@diapason/local-stack/testing';
 import { rebuildTables, tables } from '@diapason/projections';
-import { brokenSeals } from '@diapason/projections/money/queries/year-closings';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brokenSeals, closedYears } from '@diapason/projections/money/queries/year-closings';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Answer, Caller } from '../../proofs/kit/test-api';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import { contribution } from './aggregate/contribution';
+import { yearClosing } from './aggregate/year-closing';
 import { defaultGrid } from './calculation/default-grid';
+import { closeBooks } from './commands/close-year';
 import { calculated, entry } from './testing/histories';
 import { dataOf, type Office, openOffice } from './testing/office';
 
@@ -136,6 +147,143 @@ describe('a school year that is over', () => {
     });
     expect((await close()).status).toBe(200);
   });
+});
+
+/** By an event alone. */
+async function openAgain(year: number) {
+  const opened = make(YearReopened, { fk_anneeScolaire: year, motif: 'Chèque oublié' });
+  await office.api.context().execute(yearClosing, year, () => [opened]);
+  await settle();
+}
+
+describe('the seal', () => {
+  const [P, Q] = [930_101, 930_102];
+  beforeAll(async () => {
+    const context = office.api.context();
+    const paid = (idReglement: number) => [
+      make(PaymentRegistered, { idCotisation: 82, ...entry(1_000, { idReglement, date: '2026-03-01' }) }),
+    ];
+    await context.execute(contribution, 82, () => [
+      calculated(85_250, { idCotisation: 82, fk_anneeScolaire: 7, idUtilisateur: 1042 }),
+    ]);
+    await context.execute(contribution, 82, () => paid(P), 'p');
+    await context.execute(contribution, 82, () => paid(Q), 'q');
+    await settle();
+  });
+  /** A payment as lists hold it, whatever its texts: the seal relies on nothing that was checked elsewhere. */
+  const set = (idReglement: number, montant: number, abonnement: string) =>
+    office.api.harness.pool.query(
+      'update reglement set montant = $2, abonnement = $3, fk_mode = 1, fk_site = 1 where id_reglement = $1',
+      [idReglement, montant, abonnement],
+    );
+  const line = (montant: number, text: string) => `R|${Q}|82|${montant}|1|2026-03-01|1|1|${text}`;
+
+  it('of two different books is not the same, whatever their texts hold', async () => {
+    await set(P, 1_000, `A\n${line(10_000, 'Z')}`);
+    await set(Q, 100, 'Q');
+    const first = await books(7);
+    await set(P, 1_000, 'A');
+    await set(Q, 10_000, `Z\n${line(100, 'Q')}`);
+    const second = await books(7);
+    expect([first.montantRegle, second.montantRegle]).toEqual([1_100, 11_000]);
+    expect(first.sceau).not.toBe(second.sceau);
+  });
+  it('of a year that was closed as years were until November 2026 is compared with its books in that way', async () => {
+    await set(P, 1_000, 'A');
+    await set(Q, 10_000, 'Z');
+    const lines = ['C|82|85250', `R|${P}|82|1000|1|2026-03-01|1|1|A`, line(10_000, 'Z')];
+    const sceau = createHash('sha256').update(lines.join('\n')).digest('hex');
+    const { sceauCloture: _none, concorde: _open, ...now } = await books(7);
+    const totals = { ...now, sceau, lignes: [{ fk_site: 1, fk_mode: 1, nombre: 2, montant: 11_000 }] };
+    await office.api
+      .context()
+      .execute(yearClosing, 7, () => [make(YearClosingBegun, { fk_anneeScolaire: 7 }), make(YearClosed, totals)]);
+    await settle();
+    expect(await books(7)).toMatchObject({ sceau, sceauCloture: sceau, concorde: 1 });
+    expect(await brokenSeals(office.api.harness.pool)).not.toContain(7);
+    expect((await close({ confirmation: '2024-2025' }, 7)).status).toBe(200);
+    const others = { confirmation: '2024-2025', sceau: now.sceau };
+    expect(told(await close(others, 7))).toEqual([409, messages.money.booksChanged]);
+    await set(Q, 10_001, 'Z');
+    expect((await books(7)).concorde).toBe(0);
+    expect(await brokenSeals(office.api.harness.pool)).toContain(7);
+    await openAgain(7);
+  });
+});
+
+describe('two who close a year', () => {
+  const change = (montant: number, idReglement: number) =>
+    office.api
+      .context()
+      .execute(contribution, ID, () => [
+        make(PaymentRegistered, { idCotisation: ID, ...entry(montant, { idReglement, date: '2026-05-05' }) }),
+      ]);
+  const begin = () =>
+    office.api.context().execute(yearClosing, CLOSED, () => [make(YearClosingBegun, { fk_anneeScolaire: CLOSED })]);
+
+  it('do not end one another’s closing: what was read before the year was opened closes nothing', async () => {
+    await openAgain(CLOSED);
+    const { harness } = office.api;
+    const context = office.api.context();
+    let executed = 0;
+    const meanwhile: typeof context.execute = async (...call) => {
+      executed += 1;
+      // Between reading the totals and closing with them: opened, paid, and begun anew by another.
+      if (executed === 2) {
+        await openAgain(CLOSED);
+        await change(700, 930_200);
+        await begin();
+      }
+      return context.execute(...call);
+    };
+    const closing = closeBooks({ ...context, execute: meanwhile }, CLOSED);
+    await expect(closing).rejects.toMatchObject({ status: 409, message: messages.general.conflict });
+    await settle();
+    expect(await stateOf(CLOSED)).toBe('en clôture');
+    expect(told(await close())).toEqual([200, messages.money.yearClosed]);
+    expect((await books()).concorde).toBe(1);
+    expect(await brokenSeals(harness.pool)).toEqual([]);
+  });
+  it('wait for who went in while the lists were behind the closing that another began', async () => {
+    await openAgain(CLOSED);
+    const { harness } = office.api;
+    const before = await books();
+    const held = await harness.pool.connect();
+    try {
+      // The projector waits; whoever reads still finds the year open.
+      await held.query('begin');
+      await held.query('lock table cloture_annee in share mode');
+      await begin();
+      const [awaited, drained] = [jest.spyOn(harness.patience, 'waitFor'), jest.spyOn(harness.books, 'drained')];
+      const closing = closeBooks(office.api.context(), CLOSED);
+      let closed = false;
+      void closing.then(() => {
+        closed = true;
+      });
+      await eventually(async () => (awaited.mock.calls.length > 0 ? true : undefined));
+      expect(drained).not.toHaveBeenCalled();
+      const inside = harness.books.pass(async () => {
+        expect((await closedYears(harness.pool)).has(CLOSED)).toBe(false);
+        await held.query('commit');
+        await eventually(async () => (closed || (await isWaitedFor()) ? true : undefined));
+        await change(900, 930_201);
+      });
+      await inside;
+      await closing;
+    } finally {
+      jest.restoreAllMocks();
+      held.release();
+    }
+    await settle();
+    expect(await books()).toMatchObject({ montantRegle: before.montantRegle + 900, concorde: 1 });
+  });
+  const isWaitedFor = async () =>
+    (
+      await office.api.harness.pool.query(
+        `select 1 from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rows.length > 0;
 });
 
 describe('a closed year', () => {

@@ -67,8 +67,8 @@ interface Forgetting {
 interface Books {
   pass<T>(run: () => Promise<T>): Promise<T>;
   /**
-   * Waits until all who were inside have come out and the read models have what they did. Whoever goes in meanwhile must find a reason
-   * there to change nothing. False when someone is late.
+   * Waits until the read models have the log, all who were inside have come out, and the read models have what they did. Whoever goes in
+   * meanwhile must find a reason there, written before this was called, to change nothing. False when someone is late.
    */
   settled(): Promise<boolean>;
 }

@@ -33,6 +33,7 @@ export function workPowers({
   security,
   files,
 }: Owned): WorkPowers {
+  const seen = () => caughtUp(client, positions, SETTLED_MS);
   return {
     accounts: {
       emailHash: (email) => emailHash(secrets, email),
@@ -63,7 +64,8 @@ export function workPowers({
     },
     books: {
       pass: (run) => books.pass(run),
-      settled: async () => (await books.drained(SETTLED_MS)) && caughtUp(client, positions, SETTLED_MS),
+      // First whoever goes in now reads what keeps them out; then those who went in before come out; then what they did is read too.
+      settled: async () => (await seen()) && (await books.drained(SETTLED_MS)) && seen(),
     },
     merging: {
       async inTurn(run) {

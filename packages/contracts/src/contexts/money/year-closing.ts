@@ -30,8 +30,8 @@ export const yearClosing = record('yearClosing', {
       },
       { max: 10_000 },
     ),
-    /** SHA-256 over the year's contributions and payments, deleted ones too, in the order of their numbers; hexadecimal. */
-    sceau: text('Sceau', 64),
+    /** SHA-256 over the year's contributions and payments, deleted ones too, in the order of their numbers; hexadecimal, with `2:` before it. */
+    sceau: text('Sceau', 66),
     motif: paragraphs('Motif de la réouverture', 500),
   },
 });

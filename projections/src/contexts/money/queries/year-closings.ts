@@ -48,15 +48,15 @@ export const years = query(listYears, async (_input, { db, today }) => {
 const SEAL = pick(closing, 'etat', 'sceau');
 
 export const books = query(readYearBooks, async ({ params: { fk_anneeScolaire } }, { db }) => {
-  const [now, sealed, sites, known] = await Promise.all([
-    yearBooksOf(db, fk_anneeScolaire),
-    firstOf(db, SEAL, 'from cloture_annee c where fk_annee_scolaire = $1', [fk_anneeScolaire]),
+  const sealed = await firstOf(db, SEAL, 'from cloture_annee c where fk_annee_scolaire = $1', [fk_anneeScolaire]);
+  const sceauCloture = sealed?.etat === 'close' ? sealed.sceau : null;
+  const [now, sites, known] = await Promise.all([
+    yearBooksOf(db, fk_anneeScolaire, sceauCloture),
     rowsOf(db, { id: sql.number('id_site'), site: sql.text('libelle_site') }, 'from site'),
     firstOf(db, { one: sql.number('1') }, 'from annee_scolaire where id_annee_scolaire = $1', [fk_anneeScolaire]),
   ]);
   if (!known) throw new Refusal(messages.general.notFound, 404);
   const names = new Map(sites.map(({ id, site }) => [id, site]));
-  const sceauCloture = sealed?.etat === 'close' ? sealed.sceau : null;
   return {
     ...now,
     lignes: now.lignes
@@ -86,6 +86,6 @@ export async function brokenSeals(db: ReadModels): Promise<readonly number[]> {
     `from cloture_annee where etat = 'close' order by fk_annee_scolaire`,
   );
   const broken: number[] = [];
-  for (const { year, sceau } of sealed) if ((await yearBooksOf(db, year)).sceau !== sceau) broken.push(year);
+  for (const { year, sceau } of sealed) if ((await yearBooksOf(db, year, sceau)).sceau !== sceau) broken.push(year);
   return broken;
 }

@@ -21,7 +21,10 @@ const reopened = make(YearReopened, { fk_anneeScolaire: 8, motif: 'Chèque oubli
 type State = typeof yearClosing.initial;
 const begin = (today: string) => (state: State) =>
   decideBeginClosing(state, 8, { debut: '2025-08-01', fin: '2026-07-31' }, today);
-const close = (state: State) => decideClose(state, books);
+const close =
+  (closing: number, of = books) =>
+  (state: State) =>
+    decideClose(state, closing, of);
 const reopen = (motif: string) => (state: State) => decideReopen(state, 8, motif);
 
 describe('a school year', () => {
@@ -32,11 +35,21 @@ describe('a school year', () => {
     given(yearClosing, [begun]).when(begin('2026-08-01')).then([]);
   });
   it('is closed with its totals, and once', () => {
-    given(yearClosing, [begun]).when(close).then([closed]);
-    given(yearClosing, [begun, closed]).when(close).then([]);
+    given(yearClosing, [begun]).when(close(1)).then([closed]);
+    given(yearClosing, [begun, closed]).when(close(1)).then([]);
   });
   it('is not closed where someone has opened it meanwhile', () => {
-    given(yearClosing, [begun, reopened]).when(close).then(refused(messages.general.conflict, 409));
+    given(yearClosing, [begun, reopened]).when(close(1)).then(refused(messages.general.conflict, 409));
+  });
+  it('is not closed with what was read before it was opened, though someone closes it anew', () => {
+    const conflict = refused(messages.general.conflict, 409);
+    given(yearClosing, [begun, reopened, begun]).when(close(1)).then(conflict);
+    given(yearClosing, [begun, reopened, begun, closed]).when(close(1)).then(conflict);
+    given(yearClosing, [begun, reopened, begun]).when(close(2)).then([closed]);
+  });
+  it('that is closed with other totals is not said to be closed with these', () => {
+    const others = { ...books, sceau: 'b'.repeat(64) };
+    given(yearClosing, [begun, closed]).when(close(1, others)).then(refused(messages.money.booksChanged, 409));
   });
   it('is opened again with a reason, whether its closing ended or not', () => {
     for (const history of [[begun], [begun, closed]]) {

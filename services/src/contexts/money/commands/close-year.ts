@@ -1,10 +1,10 @@
 import { messages, type SchoolYear, schoolYearOf, type YearState } from '@diapason/contracts/constants';
 import { closeYear, reopenYear } from '@diapason/contracts/money';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
-import { type Books, yearBooksOf } from '@diapason/projections/money/year-books';
+import { yearBooksOf } from '@diapason/projections/money/year-books';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
-import { decideBeginClosing, decideClose, decideReopen, yearClosing } from '../aggregate/year-closing';
+import { decideBeginClosing, decideClose, decideReopen, requireSeen, yearClosing } from '../aggregate/year-closing';
 
 export const closeYearCommand = command(
   closeYear,
@@ -12,47 +12,51 @@ export const closeYearCommand = command(
   async ({ params: { fk_anneeScolaire }, body }, context) => {
     const { libelle } = await requireYear(context.db, fk_anneeScolaire);
     if (body.confirmation !== libelle) throw new Refusal(messages.money.typeTheYear(libelle), 400, 'confirmation');
-    requireSeen(await yearBooksOf(context.db, fk_anneeScolaire), body.sceau);
+    const before = await context.load(yearClosing, fk_anneeScolaire);
+    requireSeen(before.etat === 'close' ? before : await yearBooksOf(context.db, fk_anneeScolaire), body.sceau);
     return { fk_anneeScolaire, etat: await closeBooks(context, fk_anneeScolaire, body.sceau) };
   },
 );
 
-/** Nobody closes a year with totals that they have not seen. @throws Refusal 409. */
-function requireSeen({ sceau }: Books, seen: string): void {
-  if (sceau !== seen) throw new Refusal(messages.money.booksChanged, 409, 'sceau');
-}
-
-type Closing = Pick<CommandContext, 'db' | 'execute' | 'visible' | 'today'> & Pick<WorkPowers, 'books'>;
+type Closing = Pick<CommandContext, 'db' | 'execute' | 'today'> & Pick<WorkPowers, 'books'>;
 
 /**
  * First the year takes nothing more; then what was under way ends; then its totals are read and sealed. Cut short on the way, or with
  * other totals than were seen, the year stays « en clôture », and another call goes on with it.
  * @param seen the seal of the totals that were confirmed; undefined: whatever they are.
- * @returns the year's state. @throws Refusal 404 unknown year; 422 not over yet; 409 while its books cannot be read, or are others.
+ * @returns the year's state. @throws Refusal 404 unknown year; 422 not over yet; 409 while its books cannot be read, or are others, or
+ * where the year was opened meanwhile.
  */
 export async function closeBooks(
-  { db, execute, visible, books, today }: Closing,
+  { db, execute, books, today }: Closing,
   fk_anneeScolaire: number,
   seen?: string,
 ): Promise<YearState> {
   const year = await requireYear(db, fk_anneeScolaire);
-  await execute(yearClosing, fk_anneeScolaire, (state) => decideBeginClosing(state, fk_anneeScolaire, year, today));
-  // Once this is to be seen, whoever goes in to change money turns back; those who went in before are waited for.
-  if (!(await visible()) || !(await books.settled())) throw new Refusal(messages.money.booksNotRead, 409);
+  const { state: begun } = await execute(yearClosing, fk_anneeScolaire, (state) =>
+    decideBeginClosing(state, fk_anneeScolaire, year, today),
+  );
+  if (begun.etat === 'close') {
+    if (seen !== undefined) requireSeen(begun, seen);
+    return begun.etat;
+  }
+  if (!(await books.settled())) throw new Refusal(messages.money.booksNotRead, 409);
   const totals = await yearBooksOf(db, fk_anneeScolaire);
   if (seen !== undefined) requireSeen(totals, seen);
-  const { state } = await execute(yearClosing, fk_anneeScolaire, (before) => decideClose(before, totals));
-  return state;
+  const { state } = await execute(yearClosing, fk_anneeScolaire, (before) =>
+    decideClose(before, begun.closing, totals),
+  );
+  return state.etat;
 }
 
 export const reopenYearCommand = command(
   reopenYear,
   async ({ params: { fk_anneeScolaire }, body: { motif } }, { db, execute }) => {
     await requireYear(db, fk_anneeScolaire);
-    const { state: etat } = await execute(yearClosing, fk_anneeScolaire, (state) =>
-      decideReopen(state, fk_anneeScolaire, motif),
+    const { state } = await execute(yearClosing, fk_anneeScolaire, (before) =>
+      decideReopen(before, fk_anneeScolaire, motif),
     );
-    return { fk_anneeScolaire, etat };
+    return { fk_anneeScolaire, etat: state.etat };
   },
 );
 
