@@ -145,6 +145,10 @@ export const imports = {
   oldWorkbook: 'Ce fichier est d’un ancien format Excel (.xls). Enregistrez-le au format Excel actuel (.xlsx).',
   badWorkbook:
     'Ce classeur Excel ne peut pas être lu. Ouvrez-le, enregistrez-le de nouveau au format .xlsx et réessayez.',
+  rowsOutOfOrder:
+    'Les lignes de ce classeur sont mal numérotées. Ouvrez-le dans Excel, enregistrez-le de nouveau au format .xlsx et réessayez.',
+  tooMuchText:
+    'Ce fichier contient trop de texte : supprimez les colonnes qui ne servent pas, ou partagez-le en plusieurs.',
   spoiltAccents:
     'Les accents de ce fichier ont été abîmés par un enregistrement précédent (« Ã© » à la place de « é »). Exportez-le de nouveau depuis le logiciel d’origine.',
   openQuote: 'Un guillemet ouvert dans ce fichier n’est jamais refermé : corrigez-le et réessayez.',

@@ -1,17 +1,20 @@
-import { messages } from '@diapason/contracts/constants';
+import { limits, messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { readCsv } from './csv';
 import type { FileTable } from './table';
-import { readWorkbook } from './workbook';
+import { type Bounds, readWorkbook } from './workbook';
 
 const begins = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 
+/** A workbook of families holds as much text as the largest CSV file does. */
+const FAMILIES: Bounds = { unpacked: 100_000_000, text: limits.importFile };
+
 /**
- * The table of a file, by what it holds and not by its name.
- * @param unpacked bytes that a workbook may unpack to.
+ * The table of a file, by what it holds and not by its name. It is counted while it is read, and others of the process have their turn
+ * meanwhile: the API reads files too.
  * @throws Refusal 422 with what to do about it.
  */
-export async function readFile(bytes: Buffer, unpacked?: number): Promise<FileTable> {
+export async function readFile(bytes: Buffer, bounds: Bounds = FAMILIES): Promise<FileTable> {
   if (begins(bytes, 'd0cf11e0')) throw new Refusal(messages.imports.oldWorkbook, 422);
-  return begins(bytes, '504b0304') ? readWorkbook(bytes, unpacked) : readCsv(bytes);
+  return begins(bytes, '504b0304') ? readWorkbook(bytes, bounds) : readCsv(bytes, bounds.text);
 }

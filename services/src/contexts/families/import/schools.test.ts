@@ -36,7 +36,7 @@ test('a workbook that unpacks to more than a list of schools is not opened', asy
     return Buffer.from(await workbook.xlsx.writeBuffer());
   };
   expect(await schoolsIn(await of(2))).toHaveLength(2);
-  await expect(of(2_900).then(schoolsIn)).rejects.toThrow(messages.imports.badWorkbook);
+  await expect(of(2_900).then(schoolsIn)).rejects.toThrow(messages.imports.tooMuchText);
 });
 
 test('a line that cannot be taken says why', async () => {

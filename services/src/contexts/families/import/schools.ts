@@ -5,6 +5,7 @@ import type { SchoolLine } from '../aggregate/school-plan';
 import { cellAddress, isErrorOfExcel } from './cell';
 import { readFile } from './read-file';
 import type { FileTable } from './table';
+import type { Bounds } from './workbook';
 
 /** Headings of the annuaire de l’éducation, and plain ones. */
 const HEADINGS: Readonly<Record<keyof ImportedSchool, readonly string[]>> = {
@@ -14,11 +15,10 @@ const HEADINGS: Readonly<Record<keyof ImportedSchool, readonly string[]>> = {
 };
 
 /** A workbook of schools is read in the API, which serves others meanwhile. */
-const LARGEST_UNPACKED = 20_000_000;
+const SCHOOLS: Bounds = { unpacked: 20_000_000, text: limits.schoolsFile };
 
 /** The schools of a file's bytes. @throws Refusal 422 */
-export const schoolsIn = async (bytes: Buffer): Promise<SchoolLine[]> =>
-  schoolsOf(await readFile(bytes, LARGEST_UNPACKED));
+export const schoolsIn = async (bytes: Buffer): Promise<SchoolLine[]> => schoolsOf(await readFile(bytes, SCHOOLS));
 
 /**
  * The schools of a table; its columns are found by their headings, wherever they stand.

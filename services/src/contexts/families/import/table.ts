@@ -1,7 +1,7 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 
-/** A row as a spreadsheet numbers it, and its cells as text. */
+/** A row as a spreadsheet numbers it, and its cells as text: trimmed, up to the last that is not empty. */
 export interface TableRow {
   readonly ligne: number;
   readonly cellules: readonly string[];
@@ -20,24 +20,16 @@ const MOST_TITLES = 5;
 
 /**
  * Headings and rows of a sheet. The headings are the first row with two cells or more; empty rows stay, so that each can be told of.
- * @throws Refusal 422 for too many rows or columns, or none.
+ * @throws Refusal 422 for too many rows, or none.
  */
 export function tableOf(nature: string, rows: readonly TableRow[]): FileTable {
-  const trimmed = rows.map(({ ligne, cellules }) => ({ ligne, cellules: cellules.map((cell) => cell.trim()) }));
-  const at = trimmed.slice(0, MOST_TITLES).findIndex(({ cellules }) => filled(cellules) > 1);
-  const head = trimmed[Math.max(at, 0)];
-  const entetes = head ? withoutTail(head.cellules) : [];
-  const below = trimmed.slice(Math.max(at, 0) + 1);
-  const last = below.findLastIndex(({ cellules }) => filled(cellules) > 0);
-  const lignes = below.slice(0, last + 1).map(({ ligne, cellules }) => ({ ligne, cellules: withoutTail(cellules) }));
+  const at = rows.slice(0, MOST_TITLES).findIndex(({ cellules }) => filled(cellules) > 1);
+  const entetes = rows[Math.max(at, 0)]?.cellules ?? [];
+  const below = rows.slice(Math.max(at, 0) + 1);
+  const lignes = below.slice(0, below.findLastIndex(({ cellules }) => cellules.length > 0) + 1);
   if (lignes.length === 0) throw new Refusal(messages.imports.noRows, 422);
   if (lignes.length > limits.importRows) throw new Refusal(messages.imports.tooManyRows, 422);
-  if (entetes.length > limits.importColumns) throw new Refusal(messages.imports.tooManyColumns, 422);
   return { nature, entetes: entetes.map((text, index) => text || `Colonne ${index + 1}`), lignes };
-}
-
-function withoutTail(cells: readonly string[]): readonly string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
 /** More rows than these are not read: titles and empty rows included. */

@@ -1,19 +1,25 @@
-import { Readable } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
-import type { CellValue } from 'exceljs';
-import { type FileTable, longestCell, mostRowsRead, type TableRow, tableOf } from './table';
+import { type Archive, openArchive } from './archive';
+import { Gathering, longer } from './gathering';
+import { readSheet } from './sheet';
+import { type FileTable, type TableRow, tableOf } from './table';
+import { readXml, type XmlReader } from './xml';
 
-/** A workbook of families may unpack to this much, in the jobs process. */
-const LARGEST_UNPACKED = 300_000_000;
+/** What a file may come to while it is read. */
+export interface Bounds {
+  /** Bytes that the parts of a workbook unpack to. */
+  readonly unpacked: number;
+  /** Characters and cells. */
+  readonly text: number;
+}
 
 /**
  * The first sheet of an Excel workbook that has rows, read row by row.
- * @throws Refusal 422 for what is no workbook, or one that unpacks to too much.
+ * @throws Refusal 422 for what is no workbook, or one that comes to too much.
  */
-export async function readWorkbook(bytes: Buffer, largest = LARGEST_UNPACKED): Promise<FileTable> {
-  if (unpackedSize(bytes) > largest) throw new Refusal(messages.imports.badWorkbook, 422);
-  const { name, rows } = await firstSheet(bytes).catch((error: unknown) => {
+export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<FileTable> {
+  const { name, rows } = await firstSheet(bytes, bounds).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     // The reader's own words tell of archives and XML; what the user can do is the same whatever they are.
     throw new Refusal(messages.imports.badWorkbook, 422);
@@ -21,56 +27,105 @@ export async function readWorkbook(bytes: Buffer, largest = LARGEST_UNPACKED): P
   return tableOf(`Excel, feuille « ${name} »`, rows);
 }
 
-async function firstSheet(bytes: Buffer): Promise<{ name: string; rows: TableRow[] }> {
-  const { default: ExcelJS } = await import('exceljs');
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([bytes]), {
-    entries: 'emit',
-    sharedStrings: 'cache',
-    styles: 'cache',
-    hyperlinks: 'ignore',
-    worksheets: 'emit',
-  });
-  let name = '';
-  let rows: TableRow[] = [];
-  for await (const sheet of reader) {
-    const found: TableRow[] = [];
-    // The other sheets are passed over to their ends: only then does the reader remove what it put aside.
-    for await (const row of sheet) {
-      if (rows.length > 0) continue;
-      if (found.length >= mostRowsRead) throw new Refusal(messages.imports.tooManyRows, 422);
-      const values = Array.isArray(row.values) ? row.values.slice(1) : [];
-      found.push({ ligne: row.number, cellules: Array.from(values, (value) => shown(value).slice(0, longestCell)) });
-    }
-    if (rows.length === 0 && found.length > 0) {
-      rows = found;
-      name = 'name' in sheet && typeof sheet.name === 'string' ? sheet.name : 'Feuille 1';
-    }
+async function firstSheet(bytes: Buffer, bounds: Bounds): Promise<{ name: string; rows: readonly TableRow[] }> {
+  const archive = openArchive(bytes, bounds.unpacked);
+  const { sheets, from1904 } = await sheetsOf(archive);
+  const shared = { texts: await textsOf(archive, bounds), days: await dayStylesOf(archive), from1904 };
+  for (const { name, part } of sheets) {
+    const gathering = new Gathering(bounds.text);
+    await readSheet(archive.text(part), shared, gathering);
+    if (gathering.isFilled) return { name, rows: gathering.rows };
   }
-  return { name, rows };
+  return { name: sheets[0]?.name ?? '', rows: [] };
 }
 
-/** A cell as its reader sees it; days are `31/12/2026`. */
-function shown(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (typeof value !== 'object') return Number.isNaN(value) ? FAILED_FORMULA : String(value);
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
-  if ('hyperlink' in value) return shown(value.text);
-  if ('error' in value) return value.error;
-  return value.result === undefined ? FAILED_FORMULA : shown(value.result);
+/** More sheets, styles and relations than these no program writes. */
+const MOST_SHEETS = 1_000;
+const MOST_STYLES = 66_000;
+
+function atMost(most: number, so: { readonly length: number } | { readonly size: number }): void {
+  if (('length' in so ? so.length : so.size) > most) throw new Error('more than any program writes');
 }
 
-/** The reader tells not which error a formula came to; one that was never worked out has no result. */
-const FAILED_FORMULA = '#ERREUR!';
+/** Reads a part where there is one. */
+const readPart = async (archive: Archive, name: string, reader: XmlReader): Promise<void> =>
+  archive.has(name) ? readXml(archive.text(name), reader) : undefined;
 
-/** What the archive's directory says that its files come to; 0 where there is none. */
-function unpackedSize(bytes: Buffer): number {
-  let total = 0;
-  for (let at = bytes.indexOf(ENTRY); at >= 0 && at + 28 <= bytes.length; at = bytes.indexOf(ENTRY, at + 4))
-    total += bytes.readUInt32LE(at + 24);
-  return total;
+async function sheetsOf(archive: Archive) {
+  const targets = new Map<string, string>();
+  await readPart(archive, 'xl/_rels/workbook.xml.rels', {
+    open(name, attribute) {
+      if (name !== 'Relationship') return;
+      targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
+      atMost(MOST_STYLES, targets);
+    },
+  });
+  const sheets: { name: string; part: string }[] = [];
+  let from1904 = false;
+  await readXml(archive.text('xl/workbook.xml'), {
+    open(name, attribute) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      if (name !== 'sheet') return;
+      const target = targets.get(attribute('r:id') ?? '') ?? `worksheets/sheet${sheets.length + 1}.xml`;
+      const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      // A sheet may be a chart, which has no rows.
+      if (archive.has(part) && !part.includes('chartsheets/')) sheets.push({ name: attribute('name') ?? '', part });
+      atMost(MOST_SHEETS, sheets);
+    },
+  });
+  return { sheets, from1904 };
 }
 
-/** Begins each entry of a zip's directory. */
-const ENTRY = Buffer.from('504b0102', 'hex');
+/** The texts that cells name by their number, each held once. */
+async function textsOf(archive: Archive, { text: mostText }: Bounds): Promise<string[]> {
+  const texts: string[] = [];
+  const counted = new Gathering(mostText);
+  let written = '';
+  let isText = false;
+  let isPhonetic = false;
+  await readPart(archive, 'xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') written = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
+    text(text) {
+      if (isText) written = longer(written, text);
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name !== 'si') return;
+      counted.count(written);
+      texts.push(written);
+    },
+  });
+  return texts;
+}
+
+async function dayStylesOf(archive: Archive): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const styles: boolean[] = [];
+  let isOfCells = false;
+  await readPart(archive, 'xl/styles.xml', {
+    open(name, attribute) {
+      if (name === 'cellXfs') isOfCells = true;
+      const id = Number(attribute('numFmtId') ?? 0);
+      if (name === 'numFmt') codes.set(id, attribute('formatCode') ?? '');
+      if (name === 'xf' && isOfCells) styles.push(showsDay(id, codes.get(id)));
+      atMost(MOST_STYLES, codes);
+      atMost(MOST_STYLES, styles);
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return styles;
+}
+
+/** Formats of ECMA-376, 18.8.30, that show days or times, and those that say so by their letters. */
+function showsDay(id: number, code: string | undefined): boolean {
+  if (code === undefined)
+    return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 49);
+  return /[ymdhs]/i.test(code.slice(0, 500).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+}

@@ -1,0 +1,52 @@
+import { limits, messages } from '@diapason/contracts/constants';
+import { Refusal } from '@diapason/event-sourcing';
+import { longestCell, mostRowsRead, type TableRow } from './table';
+
+/** The last row of a spreadsheet. */
+const LAST_ROW = 1_048_576;
+
+/** Rows while they are read, with the bounds of a file: nothing is held that will be refused afterwards. */
+export class Gathering {
+  readonly rows: TableRow[] = [];
+  private cells: string[] = [];
+  private held = 0;
+  private last = 0;
+
+  /** @param mostText characters of all cells, each counted as one more: what a CSV file of so many bytes holds. */
+  constructor(private readonly mostText: number) {}
+
+  /** @throws Refusal 422 for more than a file may hold. */
+  count(text: string): void {
+    this.held += text.length + 1;
+    if (this.held > this.mostText) throw new Refusal(messages.imports.tooMuchText, 422);
+  }
+
+  /** A cell of the row that is read. @param index from 0. @throws Refusal 422 for text right of the last column. */
+  cell(index: number, said: string): void {
+    const text = said.trim();
+    if (text === '') return;
+    if (index >= limits.importColumns) throw new Refusal(messages.imports.tooManyColumns, 422);
+    const cut = text.slice(0, longestCell);
+    this.count(cut);
+    while (this.cells.length < index) this.cells.push('');
+    this.cells[index] = cut;
+  }
+
+  /** Ends the row. @param ligne as a spreadsheet numbers it. @throws Refusal 422 for too many rows, beyond which empty ones are left out, or a number that is none or not the next. */
+  row(ligne: number): void {
+    if (!Number.isInteger(ligne) || ligne <= this.last || ligne > LAST_ROW)
+      throw new Refusal(messages.imports.rowsOutOfOrder, 422);
+    this.last = ligne;
+    if (this.rows.length < mostRowsRead) this.rows.push({ ligne, cellules: this.cells });
+    else if (this.cells.length > 0) throw new Refusal(messages.imports.tooManyRows, 422);
+    this.cells = [];
+  }
+
+  get isFilled(): boolean {
+    return this.rows.some(({ cellules }) => cellules.length > 0);
+  }
+}
+
+/** No longer than a cell is kept. */
+export const longer = (written: string, text: string): string =>
+  written.length < longestCell ? written + text.slice(0, longestCell - written.length) : written;
