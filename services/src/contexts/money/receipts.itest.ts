@@ -1,11 +1,14 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
+import { GuardianDetailsChanged } from '@diapason/contracts/families';
 import { PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/contracts/money';
+import { guardianDetails } from '@diapason/contracts/testing/people';
 import { rebuild } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TAKEN_OVER } from '../../machinery/app/taken-over';
+import { guardian } from '../families/aggregate/guardian';
 import { contribution } from './aggregate/contribution';
 import { drawUpReceipt } from './receipts/draw-up';
 import { calculated, entry } from './testing/histories';
@@ -129,6 +132,25 @@ describe('a receipt', () => {
     expect((await download(theirs, undefined, office.guardian)).status).toBe(403);
     expect((await download(first, 1, office.guardian)).status).toBe(200);
     await paper(theirs);
+  });
+});
+
+it('has names and addresses of one line, whatever a client sends and the log holds from before', async () => {
+  const lines = `2 rue Basse${'\n'.repeat(36)}Cotisation soldée\r\nTotal reçu : 852,50 €`;
+  const plain = '2 rue Basse Cotisation soldée Total reçu : 852,50 €';
+  const sheet = '/api/utilisateursResponsables/1043';
+  await dataOf(office.post(sheet, { adresse1: lines, prenom: 'Lucie\nHUET : 852,50 €' }));
+  expect(await dataOf(office.get(sheet))).toMatchObject({ adresse1: plain, prenom: 'Lucie HUET : 852,50 €' });
+  const first = await paper(await add(1, {}, other));
+  expect(first).toMatchObject({ contenu: { adressePayeur: `${plain}\n81000 Albi`, modele: 2 } });
+  await office.api.harness.run(guardian, 1043, ({ details }) => [
+    make(GuardianDetailsChanged, { ...guardianDetails(1043), ...details, adresse1: lines, nom: 'HUET\nTotal' }),
+  ]);
+  await office.api.harness.settled();
+  const after = await paper(await add(1, {}, other));
+  expect(after.contenu).toMatchObject({
+    adressePayeur: `${plain}\n81000 Albi`,
+    payeur: 'Lucie HUET : 852,50 € HUET Total',
   });
 });
 

@@ -62,10 +62,13 @@ export const receipt = record('receipt', {
     mode: text('Mode, en toutes lettres', 200),
     montant: cents('Montant du règlement', sum),
     montantTotal: cents('Montant de la cotisation', sum),
-    /** All payments that counted then, this one included. */
+    /** Money of all payments that counted then, this one included; papers of the first layout add exemptions. */
     montantRegle: cents('Déjà réglé', sum),
   },
 });
+
+/** What was remitted by then: nobody paid it. Papers of the first layout have none. */
+const montantExonere = cents('Exonération', sum);
 
 const pupil = z.object({ idEleve: ref('pupil', 'Élève').stored, nom: sealed(text('Nom de l’élève', 500).stored) });
 
@@ -73,7 +76,10 @@ export const ReceiptDrawnUp = receipt.event(
   'ReceiptDrawnUp',
   1,
   'Quittance établie',
-  receipt.all.extend({ eleves: labelled('Élèves', z.array(pupil).max(1_000), 'list') }),
+  receipt.all.extend({
+    montantExonere: montantExonere.stored.optional(),
+    eleves: labelled('Élèves', z.array(pupil).max(1_000), 'list'),
+  }),
   { within: { eleves: ['eleve', 'idEleve'] } },
 );
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Receipt } from '../tables/receipts';
-import { receiptFile } from './receipt-pdf';
+import { currentLayout, receiptFile } from './receipt-pdf';
+import { type Printed, printedIn } from './testing/printed';
 
 const receipt: Receipt = {
   annee: 2026,
@@ -54,6 +55,78 @@ test.each([
 ])('the first layout prints %s as it always did', async (_what, paper, print) => {
   expect(await printOf(paper)).toBe(print);
   expect(await printOf({ ...paper })).toBe(print);
+});
+
+test.each([
+  ['a receipt', { ...receipt, modele: 2, montantExonere: 30_000 }, 'da9bf6544ad0f8a3'],
+  ['one that replaces another', { ...second, modele: 2, montantExonere: 0 }, '1a20d468e3afe3d6'],
+  ['a cancellation', { ...cancelled, modele: 2, montantExonere: 0 }, '40d6e836083770f5'],
+])('the second layout prints %s as it always did', async (_what, paper, print) => {
+  expect(await printOf(paper)).toBe(print);
+});
+
+describe('the layout of papers that are drawn up now', () => {
+  const shown = async (paper: Partial<Receipt>) =>
+    printedIn(await bytesOf({ ...receipt, montantExonere: 0, ...paper, modele: currentLayout }));
+  const wordsOf = async (paper: Partial<Receipt>) => (await shown(paper)).map(({ text }) => text);
+
+  test('says what was paid apart from what was remitted, and what is left after both', async () => {
+    const words = (
+      await wordsOf({ montantTotal: 85_250, montantExonere: 30_000, montantRegle: 5_000, montant: 5_000 })
+    ).join('|');
+    expect(words).toContain('Exonération|300,00\u00a0€');
+    expect(words).toContain('Déjà réglé, ce règlement compris|50,00\u00a0€');
+    expect(words).toContain('Reste à régler|502,50\u00a0€');
+    expect(await wordsOf({})).not.toContain('Exonération');
+  });
+
+  const LINES = `${'\n'.repeat(36)}Cotisation soldée le 06/08/2026\r\nTotal reçu : 852,50 €`;
+  test.each<[string, (text: string) => Partial<Receipt>, most: number]>([
+    ['the payer’s name', (payeur) => ({ payeur }), 4],
+    ['the payer’s address', (adressePayeur) => ({ adressePayeur }), 4],
+    ['the school’s address', (adresseEtablissement) => ({ adresseEtablissement }), 3],
+    ['a pupil’s name', (nom) => ({ eleves: [{ idEleve: 1, nom }] }), 2],
+    ['the school', (etablissement) => ({ etablissement }), 3],
+    ['the number of the paper that it replaces', (remplace) => ({ remplace, motif: 'correction' as const }), 2],
+  ])('%s stays in its box, however long it is and whatever it has in it', async (_what, with_, most) => {
+    for (const hostile of [`Nom${LINES}`, 'Reste à régler 0,00 € SOLDÉ '.repeat(18), 'W'.repeat(500)]) {
+      const printed = await shown(with_(hostile));
+      const said = printed.filter(({ text }) => /soldée|SOLDÉ|Total reçu|WWW/.test(text));
+      expect(said.length).toBeGreaterThan(0);
+      // Runs of one line are one place.
+      expect(new Set(said.map(({ y }) => y)).size).toBeLessThanOrEqual(most);
+      expect(printed.every(({ y }) => y < 800)).toBe(true);
+      // The amounts have lines of their own.
+      const amounts = printed.filter(
+        ({ text }) => text === 'Reste à régler' || text === 'Déjà réglé, ce règlement compris',
+      );
+      expect(amounts).toHaveLength(2);
+      const isAmount = (one: Printed) => amounts.some(({ y }) => Math.abs(one.y - y) < 9);
+      expect(said.filter(isAmount)).toEqual([]);
+    }
+  });
+
+  test('fills one page, whatever stands in it', async () => {
+    const long = 'W'.repeat(100);
+    const full = {
+      payeur: `${long} ${long}`,
+      adressePayeur: `${long}\n${long}\n${long}`,
+      numero: long,
+      remplace: long,
+    };
+    const pdf = (
+      await bytesOf({
+        ...receipt,
+        ...full,
+        etablissement: long,
+        motif: 'correction',
+        eleves: [{ idEleve: 1, nom: long }],
+        montantExonere: 1,
+        modele: currentLayout,
+      })
+    ).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  });
 });
 
 test('another word is another file', async () => {

@@ -1,3 +1,4 @@
+import { onOneLine } from '@diapason/contracts/core';
 import { firstOf, orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { letterNameSql } from '../../../machinery/person-name';
@@ -52,13 +53,18 @@ export async function readSurroundings(
   if (!parties) return undefined;
   const { etablissement, siteAdresse, siteVille, payeur, adresse1, adresse2, payeurVille, anneeScolaire } = parties;
   return {
-    etablissement,
+    etablissement: onOneLine(etablissement),
     adresseEtablissement: lines(siteAdresse, siteVille),
-    payeur,
+    payeur: onOneLine(payeur),
     adressePayeur: lines(adresse1, adresse2, payeurVille),
-    anneeScolaire,
-    eleves: pupils,
+    anneeScolaire: onOneLine(anneeScolaire),
+    eleves: pupils.map(({ idEleve, nom }) => ({ idEleve, nom: onOneLine(nom) })),
   };
 }
 
-const lines = (...texts: readonly (string | null)[]): string => texts.filter(Boolean).join('\n');
+/** What the log holds from before may have line ends in it: a line of the address stays one. */
+const lines = (...texts: readonly (string | null)[]): string =>
+  texts
+    .map((text) => onOneLine(text ?? '').trim())
+    .filter(Boolean)
+    .join('\n');

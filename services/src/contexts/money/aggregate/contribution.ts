@@ -36,8 +36,9 @@ export interface Situation {
   /** The payment as it was changed. */
   readonly payment: Payment;
   readonly calculated: Calculated;
-  /** Cents of all payments that counted then. */
+  /** Cents of all payments that counted then: of money, and of exemptions. */
   readonly montantRegle: number;
+  readonly montantExonere: number;
   /** What happened to it, where it was changed. */
   readonly motif: 'correction' | 'suppression' | 'réactivation' | null;
 }
@@ -121,7 +122,9 @@ function withPayment(state: ContributionState, event: PaymentEvent): Contributio
   const after = { ...state, payments: new Map(state.payments).set(idReglement, payment) };
   const { calculated } = state;
   if (!calculated || (before && isSameOnPaper(before, payment))) return after;
-  const situation = { payment, calculated, montantRegle: paidCents(after), motif: MOTIFS[event.type] ?? null };
+  const montantRegle = centsOf(after, certifies);
+  const montantExonere = paidCents(after) - montantRegle;
+  const situation = { payment, calculated, montantRegle, montantExonere, motif: MOTIFS[event.type] ?? null };
   return { ...after, situations: new Map(state.situations).set(idReglement, situation) };
 }
 
@@ -148,10 +151,13 @@ function withPaper(
 /** Whether the payment is money that came in. */
 export const certifies = ({ valide, fk_mode }: Payment): boolean => valide === 1 && bringsMoney(fk_mode);
 
-/** Cents of the payments that count. */
-export function paidCents(state: Pick<ContributionState, 'payments'>): number {
+/** Cents of the payments that count, exemptions among them. */
+export const paidCents = (state: Pick<ContributionState, 'payments'>): number =>
+  centsOf(state, ({ valide }) => valide === 1);
+
+function centsOf({ payments }: Pick<ContributionState, 'payments'>, counts: (payment: Payment) => boolean): number {
   let cents = 0;
-  for (const payment of state.payments.values()) if (payment.valide === 1) cents += payment.montant;
+  for (const payment of payments.values()) if (counts(payment)) cents += payment.montant;
   return cents;
 }
 

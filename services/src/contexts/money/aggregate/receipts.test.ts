@@ -16,7 +16,7 @@ import { given } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calculated, entry, paid } from '../testing/histories';
-import { type ContributionEvent, type ContributionState, certifies, contribution } from './contribution';
+import { type ContributionEvent, type ContributionState, certifies, contribution, paidCents } from './contribution';
 import { paperNumberId } from './paper-number';
 import { decideDrawUp, decideIssue, nextPaper, paperOf, type Receipt } from './receipts';
 
@@ -60,6 +60,13 @@ describe('the receipt of a payment', () => {
     expect(drawn(three, 'Q2026-00001')).toMatchObject({ montant: 15000, montantTotal: 85250, montantRegle: 15000 });
     const second = nextPaper(stateOf(...three), 32, TODAY);
     expect(second?.situation).toMatchObject({ montantRegle: 35000, calculated: { montantTotal: 85250 } });
+  });
+  it('says what was paid and what was remitted apart: nobody paid an exemption', () => {
+    const exempt = [calculated(85250), paid(30000, { idReglement: 32, fk_mode: 9 }), paid(5000)];
+    const said = { montant: 5000, montantTotal: 85250, montantRegle: 5000, montantExonere: 30000 };
+    expect(drawn(exempt, 'Q2026-00001')).toMatchObject(said);
+    expect(drawn(first, 'Q2026-00001')).toMatchObject({ montantRegle: 15000, montantExonere: 0 });
+    expect(paidCents(stateOf(...exempt))).toBe(35000);
   });
   it('has the next number of the series, or the one that the payment bears', () => {
     expect(next(first)).toMatchObject({ rang: 1, nature: 'quittance', own: null, remplace: null });

@@ -49,7 +49,7 @@ export function paperOf(
   { rang, nature, remplace, motif, situation }: NextPaper,
   given: Named & Pick<Receipt, 'numero' | 'etabliLe' | 'modele'>,
 ): Receipt {
-  const { payment, calculated, montantRegle } = situation;
+  const { payment, calculated, montantRegle, montantExonere } = situation;
   const { idReglement, idCotisation, version, date, fk_mode, montant } = payment;
   return {
     ...given,
@@ -68,6 +68,7 @@ export function paperOf(
     montant,
     montantTotal: calculated.montantTotal,
     montantRegle,
+    montantExonere,
   };
 }
 

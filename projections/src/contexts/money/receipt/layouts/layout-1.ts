@@ -1,40 +1,28 @@
 import { frenchDate } from '@diapason/contracts/constants';
-import { fonts } from '../../../../machinery/paper/fonts';
 import type { Receipt } from '../../tables/receipts';
-
-const INK = '#1b2733';
-const SOFT = '#5f6b7a';
-const RULE = '#d5dbe3';
-const ACCENT = '#1d5fbf';
-const MARGIN = 56;
-const RIGHT = 595.28 - MARGIN;
-const WIDTH = RIGHT - MARGIN;
+import {
+  ACCENT,
+  closing,
+  euros,
+  heading,
+  INK,
+  MARGIN,
+  openPage,
+  REASONS,
+  RIGHT,
+  RULE,
+  SOFT,
+  titleOf,
+  WIDTH,
+} from './parts';
 
 /**
  * The first layout, one A4 page in French. Papers that were drawn up with it are rendered by it for ever: a test keeps its bytes, and
  * whoever wants another look adds another layout.
  */
 export async function layout1(receipt: Receipt): Promise<PDFKit.PDFDocument> {
-  // With the first receipt only: loading it would be a part of the time in which a killed process is back.
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()]);
   const title = titleOf(receipt);
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: 'fr-FR',
-    displayTitle: true,
-    font: '',
-    // Each version of zlib packs otherwise, and so would each version of Node.
-    compress: false,
-    info: {
-      Title: title,
-      Author: receipt.etablissement,
-      Subject: 'Reçu de règlement de cotisation',
-      CreationDate: new Date(`${receipt.etabliLe}T00:00:00.000Z`),
-    },
-  });
-  document.registerFont('regular', regular);
-  document.registerFont('bold', bold);
+  const document = await openPage(receipt, title);
   letterhead(document, receipt);
   document.font('bold').fontSize(22).fillColor(INK).text(title, MARGIN, 226, { width: WIDTH });
   document
@@ -69,15 +57,6 @@ export async function layout1(receipt: Receipt): Promise<PDFKit.PDFDocument> {
   return document;
 }
 
-const titleOf = ({ nature, numero }: Receipt): string =>
-  nature === 'quittance' ? `Quittance n° ${numero}` : `Annulation n° ${numero}`;
-
-const REASONS = {
-  correction: 'règlement corrigé',
-  suppression: 'règlement supprimé',
-  réactivation: 'règlement rétabli',
-} as const;
-
 /** Which paper this one replaces, and why. @returns where the next may stand. */
 function replaced(document: PDFKit.PDFDocument, { nature, remplace, motif }: Receipt): number {
   if (remplace !== null) {
@@ -90,13 +69,6 @@ function replaced(document: PDFKit.PDFDocument, { nature, remplace, motif }: Rec
       .text(`${does} le document n° ${remplace}${why}.`, { width: WIDTH });
   }
   return Math.max(document.y, 272);
-}
-
-function closing({ nature, etablissement, etabliLe }: Receipt): string {
-  const day = frenchDate(etabliLe);
-  return nature === 'quittance'
-    ? `${etablissement} certifie avoir reçu la somme ci-dessus. Établie le ${day}. Document à conserver.`
-    : `Le document annulé ne certifie plus aucun paiement. Établie le ${day}. Document à conserver.`;
 }
 
 function letterhead(document: PDFKit.PDFDocument, receipt: Receipt): void {
@@ -136,11 +108,6 @@ function amountBox(document: PDFKit.PDFDocument, { nature, montant, remplace }: 
     });
 }
 
-function heading(document: PDFKit.PDFDocument, text: string, y: number): number {
-  document.font('bold').fontSize(12).fillColor(INK).text(text, MARGIN, y);
-  return y + 22;
-}
-
 function row(document: PDFKit.PDFDocument, label: string, value: string, y: number, strong = false): number {
   const font = strong ? 'bold' : 'regular';
   document.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(RULE).stroke();
@@ -159,10 +126,4 @@ function row(document: PDFKit.PDFDocument, label: string, value: string, y: numb
 function balance({ montantTotal, montantRegle }: Receipt): [label: string, amount: string] {
   const rest = montantTotal - montantRegle;
   return rest >= 0 ? ['Reste à régler', euros(rest)] : ['Trop-perçu', euros(-rest)];
-}
-
-/** Written out, for another release of Intl might group otherwise. The font has no narrow no-break space. */
-function euros(cents: number): string {
-  const [whole = '', part = ''] = (cents / 100).toFixed(2).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${part}\u00a0€`;
 }
