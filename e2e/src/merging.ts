@@ -52,7 +52,7 @@ export function merging(at: Reader, kind: string) {
       await look('comparison');
       await dialog().getByRole('button', { name: 'Fusionner les deux fiches' }).click();
       await at.page.getByText('Les deux fiches sont fusionnées').waitFor();
-      await at.page.getByText(`Cette fiche a repris la fiche : ${other}`).waitFor();
+      await at.page.getByText(`cette fiche a repris celle de ${other}`).waitFor();
       await look('kept');
     },
     /** From the other sheet to the kept one. */

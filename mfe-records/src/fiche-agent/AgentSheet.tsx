@@ -39,7 +39,7 @@ function Profile({ id }: { readonly id: number }) {
   if (!agent) return <Loading />;
   if (agent.dateEffacement)
     return (
-      <ErasedSheet title={`Agent n° ${id}`} date={agent.dateEffacement} {...(holds(right.seeAgents) ? { back } : {})} />
+      <ErasedSheet title={`Agent n° ${id}`} date={agent.dateEffacement} {...(holds(right.seeAgents) ? { back } : {})} />
     );
   return (
     <Sheet

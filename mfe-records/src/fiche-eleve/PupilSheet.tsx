@@ -32,7 +32,7 @@ function KnownPupil({ id }: { readonly id: number }) {
   if (!pupil.data) return <Loading />;
   const { data } = pupil;
   const { nomPrenomEleve: name, nom, prenom, dateNaissance, telephoneMobile } = data;
-  if (data.dateEffacement) return <ErasedSheet title={`Élève n° ${id}`} date={data.dateEffacement} back={back} />;
+  if (data.dateEffacement) return <ErasedSheet title={`Élève n° ${id}`} date={data.dateEffacement} back={back} />;
   if (data.fusionneAvec)
     return (
       <Sheet

@@ -13,7 +13,7 @@ const POLL_MS = 600;
 /** « 2026-2027 », and of a record that was merged into this one, whose it is. */
 const nameOf = ({ libelleAnneeScolaire, premierPayeur }: Contribution): string =>
   premierPayeur
-    ? `${libelleAnneeScolaire}, reprise de ${premierPayeur.nomPrenomUtilisateur} (n° ${premierPayeur.idUtilisateur})`
+    ? `${libelleAnneeScolaire}, reprise de ${premierPayeur.nomPrenomUtilisateur} (n° ${premierPayeur.idUtilisateur})`
     : libelleAnneeScolaire;
 
 const columns: readonly Column<Contribution>[] = [

@@ -45,7 +45,7 @@ function Existing({ id }: { readonly id: number }) {
   if (!guardian) return <Loading />;
   const { nomPrenomUtilisateur: name } = guardian;
   if (guardian.dateEffacement)
-    return <ErasedSheet title={`Responsable n° ${id}`} date={guardian.dateEffacement} back={back} />;
+    return <ErasedSheet title={`Responsable n° ${id}`} date={guardian.dateEffacement} back={back} />;
   if (guardian.fusionneAvec)
     return (
       <Sheet

@@ -1,9 +1,9 @@
 import { type ApiError, useApiCommand } from '@diapason/platform';
-import { Button, ErrorState, Loading, Panel } from '@diapason/ui';
+import { Button, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
 import { CheckboxField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
-import type { Compared } from './compared';
+import { type Compared, type Move, telling } from './compared';
 import { type Kept, kinds, type MergedKind } from './kinds';
 
 /** A record that is compared, as it was read. */
@@ -21,8 +21,7 @@ interface Shown {
   readonly kept: Side;
   readonly other: Side;
   readonly rows: readonly Compared[];
-  /** What moves, in words. */
-  readonly moves: readonly string[];
+  readonly moves: readonly Move[];
 }
 
 interface Props {
@@ -68,13 +67,19 @@ function Comparison({
 }: Shown & Omit<Props, 'shown' | 'asked'>) {
   const { merge: call, leaves, nothing, lost, undone } = kinds[kind];
   const [merge] = useApiCommand(call, { failure: false });
+  const apart = telling(rows);
+  const goes = linesOf(moves, false);
+  const stays = linesOf(moves, true);
   const fillable = rows.filter(({ fills }) => fills && mayFill);
   return (
     <FormDialog
       title="Comparer et fusionner les deux fiches"
       size="large"
       submitLabel="Fusionner les deux fiches"
-      initial={Object.fromEntries(fillable.map(({ field }) => [field, true]))}
+      initial={ticksOf(fillable)}
+      validate={(chosen): Readonly<Record<string, string>> =>
+        apart.length > 0 && !chosen[SAME] ? { [SAME]: 'Cochez pour confirmer que c’est la même personne' } : {}
+      }
       onSubmit={async (chosen) => {
         const answer = await merge({
           params: { id: kept.id },
@@ -109,16 +114,20 @@ function Comparison({
             </Panel>
           )}
           <Panel title="Ce qui passe à la fiche conservée">
-            {moves.length === 0 ? (
-              <p>{nothing}</p>
-            ) : (
-              <ul>
-                {[...new Set(moves)].map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )}
+            {moves.length === 0 ? <p>{nothing}</p> : goes.length === 0 ? <p>Rien</p> : <Lines of={goes} />}
           </Panel>
+          {stays.length > 0 && (
+            <Panel title="Ce qui reste où c’est">
+              <Lines of={stays} />
+            </Panel>
+          )}
+          {apart.length > 0 && (
+            <CheckboxField
+              {...form.field(SAME)}
+              label="Je confirme que ces deux fiches sont de la même personne"
+              hint={`Attention, les deux fiches diffèrent : ${apart.join(', ')}.`}
+            />
+          )}
           <p className="d-note">{`${lost} ${undone}`}</p>
         </>
       )}
@@ -126,8 +135,36 @@ function Comparison({
   );
 }
 
+/** The tick that says so where the records look like two people's. No field of a person is called so. */
+const SAME = 'memePersonne';
+const DIFFERENT = 'Différent';
+
+/** What is ticked at first: that empty fields are filled in. */
+const ticksOf = (fillable: readonly Compared[]): Record<string, boolean> => ({
+  [SAME]: false,
+  ...Object.fromEntries(fillable.map(({ field }) => [field, true])),
+});
+
+const linesOf = (moves: readonly Move[], stays: boolean): readonly string[] => [
+  ...new Set(moves.filter((one) => one.stays === stays).map(({ text }) => text)),
+];
+
+const Lines = ({ of }: { readonly of: readonly string[] }) => (
+  <ul>
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
 const columns: readonly Column<Compared>[] = [
   { key: 'champ', header: 'Champ', value: (row) => row.label },
   { key: 'conservee', header: 'Fiche conservée', value: (row) => row.kept },
   { key: 'autre', header: 'Autre fiche', value: (row) => row.other },
+  {
+    key: 'ecart',
+    header: 'Écart',
+    value: (row) => (row.differs ? DIFFERENT : ''),
+    cell: (row) => row.differs && <Tag tone="warning">{DIFFERENT}</Tag>,
+  },
 ];

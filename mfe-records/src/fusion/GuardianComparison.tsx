@@ -3,7 +3,7 @@ import { type ApiData, useApiQuery, useRights } from '@diapason/platform';
 import { plural } from '@diapason/ui';
 import { asked, type Guardian } from '../fiche-responsable/general-form';
 import { ComparisonDialog } from './ComparisonDialog';
-import { compare, moved } from './compared';
+import { compare, type Move, moved, movedLink } from './compared';
 
 interface Props {
   readonly kept: Guardian;
@@ -45,15 +45,16 @@ const movesOf = ({
   cotisations,
   revenus,
   pieces,
-}: ApiData<'GET /api/utilisateursResponsables/:id/fusion'>): string[] => [
-  ...eleves.map(({ nomPrenomEleve, dejaRattache }) =>
-    dejaRattache ? `Élève ${nomPrenomEleve}, déjà rattaché aux deux fiches` : `Élève ${nomPrenomEleve}`,
-  ),
+}: ApiData<'GET /api/utilisateursResponsables/:id/fusion'>): Move[] => [
+  ...eleves.map(({ nomPrenomEleve, dejaRattache }) => movedLink(`Élève ${nomPrenomEleve}`, dejaRattache)),
   ...cotisations.map(({ libelleAnneeScolaire, reglements, memeAnnee }) =>
-    [
-      `Cotisation ${libelleAnneeScolaire}, avec ${plural(reglements, 'règlement')}`,
-      memeAnnee ? ' ; la fiche conservée en a une de la même année : les deux restent' : '',
-    ].join(''),
+    moved(
+      [
+        `Cotisation ${libelleAnneeScolaire}, avec ${plural(reglements, 'règlement')}`,
+        memeAnnee ? ' ; la fiche conservée en a une de la même année : elle aura les deux' : '',
+      ].join(''),
+      false,
+    ),
   ),
   ...revenus.map(({ libelleAnneeScolaire, reste }) => moved(`Fiscalité ${libelleAnneeScolaire}`, reste)),
   ...pieces.map(({ libelleNature, libelleAnneeScolaire, reste }) =>

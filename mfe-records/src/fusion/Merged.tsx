@@ -69,9 +69,7 @@ export const MergedInto = ({ kind, merged }: IntoProps) => (
   <span className="d-stack">
     {merged.map(({ id, nomPrenom: name, date }) => (
       <span key={id} className="d-row" role="status">
-        <span>
-          {`Cette fiche a repris la fiche : ${name} (n° ${id}) le ${formatDate(date)}. ${kinds[kind].undone}`}
-        </span>
+        <span>{`Le ${formatDate(date)}, cette fiche a repris celle de ${name} (n° ${id}). ${kinds[kind].undone}`}</span>
         <Separation kind={kind} merged={{ id, name }} />
       </span>
     ))}

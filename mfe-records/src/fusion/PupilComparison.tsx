@@ -2,7 +2,7 @@ import { fillablePupilFields, pupilFields } from '@diapason/contracts/constants'
 import { type ApiData, useApiQuery, useMay } from '@diapason/platform';
 import type { Pupil } from '../fiche-eleve/pupil';
 import { ComparisonDialog } from './ComparisonDialog';
-import { compare, moved } from './compared';
+import { compare, type Move, moved, movedLink } from './compared';
 
 interface Props {
   readonly kept: Pupil;
@@ -58,14 +58,12 @@ type Line = Preview['scolarites'][number];
 
 const lineOf =
   (what: string) =>
-  ({ libelle, libelleAnneeScolaire, reste }: Line): string =>
+  ({ libelle, libelleAnneeScolaire, reste }: Line): Move =>
     moved([what, libelle, libelleAnneeScolaire].filter(Boolean).join(' '), reste, 'la fiche conservée a déjà la même');
 
-const movesOf = (preview: Preview): string[] => [
+const movesOf = (preview: Preview): Move[] => [
   ...preview.responsables.map(({ nomPrenomUtilisateur, dejaRattache }) =>
-    dejaRattache
-      ? `Responsable ${nomPrenomUtilisateur}, déjà rattaché aux deux fiches`
-      : `Responsable ${nomPrenomUtilisateur}`,
+    movedLink(`Responsable ${nomPrenomUtilisateur}`, dejaRattache),
   ),
   ...preview.scolarites.map(lineOf('Scolarité')),
   ...preview.scolaritesExternes.map(lineOf('Scolarité Éducation Nationale')),
@@ -73,6 +71,6 @@ const movesOf = (preview: Preview): string[] => [
   ...preview.etudiant.map(lineOf('Statut étudiant')),
   ...preview.pieces.map(lineOf('')),
   ...preview.ateliers.map(({ libelle, libelleAnneeScolaire }) =>
-    ['Place dans l’atelier', libelle, libelleAnneeScolaire].filter(Boolean).join(' '),
+    moved(['Place dans l’atelier', libelle, libelleAnneeScolaire].filter(Boolean).join(' '), false),
   ),
 ];

@@ -8,7 +8,16 @@ export interface Compared {
   readonly kept: string;
   readonly other: string;
   readonly fills: boolean;
+  /** Both say something, and not the same. */
+  readonly differs: boolean;
 }
+
+/** What tells two people apart who have a name, an address or a telephone in common. */
+const TELLING = ['fk_civilite', 'fk_genre', 'dateNaissance'];
+
+/** Labels of what both records say otherwise, and one person cannot have twice. */
+export const telling = (rows: readonly Compared[]): readonly string[] =>
+  rows.filter(({ field, differs }) => differs && TELLING.includes(field)).map(({ label }) => label);
 
 interface Described {
   readonly label: string;
@@ -40,10 +49,24 @@ export const compare = <F extends string>(
         other: inWords(field, described[field], other[field]),
       };
       const fills = words.kept === '' && words.other !== '' && fillable.includes(field);
-      return { field, label: described[field].label, ...words, fills };
+      const differs = words.kept !== '' && words.other !== '' && words.kept !== words.other;
+      return { field, label: described[field].label, ...words, fills, differs };
     })
     .filter(({ kept: one, other: two }) => one !== '' || two !== '');
 
-/** What moves, in words; what stays, with the reason. */
-export const moved = (what: string, stays: boolean, since = 'la fiche conservée en a une de cette année'): string =>
-  stays ? `${what} : ${since}, celle-ci reste où elle est` : what;
+/** Something that the other record has, in words; where it stays with that one, with the reason. */
+export interface Move {
+  readonly text: string;
+  readonly stays: boolean;
+}
+
+export const moved = (what: string, stays: boolean, since = 'la fiche conservée en a une de cette année'): Move => ({
+  text: stays ? `${what} : ${since}, celle-ci reste où elle est` : what,
+  stays,
+});
+
+/** A person who is linked with the other record. */
+export const movedLink = (what: string, isOfBoth: boolean): Move => ({
+  text: isOfBoth ? `${what}, déjà rattaché aux deux fiches` : what,
+  stays: isOfBoth,
+});

@@ -10,8 +10,8 @@ export const kinds = {
     nothing: 'Rien : l’autre fiche n’a ni élève, ni cotisation, ni fiscalité, ni pièce.',
     lost: 'Aucun règlement n’est perdu.',
     undone:
-      'La fusion s’annule depuis la fiche, tant qu’aucune des deux personnes n’est effacée et que personne d’autre n’a pris l’adresse e-mail de l’autre fiche.',
-    back: 'Chaque fiche retrouve ses élèves, ses cotisations avec leurs règlements, sa fiscalité et ses pièces. Ce qui a changé depuis reste changé, les montants calculés aussi : ensuite, calculez de nouveau la cotisation de chacune des deux fiches, sinon l’une paie pour les élèves de l’autre.',
+      'La fusion peut être annulée tant qu’aucune des deux personnes n’est effacée et que personne d’autre n’a pris l’adresse e-mail de l’autre fiche.',
+    back: 'Chaque fiche retrouve ses élèves, ses cotisations avec leurs règlements, sa fiscalité et ses pièces. Ce qui a changé depuis reste changé, les montants calculés aussi : ensuite, calculez de nouveau la cotisation de chacune des deux fiches, sinon l’une paie pour les élèves de l’autre.',
   },
   pupil: {
     sheet: '/fiche-eleve',
@@ -22,8 +22,8 @@ export const kinds = {
     leaves: 'sort des listes et renvoie à elle.',
     nothing: 'Rien : l’autre fiche n’a ni responsable, ni scolarité, ni droit à l’image, ni pièce.',
     lost: 'Aucune scolarité et aucune pièce n’est perdue. La cotisation suit au prochain calcul.',
-    undone: 'La fusion s’annule depuis la fiche, tant que l’élève n’est pas effacé.',
-    back: 'Chaque fiche retrouve ses responsables, ses scolarités, ses droits à l’image, ses pièces et ses ateliers. Ce qui a changé depuis reste changé, les montants calculés aussi : ensuite, calculez de nouveau la cotisation de qui paie pour chacune des deux fiches.',
+    undone: 'La fusion peut être annulée tant que l’élève n’est pas effacé.',
+    back: 'Chaque fiche retrouve ses responsables, ses scolarités, ses droits à l’image, ses pièces et ses ateliers. Ce qui a changé depuis reste changé, les montants calculés aussi : ensuite, calculez de nouveau la cotisation de qui paie pour chacune des deux fiches.',
   },
 } as const;
 export type MergedKind = keyof typeof kinds;

@@ -90,6 +90,6 @@ test('a record that was merged leads to the kept one and shows nothing to change
 
 test('a record that is kept says whom it took over, and until when that can be undone', async () => {
   await show(merging, { ...zoe, fusions: [{ id: 8, nomPrenom: 'PETIT Zoe', date: '2026-11-22' }] });
-  expect(screen.getByText(/a repris la fiche : PETIT Zoe \(n° 8\) le 22\/11\/2026/)).toBeTruthy();
+  expect(screen.getByText(/^Le 22\/11\/2026, cette fiche a repris celle de PETIT Zoe \(n° 8\)/)).toBeTruthy();
   expect(screen.getByText(/tant que l’élève n’est pas effacé/)).toBeTruthy();
 });

@@ -97,6 +97,29 @@ test('both are compared with what will move; empty fields that are ticked go alo
   await mergeSends(calls, FUSION, body);
 });
 
+test('what differs is marked in words; what stays is apart from what moves', async () => {
+  await show(merging);
+  const table = await toCompare();
+  expect(within(table).getByRole('row', { name: /^Adresse e-mail/ }).textContent).toContain('Différent');
+  expect(within(table).getByRole('row', { name: /^Ville/ }).textContent).not.toContain('Différent');
+  const stays = within(screen.getByRole('region', { name: 'Ce qui reste où c’est' }));
+  expect(stays.getAllByRole('listitem')).toHaveLength(1);
+  expect(stays.getByText(/^Fiscalité 2026-2027/)).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /de la même personne/ })).toBeNull();
+});
+
+test('two who were born on other days merge only once it is confirmed that they are one', async () => {
+  const calls = await show(merging, { ...adam, dateNaissance: '1987-01-05' });
+  await toCompare();
+  expect(screen.getByText('Attention, les deux fiches diffèrent : Date de naissance.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Fusionner les deux fiches' }));
+  expect(await screen.findByText('Cochez pour confirmer que c’est la même personne')).toBeTruthy();
+  expect(calls.some(({ method, path }) => method === 'POST' && path === FUSION)).toBe(false);
+  await userEvent.click(screen.getByRole('checkbox', { name: /de la même personne/ }));
+  const reprendre = ['telephoneMobile', 'profession'];
+  await mergeSends(calls, FUSION, { fk_fusionne: 302, versionAttendue: 3, versionFusionnee: 5, reprendre });
+});
+
 test('what failed is asked for again, both records, and another may be chosen instead', async () => {
   let fails = true;
   const calls = await show(merging, adam, () => (fails ? { status: 503, message: 'Indisponible' } : preview));
@@ -129,7 +152,7 @@ test('a record that is kept says whom it took over, and until when that can be u
     ...adam,
     fusions: [{ id: 302, nomPrenom: 'ADAM Zoe', date: '2026-11-22' }],
   });
-  expect(screen.getByText(/a repris la fiche : ADAM Zoe \(n° 302\) le 22\/11\/2026/)).toBeTruthy();
+  expect(screen.getByText(/^Le 22\/11\/2026, cette fiche a repris celle de ADAM Zoe \(n° 302\)/)).toBeTruthy();
   expect(screen.getByText(/tant qu’aucune des deux personnes n’est effacée/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Annuler la fusion' })).toBeTruthy();
 });

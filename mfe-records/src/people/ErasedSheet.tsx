@@ -17,7 +17,7 @@ export const ErasedSheet = ({ title, date, back }: Props) => (
     back={back}
     intro={
       <strong role="status">
-        {`Personne effacée le ${formatDate(date)}. Ses données et ses pièces ont été supprimées : sa fiche ne se modifie plus.`}
+        {`Personne effacée le ${formatDate(date)}. Ses données et ses pièces ont été supprimées : sa fiche ne se modifie plus.`}
       </strong>
     }
   />

@@ -12,7 +12,7 @@ export const erasureWords = {
     efface: [
       'le nom, l’adresse, les téléphones, l’adresse e-mail, la naissance, la profession',
       'les revenus déclarés',
-      'les pièces : avis d’imposition, justificatifs de domicile',
+      'les pièces : avis d’imposition, justificatifs de domicile',
       account,
     ],
     reste: [
@@ -25,7 +25,7 @@ export const erasureWords = {
       'le nom, la naissance, le téléphone, le handicap',
       'l’établissement scolaire et le niveau',
       'les commentaires sur l’élève, ceux des présences compris',
-      'les pièces : certificats médicaux, justificatifs de handicap et d’études',
+      'les pièces : certificats médicaux, justificatifs de handicap et d’études',
     ],
     reste: ['les montants facturés et réglés, sans nom : la comptabilité se conserve dix ans', kept],
   },

@@ -9,6 +9,8 @@ export const general = /* @__PURE__ */ group(documents.general, {
   invalidRequest: 'Les informations transmises ne sont pas valides',
   forbiddenCharacter: 'Le texte contient un caractère interdit',
   conflict: 'Cette fiche vient d’être modifiée par une autre personne. Rechargez-la avant de recommencer.',
+  conflictLeft:
+    'Cette fiche a été modifiée entre-temps : rien n’est enregistré. Enregistrez de nouveau pour choisir ce qui est gardé.',
   notFound: 'Cet élément n’existe pas ou n’existe plus.',
   tooManyRequests: 'Trop de demandes. Patientez quelques instants avant de recommencer.',
   doneBefore: 'Cette demande avait déjà été enregistrée. Elle ne l’a pas été une seconde fois.',

@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import type { CommandResult } from '@diapason/platform';
 import { expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
 import type { RecordField } from '../form/record-field';
+import { asRead } from '../testing';
 import { Sheet } from './Sheet';
 import { useSharedForm } from './useSharedForm';
 
@@ -112,5 +114,5 @@ test('who goes back to the sheet has saved nothing and still has what was typed'
   await userEvent.click(screen.getByRole('button', { name: 'Revenir à la fiche' }));
   expect(save).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Ville')).toHaveProperty('value', 'Gaillac');
-  expect(await screen.findByText(stale.message)).toBeTruthy();
+  expect(await screen.findByText(asRead(messages.general.conflictLeft))).toBeTruthy();
 });

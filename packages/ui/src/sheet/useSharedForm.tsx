@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import type { ApiError, CommandResult } from '@diapason/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -72,7 +73,7 @@ export function useSharedForm<Sheet extends Versioned, Values extends FieldValue
     const now = { values: valuesOf(answer.data), version: answer.data.version };
     const conflicts = conflictsOf(base.current.values, mine, now.values);
     const choice = conflicts.length === 0 ? 'mine' : await whose(conflicts);
-    if (choice === undefined) return refused;
+    if (choice === undefined) return { ...refused, message: messages.general.conflictLeft };
     const kept = new Set(choice === 'mine' ? [] : conflicts.map(({ field }) => field));
     const wanted = Object.fromEntries(Object.entries(mine).filter(([field]) => !kept.has(field))) as Partial<Values>;
     if (Object.keys(wanted).length > 0) return saveOver(wanted, { ...now, values: { ...now.values, ...wanted } });
