@@ -76,9 +76,9 @@ async function main(): Promise<boolean> {
   try {
     await projector?.ready;
     const nature = given ?? (await kindOf(runtime.pool, id));
-    const children = nature === 'responsable' && order.enfants === 1 ? await pupilsLeftAlone(runtime.pool, id) : [];
+    const children = nature === 'responsable' && order.enfants === 1 ? await pupilsLeftAlone(runtime.pool, [id]) : [];
     say(`${nature} ${id}${children.length > 0 ? ` and eleve ${children.join(', ')}` : ''}`);
-    const { solde, scolarites, demandes } = await openMatters(runtime.pool, nature, id);
+    const { solde, scolarites, demandes } = await openMatters(runtime.pool, nature, [id]);
     if (solde + scolarites + demandes > 0)
       say(`still open: ${solde / 100} € owed or overpaid, ${scolarites} schoolings, ${demandes} claims or absences`);
     await confirm(id);

@@ -96,7 +96,7 @@ export const families = /* @__PURE__ */ group(documents.families, {
   guardianUnlinked: 'Le responsable a été détaché de l’élève',
   guardianDeactivated: 'Le responsable a été désactivé',
   guardianReactivated: 'Le responsable a été réactivé',
-  erasedPerson: 'Les données de cette personne ont été effacées : son compte ne peut pas être réactivé.',
+  erasedPerson: 'Les données de cette personne ont été effacées : sa fiche ne se modifie plus.',
   recordsMerged: 'Les deux fiches sont fusionnées',
   recordsSeparated:
     'La fusion est annulée : les deux fiches sont de nouveau séparées. Calculez de nouveau leurs cotisations.',

@@ -60,8 +60,12 @@ interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends A
   readonly context: Context;
   readonly papers: PaperRecord;
   readonly life: RecordLife;
-  /** From when on the person's record takes no paper and loses none, and until when. */
-  readonly closed?: { readonly by: EventDefinition; readonly until: EventDefinition };
+  /** From when on the person's record takes no paper and loses none, and until when; `forever`: the person is being erased. */
+  readonly closed?: {
+    readonly by: EventDefinition;
+    readonly until: EventDefinition;
+    readonly forever: EventDefinition;
+  };
   readonly file: FilePart;
   /** What a client sends beside the file: `about` names the person, or the record of theirs that it shows. */
   readonly body: B;

@@ -13,8 +13,11 @@ export const erasedOn = (nature: PersonKind, person: string) => ({
   ),
 });
 
-/** SQL: the pupil of the link `l` has no other guardian whose data are kept. @param l alias of `eleve_responsable`. */
-export const hasNoOther = (l: string): string =>
+/**
+ * SQL: the pupil of the link `l` has no other guardian whose data are kept.
+ * @param l alias of `eleve_responsable`. @param those SQL of the guardians' numbers, an array: the link's own unless told.
+ */
+export const hasNoOther = (l: string, those = `array[${l}.fk_responsable]`): string =>
   `not ${isErased('eleve', `${l}.fk_eleve`)}
     and not exists (select from eleve_responsable o where o.fk_eleve = ${l}.fk_eleve
-      and o.fk_responsable <> ${l}.fk_responsable and not ${isErased('responsable', 'o.fk_responsable')})`;
+      and o.fk_responsable <> all(${those}) and not ${isErased('responsable', 'o.fk_responsable')})`;

@@ -28,27 +28,31 @@ export const papersOf = ({ papers, life }: Pick<Paper, 'papers' | 'life'>): Aggr
 /** Papers of a person, and whether their record takes and loses any: one that was merged does not. */
 export interface PaperFolder {
   readonly isClosed: boolean;
+  readonly isErased: boolean;
   readonly papers: PersonPapers;
 }
 
 /** A person's papers as whoever changes them must know them. */
 export function folderOf(paper: Pick<Paper, 'papers' | 'life' | 'closed'>): Aggregate<PaperFolder, Defs> {
   const { category, events, initial, evolve } = papersOf(paper);
-  const { by, until } = paper.closed ?? {};
+  const { by, until, forever } = paper.closed ?? {};
   return {
     category,
-    events: { ...events, ...(by && until ? { [by.type]: by, [until.type]: until } : {}) },
-    initial: { isClosed: false, papers: initial },
-    evolve: (folder, event) =>
-      event.type === by?.type || event.type === until?.type
+    events: { ...events, ...Object.fromEntries(Object.values(paper.closed ?? {}).map((one) => [one.type, one])) },
+    initial: { isClosed: false, isErased: false, papers: initial },
+    evolve: (folder, event) => {
+      if (event.type === forever?.type) return { ...folder, isErased: true };
+      return event.type === by?.type || event.type === until?.type
         ? { ...folder, isClosed: event.type === by?.type }
-        : { ...folder, papers: evolve(folder.papers, event) },
+        : { ...folder, papers: evolve(folder.papers, event) };
+    },
   };
 }
 
-/** @throws Refusal 409 for a record that was merged: what it has stays as it was. */
-export function openPapers({ isClosed, papers }: PaperFolder): PersonPapers {
+/** @throws Refusal 409 for a record that was merged: what it has stays as it was; 422 for a person who is being erased. */
+export function openPapers({ isClosed, isErased, papers }: PaperFolder): PersonPapers {
   if (isClosed) throw new Refusal(messages.families.mergedAway, 409);
+  if (isErased) throw new Refusal(messages.files.erasedPerson, 422);
   return papers;
 }
 

@@ -1,16 +1,23 @@
 import { join, resolve } from 'node:path';
 import { papers } from '@diapason/contracts';
-import { GuardianMerged, GuardianSeparated, PupilMerged, PupilSeparated } from '@diapason/contracts/families';
+import {
+  GuardianForgotten,
+  GuardianMerged,
+  GuardianSeparated,
+  PupilForgotten,
+  PupilMerged,
+  PupilSeparated,
+} from '@diapason/contracts/families';
 import { describe, expect, test } from '@jest/globals';
 import { folderOf } from '../../machinery/papers/paper-decisions';
 import { isProof, sourceFiles } from './files';
 
 const root = resolve(__dirname, '../../../..');
 
-/** The facts that close a person's record and open it again, by the category of its stream. */
+/** The facts that close a person's record, open it again, or close it for good, by the category of its stream. */
 const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
-  pupil: [PupilMerged.type, PupilSeparated.type],
-  guardian: [GuardianMerged.type, GuardianSeparated.type],
+  pupil: [PupilMerged.type, PupilSeparated.type, PupilForgotten.type],
+  guardian: [GuardianMerged.type, GuardianSeparated.type, GuardianForgotten.type],
 };
 
 interface Decided {
@@ -43,7 +50,7 @@ const ignorant = (some: readonly [string, Decided][]): string[] =>
     })
     .map(([name]) => name);
 
-describe('whoever decides in a stream that a merge closes knows whether it is closed', () => {
+describe('whoever decides in a stream that a merge or an erasure closes knows whether it is closed', () => {
   test('every aggregate', async () => {
     const found = await decided();
     expect(ignorant(found)).toEqual([]);

@@ -50,3 +50,10 @@ export const GuardianReactivated = guardian.event(
   guardian.pick('idUtilisateur'),
   { implies: () => ({ dateSuppression: null }) },
 );
+/** The person is being erased: their record takes nothing from here on. */
+export const GuardianForgotten = guardian.event(
+  'GuardianForgotten',
+  1,
+  'Fiche close pour effacement',
+  guardian.pick('idUtilisateur'),
+);

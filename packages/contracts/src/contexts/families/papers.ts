@@ -6,10 +6,10 @@ import { choice, optional, ref } from '../../core/field';
 import type { FilePart } from '../../core/file';
 import { fileKey, paper, paperFields, paperUpcasters, paperYear } from '../../core/paper';
 import { record } from '../../core/record';
-import { guardian } from './guardian';
+import { GuardianForgotten, guardian } from './guardian';
 import { GuardianMerged, GuardianSeparated } from './guardian-merge';
 import { guardianOfOwnSites, pupilOfOwnSites } from './own-sites';
-import { pupil } from './pupil';
+import { PupilForgotten, pupil } from './pupil';
 import { PupilMerged, PupilSeparated } from './pupil-merge';
 import { schooling } from './schooling';
 import { taxRecord } from './tax-record';
@@ -71,7 +71,7 @@ const ofGuardian = {
   context: 'families',
   papers: guardianPaper,
   life: guardianPaperLife,
-  closed: { by: GuardianMerged, until: GuardianSeparated },
+  closed: { by: GuardianMerged, until: GuardianSeparated, forever: GuardianForgotten },
   file: proofFile,
   ownSites: guardianOfOwnSites,
 } as const;
@@ -147,7 +147,7 @@ const ofPupil = {
   context: 'families',
   papers: pupilPaper,
   life: pupilPaperLife,
-  closed: { by: PupilMerged, until: PupilSeparated },
+  closed: { by: PupilMerged, until: PupilSeparated, forever: PupilForgotten },
   file: proofFile,
   ownSites: pupilOfOwnSites,
   see: own('pupilPaper', 'body.idPieceJointe', { otherwise: [right.changePupil] }),

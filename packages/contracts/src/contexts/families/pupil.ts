@@ -39,3 +39,5 @@ export const PupilDeactivated = pupil.event(
 export const PupilReactivated = pupil.event('PupilReactivated', 1, 'Élève réactivé', pupil.pick('idEleve'), {
   implies: () => ({ dateSuppression: null }),
 });
+/** The person is being erased: their record takes nothing from here on. */
+export const PupilForgotten = pupil.event('PupilForgotten', 1, 'Fiche close pour effacement', pupil.pick('idEleve'));

@@ -1,8 +1,8 @@
 import { personRecords, subjectOf } from '@diapason/contracts/erasure';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import { dropEveryPaper } from '../../../machinery/papers/paper-commands';
-import { decideDeactivateGuardian, guardian } from '../../families/aggregate/guardian';
-import { decideDeactivatePupil, pupil } from '../../families/aggregate/pupil';
+import { decideForgetGuardian, guardian } from '../../families/aggregate/guardian';
+import { decideForgetPupil, pupil } from '../../families/aggregate/pupil';
 import { closeAccountForGood } from '../../identity/commands/close-account';
 import { agent, decideActivity } from '../../staff/aggregate/agent';
 import type { Erasure } from '../aggregate/erasure';
@@ -11,8 +11,18 @@ import { forgetMails } from './forget-mails';
 /** What a command's or a job's context gives to carry an erasure out. */
 export type ErasureContext = Pick<
   WorkContext,
-  'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting' | 'files'
+  'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting' | 'files' | 'merging'
 >;
+
+/** The person's record takes nothing any more, nor is it merged; whose it is leaves the lists. Can be repeated. */
+export async function closeRecord(
+  { nature, id }: Pick<Erasure, 'nature' | 'id'>,
+  { execute, today }: Pick<ErasureContext, 'execute' | 'today'>,
+): Promise<void> {
+  if (nature === 'eleve') await execute(pupil, id, (state) => decideForgetPupil(state, today));
+  else if (nature === 'responsable') await execute(guardian, id, (state) => decideForgetGuardian(state, today));
+  else await execute(agent, id, (state) => (state.details ? decideActivity(state, 0, today) : []));
+}
 
 /**
  * Carries out an erasure. Each step can be repeated, so the job restarts from the beginning after a crash.
@@ -23,11 +33,9 @@ export async function carryOut(
   { nature, id }: Pick<Erasure, 'nature' | 'id'>,
   context: ErasureContext,
 ): Promise<boolean> {
-  const { execute, db, today, forgetting } = context;
-  if (nature === 'eleve') await execute(pupil, id, (state) => decideDeactivatePupil(state, today));
-  else {
-    if (nature === 'responsable') await execute(guardian, id, (state) => decideDeactivateGuardian(state, today));
-    else await execute(agent, id, (state) => (state.details ? decideActivity(state, 0, today) : []));
+  const { db, forgetting } = context;
+  await closeRecord({ nature, id }, context);
+  if (nature !== 'eleve') {
     await closeAccountForGood(context, id);
     await forgetMails(db, id);
   }

@@ -7,14 +7,14 @@ import { mergedInto } from '@diapason/projections/families/merged';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { isOneself } from '../../../machinery/app/session-rights';
 import { requireOnSite } from '../../../machinery/http/own-sites';
-import { guardian } from '../../families/aggregate/guardian';
+import { guardian, isErasedGuardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
 import { agent } from '../../staff/aggregate/agent';
 import { requireGroupWithin } from '../../staff/commands/group-within';
 import { keepsFrom } from '../../staff/commands/sites-within';
-import { decideErase, erasure, erasureId } from '../aggregate/erasure';
+import { decideErase, erasure, erasureId, nothingOpen } from '../aggregate/erasure';
 import { takenOver } from '../taken-over';
-import { carryOut, type ErasureContext } from './carry-out';
+import { carryOut, closeRecord, type ErasureContext } from './carry-out';
 import { openMatters, pupilsLeftAlone } from './open-matters';
 
 type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enfants' | 'forcer'> & {
@@ -23,13 +23,12 @@ type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enf
 
 export const erasePersonCommand = command(
   erasePerson,
-  { needs: ['accounts', 'forgetting', 'security', 'files'] },
+  { needs: ['accounts', 'forgetting', 'security', 'files', 'merging'] },
   async ({ params, body }, context) => {
     const { session, security } = context;
     if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);
     if (body.nature === 'agent') await requireAgentWithin(context, params.id);
-    if (body.nature === 'responsable' && body.enfants === 1) await requireChildrenWithin(context, params.id);
-    const efface = await eraseWithChildren({ ...body, id: params.id }, context);
+    const efface = await eraseWithChildren({ ...body, id: params.id }, context, requireChildrenWithin(context));
     const by = { user: session.idUtilisateur, act: session.act };
     for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
     return { efface, affiche: await isBlank(context) };
@@ -48,40 +47,81 @@ async function requireAgentWithin(context: CommandContext, id: number): Promise<
   if (keepsFrom(context.session, sites)) throw new Refusal(messages.erasure.otherSites, 403);
 }
 
-/** A child who is forgotten with a guardian must be open to the caller too. @throws Refusal 403. */
-async function requireChildrenWithin({ session, db }: CommandContext, guardian: number): Promise<void> {
-  const sites = sitesHeldTo(pupilOfOwnSites, session);
-  for (const id of await pupilsLeftAlone(db, guardian))
-    await requireOnSite(pupilOfOwnSites, sites, { params: { id } }, db);
-}
+/** Children who are forgotten with a guardian must be open to the caller too. @throws Refusal 403. */
+const requireChildrenWithin =
+  ({ session, db }: CommandContext) =>
+  async (children: readonly number[]): Promise<void> => {
+    const sites = sitesHeldTo(pupilOfOwnSites, session);
+    for (const id of children) await requireOnSite(pupilOfOwnSites, sites, { params: { id } }, db);
+  };
 
 /**
  * Erases a person, and, with a guardian, the pupils who would have none left; of each with the records that were merged into theirs.
- * The guardian comes last: after a crash, the lists still show the guardian, who can be erased again.
- * @throws Refusal 404 for an unknown person, 422 while something is open, or for a record that was merged.
+ * It is said in turn with merges, in the people's own streams too: a merge that comes later is refused, one that came before is known.
+ * @throws Refusal 404 for an unknown person, 422 while something is open, or for a record that was merged, 409 where merges take long.
+ * @param requireChildren refuses where the caller may not erase those who go along.
  */
 export async function eraseWithChildren(
+  order: Order,
+  context: ErasureContext,
+  requireChildren: (children: readonly number[]) => Promise<void> = async () => undefined,
+): Promise<{ nature: PersonKind; id: number }[]> {
+  const people = await context.merging.inTurn(() => sayErased(order, context, requireChildren));
+  // When the keys' table cannot be rewritten now, the job does it later.
+  for (const person of people) await carryOut(person, context);
+  return people;
+}
+
+/** The guardian comes last: after a crash, the lists still show the guardian, who can be erased again. */
+async function sayErased(
   { id, nature, motif, enfants, forcer }: Order,
   context: ErasureContext,
-): Promise<{ nature: PersonKind; id: number }[]> {
+  requireChildren: (children: readonly number[]) => Promise<void>,
+) {
   await requirePerson(context, nature, id);
-  const children = nature === 'responsable' && enfants === 1 ? await pupilsLeftAlone(context.db, id) : [];
   const merged = await recordsMergedInto(context, nature, id);
+  const records = [id, ...merged];
+  const children = nature === 'responsable' && enfants === 1 ? await leftAlone(context, records) : [];
+  await requireChildren(children);
   const childrenAndMerged = [...children];
   for (const child of children) childrenAndMerged.push(...(await recordsMergedInto(context, 'eleve', child)));
   const people = [
-    { nature, id, fk_responsable: null },
-    ...merged.map((one) => ({ nature, id: one, fk_responsable: null })),
+    ...records.map((one) => ({ nature, id: one, fk_responsable: null })),
     ...childrenAndMerged.map((child) => ({ nature: 'eleve' as const, id: child, fk_responsable: id })),
   ];
-  const open = await openMatters(context.db, nature, id);
+  const open = await openMatters(context.db, nature, records);
   for (const person of people.toReversed())
     await context.execute(erasure, erasureId(person.nature, person.id), (state) =>
       decideErase(state, { ...person, motif, force: forcer }, open),
     );
-  // When the keys' table cannot be rewritten now, the job does it later.
-  for (const person of people) await carryOut(person, context);
+  for (const person of people) await closeRecord(person, context);
   return people.map(({ fk_responsable: _, ...person }) => person);
+}
+
+/** Pupils who have no other guardian than these left. What read models do not show yet of guardians and merges, the pupils' streams know. */
+async function leftAlone(context: ErasureContext, guardians: readonly number[]): Promise<number[]> {
+  const all: number[] = [];
+  for (const child of await pupilsLeftAlone(context.db, guardians)) {
+    const state = await context.load(pupil, child);
+    const others = state.guardians.map((link) => link.fk_responsable).filter((one) => !guardians.includes(one));
+    const there = await Promise.all(others.map(async (one) => !isErasedGuardian(await context.load(guardian, one))));
+    if (!state.merged && !there.includes(true)) all.push(child);
+  }
+  return all;
+}
+
+/** Erases the records too that are merged into the one of a person who was erased. Can be repeated. */
+export async function eraseMergedToo(
+  { nature, id }: Pick<Order, 'nature' | 'id'>,
+  context: ErasureContext,
+): Promise<void> {
+  const said = await context.load(erasure, erasureId(nature, id));
+  if (!said) return;
+  const { motif, force } = said;
+  for (const one of await recordsMergedInto(context, nature, id))
+    await context.execute(erasure, erasureId(nature, one), (state) =>
+      decideErase(state, { nature, id: one, motif, force, fk_responsable: null }, nothingOpen),
+    );
 }
 
 /** By the read models, and by the stream, which knows of one that they do not show yet. */

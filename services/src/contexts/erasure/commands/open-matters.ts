@@ -14,43 +14,43 @@ const SCHOOLING = `
 
 const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_regle)), 0)::bigint') };
 
-/** What a person has not closed yet, from the read models. */
-export async function openMatters(db: ReadModels, nature: PersonKind, id: number): Promise<OpenMatters> {
-  if (nature === 'agent') return agentMatters(db, id);
-  const pupils = nature === 'eleve' ? [id] : await pupilsOf(db, id);
+/** What a person has not closed yet, from the read models. @param ids the person's record, and those merged into it. */
+export async function openMatters(db: ReadModels, nature: PersonKind, ids: readonly number[]): Promise<OpenMatters> {
+  if (nature === 'agent') return agentMatters(db, ids);
+  const pupils = nature === 'eleve' ? ids : await pupilsOf(db, ids);
   const year = Number(await settingValue(db, 'anneeEnCours'));
   const schooling = await firstOf(db, { scolarites: sql.number('count(*)') }, SCHOOLING, [pupils, year, active]);
   const open = { ...nothingOpen, ...schooling };
   if (nature === 'eleve') return open;
-  return { ...open, ...(await firstOf(db, BALANCE, 'from cotisation where id_utilisateur = $1', [id])) };
+  return { ...open, ...(await firstOf(db, BALANCE, 'from cotisation where id_utilisateur = any($1)', [ids])) };
 }
 
 const AGENT = {
-  actif: sql.boolean('coalesce((select actif from agent where id_utilisateur = $1), false)'),
-  demandes: sql.number(`((select count(*) from frais where fk_user = $1 and fk_frais_statut = any($2))
-    + (select count(*) from absence_agent where fk_user = $1 and fk_absences_statut = any($3)))`),
+  actif: sql.boolean('coalesce((select bool_or(actif) from agent where id_utilisateur = any($1)), false)'),
+  demandes: sql.number(`((select count(*) from frais where fk_user = any($1) and fk_frais_statut = any($2))
+    + (select count(*) from absence_agent where fk_user = any($1) and fk_absences_statut = any($3)))`),
 };
 
-async function agentMatters(db: ReadModels, id: number): Promise<OpenMatters> {
+async function agentMatters(db: ReadModels, ids: readonly number[]): Promise<OpenMatters> {
   const claims = [claimStatus.submitted, claimStatus.inReview];
   const absences = [absenceStatus.submitted, absenceStatus.inReview];
-  return { ...nothingOpen, ...(await firstOf(db, AGENT, '', [id, claims, absences])) };
+  return { ...nothingOpen, ...(await firstOf(db, AGENT, '', [ids, claims, absences])) };
 }
 
 const PUPIL = { id: sql.number('l.fk_eleve') };
 
-async function pupilsOf(db: ReadModels, guardian: number): Promise<number[]> {
-  const rows = await rowsOf(db, PUPIL, 'from eleve_responsable l where l.fk_responsable = $1', [guardian]);
+async function pupilsOf(db: ReadModels, guardians: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf(db, PUPIL, 'from eleve_responsable l where l.fk_responsable = any($1)', [guardians]);
   return rows.map(({ id }) => id);
 }
 
-/** Pupils who have no other guardian left, ascending; erased pupils are left out. */
-export async function pupilsLeftAlone(db: ReadModels, guardian: number): Promise<number[]> {
+/** Pupils who have no other guardian than these left, ascending; erased pupils are left out. */
+export async function pupilsLeftAlone(db: ReadModels, guardians: readonly number[]): Promise<number[]> {
   const rows = await rowsOf(
     db,
     PUPIL,
-    `from eleve_responsable l where l.fk_responsable = $1 and ${hasNoOther('l')} order by 1`,
-    [guardian],
+    `from eleve_responsable l where l.fk_responsable = any($1) and ${hasNoOther('l', '$1')} group by 1 order by 1`,
+    [guardians],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import { personKinds } from '@diapason/contracts/erasure';
+import { NotYet, Refusal } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { carryOut } from '../commands/carry-out';
+import { eraseMergedToo } from '../commands/erase-person';
 
 export const FINISH_ERASURE = { queue: 'effacement', name: 'effacement' } as const;
 
@@ -11,11 +13,18 @@ export const finishErasureJob = job(
   async (data, context) => {
     const nature = personKinds.find((kind) => kind === data.nature);
     if (!nature) throw new TypeError('an erasure of no kind');
-    if (!(await carryOut({ nature, id: Number(data.id) }, context)))
+    const person = { nature, id: Number(data.id) };
+    // A merge may have come between what the command said and a crash.
+    await context.merging
+      .inTurn(() => eraseMergedToo(person, context))
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? new NotYet('merges take long') : error;
+      });
+    if (!(await carryOut(person, context)))
       throw new Error(
         'the person is erased; the table of keys, which something reads for long, is still to be written anew',
       );
     return { changed: true };
   },
-  { needs: ['accounts', 'forgetting', 'files'] },
+  { needs: ['accounts', 'forgetting', 'files', 'merging'] },
 );

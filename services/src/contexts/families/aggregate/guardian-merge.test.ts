@@ -4,6 +4,7 @@ import {
   GuardianAbsorbed,
   GuardianDeactivated,
   GuardianDetailsChanged,
+  GuardianForgotten,
   GuardianLinked,
   GuardianMerged,
   GuardianPaperAdded,
@@ -31,6 +32,7 @@ const rules = guardianMerge(() => null);
 
 const person = (idUtilisateur: number, more: object = {}) =>
   make(GuardianRegistered, guardianDetails(idUtilisateur, more));
+const forgotten = (idUtilisateur: number) => make(GuardianForgotten, { idUtilisateur });
 const income = (idUtilisateur: number, idRevenu: number, fk_anneeScolaire: number) => ({
   idUtilisateur,
   idRevenu,
@@ -83,6 +85,14 @@ describe('two records of one guardian', () => {
       'into an erased person',
       [person(OTHER)],
       stateOf([person(KEPT, { email: '' })]),
+      messages.families.mergeErased,
+      422,
+    ],
+    ['of a person who is being erased', [person(OTHER), forgotten(OTHER)], kept, messages.families.mergeErased, 422],
+    [
+      'into a person who is being erased',
+      [person(OTHER)],
+      stateOf([person(KEPT), forgotten(KEPT)]),
       messages.families.mergeErased,
       422,
     ],

@@ -15,6 +15,7 @@ import {
   type GuardianDetails,
   type GuardianEvent,
   type GuardianState,
+  isErasedGuardian,
   type MunicipalityLookup,
   papersRemoved,
 } from './guardian';
@@ -56,7 +57,7 @@ export const guardianMerge = (
   municipalityOf: MunicipalityLookup,
 ): MergeRules<GuardianState, GuardianDetails, GuardianEvent> => ({
   idOf: ({ idUtilisateur }) => idUtilisateur,
-  isErased: ({ email }) => email === '',
+  isErased: isErasedGuardian,
   parts: [income, papers],
   absorbed: (idUtilisateur, { fk_fusionne, repris, numero }, moved) =>
     make(GuardianAbsorbed, { idUtilisateur, fk_fusionne, ...listsOf(moved), repris: [...repris], numero }),

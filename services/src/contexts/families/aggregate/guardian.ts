@@ -4,6 +4,7 @@ import {
   GuardianAbsorbed,
   GuardianDeactivated,
   GuardianDetailsChanged,
+  GuardianForgotten,
   GuardianMerged,
   GuardianPaperAdded,
   GuardianPaperRemoved,
@@ -29,6 +30,7 @@ const events = {
   GuardianDetailsChanged,
   GuardianDeactivated,
   GuardianReactivated,
+  GuardianForgotten,
   TaxRecordDeclared,
   TaxRecordChanged,
   TaxRecordRemoved,
@@ -53,6 +55,7 @@ export interface GuardianState extends Merges<GuardianState> {
   /** Mails that asked for papers. */
   readonly papersRequests: readonly EventOf<typeof PapersRequested>['data'][];
   readonly merged: EventOf<typeof GuardianMerged>['data'] | undefined;
+  readonly forgotten: boolean;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
 }
@@ -72,6 +75,7 @@ export const guardian = aggregate<GuardianState, typeof events>({
     papers: new Map(),
     papersRequests: [],
     ...unmerged,
+    forgotten: false,
     version: 0,
   },
   evolve: (state, event): GuardianState => {
@@ -83,6 +87,8 @@ export const guardian = aggregate<GuardianState, typeof events>({
         return { ...state, dateSuppression: event.data.dateSuppression };
       case 'GuardianReactivated':
         return { ...state, dateSuppression: undefined };
+      case 'GuardianForgotten':
+        return { ...state, forgotten: true };
       case 'TaxRecordDeclared':
         return { ...state, taxRecords: [...state.taxRecords, event.data] };
       case 'TaxRecordChanged':
@@ -117,10 +123,17 @@ export const papersRemoved = (some: readonly GuardianPaper[], fk_responsable: nu
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);
 
-/** Whoever acts for a guardian has this one. @throws Refusal 404 for an unknown guardian, 409 for a record that was merged. */
+/** Whether the person is being erased, or was; those from before erasures said so here have no address any more. */
+export const isErasedGuardian = ({ details, forgotten }: GuardianState): boolean => forgotten || details?.email === '';
+
+/**
+ * Whoever acts for a guardian has this one.
+ * @throws Refusal 404 for an unknown guardian, 409 for a record that was merged, 422 for a person who was erased.
+ */
 export function openGuardian(state: GuardianState): GuardianDetails {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
   requireUnmerged(state);
+  if (isErasedGuardian(state)) throw new Refusal(messages.families.erasedPerson, 422);
   return state.details;
 }
 
@@ -162,24 +175,32 @@ export function decideChangeGuardian(
 export function decideFollowEmail(state: GuardianState, email: string): GuardianEvent[] {
   requireUnmerged(state);
   const { details } = state;
-  return details && details.email !== email ? [make(GuardianDetailsChanged, { ...details, email })] : [];
+  return details && !isErasedGuardian(state) && details.email !== email
+    ? [make(GuardianDetailsChanged, { ...details, email })]
+    : [];
 }
 
-/** Archives a guardian; appends nothing when archived, or merged into another record. @param today `YYYY-MM-DD` */
+/** Archives a guardian; appends nothing when archived. @param today `YYYY-MM-DD` @throws Refusal as {@link openGuardian}. */
 export function decideDeactivateGuardian(state: GuardianState, today: string): GuardianEvent[] {
-  if (!state.details || state.dateSuppression || state.merged) return [];
-  return [make(GuardianDeactivated, { idUtilisateur: state.details.idUtilisateur, dateSuppression: today })];
+  const { idUtilisateur } = openGuardian(state);
+  return state.dateSuppression ? [] : [make(GuardianDeactivated, { idUtilisateur, dateSuppression: today })];
 }
 
-/**
- * Opens a deactivated guardian's record again; appends nothing when it is open.
- * @throws Refusal 404 for an unknown guardian, 422 for one whose data were erased.
- */
-export function decideReactivateGuardian({ details, dateSuppression, merged }: GuardianState): GuardianEvent[] {
-  requireUnmerged({ merged });
-  if (!details) throw new Refusal(messages.general.notFound, 404);
-  if (details.email === '') throw new Refusal(messages.families.erasedPerson, 422);
-  return dateSuppression ? [make(GuardianReactivated, { idUtilisateur: details.idUtilisateur })] : [];
+/** Closes the record of a person who is being erased, for good; appends nothing when it is. @param today `YYYY-MM-DD` */
+export function decideForgetGuardian(state: GuardianState, today: string): GuardianEvent[] {
+  if (!state.details || state.forgotten) return [];
+  const { idUtilisateur } = state.details;
+  const isListed = !state.dateSuppression && !state.merged;
+  return [
+    ...(isListed ? [make(GuardianDeactivated, { idUtilisateur, dateSuppression: today })] : []),
+    make(GuardianForgotten, { idUtilisateur }),
+  ];
+}
+
+/** Opens a deactivated guardian's record again; appends nothing when it is open. @throws Refusal as {@link openGuardian}. */
+export function decideReactivateGuardian(state: GuardianState): GuardianEvent[] {
+  const { idUtilisateur } = openGuardian(state);
+  return state.dateSuppression ? [make(GuardianReactivated, { idUtilisateur })] : [];
 }
 
 function complete(

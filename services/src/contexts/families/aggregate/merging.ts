@@ -212,7 +212,8 @@ export interface MergeableState<S, D> extends Merges<S> {
 /** What differs between the merges of two kinds of person. */
 export interface MergeRules<S, D, E> {
   readonly idOf: (details: D) => number;
-  readonly isErased: (details: D) => boolean;
+  /** Being erased counts too. */
+  readonly isErased: (state: S) => boolean;
   readonly parts: readonly MovedPart<S, E>[];
   readonly absorbed: (id: number, said: Taken, moved: Moved) => E;
   readonly released: (id: number, fk_fusionne: number, moved: Moved) => E;
@@ -225,9 +226,10 @@ export interface MergeRules<S, D, E> {
 
 type State<S, D> = S & MergeableState<S, D>;
 
-function present<S, D, E>({ isErased }: MergeRules<S, D, E>, { details }: State<S, D>): D {
+function present<S, D, E>({ isErased }: MergeRules<S, D, E>, state: State<S, D>): D {
+  const { details } = state;
   if (!details) throw new Refusal(messages.general.notFound, 404);
-  if (isErased(details)) throw new Refusal(messages.families.mergeErased, 422);
+  if (isErased(state)) throw new Refusal(messages.families.mergeErased, 422);
   return details;
 }
 
@@ -310,7 +312,7 @@ function absorbMore<S, D, E>(
   const { details } = into;
   const fk_fusionne = from.details && rules.idOf(from.details);
   const taken = into.absorbed.get(fk_fusionne ?? 0);
-  if (!details || !taken || rules.isErased(details) || into.merged || from.merged?.fk_conserve !== rules.idOf(details))
+  if (!details || !taken || rules.isErased(into) || into.merged || from.merged?.fk_conserve !== rules.idOf(details))
     return [];
   const more: Record<string, readonly number[]> = {};
   const all = Object.fromEntries(rules.parts.map(({ field }) => [field, numbersOf(taken, field)]));
@@ -344,7 +346,7 @@ export function decideRelease<S, D, E>(rules: MergeRules<S, D, E>, into: State<S
   const { details } = into;
   const other = from.details;
   if (!details || !other) throw new Refusal(messages.general.notFound, 404);
-  if (rules.isErased(details) || rules.isErased(other)) throw new Refusal(messages.families.separateErased, 422);
+  if (rules.isErased(into) || rules.isErased(from)) throw new Refusal(messages.families.separateErased, 422);
   const fk_fusionne = rules.idOf(other);
   const taken = into.absorbed.get(fk_fusionne);
   if (!taken) return [];

@@ -28,11 +28,11 @@ test('what is missing is asked for, once a day and year unless it is confirmed',
   asking([before({})], { confirmed: true }).then([event]);
 });
 
-test('nobody is written to for nothing, nor without an address', () => {
+test('nobody is written to for nothing, nor who was erased', () => {
   asking([], { nombre: 0 }).then(refused(messages.families.noPaperMissing, 422));
   given(guardian, [anne('')])
     .when((state) => decideRequestPapers(state, asked, { confirmed: false }))
-    .then(refused(messages.families.noAddressToAsk, 422));
+    .then(refused(messages.families.erasedPerson, 422));
 });
 
 test('nothing is asked of a record that was merged', () =>

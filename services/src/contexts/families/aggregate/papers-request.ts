@@ -16,16 +16,15 @@ interface Asked {
 /**
  * Asks a family for what is missing.
  * @param confirmed although it was asked on the same day.
- * @throws Refusal as {@link openGuardian}, 422 where nothing is missing, or nobody can be written to; 409 where it was asked that day.
+ * @throws Refusal as {@link openGuardian}, 422 where nothing is missing; 409 where it was asked that day.
  */
 export function decideRequestPapers(
   state: GuardianState,
   asked: Asked,
   { confirmed }: { readonly confirmed: boolean },
 ): GuardianEvent[] {
-  const { idUtilisateur: fk_responsable, email } = openGuardian(state);
+  const { idUtilisateur: fk_responsable } = openGuardian(state);
   if (asked.nombre === 0) throw new Refusal(messages.families.noPaperMissing, 422);
-  if (email === '') throw new Refusal(messages.families.noAddressToAsk, 422);
   const isSame = (one: Pick<Asked, 'fk_anneeScolaire' | 'dateDemande'>) =>
     one.fk_anneeScolaire === asked.fk_anneeScolaire && one.dateDemande === asked.dateDemande;
   if (!confirmed && state.papersRequests.some(isSame))

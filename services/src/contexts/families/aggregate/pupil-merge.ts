@@ -26,7 +26,7 @@ import {
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
 import { type MergeRules, movedPapers, movedPart, numbersOf, type Released, requireMergeable } from './merging';
-import type { PupilDetails, PupilEvent, PupilState, Schooling } from './pupil';
+import { isErasedPupil, type PupilDetails, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { type PupilFolder, papersRemoved } from './pupil-folder';
 import { type GuardianLink, withoutGuardian } from './ranks';
 
@@ -192,7 +192,7 @@ const listsOf = (moved: object) => ({
 /** What a merge of two records of a pupil moves, and how their events say so. */
 export const pupilMerge: MergeRules<PupilState, PupilDetails, PupilEvent> = {
   idOf: ({ idEleve }) => idEleve,
-  isErased: ({ prenom }) => prenom === '',
+  isErased: isErasedPupil,
   parts: [guardians, schooling, externals, images, students, papers],
   absorbed: (idEleve, { fk_fusionne, repris, numero }, moved) =>
     make(PupilAbsorbed, { idEleve, fk_fusionne, ...listsOf(moved), repris: [...repris], numero }),

@@ -10,6 +10,7 @@ import {
   PupilAbsorbed,
   PupilDeactivated,
   PupilDetailsChanged,
+  PupilForgotten,
   PupilMerged,
   PupilReactivated,
   PupilRegistered,
@@ -39,6 +40,7 @@ const events = {
   PupilDetailsChanged,
   PupilDeactivated,
   PupilReactivated,
+  PupilForgotten,
   GuardianLinked,
   GuardianRoleChanged,
   GuardianRanksChanged,
@@ -68,6 +70,7 @@ export interface PupilState extends Merges<PupilState> {
   /** Guardians whose record was merged into another's, by its number. */
   readonly replaced: ReadonlyMap<number, Replacement>;
   readonly merged: EventOf<typeof PupilMerged>['data'] | undefined;
+  readonly forgotten: boolean;
   readonly folder: PupilFolder;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
@@ -84,6 +87,7 @@ export const pupil = aggregate<PupilState, typeof events>({
     schooling: [],
     replaced: new Map(),
     ...unmerged,
+    forgotten: false,
     folder: emptyFolder,
     version: 0,
   },
@@ -96,6 +100,8 @@ export const pupil = aggregate<PupilState, typeof events>({
         return { ...state, dateSuppression: event.data.dateSuppression };
       case 'PupilReactivated':
         return { ...state, dateSuppression: undefined };
+      case 'PupilForgotten':
+        return { ...state, forgotten: true };
       case 'GuardianLinked':
       case 'GuardianRoleChanged':
         return { ...state, guardians: withGuardian(state.guardians, event.data) };
@@ -201,22 +207,36 @@ export function decideRegisterPupil(
   return changed(state.details, details) ? [make(PupilDetailsChanged, details)] : [];
 }
 
-/** Archives a pupil; appends nothing when archived. @param today `YYYY-MM-DD` */
+/** Archives a pupil; appends nothing when archived. @param today `YYYY-MM-DD` @throws Refusal as {@link known}. */
 export function decideDeactivatePupil(state: PupilState, today: string): PupilEvent[] {
-  if (!state.details || state.dateSuppression) return [];
-  return [make(PupilDeactivated, { idEleve: state.details.idEleve, dateSuppression: today })];
+  const { idEleve } = known(state);
+  return state.dateSuppression ? [] : [make(PupilDeactivated, { idEleve, dateSuppression: today })];
 }
 
-/** Brings an archived pupil back; appends nothing when there is nothing to do. @throws Refusal 404 for an unknown pupil. */
+/** Closes the record of a person who is being erased, for good; appends nothing when it is. @param today `YYYY-MM-DD` */
+export function decideForgetPupil(state: PupilState, today: string): PupilEvent[] {
+  if (!state.details || state.forgotten) return [];
+  const { idEleve } = state.details;
+  return [
+    ...(state.dateSuppression ? [] : [make(PupilDeactivated, { idEleve, dateSuppression: today })]),
+    make(PupilForgotten, { idEleve }),
+  ];
+}
+
+/** Brings an archived pupil back; appends nothing when there is nothing to do. @throws Refusal as {@link known}. */
 export function decideReactivatePupil(state: PupilState): PupilEvent[] {
   const { idEleve } = known(state);
   return state.dateSuppression ? [make(PupilReactivated, { idEleve })] : [];
 }
 
-/** @throws Refusal 404 for an unknown pupil, 409 for a record that was merged: the kept one is changed. */
+/** Whether the person is being erased, or was; those from before erasures said so here have no first name any more. */
+export const isErasedPupil = ({ details, forgotten }: PupilState): boolean => forgotten || details?.prenom === '';
+
+/** @throws Refusal 404 unknown, 409 for a record that was merged: the kept one is changed, 422 for a person who was erased. */
 export const known = (state: PupilState): PupilDetails => {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
   requireUnmerged(state);
+  if (isErasedPupil(state)) throw new Refusal(messages.families.erasedPerson, 422);
   return state.details;
 };
 

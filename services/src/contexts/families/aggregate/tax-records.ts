@@ -4,7 +4,6 @@ import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
 import { type GuardianEvent, type GuardianState, openGuardian, papersRemoved, type TaxRecord } from './guardian';
-import { requireUnmerged } from './merging';
 
 /** A tax record as the form sends it. */
 export interface TaxForm {
@@ -58,12 +57,11 @@ function waitingBeside({ papers }: GuardianState, idRevenu: number) {
   return notices.some(paperCounts) ? notices.filter(({ antivirus }) => antivirus === 'attente') : [];
 }
 
-/** Its notice goes too. @throws Refusal 404 for an unknown record, 409 for a record of a guardian that was merged. */
+/** Its notice goes too. @throws Refusal 404 for an unknown record, otherwise as {@link openGuardian}. */
 export function decideRemoveTaxRecord(state: GuardianState, idRevenu: number): GuardianEvent[] {
   const record = state.taxRecords.find((one) => one.idRevenu === idRevenu);
   if (!record) throw new Refusal(messages.general.notFound, 404);
-  requireUnmerged(state);
-  const { idUtilisateur } = record;
+  const { idUtilisateur } = openGuardian(state);
   const notices = [...state.papers.values()].filter((one) => one.idRevenu === idRevenu);
   return [make(TaxRecordRemoved, { idUtilisateur, idRevenu }), ...papersRemoved(notices, idUtilisateur)];
 }

@@ -1,5 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
+import type { PersonKind } from '@diapason/contracts/erasure';
 import { type Aggregate, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import type { WorkContext } from '../../../machinery/app/command-context';
 import {
@@ -29,6 +30,7 @@ export interface Pair {
 
 /** How two records of one kind of person are merged and separated. */
 export interface MergeKind<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>> {
+  readonly nature: PersonKind;
   /** What the steps' keys begin with, a separation's too: two kinds have steps in one stream. */
   readonly keys: { readonly merge: string; readonly separation: string };
   readonly aggregate: Aggregate<S, Defs>;
@@ -125,8 +127,8 @@ export async function carryOutLater<S extends MergeableState<S, D>, D, Defs exte
 /** The kept record, as it is by now, never takes the other one over. */
 const isClosed = <S extends MergeableState<S, D>, D>(
   { isErased }: Pick<MergeRules<S, D, unknown>, 'isErased'>,
-  { details, merged, dateSuppression }: S,
-): boolean => !!merged || !!dateSuppression || (details !== undefined && isErased(details));
+  state: S,
+): boolean => !!state.merged || !!state.dateSuppression || isErased(state);
 
 /**
  * Takes a merge back: gives each record what it had, as it is by now, where the read models have the whole merge. Each step can be repeated, as those of {@link carryOutMerge}.

@@ -4,7 +4,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { linkedGuardians } from '@diapason/projections/families/queries/pupil-sheet';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { guardian } from '../aggregate/guardian';
+import { guardian, openGuardian } from '../aggregate/guardian';
 import { requireUnmerged } from '../aggregate/merging';
 import { pupil } from '../aggregate/pupil';
 import { decideLinkGuardian, decideUnlinkGuardian } from '../aggregate/pupil-changes';
@@ -18,7 +18,8 @@ export const linkGuardianToPupil = command(linkGuardian, async ({ body }, contex
     const linked = state.guardians.some((link) => link.fk_responsable === body.fk_responsable);
     if (!linked) requireOneOf(session, right.linkPupil, right.linkGuardian);
     if (!named.details) throw new Refusal(messages.families.linkFailed, 404, 'fk_responsable');
-    requireUnmerged(named);
+    if (linked) requireUnmerged(named);
+    else openGuardian(named);
     const events = decideLinkGuardian(state, body);
     if (linked && events.length > 0) requireOneOf(session, right.changeGuardianLink);
     return events;

@@ -14,6 +14,7 @@ import { idsOf, type MergeContext, type MergeKind } from './carry-out-merge';
 
 /** Pupils have the kept guardian, contributions say who is billed, and the other account closes. */
 export const guardians: MergeKind<GuardianState, GuardianDetails, typeof guardian.events> = {
+  nature: 'responsable',
   keys: { merge: 'fusion', separation: 'separation' },
   aggregate: guardian,
   rules: guardianMerge(codeInseeOf),
@@ -56,6 +57,7 @@ async function closeAccount(context: MergeContext, from: number, key: string): P
 
 /** Workshops have the kept pupil; sheets of attendance stay as they were saved. */
 export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = {
+  nature: 'eleve',
   keys: { merge: 'fusion-eleve', separation: 'separation-eleve' },
   aggregate: pupil,
   rules: pupilMerge,

@@ -6,6 +6,7 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { requireOneOf } from '../../../machinery/app/session-rights';
+import { erasure, erasureId } from '../../erasure/aggregate/erasure';
 import { account } from '../../identity/aggregate/account';
 import { decideMergeGuardian } from '../aggregate/guardian-merge';
 import { decideRelease, type MergeableState } from '../aggregate/merging';
@@ -48,6 +49,10 @@ async function merge<
 ): Promise<void> {
   if (asked.reprendre.length > 0) requireOneOf(context.session, changes);
   await context.merging.inTurn(async () => {
+    // One that died between saying so here and in their stream is finished by its job.
+    for (const id of [into, from])
+      if (await context.load(erasure, erasureId(kind.nature, id)))
+        throw new Refusal(messages.families.mergeErased, 422);
     const kept = await context.load(kind.aggregate, into);
     requireSeenVersion(asked.versionAttendue, kept);
     await context.execute(kind.aggregate, from, (state) => {

@@ -9,7 +9,6 @@ import {
   decideDeactivatePupil,
   decideReactivatePupil,
   decideRegisterPupil,
-  known,
   type PupilPatch,
   pupil,
 } from '../aggregate/pupil';
@@ -51,10 +50,7 @@ function portalPatch({ nom, prenom, fk_genre, dateNaissance, telephoneMobile }: 
 }
 
 export const deactivatePupilSheet = command(deactivatePupil, async ({ params }, { execute, today }) => {
-  await execute(pupil, params.id, (state) => {
-    known(state);
-    return decideDeactivatePupil(state, today);
-  });
+  await execute(pupil, params.id, (state) => decideDeactivatePupil(state, today));
   return { idEleve: params.id };
 });
 

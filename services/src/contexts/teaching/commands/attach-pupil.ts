@@ -2,8 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { attachPupil, workshopPupil } from '@diapason/contracts/teaching';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { requireUnmerged } from '../../families/aggregate/merging';
-import { pupil } from '../../families/aggregate/pupil';
+import { known, pupil } from '../../families/aggregate/pupil';
 import { followPupilMerge } from '../../families/commands/follow-merge';
 import { decideAttachPupil, workshop } from '../aggregate/workshop';
 
@@ -18,7 +17,7 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
   const link = { ...workshopPupil.entered(body), idAtelier };
   const attached = await execute(workshop, idAtelier, (before) => {
     // Not where it was attached before, by a call that died then.
-    requireUnmerged(named);
+    known(named);
     return decideAttachPupil(before, link, session.functions);
   });
   const { state } = (await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: fk_eleve ?? 0 })) ?? attached;
