@@ -1,5 +1,8 @@
+import { modules as contracts, events } from '@diapason/contracts';
 import type { StoredFact } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
+import { ENDS, isAboutTheAct } from './acts';
+import { fieldFacts } from './labels';
 import { type Step, stepsOf } from './steps';
 
 const happened = (...facts: [type: string, data: Record<string, unknown>][]): StoredFact[] =>
@@ -75,5 +78,97 @@ describe('the history of a contribution', () => {
       ),
     );
     expect(changesOf(steps[2])).toEqual([{ champ: 'montant', avant: 1_000, apres: 900 }]);
+  });
+});
+
+describe('what belongs to the act', () => {
+  const year = { fk_anneeScolaire: 8 };
+  const books = {
+    ...year,
+    cotisations: 3,
+    montantTotal: 9_000,
+    reglements: 1,
+    montantRegle: 500,
+    lignes: [],
+    sceau: 'abc',
+  };
+
+  test('a closing says its totals and its seal, and a reopening its reason, also where the last one said the same', () => {
+    const round: [string, Record<string, unknown>][] = [
+      ['YearClosed', books],
+      ['YearReopened', { ...year, motif: 'essai' }],
+    ];
+    const [, , closed, reopened] = stepsOf(happened(...round, ...round));
+    expect(changesOf(closed)).toEqual(
+      expect.arrayContaining([
+        { champ: 'montantTotal', avant: null, apres: 9_000 },
+        { champ: 'sceau', avant: null, apres: 'abc' },
+        { champ: 'etat', avant: 'ouverte', apres: 'close' },
+      ]),
+    );
+    expect(changesOf(reopened)).toEqual(expect.arrayContaining([{ champ: 'motif', avant: null, apres: 'essai' }]));
+  });
+
+  test('the second undoing of an acceptance says why, also for the same reason', () => {
+    const status = (fk_fraisStatut: number, why = {}): [string, Record<string, unknown>] => [
+      'ExpenseClaimStatusChanged',
+      { idFrais: 1, fk_user: 5, fk_fraisStatut, ...why },
+    ];
+    const undone = status(3, { motifDecision: 'erreur' });
+    const steps = stepsOf(happened(status(4), undone, status(4), undone));
+    expect(changesOf(steps[3])).toEqual([
+      { champ: 'fk_fraisStatut', avant: 4, apres: 3 },
+      { champ: 'motifDecision', avant: null, apres: 'erreur' },
+    ]);
+  });
+
+  test('a guardian who is linked again has a role and a rank', () => {
+    const link = { idEleve: 3, fk_responsable: 7, fk_role: 1, ordre: 1 };
+    const steps = stepsOf(
+      happened(
+        ['GuardianLinked', link],
+        ['GuardianUnlinked', { idEleve: 3, fk_responsable: 7 }],
+        ['GuardianLinked', link],
+      ),
+    );
+    expect(changesOf(steps[2])).toEqual(changesOf(steps[0]));
+  });
+
+  const acts = Object.values(events).flatMap(({ type, schema, implies }) => {
+    const fields = Object.keys(schema.shape)
+      .filter((field) => !(field in (implies?.({}, {}) ?? {})))
+      .filter((field) => isAboutTheAct(type, field) && fieldFacts(type, field)?.label);
+    return fields.length > 0 ? [[type, fields] as const] : [];
+  });
+  test.each(acts)('%s says its own also when it is said again', (type, fields) => {
+    const data = Object.fromEntries(Object.keys(events[type]?.schema.shape ?? {}).map((field) => [field, 7]));
+    const [, again] = stepsOf(happened([type, data], [type, data]));
+    expect(again?.changes.map(({ champ }) => champ)).toEqual(expect.arrayContaining([...fields]));
+  });
+
+  test('every reason is told each time, but where it is a field of the request itself', () => {
+    const kept = Object.values(events).flatMap(({ type, schema }) =>
+      Object.keys(schema.shape)
+        .filter((field) => /^(motif|raison|sceau|origine)/.test(field) && !isAboutTheAct(type, field))
+        .map((field) => `${type}.${field}`),
+    );
+    // A receipt and an operation have one event each.
+    expect(kept.sort()).toEqual([
+      'ReceiptDrawnUp.motif',
+      'StaffAbsenceChanged.motif',
+      'StaffAbsenceRequested.motif',
+      'UpkeepEnded.raison',
+    ]);
+  });
+
+  test('what ends a part is known', () => {
+    const dropped = contracts.flatMap((module) =>
+      Object.values(module).flatMap((one) => (one as { drop?: readonly { type: string }[] } | null)?.drop ?? []),
+    );
+    const named = Object.keys(events).filter((type) =>
+      /(Removed|Unlinked|Freed|GivenBack|Replaced|Restored)$/.test(type),
+    );
+    expect(Object.keys(ENDS)).toEqual(expect.arrayContaining([...dropped.map(({ type }) => type), ...named]));
+    expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(ENDS)));
   });
 });

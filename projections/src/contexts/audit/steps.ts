@@ -1,6 +1,7 @@
 import { events } from '@diapason/contracts';
 import type { Facts, RecordDefinition, Telling } from '@diapason/contracts/core';
 import type { StoredFact } from '@diapason/event-sourcing';
+import { ENDS, isAboutTheAct } from './acts';
 import { fieldFacts } from './labels';
 import type { Described } from './words';
 
@@ -41,14 +42,18 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
     const part = told?.part ?? partOf(event);
     const before = known.get(part) ?? {};
     const said = told ? valuesOf(told.fields) : data;
-    const set = { ...said, ...definition?.implies?.(data, before) };
+    const implied = definition?.implies?.(data, before) ?? {};
+    const set = { ...said, ...implied };
     for (const field of Object.keys(set)) {
       const found = told?.fields[field]?.facts ?? fieldFacts(event.type, field);
       if (found) facts.set(field, found);
     }
     const after = { ...before, ...set };
     known.set(part, after);
-    const changes = differences(before, after, facts).sort(asDeclared(event.type));
+    const ended = endedBy(event, part);
+    if (ended !== undefined) known.delete(ended);
+    const ofAct = (field: string) => field in data && !(field in implied) && isAboutTheAct(event.type, field);
+    const changes = differences(before, after, facts, ofAct).sort(asDeclared(event.type));
     const tellers = told?.toldBy === undefined ? [] : [told.toldBy];
     const subject = told
       ? { label: told.label, toldBy: describe(tellers, after, (field) => facts.get(field)) }
@@ -78,9 +83,19 @@ export function subjectOf(record: RecordDefinition, data: Data): Subject | undef
 }
 
 /** The record inside the stream, such as one payment of a contribution. */
-function partOf({ type, data }: StoredFact): string {
+const partOf = ({ type, data }: StoredFact): string => partBy(type, (data as Data)[events[type]?.record?.key ?? '']);
+
+function partBy(type: string, key: unknown): string {
   const record = events[type]?.record;
-  return record ? `${record.name}:${String((data as Data)[record.key])}` : '';
+  return record ? `${record.name}:${String(key)}` : '';
+}
+
+/** The part that is no more after the event. */
+function endedBy({ type, data }: StoredFact, own: string): string | undefined {
+  const ends = ENDS[type];
+  if (ends === undefined || ends === 'itself') return ends && own;
+  const key = ends(data as Data);
+  return key === undefined ? undefined : partBy(type, key);
 }
 
 /** In the order of the declaration; the log keeps another. */
@@ -91,12 +106,20 @@ function asDeclared(type: string): (a: Change, b: Change) => number {
   return (a, b) => place(a) - place(b);
 }
 
-function differences(before: Data, after: Data, facts: ReadonlyMap<string, Facts>): Change[] {
+/** `ofAct`: fields told each time and without what the last act said. */
+function differences(
+  before: Data,
+  after: Data,
+  facts: ReadonlyMap<string, Facts>,
+  ofAct: (field: string) => boolean,
+): Change[] {
   return Object.keys(after).flatMap((champ) => {
     const known = facts.get(champ);
     const avant = before[champ] ?? null;
     const apres = after[champ] ?? null;
-    if (!known?.label || JSON.stringify(told(known, avant)) === JSON.stringify(told(known, apres))) return [];
+    if (!known?.label) return [];
+    if (ofAct(champ) && told(known, apres) !== null) return [{ champ, facts: known, avant: null, apres }];
+    if (JSON.stringify(told(known, avant)) === JSON.stringify(told(known, apres))) return [];
     return [{ champ, facts: known, avant, apres }];
   });
 }

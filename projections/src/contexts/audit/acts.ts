@@ -1,0 +1,66 @@
+import { events } from '@diapason/contracts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Fields of its record that an event says about itself: a closing counts anew, whatever the last one counted. */
+const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
+  YearClosed: ['cotisations', 'montantTotal', 'reglements', 'montantRegle', 'lignes', 'sceau'],
+  YearReopened: ['motif'],
+  PersonErased: ['nature', 'motif', 'force', 'enCours', 'fk_responsable', 'solde'],
+  ImpersonationStarted: ['isResponsable'],
+  EmailChangeRequested: ['emailDemande'],
+};
+
+/** Fields that an event adds to its record's and that stay true until it says otherwise. */
+const STATE: Readonly<Record<string, readonly string[]>> = {
+  ContributionCalculated: ['lignes', 'regles'],
+  ExpenseClaimSaved: ['ecritPar'],
+  ExpenseClaimStatusChanged: ['ecritPar'],
+  StaffAbsenceRequested: ['ecritPar'],
+  StaffAbsenceChanged: ['ecritPar'],
+  StaffAbsenceStatusChanged: ['ecritPar'],
+};
+
+/**
+ * Whether what an event says in a field belongs to the act and not to the record's state: a reason, who said so, what was counted.
+ * It is told each time, also where the last act said the same. What an event adds to its record's fields does unless it stands above.
+ */
+export function isAboutTheAct(type: string, field: string): boolean {
+  const { record, schema, tells } = events[type] ?? {};
+  if (tells || !schema || !(field in schema.shape)) return false;
+  if (ABOUT_THE_ACT[type]?.includes(field)) return true;
+  return !(field in (record?.fields ?? {})) && !STATE[type]?.includes(field);
+}
+
+type Ended = (data: Data) => unknown;
+const other =
+  (field: string): Ended =>
+  (data) =>
+    data[field];
+const otherUnless =
+  (field: string, stays: string): Ended =>
+  (data) =>
+    data[stays] === 1 ? undefined : data[field];
+
+/** Events after which a part of a record is no more, their own or that of another number: what comes back there begins anew. */
+export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
+  AgentPaperRemoved: 'itself',
+  ClaimMonthReleased: 'itself',
+  EmailReleased: 'itself',
+  ExternalSchoolingRemoved: 'itself',
+  GuardianPaperRemoved: 'itself',
+  GuardianReplaced: other('remplace'),
+  GuardianRestored: otherUnless('fk_conserve', 'rattache'),
+  GuardianUnlinked: 'itself',
+  ImageRightGivenBack: 'itself',
+  PaperNumberFreed: 'itself',
+  PupilPaperRemoved: 'itself',
+  ReferenceRowRemoved: 'itself',
+  RoleGroupRemoved: 'itself',
+  SchoolingRemoved: 'itself',
+  StaffAbsenceRemoved: 'itself',
+  StudentStatusRemoved: 'itself',
+  TaxRecordRemoved: 'itself',
+  WorkshopPupilReplaced: other('remplace'),
+  WorkshopPupilRestored: otherUnless('fk_conserve', 'reste'),
+};
