@@ -157,6 +157,8 @@ export const imports = {
   noRows: 'Ce fichier n’a aucune ligne sous ses titres de colonnes.',
   tooManyRows: 'Ce fichier a plus de 20 000 lignes : partagez-le en plusieurs.',
   tooManyColumns: 'Ce fichier a plus de 120 colonnes : supprimez celles qui ne servent pas.',
+  familyTooLarge: (others: number) =>
+    `Cette ligne se tient avec ${others} autres par une adresse e-mail ou un élève en commun : corrigez l’adresse qui revient partout, ou partagez le fichier pour que chaque famille ait ${limits.importFamily} lignes au plus`,
   columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
   noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',

@@ -1,4 +1,4 @@
-import { defaultRoleGroups, messages, right, roleGroupIds } from '@diapason/contracts/constants';
+import { defaultRoleGroups, limits, messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import type { ImportRow, ImportState } from '@diapason/contracts/families';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
@@ -298,6 +298,18 @@ describe('a file of families', () => {
     expect(rows[0]?.fautes).toEqual(['Élève : votre groupe n’a pas la fonction « Créer un élève depuis la fiche »']);
     const none = await hireWithout(right.importFamilies, right.createPupil);
     expect((await api.call('GET', '/api/imports/champs', { as: none })).status).toBe(403);
+  });
+
+  it('refuses a family of too many rows, and no other', async () => {
+    const many = Array.from({ length: limits.importFamily + 1 }, (_, n) => `;;;;Long;A${n};a${n}@example.org;;;;;`);
+    const chain = many.map((row, n) => `${row};a${n + 1}@example.org`);
+    const head = `${HEADINGS};E-mail responsable 2`;
+    const { state, rows } = await checked([head, ...chain, `${ZOE};`].join('\n'));
+    expect(state.bilan).toMatchObject({ refuse: limits.importFamily + 1 });
+    expect(new Set(rows.slice(0, -1).flatMap(({ fautes }) => fautes))).toEqual(
+      new Set([messages.imports.familyTooLarge(limits.importFamily)]),
+    );
+    expect(rows.at(-1)?.fautes).toEqual([]);
   });
 
   it('is its beginner’s alone, and goes when it is dropped', async () => {

@@ -58,6 +58,8 @@ export class Draft {
   private readonly states = new Map<PersonOfFile, GuardianState | PupilState>();
   private readonly changes: (() => void)[] = [];
   readonly touched = new Set<PersonOfFile>();
+  /** Of whom the row says something that no row before it did, or changes something: once it is committed. */
+  readonly moved = new Set<PersonOfFile>();
 
   constructor(
     readonly ligne: number,
@@ -110,7 +112,9 @@ export class Draft {
       const field = fields[name];
       if (before && field && JSON.stringify(before.value) !== JSON.stringify(value))
         throw new Refusal(contradiction(field, value, before, this.references), 422);
-      if (!before) this.changes.push(() => of.said.set(place, { value, ligne: this.ligne }));
+      if (before) continue;
+      this.moved.add(of);
+      this.changes.push(() => of.said.set(place, { value, ligne: this.ligne }));
     }
   }
 
@@ -125,6 +129,7 @@ export class Draft {
 
   private keep(of: PersonOfFile, change: () => void, changes: boolean): void {
     this.touched.add(of);
+    if (changes) this.moved.add(of);
     if (changes || of.isNew) this.changes.push(change);
   }
 }

@@ -1,7 +1,7 @@
 import { functionRights } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type PlannedRow, planRows } from './plan';
+import { type PlannedRow, planning } from './plan';
 import { matchedColumns, readRow } from './row';
 import type { Rules, World } from './world';
 
@@ -50,7 +50,11 @@ function plan(cells: readonly (readonly string[])[], world = nobody(), more: Par
   const rows = cells.map((cellules, index) =>
     readRow({ ligne: index + 2, cellules }, { columns, width: CHAMPS.length, references: rules.references }),
   );
-  return planRows(rows, world, { ...rules, ...more });
+  const work = planning(rows, world, { ...rules, ...more });
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
 }
 const acts = (rows: readonly PlannedRow[]) =>
   rows.map(({ detail }) => detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`).join(', '));
@@ -166,6 +170,27 @@ describe('rows of families', () => {
     const cells = [nameless, ZOE];
     expect(plan(cells, world).map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
     expect(plan(cells, after(world)).map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
+  });
+
+  test('of which each waits for the next are decided again once, not all of them each time', () => {
+    const columns = matchedColumns([
+      'responsable.email',
+      'responsable.nom',
+      'responsable.prenom',
+      'responsable2.email',
+    ]);
+    const row = (index: number, ...cellules: string[]) =>
+      readRow({ ligne: index + 2, cellules }, { columns, width: 4, references: rules.references });
+    const mail = (index: number) => `k${index}@example.org`;
+    const rows = Array.from({ length: 200 }, (_, index) =>
+      row(index, mail(index), `Nom ${index}`, 'Ève', mail(index + 1)),
+    );
+    const work = planning([...rows, row(200, mail(200), 'Nom', 'Ève')], nobody(), rules);
+    let decisions = 0;
+    let step = work.next();
+    for (; !step.done; step = work.next()) decisions += 1;
+    expect(step.value.map(({ resultat }) => resultat)).toEqual(Array(201).fill('cree'));
+    expect(decisions).toBeLessThan(3 * 201);
   });
 
   test('find whom a merge kept by the address of the other record', () => {

@@ -8,6 +8,7 @@ import { pupilOfRow } from './parts/pupil';
 import { schoolingOfRow } from './parts/schooling';
 import { taxRecordOfRow } from './parts/tax-record';
 import { type Given, isSaid, type ReadRow } from './row';
+import { Waiting } from './waiting';
 import type { Rules, World } from './world';
 
 export interface PlannedRow {
@@ -26,35 +27,52 @@ export interface PlannedRow {
 
 /**
  * Decides every row in turn, by the decisions of the ordinary commands: each starts from what the rows before it came to. A row of which
- * anything is refused does nothing; it is tried again after the others, one of which may create whom it is about.
+ * anything is refused does nothing; it is decided again once another row has changed or created one of those whom it is about.
+ * Others may have their turn at each step.
  */
-export function planRows(rows: readonly ReadRow[], world: World, rules: Rules): PlannedRow[] {
+export function* planning(rows: readonly ReadRow[], world: World, rules: Rules): Generator<void, PlannedRow[]> {
   const seen = new Map<string, number>();
   const contradictions = contradictionsIn(rows, rules.references);
-  const decide = (row: ReadRow) => decideRow(new RowActs(row, contradictions.get(row) ?? [], world, rules));
-  const decided = rows.map((row): PlannedRow => {
-    const nothing = { ligne: row.ligne, people: [], fresh: [] };
-    if (row.vide) return { ...nothing, resultat: 'vide', detail: { ...nobody, fautes: [messages.imports.emptyLine] } };
+  const waiting = new Waiting(world);
+  const decided: PlannedRow[] = [];
+  const decide = (row: ReadRow, index: number): void => {
+    const acts = new RowActs(row, contradictions.get(row) ?? [], world, rules);
+    const isForGood = acts.fautes.length > 0;
+    const planned = decideRow(acts);
+    decided[index] = planned;
+    if (planned.resultat !== 'refuse') waiting.wake(acts.draft);
+    else if (!isForGood) waiting.add(index, row);
+  };
+  for (const [index, row] of rows.entries()) {
+    yield;
     const before = seen.get(row.texte);
-    if (before !== undefined)
-      return {
-        ...nothing,
-        resultat: 'double',
-        detail: { ...whoIsIn(row), fautes: [`Même contenu que la ligne ${before}`] },
-      };
-    seen.set(row.texte, row.ligne);
-    return decide(row);
-  });
-  for (let someMore = true; someMore; ) {
-    someMore = false;
-    for (const [index, row] of rows.entries()) {
+    if (row.vide) decided[index] = leftOut(row, 'vide', nobody, messages.imports.emptyLine);
+    else if (before !== undefined)
+      decided[index] = leftOut(row, 'double', whoIsIn(row), `Même contenu que la ligne ${before}`);
+    else {
+      seen.set(row.texte, row.ligne);
+      decide(row, index);
+    }
+  }
+  for (let woken = waiting.woken(); woken.length > 0; woken = waiting.woken()) {
+    for (const index of woken) {
       if (decided[index]?.resultat !== 'refuse') continue;
-      decided[index] = decide(row);
-      someMore ||= decided[index]?.resultat !== 'refuse';
+      yield;
+      decide(rows[index] as ReadRow, index);
     }
   }
   return decided;
 }
+
+/** A row that is not decided at all. */
+export const refusedRow = (row: ReadRow, fault: string): PlannedRow => leftOut(row, 'refuse', whoIsIn(row), fault);
+
+const leftOut = (
+  { ligne }: ReadRow,
+  resultat: ImportOutcome,
+  who: Omit<PlannedRow['detail'], 'fautes'>,
+  fault: string,
+): PlannedRow => ({ ligne, resultat, people: [], fresh: [], detail: { ...who, fautes: [fault] } });
 
 const nobody = { responsable: '', eleve: '', actes: [] };
 const whoIsIn = ({ parts }: ReadRow) => ({

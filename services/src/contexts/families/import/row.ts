@@ -78,7 +78,7 @@ export function readRow(
 export const isSaid = (given: Given): boolean => Object.keys(given).length > 0;
 
 /** Who a row is about: guardians by their addresses, a pupil by name and birth date. Rows that share a key are decided together. */
-function keysOf({ parts: { responsable, responsable2, eleve } }: ReadRow): readonly string[] {
+export function keysOf({ parts: { responsable, responsable2, eleve } }: ReadRow): readonly string[] {
   return [emailOf(responsable), emailOf(responsable2), pupilKeyOf(eleve)].filter((key) => key !== undefined);
 }
 

@@ -1,10 +1,12 @@
+import { limits, messages } from '@diapason/contracts/constants';
 import { type ImportedFile, importRow } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { z } from 'zod';
+import { breathing } from '../../../machinery/app/breathing';
 import { job } from '../../../machinery/app/job';
 import type { StagedImport, StagedOutcome, StagedRow } from '../../../machinery/app/staging';
 import { fingerprintOf, guessed } from '../import/headings';
-import { type PlannedRow, planRows } from '../import/plan';
+import { type PlannedRow, planning, refusedRow } from '../import/plan';
 import { readFile } from '../import/read-file';
 import { familiesOf, matchedColumns, type ReadRow, readRow } from '../import/row';
 import { rulesOf } from '../import/scope';
@@ -73,11 +75,19 @@ export const checkRowsJob = job(
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: false };
     const rules = await rulesOf(db, today, scope.parse(data));
-    const read = readRows(found, await staging.rows(found.id), rules);
+    const read = await breathing(reading(found, await staging.rows(found.id), rules));
     const families = familiesOf(read);
-    for (const { rows, from } of together(read, families)) {
+    const sizes = sizesOf(families);
+    const refusals = read.flatMap((row, index) => {
+      const famille = families[index] as number;
+      const size = sizes.get(famille) ?? 0;
+      if (size <= limits.importFamily) return [];
+      return [kept(refusedRow(row, messages.imports.familyTooLarge(size - 1)), famille)];
+    });
+    await staging.keepOutcomes(found.id, refusals);
+    for (const { rows, from } of together(read, families, sizes)) {
       const world = await worldOf(rows, { db, loadEach, sites: rules.sites });
-      const planned = planRows(rows, world, rules);
+      const planned = await breathing(planning(rows, world, rules));
       await staging.keepOutcomes(
         found.id,
         planned.map((row, index) => kept(row, families[from[index] as number] as number)),
@@ -101,8 +111,8 @@ export const writeFamiliesJob = job(
     if (!found) return { changed: 0 };
     const before = new Map((await staging.outcomes(found.id, familles)).map((row) => [row.ligne, row]));
     const rules = await rulesOf(db, today, held);
-    const rows = readRows(found, await staging.rows(found.id, familles), rules);
-    const planned = planRows(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules);
+    const rows = await breathing(reading(found, await staging.rows(found.id, familles), rules));
+    const planned = await breathing(planning(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules));
     const begun = planned.map((row) => begunAs(row, before.get(row.ligne)));
     await staging.keepOutcomes(found.id, begun);
     const failed = await writeRows(planned, `import-${found.id}`, context);
@@ -121,15 +131,29 @@ export const writeFamiliesJob = job(
   { concurrency: AT_A_TIME, needs: ['staging', 'accounts'] },
 );
 
-function readRows(found: StagedImport, rows: readonly StagedRow[], { references }: Rules): ReadRow[] {
+function* reading(found: StagedImport, rows: readonly StagedRow[], { references }: Rules): Generator<void, ReadRow[]> {
   const width = fileOf(found).colonnes.length;
   const columns = matchedColumns(found.colonnes ?? []);
-  return rows.map((row) => readRow(row, { columns, width, references }));
+  const read: ReadRow[] = [];
+  for (const row of rows) {
+    yield;
+    read.push(readRow(row, { columns, width, references }));
+  }
+  return read;
 }
 
-/** Rows of whole families, some {@link AT_ONCE} at a time, each with its place in the file. */
-function together(rows: readonly ReadRow[], families: readonly number[]) {
-  const order = rows.map((_, index) => index).sort((a, b) => (families[a] ?? 0) - (families[b] ?? 0) || a - b);
+function sizesOf(families: readonly number[]): ReadonlyMap<number, number> {
+  const sizes = new Map<number, number>();
+  for (const one of families) sizes.set(one, (sizes.get(one) ?? 0) + 1);
+  return sizes;
+}
+
+/** Rows of whole families, some {@link AT_ONCE} at a time, each with its place in the file. Those of a family too large are left out. */
+function together(rows: readonly ReadRow[], families: readonly number[], sizes: ReadonlyMap<number, number>) {
+  const order = rows
+    .map((_, index) => index)
+    .filter((index) => (sizes.get(families[index] as number) ?? 0) <= limits.importFamily)
+    .sort((a, b) => (families[a] ?? 0) - (families[b] ?? 0) || a - b);
   const groups: number[][] = [];
   for (const index of order) {
     const last = groups.at(-1);
