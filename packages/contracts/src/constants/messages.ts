@@ -75,7 +75,7 @@ export const erasure = {
   confirm: 'Écrivez EFFACER pour confirmer',
   self: 'Personne ne peut s’effacer soi-même',
   otherSites:
-    'Cet agent travaille aussi sur un site qui vous est fermé : une personne qui voit tous ses sites peut l’effacer.',
+    'Cet agent travaille aussi sur un site qui vous est fermé : une personne qui voit tous ses sites peut l’effacer.',
   balance: (euros: string) =>
     `Il reste ${euros} à régler ou à rembourser : l’identité est nécessaire jusqu’au solde des comptes.`,
   enrolled: 'Une scolarité est en cours : terminez-la avant d’effacer la personne.',
@@ -225,6 +225,9 @@ export const decisions = {
   writtenForAnother: (right: string) =>
     `Vous avez saisi cette demande au nom de l’agent : une autre personne qui a la fonction « ${right} » doit en décider.`,
   reasonRequired: 'Indiquez pourquoi vous revenez sur une demande acceptée',
+  movedOn: 'Cette demande a changé depuis que vous l’avez ouverte. Rechargez-la, relisez-la, puis décidez.',
+  otherContent:
+    'Une décision porte sur la demande telle que son agent l’a écrite, et votre envoi dit autre chose. Rechargez-la ; pour la faire corriger, renvoyez-la à son agent.',
 } as const;
 
 export const claims = /* @__PURE__ */ group(documents.claims, {
@@ -233,7 +236,6 @@ export const claims = /* @__PURE__ */ group(documents.claims, {
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
   periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
   notEditable: 'Cette note de frais ne peut plus être modifiée',
-  acceptedContent: 'Une note de frais acceptée ne change plus : revenez d’abord sur la décision, avec un motif',
 });
 
 export const absences = /* @__PURE__ */ group(documents.absences, {

@@ -1,6 +1,7 @@
 import { refs } from './composed-fields';
 import { bodyOf, optional, personal } from './field';
 import { paragraphs } from './field-kinds';
+import { seenVersion } from './shared-sheet';
 
 /**
  * Who decides about a record that a person submits: somebody else, by a function. Nobody decides about themselves, and what was accepted
@@ -31,8 +32,8 @@ export interface Decisions<Status extends string = string, About extends string 
 
 /** Why a decision was taken; personal, because it speaks of someone. */
 const reason = optional(personal(paragraphs('Motif de la décision', 500)));
-/** For bodies of endpoints that decide. */
-export const decisionBody = bodyOf({ motifDecision: reason }).shape;
+/** For bodies of endpoints that decide: why, and the `version` of the record that was looked at. */
+export const decisionBody = { ...bodyOf({ motifDecision: reason }).shape, ...seenVersion };
 /** Who wrote it, or part of it, while acting for its person: it is as much theirs, and they decide nothing about it. */
 const writers = refs('person', 'Saisie au nom de l’agent par', { max: 1_000 });
 /** For events that a person writes a record with. */

@@ -111,8 +111,8 @@ test('an accepted claim keeps its content and is taken back with a reason, which
   expect(await decide(4)).toMatchObject({ status: 200 });
   const dearer = [{ ...day, dateJour: '2026-09-10', montantDivers: 5_000 }];
   expect(await decide(4, { fraisJournees: dearer })).toMatchObject({
-    status: 422,
-    message: messages.claims.acceptedContent,
+    status: 409,
+    message: messages.decisions.otherContent,
   });
   expect(await decide(3)).toMatchObject({ status: 400, message: messages.decisions.reasonRequired });
   expect(await decide(3, { motifDecision: 'Repas compté deux fois' })).toMatchObject({ status: 200 });
@@ -198,4 +198,27 @@ test('settings are saved with right 225, read by everyone where they are public;
   expect((await api.call('GET', '/api/parametres/getValeur/sizeFile')).status).toBe(401);
   const sites = await api.call('GET', '/api/sites/correspondances?fk_antenne[]=1&fk_antenne[]=2', { as: agent });
   expect(sites).toMatchObject({ status: 200, body: { data: [] } });
+});
+
+test('who decides writes nothing of what they accept, and decides about what they saw', async () => {
+  const october = { periode: '2026-10', fraisJournees: [{ ...day, dateJour: '2026-10-10', montantDivers: 510 }] };
+  const { data } = await post(agent, '/api/frais/0', claim(2, october));
+  const path = `/api/frais/${data.idFrais}`;
+  const sheet = async () => (await api.call('GET', path, { as: direction })).body.data as { version: number };
+  const seen = await sheet();
+  const dearer = [{ ...day, dateJour: '2026-10-10', montantDivers: 99_999 }];
+  const written = await post(direction, path, { ...seen, fk_fraisStatut: 4, fraisJournees: dearer });
+  expect(written).toMatchObject({ status: 409, message: messages.decisions.otherContent });
+
+  // Meanwhile a colleague sends it back, and its agent makes it dearer.
+  expect(await post(deputy, path, { ...seen, fk_fraisStatut: 1 })).toMatchObject({ status: 200 });
+  expect(await post(agent, path, claim(2, { ...october, fraisJournees: dearer }))).toMatchObject({ status: 200 });
+  const late = { ...seen, fk_fraisStatut: 4, versionAttendue: seen.version };
+  const { movedOn } = messages.decisions;
+  expect(await post(direction, path, late)).toMatchObject({ status: 409, message: movedOn });
+  expect(await post(deputy, path, { ...(await sheet()), fk_fraisStatut: 3 })).toMatchObject({ status: 200 });
+  const validate = (versionAttendue: number) =>
+    post(direction, '/api/frais/validationFicheFrais', { idFrais: data.idFrais, fk_fraisStatut: 4, versionAttendue });
+  expect(await validate(seen.version)).toMatchObject({ status: 409, message: movedOn });
+  expect(await validate((await sheet()).version)).toMatchObject({ status: 200 });
 });

@@ -1,12 +1,34 @@
 import { functionRight, messages } from '@diapason/contracts/constants';
-import type { Decisions, Session } from '@diapason/contracts/core';
-import { Refusal } from '@diapason/event-sourcing';
+import type { Decisions, RecordLife, Session } from '@diapason/contracts/core';
+import { type Aggregate, aggregate, type EventsOfLife, Refusal, recordAggregate } from '@diapason/event-sourcing';
 
 /** Who saves or decides. */
 export type Author = Pick<Session, 'idUtilisateur' | 'act' | 'functions'>;
 
-/** What the events of such a record say beside its fields, and decisions must know. */
-export const BESIDE = ['ecritPar'];
+/** What a decision must know of a record: its changes so far, of which who decides has seen one. */
+export interface Versioned {
+  readonly version: number;
+}
+
+type StateOf<L extends RecordLife> = Parameters<ReturnType<typeof recordAggregate<L>>['evolve']>[0];
+
+/** The aggregate of a record that somebody else decides about: its fields, who wrote it for its person, and its version. */
+export function decidedAggregate<L extends RecordLife>(
+  record: Parameters<typeof recordAggregate>[0],
+  life: L,
+): Aggregate<(NonNullable<StateOf<L>> & Versioned) | undefined, EventsOfLife<L>> {
+  const { category, events, evolve } = recordAggregate(record, life, ['ecritPar']);
+  return aggregate<(NonNullable<StateOf<L>> & Versioned) | undefined, EventsOfLife<L>>({
+    category,
+    events,
+    initial: undefined,
+    evolve: (state, event) => {
+      const next = evolve(state, event);
+      return next && { ...next, version: (state?.version ?? 0) + 1 };
+    },
+  });
+}
+
 export interface Written {
   readonly ecritPar?: number[] | undefined;
 }
@@ -24,12 +46,12 @@ export type Turn = 'writing' | 'decision';
  * about it, as somebody else who holds the function.
  * @param state undefined for a new record.
  * @throws Refusal 403 another's record, or a decision about oneself, also under a borrowed identity, or about what one wrote under one;
- * 422 the status.
+ * 409 a record that moved on since it was looked at; 422 the status.
  */
 export function requireTurn<S extends string, A extends string>(
   rules: Decisions<S, A>,
-  state: (Readonly<Record<S | A, number>> & Written) | undefined,
-  wanted: Readonly<Record<S | A, number>>,
+  state: (Readonly<Record<S | A, number>> & Written & Versioned) | undefined,
+  wanted: Readonly<Record<S | A, number>> & { readonly versionAttendue?: number | undefined },
   author: Author,
 ): Turn {
   const next = wanted[rules.status];
@@ -37,6 +59,8 @@ export function requireTurn<S extends string, A extends string>(
   const own = person === author.idUtilisateur;
   const decides = author.functions.has(rules.right);
   if (!own && !(state && decides)) throw new Refusal(messages.errorPage[403], 403);
+  if (state && wanted.versionAttendue !== undefined && wanted.versionAttendue !== state.version)
+    throw new Refusal(messages.decisions.movedOn, 409, 'versionAttendue');
   if (!state || state[rules.status] === rules.draft) {
     if (own && (next === rules.draft || next === rules.submitted)) return 'writing';
     throw new Refusal(messages.decisions.statusNotAllowed);
@@ -48,6 +72,11 @@ export function requireTurn<S extends string, A extends string>(
     throw new Refusal(messages.decisions.writtenForAnother(fonction), 403);
   if (!rules.outcomes.includes(next)) throw new Refusal(messages.decisions.statusNotAllowed);
   return 'decision';
+}
+
+/** A decision is about what its person wrote: refuses one that comes with something else. @throws Refusal 409. */
+export function requireSameContent(isSame: boolean): void {
+  if (!isSame) throw new Refusal(messages.decisions.otherContent, 409);
 }
 
 /**

@@ -38,11 +38,13 @@ describe('four eyes, by the declarations', () => {
   });
 
   test.each(deciding.map((one) => [nameOf(one.endpoint), one] as const))(
-    '%s: status and function are its own',
+    '%s: status and function are its own, and it is about the version that was looked at',
     (_, one) => {
       const { body, access } = one.endpoint;
       const { status, right, outcomes, draft, submitted, accepted } = one.decides;
-      expect(Object.keys(body instanceof z.ZodObject ? body.shape : {})).toContain(status);
+      expect(Object.keys(body instanceof z.ZodObject ? body.shape : {})).toEqual(
+        expect.arrayContaining([status, 'versionAttendue']),
+      );
       expect(functionRight(right)).toBeDefined();
       expect(rightsOf(access)).toContain(right);
       expect(new Set([draft, submitted, accepted]).size).toBe(3);

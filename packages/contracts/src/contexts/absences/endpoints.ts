@@ -5,12 +5,13 @@ import { agentRequests, agentsOfOwnSites } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
+import { sheetVersion } from '../../core/shared-sheet';
 import { absence } from './absence';
 import { absenceDecisions } from './decisions';
 
 const absences = { context: 'absences', module: 'absences' } as const;
 
-export const absenceRow = absence.row.extend({ nomPrenomUtilisateur: z.string() });
+export const absenceRow = absence.row.extend({ nomPrenomUtilisateur: z.string(), ...sheetVersion });
 export type AbsenceRow = z.infer<typeof absenceRow>;
 
 /** Management never sees drafts. */

@@ -5,6 +5,7 @@ import { agentRequests, agentsOfOwnSites } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { claim } from './claim';
 import { claimDecisions } from './decisions';
 
@@ -17,6 +18,7 @@ export const claimRow = claim.row.omit({ fraisJournees: true }).extend({
   kilometrage: number,
   nombreRepas: number,
   montantDivers: number,
+  ...sheetVersion,
 });
 
 const day = claim.fields.fraisJournees.row.element;
@@ -65,7 +67,7 @@ export const readClaim = endpoint('GET', '/api/frais/:id', {
   summary: 'Une note de frais',
 });
 
-/** id 0 creates. The agent saves with status 1 or 2; a manager (205) may set 1, 3, 4 or 5. */
+/** id 0 creates. The agent saves with status 1 or 2; a manager (205) may set 1, 3, 4 or 5, and changes nothing else. */
 export const saveClaim = endpoint('POST', '/api/frais/:id', {
   ...claims,
   kind: 'command',
@@ -88,7 +90,11 @@ export const validateClaim = endpoint('POST', '/api/frais/validationFicheFrais',
   kind: 'command',
   access: rights(right.reviewClaims),
   ownSites: agentsOfOwnSites('claim', 'body.idFrais'),
-  body: z.object({ idFrais: claim.existing, fk_fraisStatut: claim.fields.fk_fraisStatut.wire.default(4) }),
+  body: z.object({
+    idFrais: claim.existing,
+    fk_fraisStatut: claim.fields.fk_fraisStatut.wire.default(4),
+    ...seenVersion,
+  }),
   decides: claimDecisions,
   response: claimSaved,
   summary: 'Valide une note de frais en cours d’instruction',

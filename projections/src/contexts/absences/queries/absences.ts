@@ -6,7 +6,11 @@ import { query } from '../../../machinery/query';
 import { requestsFound } from '../../staff/agent-requests';
 import { absences } from '../tables/absence';
 
-const ABSENCE = { ...wire(absences, 'b'), nomPrenomUtilisateur: sql.text(nameSql('a')) };
+const ABSENCE = {
+  ...wire(absences, 'b'),
+  nomPrenomUtilisateur: sql.text(nameSql('a')),
+  version: sql.number('b.version'),
+};
 const FROM = 'from absence_agent b left join agent a on a.id_utilisateur = b.fk_user';
 
 /** Only their agent sees drafts: a list without an agent leaves them out (document 002 §4). */

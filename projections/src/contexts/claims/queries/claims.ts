@@ -6,7 +6,7 @@ import { query } from '../../../machinery/query';
 import { requestsFound } from '../../staff/agent-requests';
 import { claims } from '../tables/claim';
 
-const SHEET = { ...wire(claims, 'f'), nomPrenomUtilisateur: sql.text(nameSql('a')) };
+const SHEET = { ...wire(claims, 'f'), nomPrenomUtilisateur: sql.text(nameSql('a')), version: sql.number('f.version') };
 const ROW = omit(SHEET, 'fraisJournees');
 const FROM = 'from frais f left join agent a on a.id_utilisateur = f.fk_user';
 

@@ -13,9 +13,12 @@ export type Entered = Omit<Absence, RequiredFields | 'avisDirection' | 'refusPos
   readonly [field in RequiredFields]: Absence[field] | null;
 };
 
-/** The same with the direction's opinion, and the reason of its decision. */
+/** The same with the direction's opinion, the reason of its decision and the version that it is about. */
 export type AbsenceEntry = Entered &
-  Pick<Absence, 'avisDirection'> & { readonly motifDecision?: string | null | undefined };
+  Pick<Absence, 'avisDirection'> & {
+    readonly motifDecision?: string | null | undefined;
+    readonly versionAttendue?: number | undefined;
+  };
 
 /**
  * The request once it holds the rules of document 002 §5. Whether it may be refused follows from its subject.

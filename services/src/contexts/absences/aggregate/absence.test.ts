@@ -91,6 +91,27 @@ describe('a request written by somebody who acts for its agent', () => {
   });
 });
 
+describe('an answer', () => {
+  const { otherContent, movedOn } = messages.decisions;
+  const history = given(absence, [requested({ fk_absencesStatut: 2 })]);
+
+  it('is about what was asked for', () => {
+    const other: readonly Partial<AbsenceEntry>[] = [
+      { dateFin: '2027-06-30' },
+      { dateDebut: '2026-11-30' },
+      { reportHeures: 5 },
+      { fk_absencesObjet: FAMILY },
+    ];
+    for (const content of other)
+      for (const fk_absencesStatut of [1, 3, 4, 5])
+        history.when(save({ ...content, fk_absencesStatut }, direction)).then(refused(otherContent, 409));
+  });
+  it('is about the version that was looked at', () => {
+    history.when(save({ fk_absencesStatut: 4, versionAttendue: 2 }, direction)).then(refused(movedOn, 409));
+    history.when(save({ fk_absencesStatut: 4, versionAttendue: 1 }, direction)).then([changed(4)]);
+  });
+});
+
 describe('a new request', () => {
   const nothing = given(absence, []);
 

@@ -10,12 +10,20 @@ import {
 } from '@diapason/contracts/absences';
 import { absenceStatus, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
-import { Refusal, recordAggregate } from '@diapason/event-sourcing';
-import { type Author, BESIDE, reasonOf, requireTurn, type Written, writers } from '../../../machinery/app/decision';
+import { Refusal } from '@diapason/event-sourcing';
+import {
+  type Author,
+  decidedAggregate,
+  reasonOf,
+  requireSameContent,
+  requireTurn,
+  type Written,
+  writers,
+} from '../../../machinery/app/decision';
 import { type Absence, type AbsenceEntry, completeEntry } from './absence-rules';
 
 /** Streams `staffAbsence-{idAbsence}`. */
-export const absence = recordAggregate(absenceRecord, absenceLife, BESIDE);
+export const absence = decidedAggregate(absenceRecord, absenceLife);
 
 /** Undefined: no request under this id, or its draft was removed. */
 export type AbsenceState = typeof absence.initial;
@@ -25,7 +33,8 @@ const { draft, submitted, inReview, refused } = absenceStatus;
 
 /**
  * Saves a request with a status: its agent writes it, the direction answers it.
- * @throws Refusal 400 missing fields, 403 another's request or an answer to oneself, 422 a status that is not possible.
+ * @throws Refusal 400 missing fields, 403 another's request or an answer to oneself, 409 an answer to another content or version,
+ * 422 a status that is not possible.
  */
 export function decideSaveAbsence(state: AbsenceState, entry: AbsenceEntry, author: Author): AbsenceEvent[] {
   const turn = requireTurn(absenceDecisions, state, entry, author);
@@ -34,7 +43,7 @@ export function decideSaveAbsence(state: AbsenceState, entry: AbsenceEntry, auth
 
 /** The opinion of the direction stays as it is. */
 function write(state: AbsenceState, entered: AbsenceEntry, written: Written): AbsenceEvent[] {
-  const { avisDirection: _, motifDecision: __, ...entry } = entered;
+  const { avisDirection: _, motifDecision: __, versionAttendue: ___, ...entry } = entered;
   const next: Absence = {
     ...completeEntry(entry),
     fk_user: state?.fk_user ?? entry.fk_user,
@@ -42,14 +51,21 @@ function write(state: AbsenceState, entered: AbsenceEntry, written: Written): Ab
     avisDirection: state?.avisDirection ?? null,
   };
   if (!state) return [make(StaffAbsenceRequested, { ...next, ...written })];
-  const { ecritPar: ___, ...before } = state;
+  const { ecritPar: ____, version: _____, ...before } = state;
   return isDeepStrictEqual(before, next) ? [] : [make(StaffAbsenceChanged, { ...next, ...written })];
 }
+
+/** What the direction decides about: on what days, for what, with which hours. 0 hours is none. */
+const isAsWritten = (state: Absence, entry: AbsenceEntry): boolean =>
+  (['fk_absencesObjet', 'dateDebut', 'dateFin', 'heuresAnnulees', 'reportHeures'] as const).every(
+    (field) => (entry[field] || null) === (state[field] || null),
+  );
 
 /** The request itself stays as its agent wrote it. "Instruction en cours" (2) on status 2 is kept as 3 (document 002 §4). */
 function answer(state: Absence, entry: AbsenceEntry): AbsenceEvent[] {
   const { idAbsence, fk_user, fk_absencesStatut: current } = state;
   const { fk_absencesStatut: wanted, avisDirection, motifDecision } = entry;
+  requireSameContent(isAsWritten(state, entry));
   const next = wanted === submitted && current === submitted ? inReview : wanted;
   if (next === refused && state.refusPossible === 0) throw new Refusal(messages.absences.refusalNotPossible);
   if (next === current && avisDirection === state.avisDirection) return [];

@@ -11,7 +11,8 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
   const { state } = await context.execute(absence, idAbsence, (before) => {
     if (params.id !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
     const { dateDemande, ...entered } = absenceRecord.entered(body, before);
-    const more = { idAbsence, dateDemande: dateDemande ?? context.today, motifDecision: body.motifDecision };
+    const { motifDecision, versionAttendue } = body;
+    const more = { idAbsence, dateDemande: dateDemande ?? context.today, motifDecision, versionAttendue };
     return decideSaveAbsence(before, { ...entered, ...more }, context.session);
   });
   return absenceRecord.answer({ idAbsence, fk_absencesStatut: state?.fk_absencesStatut ?? body.fk_absencesStatut });

@@ -8,54 +8,85 @@ import {
 } from '@diapason/contracts/claims';
 import { claimStatus, messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
-import { Refusal, recordAggregate } from '@diapason/event-sourcing';
-import { type Author, BESIDE, reasonOf, requireTurn, type Written, writers } from '../../../machinery/app/decision';
+import { Refusal } from '@diapason/event-sourcing';
+import {
+  type Author,
+  decidedAggregate,
+  reasonOf,
+  requireSameContent,
+  requireTurn,
+  type Versioned,
+  type Written,
+  writers,
+} from '../../../machinery/app/decision';
 import { type ClaimPeriods, type EnteredDay, openPeriod, requireDays } from './claim-rules';
 
 /** Streams `expenseClaim-{idFrais}`. */
-export const claim = recordAggregate(claimRecord, claimLife, BESIDE);
+export const claim = decidedAggregate(claimRecord, claimLife);
 
 /** Undefined: no claim under this id yet. */
 export type ClaimState = typeof claim.initial;
-export type Claim = NonNullable<ClaimState>;
+export type Claim = Omit<NonNullable<ClaimState>, keyof Versioned>;
 export type ClaimEvent = EventsOf<typeof claim.events>;
 
-/** A claim as the form sends it, with the reason of a decision. Amounts in cents; day and leg ids are given out already. */
+/** A claim as the form sends it, with the reason of a decision and the version that it is about. Amounts in cents; day and leg ids are given out already. */
 export type ClaimEntry = Omit<Claim, 'fraisJournees'> & {
   readonly fraisJournees: readonly EnteredDay[];
   readonly motifDecision?: string | null | undefined;
+  readonly versionAttendue?: number | undefined;
 };
 
 const { inReview, accepted, refused } = claimStatus;
 
 /**
- * Saves a claim with a status: its agent writes it, a manager decides about it. Once accepted, its content stays as it is.
- * @throws Refusal 400 days and times, 403 another's claim or a decision about oneself, 422 a status or a month that is not open.
+ * Saves a claim with a status: its agent writes it; a manager decides about it as it is written.
+ * @throws Refusal 400 days and times, 403 another's claim or a decision about oneself, 409 a decision about another content or version,
+ * 422 a status or a month that is not open.
  */
 export function decideSaveClaim(
   state: ClaimState,
-  { motifDecision, ...entry }: ClaimEntry,
+  { motifDecision, versionAttendue, ...entry }: ClaimEntry,
   author: Author,
   periods: ClaimPeriods,
 ): ClaimEvent[] {
-  const turn = requireTurn(claimDecisions, state, entry, author);
+  const turn = requireTurn(claimDecisions, state, { ...entry, versionAttendue }, author);
   const written = writers(state, turn, author);
   const fraisJournees = requireDays(entry.fraisJournees, entry.periode);
+  if (state && turn === 'decision') {
+    requireSameContent(isAsWritten(state, { ...entry, fraisJournees }));
+    return changeStatus(state, entry.fk_fraisStatut, {}, motifDecision);
+  }
   requireMonth(state, entry, periods);
   if (!state) return [make(ExpenseClaimSaved, { ...entry, fraisJournees, ...written })];
-  const { ecritPar: _, ...before } = state;
+  const { ecritPar: _, version: __, ...before } = state;
   const { fk_user, dateDemande, fk_fraisStatut } = before;
   const content = { ...entry, fk_user, dateDemande, fk_fraisStatut, fraisJournees };
-  const changed = !isDeepStrictEqual(content, before);
-  if (changed && fk_fraisStatut === accepted) throw new Refusal(messages.claims.acceptedContent);
-  const saved = changed ? [make(ExpenseClaimSaved, { ...content, ...written })] : [];
-  return [...saved, ...changeStatus(state, entry.fk_fraisStatut, turn === 'writing' ? written : {}, motifDecision)];
+  const saved = isDeepStrictEqual(content, before) ? [] : [make(ExpenseClaimSaved, { ...content, ...written })];
+  return [...saved, ...changeStatus(state, entry.fk_fraisStatut, written)];
+}
+
+/** Lines count by what they say, since clients may leave their numbers out; so may they the vehicle. */
+function isAsWritten(state: Claim, entry: Claim): boolean {
+  const said = ({ fk_anneeScolaire, periode, fraisJournees }: Claim) => ({
+    fk_anneeScolaire,
+    periode,
+    jours: fraisJournees.map(({ idFraisJournee: _, fraisTrajets, ...day }) => ({
+      ...day,
+      trajets: fraisTrajets.map(({ idFraisTrajet: __, ...leg }) => leg),
+    })),
+  });
+  const sameVehicle = entry.fk_vehicule === null || entry.fk_vehicule === state.fk_vehicule;
+  return sameVehicle && isDeepStrictEqual(said(entry), said(state));
 }
 
 /** From the management list: a claim in review (3) becomes accepted (4), and no other status is given there. */
-export function decideValidateClaim(state: ClaimState, fk_fraisStatut: number, author: Author): ClaimEvent[] {
+export function decideValidateClaim(
+  state: ClaimState,
+  { fk_fraisStatut, versionAttendue }: Pick<ClaimEntry, 'fk_fraisStatut' | 'versionAttendue'>,
+  author: Author,
+): ClaimEvent[] {
   if (!state) throw new Refusal(messages.general.notFound, 404);
-  requireTurn(claimDecisions, state, { ...state, fk_fraisStatut }, author);
+  requireTurn(claimDecisions, state, { ...state, fk_fraisStatut, versionAttendue }, author);
   if (fk_fraisStatut !== accepted || (state.fk_fraisStatut !== accepted && state.fk_fraisStatut !== inReview))
     throw new Refusal(messages.decisions.statusNotAllowed);
   return changeStatus(state, accepted, {});

@@ -18,6 +18,7 @@ export function enterClaim(body: Body, idFrais: number, state: ClaimState, today
     dateDemande: entry.dateDemande ?? today,
     fk_vehicule: entry.fk_vehicule || null,
     motifDecision: body.motifDecision,
+    versionAttendue: body.versionAttendue,
     fraisJournees: entry.fraisJournees.map((day) => {
       const fraisTrajets = day.fraisTrajets.map((leg, index) => ({
         ...leg,

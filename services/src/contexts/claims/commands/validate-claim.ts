@@ -3,6 +3,6 @@ import { command } from '../../../machinery/app/command';
 import { claim, decideValidateClaim } from '../aggregate/claim';
 
 export const validateClaimCommand = command(validateClaim, async ({ body }, { execute, session }) => {
-  await execute(claim, body.idFrais, (state) => decideValidateClaim(state, body.fk_fraisStatut, session));
+  await execute(claim, body.idFrais, (state) => decideValidateClaim(state, body, session));
   return claimRecord.answer(body);
 });
