@@ -1,11 +1,12 @@
 import { prepareDatabase, verify } from '@diapason/event-sourcing';
 import { tables } from '../catalogue/tables';
 import { brokenSeals } from '../contexts/money/queries/year-closings';
+import { doubledNumbers } from '../contexts/money/receipt/doubled-numbers';
 import { connectReadSide } from '../machinery/settings';
 
 /**
  * Compares the journal with the event store and the live tables with rebuilt ones, up to the printed position, and the books of closed
- * school years with their seals.
+ * school years with their seals; looks for receipt numbers that stand on more than one payment of their year.
  * @returns the number of differences, which are printed.
  */
 export async function verifyLists(): Promise<number> {
@@ -27,7 +28,10 @@ export async function verifyLists(): Promise<number> {
     const broken = await brokenSeals(readSide.pool);
     for (const year of broken)
       process.stdout.write(`school year ${year}: its payments are not those that it was closed with\n`);
-    const differences = result.differences + broken.length;
+    const doubled = await doubledNumbers(readSide.pool);
+    for (const { annee, numero, reglements } of doubled)
+      process.stdout.write(`receipt number ${numero} of ${annee}: on payments ${reglements.join(', ')}\n`);
+    const differences = result.differences + broken.length + doubled.length;
     process.stdout.write(`position ${result.position}\nrows compared ${result.rows}\ndifferences ${differences}\n`);
     return differences;
   } finally {

@@ -6,6 +6,7 @@ import { guardianDetails } from '@diapason/contracts/testing/people';
 import { rebuild } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
+import { doubledNumbers } from '@diapason/projections/money/receipt/doubled-numbers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TAKEN_OVER } from '../../machinery/app/taken-over';
 import { guardian } from '../families/aggregate/guardian';
@@ -244,6 +245,96 @@ describe('numbers', () => {
     expect(await paper(one, 2)).toMatchObject({ contenu: { remplace: 'Carnet 13', montant: 300 } });
     // The paper of that number is with the family: nobody else has it.
     expect((await save({ montant: 1, fk_mode: 1, quittance: 'Carnet 13' })).body.field).toBe('quittance');
+  });
+
+  it('that a paper bears are taken, though its payment has another by now: one from before they were reserved', async () => {
+    const { harness } = office.api;
+    const old = 940_000;
+    const bearing = (idReglement: number, quittance: string) =>
+      make(PaymentRegistered, { idCotisation, ...entry(200, { idReglement, date: '2026-08-20', quittance }) });
+    const handedOver = { idCotisation, idReglement: old + 1, quittance: '2026-940001', parMail: 1 as const };
+    await harness.run(contribution, idCotisation, () => [
+      bearing(old, '2026-940000'),
+      bearing(old + 1, '2026-940001'),
+      make(ReceiptIssued, handedOver),
+    ]);
+    await harness.settled();
+    await bytes(old);
+    for (const idReglement of [old, old + 1]) {
+      await dataOf(save({ idReglement, montant: 1 }));
+      await eventually(async () => (await papersOf(idReglement)).find(({ numero }) => numero.startsWith('Q')));
+      const again = { montant: 1, fk_mode: 1, quittance: `2026-${idReglement}` };
+      const refusal = { status: 422, body: { field: 'quittance', message: messages.money.receiptNumberTaken } };
+      expect(await save(again, other)).toMatchObject(refusal);
+      expect(await save({ ...again, quittance: ` 2026-${idReglement}  ` })).toMatchObject(refusal);
+    }
+  });
+
+  it('that one of many clicks reserved are not freed by the others, which are refused', async () => {
+    const idReglement = await add(2, { date: '2026-08-20' });
+    const click = () => save({ idReglement, quittance: 'Livre 1', versionAttendue: 1 });
+    const clicks = await Promise.all(Array.from({ length: 6 }, click));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    await bytes(idReglement);
+    await dataOf(save({ idReglement, montant: 1 }));
+    expect(await paper(idReglement, 2)).toMatchObject({ contenu: { remplace: 'Livre 1' } });
+    expect((await save({ montant: 1, fk_mode: 1, quittance: 'Livre 1' })).body.field).toBe('quittance');
+    const facts = await office.api.harness.query<{ type: string }>(
+      `select type from journal.event where stream = 'receiptNumber-2026-livre%201' order by revision`,
+    );
+    expect(facts.map(({ type }) => type)).toEqual(['PaperNumberTaken']);
+  });
+
+  it('that are corrected while the first receipt is drawn up stand on it; the former one is free', async () => {
+    const idReglement = await add(2, { date: '2026-08-20', quittance: 'Livre 2' });
+    const context = office.api.context();
+    let isCorrected = false;
+    const execute: typeof context.execute = async (...decision) => {
+      if (!isCorrected) {
+        isCorrected = true;
+        await dataOf(save({ idReglement, quittance: 'Livre 3' }));
+      }
+      return context.execute(...decision);
+    };
+    await drawUpReceipt({ ...context, execute }, { idCotisation, idReglement, parMail: 0 });
+    expect(await paper(idReglement)).toMatchObject({ numero: 'Livre 3', rang: 1 });
+    expect(await papersOf(idReglement)).toHaveLength(1);
+    await add(2, { quittance: 'Livre 2' });
+    expect((await save({ montant: 1, fk_mode: 1, quittance: 'Livre 3' })).body.field).toBe('quittance');
+  });
+
+  it('are each on one payment, however many download, correct and add at once', async () => {
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      const [first, second] = [`Course ${round} A`, `Course ${round} B`];
+      const idReglement = await add(1, { date: '2026-08-20', quittance: first });
+      const [, corrected] = await Promise.all([
+        download(idReglement),
+        save({ idReglement, quittance: second }),
+        save({ montant: 1, fk_mode: 1, quittance: first }, other),
+        save({ montant: 1, fk_mode: 1, quittance: second }),
+      ]);
+      await office.api.harness.settled();
+      const { papers, payments } = await office.api.context().load(contribution, idCotisation);
+      const borne = payments.get(idReglement)?.quittance;
+      if (corrected?.status === 200) expect(borne).toBe(second);
+      expect(papers.get(idReglement)?.numeros ?? [borne]).toEqual([borne]);
+    }
+    expect(await doubledNumbers(office.api.harness.pool)).toEqual([]);
+  });
+
+  it('that stand on two payments of a year are found by verify', async () => {
+    const twice = [950_000, 950_001].map((idReglement, index) =>
+      make(PaymentRegistered, {
+        idCotisation,
+        ...entry(100, { idReglement, date: '2026-08-20', quittance: index ? 'vol. 7' : 'VOL.  7' }),
+      }),
+    );
+    const lastYear = { ...entry(100, { idReglement: 950_002, date: '2025-08-20', quittance: 'Vol. 7' }), idCotisation };
+    await office.api.harness.run(contribution, idCotisation, () => [...twice, make(PaymentRegistered, lastYear)]);
+    await office.api.harness.settled();
+    expect(await doubledNumbers(office.api.harness.pool)).toEqual([
+      { annee: 2026, numero: 'vol. 7', reglements: [950_000, 950_001] },
+    ]);
   });
 
   it.each([

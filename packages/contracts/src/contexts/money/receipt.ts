@@ -83,6 +83,10 @@ export const ReceiptDrawnUp = receipt.event(
   { within: { eleves: ['eleve', 'idEleve'] } },
 );
 
+/** Capitals, blanks and ways of writing a letter make no other number. */
+export const sameNumber = (numero: string): string =>
+  numero.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
 /** Reservation `receiptNumber-{annee}-{number}`: a number of a paper book belongs to one payment of the year. */
 export const paperNumber = record('paperNumber', {
   label: 'Numéro de quittance',

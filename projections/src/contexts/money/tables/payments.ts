@@ -1,4 +1,11 @@
-import { type Payment, type PaymentEvent, payment, paymentAfter, paymentEvents } from '@diapason/contracts/money';
+import {
+  type Payment,
+  type PaymentEvent,
+  payment,
+  paymentAfter,
+  paymentEvents,
+  sameNumber,
+} from '@diapason/contracts/money';
 import { type RowOf, type StoredFact, table } from '@diapason/event-sourcing';
 import { userOf } from '../../../machinery/actor';
 
@@ -10,6 +17,8 @@ const columns = {
   date: 'date',
   valide: 'flag',
   quittance: 'text?',
+  /** The receipt number as it is compared. */
+  cle_quittance: 'text?',
   abonnement: 'text?',
   fk_site: 'integer?',
   fk_user: 'integer?',
@@ -24,10 +33,10 @@ export const payments = table(
     name: 'reglement',
     label: 'Règlements',
     record: payment,
-    version: 3,
+    version: 4,
     key: ['id_reglement'],
     columns,
-    indexes: ['fk_cotisation', 'date, id_reglement'],
+    indexes: ['fk_cotisation', 'date, id_reglement', 'cle_quittance'],
   },
   (on) => Object.values(paymentEvents).map((event) => on(event, ({ data }) => [[data.idReglement]], rowAfter)),
 );
@@ -39,6 +48,7 @@ function rowAfter(row: PaymentTableRow | undefined, event: StoredFact<PaymentEve
   const registered = event.type === 'PaymentRegistered' ? undefined : row;
   return {
     ...same,
+    cle_quittance: same.quittance === null ? null : sameNumber(same.quittance),
     id_reglement: idReglement,
     fk_cotisation: idCotisation,
     valide: valide === 1,
@@ -47,7 +57,7 @@ function rowAfter(row: PaymentTableRow | undefined, event: StoredFact<PaymentEve
   };
 }
 
-const paymentOf = ({ id_reglement, fk_cotisation, valide, ...same }: PaymentTableRow): Payment => ({
+const paymentOf = ({ id_reglement, fk_cotisation, valide, cle_quittance: _, ...same }: PaymentTableRow): Payment => ({
   ...same,
   idReglement: id_reglement,
   idCotisation: fk_cotisation,

@@ -1,5 +1,5 @@
 import type { EventOf } from '@diapason/contracts/core';
-import { ReceiptDrawnUp } from '@diapason/contracts/money';
+import { ReceiptDrawnUp, sameNumber } from '@diapason/contracts/money';
 import { json, table } from '@diapason/event-sourcing';
 
 /** Everything that a receipt, or the cancellation of one, says. */
@@ -10,16 +10,34 @@ export const receipts = table(
   {
     name: 'quittance',
     label: 'Quittances',
-    version: 1,
+    version: 2,
     key: ['id_reglement', 'rang'],
-    columns: { id_reglement: 'integer', rang: 'integer', numero: 'text', contenu: json<Receipt>() },
-    indexes: [],
+    columns: {
+      id_reglement: 'integer',
+      rang: 'integer',
+      numero: 'text',
+      /** Calendar year of the payment, in which a number is one payment's. */
+      annee: 'integer',
+      /** The number as it is compared, and that of the paper which this one replaces: it may be older than papers are kept. */
+      cle: 'text',
+      cle_remplace: 'text?',
+      contenu: json<Receipt>(),
+    },
+    indexes: ['cle', 'cle_remplace'],
   },
   (on) => [
     on(
       ReceiptDrawnUp,
       ({ data }) => [[data.idReglement, data.rang]],
-      (_row, { data }) => ({ id_reglement: data.idReglement, rang: data.rang, numero: data.numero, contenu: data }),
+      (_row, { data }) => ({
+        id_reglement: data.idReglement,
+        rang: data.rang,
+        numero: data.numero,
+        annee: Number(data.date.slice(0, 4)),
+        cle: sameNumber(data.numero),
+        cle_remplace: data.remplace === null ? null : sameNumber(data.remplace),
+        contenu: data,
+      }),
     ),
   ],
 );

@@ -8,6 +8,7 @@ import {
   PaymentRegistered,
   ReceiptIssued,
   SubscriptionTerminated,
+  sameNumber,
 } from '@diapason/contracts/money';
 import { fold, type StoredFact, type Table } from '@diapason/event-sourcing';
 import { rowsAsOf } from '@diapason/projections/audit/as-of';
@@ -59,6 +60,7 @@ const byNumber = (a: { readonly idReglement: unknown }, b: { readonly idReglemen
 
 const inTable = ({ idReglement: id_reglement, idCotisation, valide, ...same }: Payment) => ({
   ...same,
+  cle_quittance: same.quittance && sameNumber(same.quittance),
   id_reglement,
   fk_cotisation: idCotisation,
   valide: valide === 1,

@@ -1,9 +1,10 @@
 import { messages } from '@diapason/contracts/constants';
-import type { EventOf } from '@diapason/contracts/core';
-import { PaperNumberFreed, PaperNumberTaken } from '@diapason/contracts/money';
+import { type EventOf, make } from '@diapason/contracts/core';
+import { PaperNumberFreed, PaperNumberTaken, sameNumber } from '@diapason/contracts/money';
 import { Refusal, reservation } from '@diapason/event-sourcing';
 
 export type PaperNumber = EventOf<typeof PaperNumberTaken>['data'];
+type Held = PaperNumber | undefined;
 
 /** Streams `receiptNumber-{annee}-{number}`: a number of a paper book stands on one payment of the year. */
 export const paperNumber = reservation({
@@ -14,12 +15,30 @@ export const paperNumber = reservation({
   taken: () => new Refusal(messages.money.receiptNumberTaken, 422, 'quittance'),
 });
 
-/** Capitals, blanks and ways of writing a letter make no other number. */
 export const paperNumberId = ({ annee, numero }: Pick<PaperNumber, 'annee' | 'numero'>): string =>
   `${annee}-${encodeURIComponent(sameNumber(numero))}`;
 
-export const sameNumber = (numero: string): string =>
-  numero.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+/** Each reservation is one command's: whoever else saves the same payment meanwhile neither shares nor frees it. */
+const isSame = (one: Held, other: Held): boolean =>
+  one?.idReglement === other?.idReglement && one?.depuis === other?.depuis;
+
+/**
+ * Reserves a number. Nothing where another command holds it for the same payment.
+ * @param abandoned a reservation whose place may be taken. @throws Refusal 422 where another payment has it.
+ */
+export const decideTake =
+  (wanted: PaperNumber, abandoned?: PaperNumber) =>
+  (held: Held): EventOf<typeof PaperNumberTaken>[] => {
+    if (held === undefined || (abandoned && isSame(held, abandoned))) return [make(PaperNumberTaken, wanted)];
+    if (held.idReglement !== wanted.idReglement) throw paperNumber.taken();
+    return [];
+  };
+
+/** Frees a number that its payment does not bear after all. Nothing where it was reserved again since. */
+export const decideFree =
+  (unused: PaperNumber) =>
+  (held: Held): EventOf<typeof PaperNumberFreed>[] =>
+    held && isSame(held, unused) ? [make(PaperNumberFreed, held)] : [];
 
 /** A number whose payment still lacks it after this was left behind by a command that died. */
 const ABANDONED_MS = 60_000;

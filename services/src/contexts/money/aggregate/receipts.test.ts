@@ -1,6 +1,7 @@
 import { readHistory } from '@diapason/contracts/audit';
 import { make } from '@diapason/contracts/core';
 import {
+  ContributionTransferred,
   isSeriesNumber,
   PaymentCorrected,
   PaymentDeleted,
@@ -133,6 +134,22 @@ describe('the receipt of a payment', () => {
     expect(next([...old, corrected(16000)])).toMatchObject({ rang: 1, own: null, remplace: '2026-000031' });
     expect(next([...old, deleted])).toMatchObject({ nature: 'annulation', remplace: '2026-000031' });
   });
+  it('is not drawn up under a number that the payment no longer bears, nor of what was corrected or passed to another payer', () => {
+    const numbered = [calculated(85250), paid(15000, { quittance: 'R12' })];
+    const paper = drawn(numbered, 'R12');
+    const late: ContributionEvent[][] = [
+      [corrected(15000, { quittance: 'R13' })],
+      [corrected(15000)],
+      [corrected(16000, { quittance: 'R12' })],
+      [deleted],
+      [make(ContributionTransferred, { idCotisation: 7, fk_payeur: 1043, ancienPayeur: 1042 })],
+    ];
+    for (const changes of late)
+      given(contribution, [...numbered, ...changes])
+        .when((state) => decideDrawUp(state, paper, 1))
+        .then([]);
+    expect(next([...numbered, corrected(15000, { quittance: 'R13' })])).toMatchObject({ own: 'R13' });
+  });
   it('is noted once, and a payment that was deleted keeps the number of its receipt', () => {
     const paper = drawn(first, 'Q2026-00001');
     const issue = (state: ContributionState) => decideIssue(state, paper, 1);
@@ -143,7 +160,7 @@ describe('the receipt of a payment', () => {
       .when(issue)
       .then([]);
     const own = { ...paper, numero: 'R12' };
-    given(contribution, first)
+    given(contribution, [calculated(85250), paid(15000, { quittance: 'R12' })])
       .when((state) => decideDrawUp(state, own, 1))
       .then([make(ReceiptDrawnUp, own), issued(own)]);
     given(contribution, [...first, issued(paper)])

@@ -72,10 +72,16 @@ export function paperOf(
   };
 }
 
-/** Draws up the first paper of a payment that bears a number already. Nothing where another one came first. */
+/**
+ * Draws up the first paper of a payment that bears a number already. Nothing where another one came first, and where the payment has
+ * another number by now, or is otherwise no longer as the paper says: then it lacks another.
+ */
 export function decideDrawUp(state: ContributionState, paper: Receipt, parMail: 0 | 1): ContributionEvent[] {
-  const issued = decideIssue(state, paper, parMail);
-  return issued.length > 0 ? [make(ReceiptDrawnUp, paper), ...issued] : [];
+  const next = nextPaper(state, paper.idReglement, paper.etabliLe);
+  if (!next || next.rang !== paper.rang || next.own !== paper.numero) return [];
+  const { payment, calculated } = next.situation;
+  if (payment.version !== paper.version || calculated.idUtilisateur !== paper.idUtilisateur) return [];
+  return [make(ReceiptDrawnUp, paper), ...decideIssue(state, paper, parMail)];
 }
 
 /** Notes that the family has the paper: the payment bears its number. Nothing where it is noted. */

@@ -12,7 +12,7 @@ import {
   decideRegisterPayment,
   type PaymentChange,
 } from '../aggregate/payments';
-import { savingNumber } from '../receipts/reserve-number';
+import { isRenumbered, savingNumber } from '../receipts/reserve-number';
 import { underRules } from './payment-context';
 
 type Body = InputOf<typeof savePayment>['body'];
@@ -78,12 +78,39 @@ async function change(
       ? decideReactivatePayment(before, idReglement, changes, rules, body.versionAttendue)
       : decideCorrectPayment(before, idReglement, changes, rules, body.versionAttendue);
   };
-  const save = () => execute(contribution, idCotisation, decide);
-  const numbered = await (changes.quittance !== undefined || changes.date
-    ? renumbered(load, idCotisation, idReglement, changes, decide)
-    : undefined);
-  const { state, events } = await (numbered ? savingNumber(context, numbered, save) : save());
+  const saveOnce = async () => {
+    const numbered = await (changes.quittance !== undefined || changes.date
+      ? renumbered(load, idCotisation, idReglement, changes, decide)
+      : undefined);
+    if (!numbered) return execute(contribution, idCotisation, decide);
+    return savingNumber(context, numbered, () =>
+      execute(contribution, idCotisation, (now) => {
+        if (isRenumbered(now, numbered.before)) throw new Renumbered();
+        return decide(now);
+      }),
+    );
+  };
+  const { state, events } = await unlessRenumbered(saveOnce);
   return { idReglement, reactive: events.some(({ type }) => type === 'PaymentReactivated'), state };
+}
+
+/** The payment got another number, or a receipt, between the look at it and the decision. */
+class Renumbered extends Refusal {
+  constructor() {
+    super(messages.general.conflict, 409);
+  }
+}
+
+const LOOKS = 3;
+
+/** Looks again at a payment whose number was reserved for what it no longer is. @throws Refusal 409 after {@link LOOKS} of them. */
+async function unlessRenumbered<T>(save: () => Promise<T>): Promise<T> {
+  for (let look = 1; ; look += 1)
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof Renumbered) || look === LOOKS) throw error;
+    }
 }
 
 /**

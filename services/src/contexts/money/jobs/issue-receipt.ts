@@ -105,5 +105,5 @@ async function firstPaper(context: JobContext, idReglement: number): Promise<Rec
     [idReglement],
   );
   const paper = found && (await drawUpReceipt(context, { ...found, idReglement, parMail: 1 }));
-  return paper?.drawn;
+  return paper && (paper.drawn ?? readReceipt(context.db, idReglement, paper.last.rang));
 }

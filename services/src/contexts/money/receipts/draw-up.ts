@@ -1,4 +1,4 @@
-import { make } from '@diapason/contracts/core';
+import { type EventOf, make } from '@diapason/contracts/core';
 import { ReceiptDrawnUp, seriesNumber } from '@diapason/contracts/money';
 import { NotYet } from '@diapason/event-sourcing';
 import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 /**
- * Draws up what a payment lacks: its receipt, or the one that replaces or cancels the last. The number and all that the paper says are one
+ * Draws up what a payment lacks, again where it changes meanwhile: its receipt, or the one that replaces or cancels the last. The number and all that the paper says are one
  * event; the contribution then notes that the payment bears it. Whoever dies in between, the next who asks finds the number by its key.
  * @param loaded what the contribution adds up to now, where that was read already.
  * @returns undefined for a payment that has no receipt and is owed none.
@@ -61,7 +61,7 @@ async function drawUp(
   context: Context,
   { idCotisation, parMail }: Wanted,
   next: NextPaper,
-): Promise<{ readonly drawn: Receipt; readonly state: ContributionState }> {
+): Promise<{ readonly drawn: Receipt | undefined; readonly state: ContributionState }> {
   const { payment, calculated } = next.situation;
   const named = await readSurroundings(context.db, { ...calculated, fk_site: payment.fk_site ?? calculated.fk_site });
   if (!named) throw new NotYet('the read model does not know the payer yet');
@@ -69,8 +69,11 @@ async function drawUp(
   const key = keyOf(payment.idReglement, next.rang);
   if (next.own !== null) {
     const own = paper(next.own);
-    const { state } = await context.execute(contribution, idCotisation, (now) => decideDrawUp(now, own, parMail), key);
-    return { drawn: own, state };
+    const decide = (now: ContributionState) => decideDrawUp(now, own, parMail);
+    const { state, events } = await context.execute(contribution, idCotisation, decide, key);
+    // The log's own words: another may have drawn it up under that key a moment ago.
+    const made = events.find((one): one is EventOf<typeof ReceiptDrawnUp> => one.type === ReceiptDrawnUp.type);
+    return { drawn: made?.data, state };
   }
   const annee = Number(context.today.slice(0, 4));
   const { fact } = await context.enter({

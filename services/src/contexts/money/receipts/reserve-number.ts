@@ -1,18 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
-import { isSeriesNumber, type Payment } from '@diapason/contracts/money';
+import { isSeriesNumber, type Payment, sameNumber } from '@diapason/contracts/money';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { contribution } from '../aggregate/contribution';
-import { isAbandoned, type PaperNumber, paperNumber, paperNumberId, sameNumber } from '../aggregate/paper-number';
+import { type ContributionState, contribution } from '../aggregate/contribution';
+import {
+  decideFree,
+  decideTake,
+  isAbandoned,
+  type PaperNumber,
+  paperNumber,
+  paperNumberId,
+} from '../aggregate/paper-number';
 
-type Context = Pick<CommandContext, 'execute' | 'load' | 'db' | 'now'>;
+type Context = Pick<CommandContext, 'execute' | 'load' | 'db' | 'now' | 'commandId'>;
 /** A payment as far as its number goes; `date` says of which year the paper book is. */
 export type Numbered = Pick<Payment, 'idCotisation' | 'idReglement' | 'date' | 'quittance'>;
 
 /**
- * Saves a payment that may bear a number from a paper book, which is then its own: reserved before, freed again where saving is refused. The
- * number that it had before, and no paper bears, is freed afterwards.
- * @throws Refusal 422 on field `quittance` where another payment of the year bears it, or where the number is one that the product gives.
+ * Saves a payment that may bear a number from a paper book, which is then its own: reserved before, freed again where the payment does not
+ * bear it after all. The number that it had before is freed too, unless the payment or a paper still bears it.
+ * @throws Refusal 422 on field `quittance` where another payment of the year or one of its papers bears it, or where the number is one that
+ * the product gives; 409 while another command saves the same payment with it.
  */
 export async function savingNumber<T>(
   context: Context,
@@ -21,58 +30,87 @@ export async function savingNumber<T>(
 ): Promise<T> {
   const [had, wants] = [before && keyOf(before), keyOf(after)];
   if (wants === had) return save();
-  if (wants !== undefined) await take(context, after, before?.quittance ?? null);
+  const taken = wants === undefined ? undefined : await take(context, after, before?.quittance ?? null);
   try {
     const saved = await save();
-    if (before && had !== undefined) await free(context, before);
+    if (before && had !== undefined) await freeUnlessBorne(context, had, before.idReglement);
     return saved;
   } catch (error) {
-    if (wants !== undefined && error instanceof Refusal) await free(context, after);
+    if (taken && wants !== undefined && error instanceof Refusal)
+      await freeUnlessBorne(context, wants, taken.idReglement, taken.depuis);
     throw error;
   }
 }
 
-const yearOf = ({ date }: Numbered): number => Number(date.slice(0, 4));
+/**
+ * Whether the number of a payment is another than when it was looked at, or was printed since: what was reserved then is not what it needs.
+ */
+export function isRenumbered({ payments, papers }: ContributionState, looked: Numbered): boolean {
+  const now = payments.get(looked.idReglement);
+  return papers.has(looked.idReglement) || (now && keyOf(now)) !== keyOf(looked);
+}
 
-function keyOf(payment: Numbered): string | undefined {
+const yearOf = ({ date }: Pick<Numbered, 'date'>): number => Number(date.slice(0, 4));
+
+function keyOf(payment: Pick<Numbered, 'date' | 'quittance'>): string | undefined {
   const numero = payment.quittance?.trim();
   return numero ? paperNumberId({ annee: yearOf(payment), numero }) : undefined;
 }
 
-async function take(context: Context, payment: Numbered, former: string | null): Promise<void> {
+/** How long a command waits for another that saves the same payment with the same number. */
+const MEANWHILE_MS = 2_000;
+const ASK_MS = 50;
+
+/** @returns the reservation of this command; undefined where it needs none, for the payment bears the number already. */
+async function take(context: Context, payment: Numbered, former: string | null): Promise<PaperNumber | undefined> {
   const { idCotisation, idReglement } = payment;
   const numero = payment.quittance?.trim() ?? '';
   // One that the product gave stays with its payment when the date moves to another year.
   if (isSeriesNumber(numero)) {
-    if (numero === former) return;
+    if (numero === former) return undefined;
     throw new Refusal(messages.money.receiptNumberOfSeries, 422, 'quittance');
   }
   const annee = yearOf(payment);
-  if (await isBorne(context, payment)) throw paperNumber.taken();
+  if (await isBorneElsewhere(context, payment)) throw paperNumber.taken();
   const key = paperNumberId({ annee, numero });
-  const holder = await context.load(paperNumber, key);
-  const left = holder && isAbandoned(holder, context.now) && !(await bears(context, holder));
   const wanted = { annee, numero, idCotisation, idReglement, depuis: context.now };
-  await context.execute(paperNumber, key, paperNumber.reserve(wanted, left ? holder.idReglement : undefined));
+  for (let left = MEANWHILE_MS; ; left -= ASK_MS) {
+    const held = await context.load(paperNumber, key);
+    const isBorne = held !== undefined && (await bears(context, held));
+    if (isBorne && held.idReglement === idReglement) return undefined;
+    const abandoned = held && !isBorne && isAbandoned(held, context.now) ? held : undefined;
+    // Under one key however often it asks, so that the same command run again finds what it reserved.
+    const once = `${context.commandId}-number`;
+    const { state, events } = await context.execute(paperNumber, key, decideTake(wanted, abandoned), once);
+    if (events.length > 0 && state?.idReglement === idReglement) return state;
+    if (events.length > 0 || left <= 0) throw new Refusal(messages.general.conflict, 409);
+    await pause(ASK_MS);
+  }
 }
 
-async function free(context: Context, payment: Numbered): Promise<void> {
-  const key = keyOf(payment);
-  if (key === undefined) return;
-  await context.execute(paperNumber, key, paperNumber.release(payment.idReglement));
+/** @param depuis of the reservation that is meant; whichever the payment holds unless told. */
+async function freeUnlessBorne(context: Context, key: string, idReglement: number, depuis?: string): Promise<void> {
+  const held = await context.load(paperNumber, key);
+  if (held?.idReglement !== idReglement || (depuis !== undefined && held.depuis !== depuis)) return;
+  if (await bears(context, held)) return;
+  await context.execute(paperNumber, key, decideFree(held));
 }
 
-/** Numbers that were entered before they were reserved: the read model has them all. */
-const isBorne = ({ db }: Context, payment: Numbered): Promise<boolean> =>
+/** Numbers that were entered before they were reserved, and those of papers: the read model has them all. */
+const isBorneElsewhere = ({ db }: Context, payment: Numbered): Promise<boolean> =>
   exists(
     db,
-    `select from reglement p where lower(p.quittance) = lower($1) and extract(year from p.date) = $2 and p.id_reglement <> $3`,
-    [payment.quittance?.trim() ?? '', yearOf(payment), payment.idReglement],
+    `select from reglement p where p.cle_quittance = $1 and extract(year from p.date) = $2 and p.id_reglement <> $3
+      union all
+     select from quittance q where (q.cle = $1 or q.cle_remplace = $1) and q.annee = $2 and q.id_reglement <> $3`,
+    [sameNumber(payment.quittance ?? ''), yearOf(payment), payment.idReglement],
   );
 
 /** Whether the payment that holds a number bears it, or one of its papers does. */
-async function bears({ load }: Context, { idCotisation, idReglement, numero }: PaperNumber): Promise<boolean> {
-  const { payments, papers } = await load(contribution, idCotisation);
-  const numbers = [payments.get(idReglement)?.quittance, ...(papers.get(idReglement)?.numeros ?? [])];
-  return numbers.some((one) => one && sameNumber(one) === sameNumber(numero));
+async function bears({ load }: Context, held: PaperNumber): Promise<boolean> {
+  const { payments, papers } = await load(contribution, held.idCotisation);
+  const payment = payments.get(held.idReglement);
+  if (payment && keyOf(payment) === paperNumberId(held)) return true;
+  const numero = sameNumber(held.numero);
+  return (papers.get(held.idReglement)?.numeros ?? []).some((one) => sameNumber(one) === numero);
 }
