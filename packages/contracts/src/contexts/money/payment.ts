@@ -37,8 +37,8 @@ const deleted = { valide: 0 } as const;
 /** The number of a subscription as it is shown once terminated. */
 export const terminated = (subscription: string): string => `-${subscription}`;
 
-/** The number as it was entered, whether it was terminated or not. */
-export const subscriptionNumber = (shown: string): string => shown.replace(/^[-\s]+/, '');
+/** The number as it was entered, whether it was terminated or not: what reads like a minus sign is one, whichever character it is. */
+export const subscriptionNumber = (shown: string): string => shown.replace(/^[\s\p{Pd}\u2043\u207B\u208B\u2212]+/u, '');
 
 /** The number shown after a correction: the same number stays terminated; another is another subscription. */
 export const correctedSubscription = <T>(shown: unknown, corrected: T): T | string =>

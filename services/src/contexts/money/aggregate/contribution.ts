@@ -9,6 +9,7 @@ import {
   paymentAfter,
   paymentEvents,
   ReceiptDrawnUp,
+  sameNumber,
 } from '@diapason/contracts/money';
 import { aggregate } from '@diapason/event-sourcing';
 
@@ -60,6 +61,8 @@ export interface ContributionState {
   readonly payments: ReadonlyMap<number, Payment>;
   readonly situations: ReadonlyMap<number, Situation>;
   readonly papers: ReadonlyMap<number, LastPaper>;
+  /** Numbers of subscriptions that ended, as {@link sameNumber} compares them. */
+  readonly ended: ReadonlySet<string>;
   /** Payment errors already recorded, as `stamp message`. */
   readonly errors: ReadonlySet<string>;
 }
@@ -68,7 +71,14 @@ export interface ContributionState {
 export const contribution = aggregate<ContributionState, typeof events>({
   category: 'contribution',
   events,
-  initial: { calculated: undefined, payments: new Map(), situations: new Map(), papers: new Map(), errors: new Set() },
+  initial: {
+    calculated: undefined,
+    payments: new Map(),
+    situations: new Map(),
+    papers: new Map(),
+    ended: new Set(),
+    errors: new Set(),
+  },
   evolve,
 });
 
@@ -99,6 +109,8 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
       return state;
     case 'ReceiptIssued':
       return withPayment({ ...state, papers: withPaper(state, event.data) }, event);
+    case 'SubscriptionTerminated':
+      return withPayment({ ...state, ended: new Set(state.ended).add(sameNumber(event.data.abonnement)) }, event);
     default:
       return withPayment(state, event);
   }

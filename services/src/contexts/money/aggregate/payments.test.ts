@@ -246,6 +246,29 @@ describe('a registered payment of 150 €', () => {
       .when(terminate)
       .then([ended(32), ended(34)]);
   });
+  it('does not set a subscription running again that has ended, however its number comes back', () => {
+    const ended = make(SubscriptionTerminated, { idCotisation: 7, idReglement: 31, abonnement: 'A1' });
+    const other = make(PaymentCorrected, { ...after, abonnement: 'A2' });
+    const away = given(contribution, [...history, ended, other]);
+    for (const abonnement of ['A1', '-A1', ' a1 ', '\u2212A1', '\u2013 A1']) {
+      const back = { ...after, abonnement: abonnement.replace(/^[^aA]+/, '').trim() };
+      const again = { ...ended, data: { ...ended.data, abonnement: back.abonnement } };
+      away.when(correct({ abonnement })).then([make(PaymentCorrected, back), again]);
+      expect(
+        given(contribution, [...history, ended, other, make(PaymentCorrected, back), again])
+          .state()
+          .payments.get(31),
+      ).toMatchObject({ abonnement: `-${back.abonnement}` });
+    }
+    const late = entry(100, { idReglement: 32, abonnement: 'A1' });
+    given(contribution, [...history, ended])
+      .when(register(late))
+      .then([
+        make(PaymentRegistered, { idCotisation: 7, ...late }),
+        make(SubscriptionTerminated, { idCotisation: 7, idReglement: 32, abonnement: 'A1' }),
+      ]);
+    known.when(correct({ abonnement: '\u2212A1' })).then([]);
+  });
   it('keeps the number of a receipt that the family has; one without is renumbered', () => {
     const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'R12', parMail: 1 });
     const has = given(contribution, [calculated(85250), paid(15000), issued]);

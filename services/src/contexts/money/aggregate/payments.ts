@@ -9,6 +9,7 @@ import {
   PaymentReactivated,
   PaymentRegistered,
   SubscriptionTerminated,
+  sameNumber,
   subscriptionNumber,
 } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
@@ -54,8 +55,8 @@ export function decideRegisterPayment(
   requirePaymentsOpen(rules);
   requireDate(year, entry.date, rules);
   requireNoOverpayment(state, calculated, entry.montant);
-  const { idCotisation } = calculated;
-  return [make(PaymentRegistered, { idCotisation, ...tidied(entry) })];
+  const registered = { idCotisation: calculated.idCotisation, ...tidied(entry) };
+  return [make(PaymentRegistered, registered), ...stillEnded(state, registered)];
 }
 
 /**
@@ -83,7 +84,8 @@ export function decideCorrectPayment(
   requireDate(requireOpenYear(calculated, rules), corrected.date, rules);
   requireCorrectionOpen(before, corrected, rules);
   requireNoOverpayment(state, calculated, corrected.montant, before.montant);
-  return [make(PaymentCorrected, corrected)];
+  const resumed = corrected.abonnement === present.abonnement ? [] : stillEnded(state, corrected);
+  return [make(PaymentCorrected, corrected), ...resumed];
 }
 
 /** Takes a payment out of the count; it stays on record and may be reactivated. Deleting it again changes nothing. */
@@ -134,17 +136,28 @@ export function decideTerminateSubscription(
   rules: PaymentRules,
 ): ContributionEvent[] {
   const calculated = requireCalculated(state);
-  const abonnement = subscriptionNumber(requireSubscription(state, idReglement));
-  const running = [...state.payments.values()].filter((payment) => payment.abonnement === abonnement);
+  const number = sameNumber(subscriptionNumber(requireSubscription(state, idReglement)));
+  const running = [...state.payments.values()].flatMap(({ abonnement, ...payment }) =>
+    abonnement !== null && sameNumber(abonnement) === number ? [{ ...payment, abonnement }] : [],
+  );
   if (running.length === 0) return [];
   if (requirePayment(state, idReglement).valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
   requireOpenYear(calculated, rules);
   for (const { fk_mode } of running) requireMode(fk_mode, fk_mode, rules);
   const { idCotisation } = calculated;
-  return running.map((payment) =>
-    make(SubscriptionTerminated, { idCotisation, idReglement: payment.idReglement, abonnement }),
+  return running.map(({ idReglement: ends, abonnement }) =>
+    make(SubscriptionTerminated, { idCotisation, idReglement: ends, abonnement }),
   );
 }
+
+/** A subscription that ended stays so, whichever payment gets its number: entering it anew would set it running without the right to. */
+const stillEnded = (
+  { ended }: ContributionState,
+  { idCotisation, idReglement, abonnement }: Pick<Payment, 'idCotisation' | 'idReglement' | 'abonnement'>,
+): ContributionEvent[] =>
+  abonnement !== null && ended.has(sameNumber(abonnement))
+    ? [make(SubscriptionTerminated, { idCotisation, idReglement, abonnement })]
+    : [];
 
 /** A correction would be lost in a reactivation. */
 function requireUnchanged(state: ContributionState, payment: Payment, change: PaymentChange): void {
