@@ -30,6 +30,7 @@ export * from './read/table';
 export { type TableComparison, type Verification, verify } from './read/verify';
 export { readWaiting } from './read/waiting';
 export * from './runtime';
+export { aloneWith } from './vault/alone';
 export * from './vault/database';
 export { createGate, type Gate } from './vault/gate';
 export * from './vault/ids';

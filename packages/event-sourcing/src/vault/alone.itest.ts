@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { twoProcesses } from '../testing/two-processes';
-import { createTurns } from './alone';
+import { aloneWith, createTurns } from './alone';
 import { LOCKS } from './locks';
 
 const pools = twoProcesses();
@@ -40,5 +40,29 @@ test('a turn that fails fails for its caller alone', async () => {
   const failing = turns.take(LATE_MS, () => Promise.reject(new Error('broken')));
   const next = turns.take(LATE_MS, async () => 'next');
   await expect(failing).rejects.toThrow('broken');
+  expect(await next).toEqual({ value: 'next' });
+});
+
+test('who names a key waits for who has it, in another process too; who names none of them passes', async () => {
+  const [here, elsewhere] = pools();
+  const named = (keys: readonly string[]) => ({ lock: LOCKS.imported, keys });
+  let end = (): void => undefined;
+  const ending = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const first = aloneWith(here, named(['a', 'b']), LATE_MS, async () => {
+    begin();
+    await ending;
+  });
+  await begun;
+  expect(await aloneWith(elsewhere, named(['b', 'c']), SOON_MS, async () => 'too early')).toBeUndefined();
+  expect(await aloneWith(elsewhere, named(['c', 'd']), SOON_MS, async () => 'apart')).toEqual({ value: 'apart' });
+  const next = aloneWith(elsewhere, named(['c', 'b', 'a']), LATE_MS, async () => 'next');
+  end();
+  await first;
   expect(await next).toEqual({ value: 'next' });
 });

@@ -3,13 +3,38 @@ import type { Pool } from 'pg';
 const LOCK_NOT_AVAILABLE = '55P03';
 const ignore = (): void => undefined;
 
+/** Advisory locks of one statement, until the transaction ends. */
+interface Wanted {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /**
  * Runs with an advisory lock that nobody else has meanwhile, in whatever process.
  * @returns undefined where somebody still has it after `timeoutMs`: nothing ran.
  */
-export async function alone<T>(
+export const alone = <T>(pool: Pool, lock: number, timeoutMs: number, run: () => Promise<T>) =>
+  having(pool, { text: 'select pg_advisory_xact_lock($1)', values: [lock] }, timeoutMs, run);
+
+/**
+ * Runs while nobody else who names one of `keys` does, in whatever process; others pass. Each key is a lock of PostgreSQL's table,
+ * which has 6,400 places as it is installed. They are taken in one order, so that no two wait for each other.
+ * @param lock one of `LOCKS`, for all keys of a kind.
+ * @returns undefined where somebody still has one of them after `timeoutMs`: nothing ran.
+ */
+export const aloneWith = <T>(
   pool: Pool,
-  lock: number,
+  { lock, keys }: { readonly lock: number; readonly keys: readonly string[] },
+  timeoutMs: number,
+  run: () => Promise<T>,
+) => having(pool, { text: EACH, values: [lock, keys] }, timeoutMs, run);
+
+const EACH = `select pg_advisory_xact_lock($1, named.hash)
+  from (select distinct hashtext(key) as hash from unnest($2::text[]) key order by 1) named`;
+
+async function having<T>(
+  pool: Pool,
+  { text, values }: Wanted,
   timeoutMs: number,
   run: () => Promise<T>,
 ): Promise<{ readonly value: T } | undefined> {
@@ -18,7 +43,7 @@ export async function alone<T>(
   try {
     await connection.query('begin');
     await connection.query(`set local lock_timeout = ${Math.ceil(timeoutMs)}`);
-    const isMine = await connection.query('select pg_advisory_xact_lock($1)', [lock]).then(
+    const isMine = await connection.query(text, [...values]).then(
       () => true,
       (error: { code?: unknown }) => {
         if (error.code === LOCK_NOT_AVAILABLE) return false;

@@ -14,4 +14,6 @@ export const LOCKS = {
   books: 7_301_006,
   /** One merge of two records at a time closes one of them and has the other take over. */
   merges: 7_301_007,
+  /** With a key of one person of a file: who is about to be created is sought and created by one import at a time. */
+  imported: 7_301_008,
 } as const;

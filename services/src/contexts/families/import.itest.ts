@@ -312,6 +312,27 @@ describe('a file of families', () => {
     expect(rows.at(-1)?.fautes).toEqual([]);
   });
 
+  it('confirmed twice at once, by two people, creates each child once, and tells the later one so', async () => {
+    const row = (child: string) =>
+      `Duo;${child};F;02/04/2015;Duo;Alix;duo@example.org;12/03/1985;;;;Mère;Initiation musicale`;
+    const head = `${HEADINGS};Offre`;
+    await imported([head, row('Aînée')].join('\n'));
+    const file = [head, ...['Una', 'Dua', 'Tria'].map(row)].join('\n');
+    const colleague = await hire('collegue@example.org', roleGroupIds.administratif);
+    const both = await Promise.all(
+      [secretary, colleague].map(async (as) => ({ as, id: (await checked(file, as)).state.idImport })),
+    );
+    await Promise.all(both.map(({ as, id }) => call('POST', `/api/imports/${id}/confirmation`, undefined, as)));
+    const done = await Promise.all(both.map(({ as, id }) => until(id, ['termine'], as)));
+    await api.harness.settled();
+    expect(await count('eleve', "nom = 'DUO'")).toBe(4);
+    expect(await count('scolarite_interne', "fk_eleve in (select id_eleve from eleve where nom = 'DUO')")).toBe(4);
+    expect(done.map(({ bilan }) => [bilan?.cree, bilan?.inchange]).sort()).toEqual([
+      [0, 3],
+      [3, 0],
+    ]);
+  });
+
   it('is its beginner’s alone, and goes when it is dropped', async () => {
     const { idImport } = await send([HEADINGS, ZOE].join('\n'));
     const other = await hire('autre@example.org', roleGroupIds.direction);

@@ -73,10 +73,24 @@ function grantedTo<P extends keyof WorkPowers>(
   needs: readonly P[],
   context: JobContext & WorkPowers,
 ): JobContext & Pick<WorkPowers, P> {
-  const { accounts, passwordLinks, security, forgetting, jobLedger, books, merging, files, staging, ...ordinary } =
-    context;
+  const {
+    accounts,
+    passwordLinks,
+    security,
+    forgetting,
+    jobLedger,
+    books,
+    merging,
+    importing,
+    files,
+    staging,
+    ...ordinary
+  } = context;
   return {
     ...ordinary,
-    ...onlyParts({ accounts, passwordLinks, security, forgetting, jobLedger, books, merging, files, staging }, needs),
+    ...onlyParts(
+      { accounts, passwordLinks, security, forgetting, jobLedger, books, merging, importing, files, staging },
+      needs,
+    ),
   };
 }

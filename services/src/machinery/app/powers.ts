@@ -18,6 +18,7 @@ export interface WorkPowers {
   readonly jobLedger: JobLedger;
   readonly books: Books;
   readonly merging: Merging;
+  readonly importing: Importing;
   /** Sealed files. What no event names is collected after a day. */
   readonly files: Files;
   readonly staging: Staging;
@@ -77,6 +78,15 @@ interface Books {
 interface Merging {
   /** One merge after the other, so that each decides on what the last one left. @throws Refusal 409 where others take long. */
   inTurn<T>(run: () => Promise<T>): Promise<T>;
+}
+
+/** Files that name the same people. */
+interface Importing {
+  /**
+   * Nobody else writes rows that name one of these people meanwhile, and the read models have all that was written before.
+   * @param keys what the rows say of who they are about. @throws NotYet where others take long, or the read models are late.
+   */
+  alone<T>(keys: readonly string[], run: () => Promise<T>): Promise<T>;
 }
 
 /** Jobs that failed. Undefined: it is not in failure any more. */

@@ -1,6 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
 import {
+  aloneWith,
   caughtUp,
+  LOCKS,
+  NotYet,
   type Pool,
   Refusal,
   type Runtime,
@@ -74,11 +77,22 @@ export function workPowers({
         return done.value;
       },
     },
+    importing: {
+      async alone(keys, run) {
+        const done = await aloneWith(pool, { lock: LOCKS.imported, keys }, IMPORT_MS, async () => {
+          if (!(await caughtUp(client, positions, SETTLED_MS))) throw new NotYet('the read models are late');
+          return run();
+        });
+        if (!done) throw new NotYet('another import writes the same people');
+        return done.value;
+      },
+    },
   };
 }
 
 const SETTLED_MS = 20_000;
 const TURN_MS = 5_000;
+const IMPORT_MS = 60_000;
 
 const REPLAY = { name: sql.text('nspname') };
 

@@ -3,17 +3,18 @@ import { type ImportedFile, importRow } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { breathing } from '../../../machinery/app/breathing';
-import { job } from '../../../machinery/app/job';
+import { type JobContext, job } from '../../../machinery/app/job';
+import type { WorkPowers } from '../../../machinery/app/powers';
 import type { StagedImport, StagedOutcome, StagedRow } from '../../../machinery/app/staging';
 import { fingerprintOf, guessed } from '../import/headings';
 import { type PlannedRow, planning, refusedRow } from '../import/plan';
 import { readFile } from '../import/read-file';
-import { familiesOf, matchedColumns, type ReadRow, readRow } from '../import/row';
+import { familiesOf, keysOf, matchedColumns, type ReadRow, readRow } from '../import/row';
 import { rulesOf } from '../import/scope';
 import { CHECK_ROWS, fileOf, READ_FILE, sentBytes, WRITE_FAMILIES } from '../import/stage';
 import type { Rules } from '../import/world';
 import { worldOf } from '../import/world';
-import { writeRows } from '../import/write';
+import { type WriteContext, writeRows } from '../import/write';
 
 const EXAMPLES = 3;
 /** Rows that are checked together: what they share is read once, and the progress moves. */
@@ -100,36 +101,54 @@ export const checkRowsJob = job(
   { needs: ['staging'] },
 );
 
-/** Writes some families; what became of each row is kept for the report. */
+/**
+ * Writes some families; what became of each row is kept for the report. Who is known is asked while no other import writes one of them, so
+ * that two files with the same children create them once.
+ */
 export const writeFamiliesJob = job(
   WRITE_FAMILIES.queue,
   WRITE_FAMILIES.name,
   async (data, context) => {
-    const { staging, db, loadEach, today } = context;
+    const { staging, db, today } = context;
     const { familles, ...held } = portion.parse(data);
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: 0 };
-    const before = new Map((await staging.outcomes(found.id, familles)).map((row) => [row.ligne, row]));
     const rules = await rulesOf(db, today, held);
     const rows = await breathing(reading(found, await staging.rows(found.id, familles), rules));
-    const planned = await breathing(planning(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules));
-    const begun = planned.map((row) => begunAs(row, before.get(row.ligne)));
-    await staging.keepOutcomes(found.id, begun);
-    const failed = await writeRows(planned, `import-${found.id}`, context);
-    const ended = planned.flatMap((row, index) => {
-      const reasons = row.people.flatMap((one) => failed.get(one) ?? []);
-      const outcome = begun[index];
-      return reasons.length > 0 && outcome ? [refused(outcome, reasons)] : [];
-    });
-    await staging.keepOutcomes(found.id, ended);
-    await staging.forgetCells(found.id, familles);
-    await context.visible();
-    return {
-      changed: begun.filter(({ resultat }) => resultat === 'cree' || resultat === 'modifie').length - ended.length,
-    };
+    const changed = await context.importing.alone(rows.flatMap(keysOf), () =>
+      writing(found.id, { rows, familles, rules }, context),
+    );
+    return { changed };
   },
-  { concurrency: AT_A_TIME, needs: ['staging', 'accounts'] },
+  { concurrency: AT_A_TIME, needs: ['staging', 'accounts', 'importing'] },
 );
+
+/** @returns how many rows created or changed somebody. */
+async function writing(
+  id: number,
+  {
+    rows,
+    familles,
+    rules,
+  }: { readonly rows: readonly ReadRow[]; readonly familles: readonly number[]; readonly rules: Rules },
+  context: WriteContext & Pick<JobContext, 'db' | 'loadEach' | 'visible'> & Pick<WorkPowers, 'staging'>,
+): Promise<number> {
+  const { staging, db, loadEach } = context;
+  const before = new Map((await staging.outcomes(id, familles)).map((row) => [row.ligne, row]));
+  const planned = await breathing(planning(rows, await worldOf(rows, { db, loadEach, sites: rules.sites }), rules));
+  const begun = planned.map((row) => begunAs(row, before.get(row.ligne)));
+  await staging.keepOutcomes(id, begun);
+  const failed = await writeRows(planned, `import-${id}`, context);
+  const ended = planned.flatMap((row, index) => {
+    const reasons = row.people.flatMap((one) => failed.get(one) ?? []);
+    const outcome = begun[index];
+    return reasons.length > 0 && outcome ? [refused(outcome, reasons)] : [];
+  });
+  await staging.keepOutcomes(id, ended);
+  await staging.forgetCells(id, familles);
+  await context.visible();
+  return begun.filter(({ resultat }) => resultat === 'cree' || resultat === 'modifie').length - ended.length;
+}
 
 function* reading(found: StagedImport, rows: readonly StagedRow[], { references }: Rules): Generator<void, ReadRow[]> {
   const width = fileOf(found).colonnes.length;
