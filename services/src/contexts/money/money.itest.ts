@@ -372,6 +372,21 @@ describe('exports', () => {
       expect(lines.length - 1).toBe((await office.contributions({ vue })).length);
     },
   );
+  it('of the contributions come to the totals of the screen: who paid too much makes nobody else owe less', async () => {
+    const search = { fk_anneeScolaire: YEAR, vue: 'toutes' };
+    const file = await office.post('/api/cotisations/export', { ...search, format: 'csv' });
+    const [head = [], ...lines] = String(file.body.data)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    const cents = (text = '') => Math.round(Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.')) * 100);
+    const sum = (title: string) => lines.reduce((all, cells) => all + cents(cells[head.indexOf(title)]), 0);
+    const { resteARegler, tropPercu } = await dataOf<{ resteARegler: number; tropPercu: number }>(
+      office.post('/api/cotisations/resume', search),
+    );
+    expect(tropPercu).toBeGreaterThan(0);
+    expect([sum('Reste à régler'), sum('Trop-perçu')]).toEqual([resteARegler, tropPercu]);
+  });
   it('002:47.a 002:47.b 002:47.c 002:626.b 002:7.f 000:234.f of the payments are named as the document says, in Excel too', async () => {
     const csv = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR, format: 'csv' });
     expect(csv.headers.get('content-disposition')).toContain('Liste Reglement.csv');

@@ -7,6 +7,9 @@ import { byName, contributionConditions } from './contributions';
 import { paymentOrder, readPayments, searchedPayments } from './payment-rows';
 import { paymentConditions } from './payments';
 
+/** In cents; below 0 for who paid too much. The totals of the screen tell both apart, and so does the file. */
+const left = (row: ContributionRow): number => row.montantTotal - row.MontantDejaRegle;
+
 const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
   { titre: 'Famille', valeur: (row) => row.nomPrenomUtilisateur, largeur: 30 },
   { titre: 'E-mail', valeur: (row) => row.email, largeur: 30 },
@@ -18,7 +21,8 @@ const contributionColumns: readonly ExportColumn<ContributionRow>[] = [
   { titre: 'Tarif', valeur: (row) => (row.zone === 'adherent' ? 'Adhérent' : 'Extérieur') },
   { titre: 'Montant total', valeur: (row) => row.montantTotal / 100, format: 'euros' },
   { titre: 'Déjà réglé', valeur: (row) => row.MontantDejaRegle / 100, format: 'euros' },
-  { titre: 'Reste à régler', valeur: (row) => (row.montantTotal - row.MontantDejaRegle) / 100, format: 'euros' },
+  { titre: 'Reste à régler', valeur: (row) => Math.max(0, left(row)) / 100, format: 'euros' },
+  { titre: 'Trop-perçu', valeur: (row) => Math.max(0, -left(row)) / 100, format: 'euros' },
   { titre: 'Calculée le', valeur: (row) => row.dateHeure, format: 'instant', largeur: 20 },
 ];
 
