@@ -44,6 +44,8 @@ export default function TaxDialog({ years, record, onClose }: Props) {
   );
 }
 
+const isTyped = (value: number | null) => value !== null && !Number.isNaN(value);
+
 function Fields({ form, years }: { readonly form: FormState<TaxForm>; readonly years: readonly SchoolYearRow[] }) {
   const { revenuFiscal, nombrePart, refus } = form.values;
   return (
@@ -74,9 +76,11 @@ function Fields({ form, years }: { readonly form: FormState<TaxForm>; readonly y
       />
       {!refus && (
         <>
-          <p className={styles.quotient}>
-            Votre quotient familial <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
-          </p>
+          {isTyped(revenuFiscal) && isTyped(nombrePart) && (
+            <p className={styles.quotient}>
+              Votre quotient familial <output>{formatNumber(quotientOf(revenuFiscal, nombrePart))}</output>
+            </p>
+          )}
           <p className={styles.reminder}>
             Pensez à remettre votre avis d’imposition au secrétariat de votre école : il le vérifie avant de calculer la
             cotisation.

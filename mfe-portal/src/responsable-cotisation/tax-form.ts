@@ -1,4 +1,4 @@
-import { compareCodes, messages, quotientOf, taxRecordFields, toCents } from '@diapason/contracts/constants';
+import { compareCodes, faults, messages, quotientOf, taxRecordFields, toCents } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
 import type { FieldDescriptor } from '@diapason/ui/form';
 
@@ -12,6 +12,7 @@ export interface TaxForm {
   readonly refus: boolean;
 }
 
+const LEAST_PARTS = 0.25;
 const MOST_PARTS = taxRecordFields.nombrePart.max;
 
 export const taxFields = {
@@ -43,7 +44,8 @@ function incomeFault({ revenuFiscal }: TaxForm): string | false {
 }
 
 function partsFault(parts: number | null): string | false {
-  if (parts === null || Number.isNaN(parts) || parts === 0) return messages.general.fillAll;
+  if (parts === null || Number.isNaN(parts)) return messages.general.fillAll;
+  if (parts === 0) return faults.atLeast(LEAST_PARTS);
   if (parts < 0) return messages.money.negativeAmount;
   return parts > MOST_PARTS && `Le nombre de parts ne peut pas dépasser ${MOST_PARTS}`;
 }

@@ -1,4 +1,4 @@
-import { taxRecordFields as fields, messages, quotientOf } from '@diapason/contracts/constants';
+import { faults, taxRecordFields as fields, messages, quotientOf } from '@diapason/contracts/constants';
 import { useApiCommand, useSchoolYears, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { CheckboxField, type Faults, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
@@ -25,11 +25,16 @@ interface TaxForm {
   readonly absence: boolean;
 }
 
+const LEAST_PARTS = 0.25;
+
 /** All fields are required, but for who gives no tax notice (document 001 §5). */
 function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxForm): Faults<TaxForm> {
-  const empty = { ...(absence ? {} : { revenuFiscal, nombrePart: nombrePart || null }), fk_anneeScolaire };
+  const empty = { ...(absence ? {} : { revenuFiscal, nombrePart }), fk_anneeScolaire };
   const missing = Object.entries(empty).filter(([, value]) => value === null);
-  return Object.fromEntries(missing.map(([field]) => [field, messages.general.fillAll]));
+  return {
+    ...Object.fromEntries(missing.map(([field]) => [field, messages.general.fillAll])),
+    ...(nombrePart === 0 && !absence ? { nombrePart: faults.atLeast(LEAST_PARTS) } : {}),
+  };
 }
 
 /** A year's income, or that there is no tax notice: income and parts are then 0. */
@@ -83,7 +88,7 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onClose 
             <NumberField
               {...form.field('nombrePart')}
               label={fields.nombrePart.label}
-              step={0.25}
+              step={LEAST_PARTS}
               required
               disabled={absence}
             />

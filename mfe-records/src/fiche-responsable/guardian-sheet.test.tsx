@@ -326,6 +326,17 @@ test('001:31.f 001:31.g 001:31.h a tax record without a notice is sent with 0 an
   );
 });
 
+test('no part at all is told as a number that is too small, not as an empty field', async () => {
+  await show(301, [right.seeGuardian, right.seeGuardianContributions, right.changeTaxRecord]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.clear(dialog.getByLabelText(/^Nombre de parts/));
+  await userEvent.type(dialog.getByLabelText(/^Nombre de parts/), '0');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(dialog.getByText('Au moins 0,25')).toBeTruthy();
+  expect(dialog.queryByText('Veuillez remplir tous les champs')).toBeNull();
+});
+
 test('who brings the notice after all types both amounts: none is left at 0', async () => {
   const without = { ...tax, absence: 1, revenuFiscal: 0, nombrePart: 0, quotient: 0 };
   const calls = await show(301, [right.seeGuardian, right.seeGuardianContributions, right.changeTaxRecord], {
@@ -482,7 +493,7 @@ test('of two contributions of a year the one of a record that was merged says wh
   };
   await show(301, account, { '/api/cotisations/liste/301': [contribution, taken] });
   const table = within(await screen.findByRole('table', { name: 'Cotisations' }));
-  expect(table.getByRole('row', { name: /2026-2027, reprise de ADAM Eve \(n° 321\)/ })).toBeTruthy();
+  expect(table.getByRole('row', { name: /2026-2027, reprise de ADAM Eve \(n°\s321\)/ })).toBeTruthy();
   const names = table.getAllByRole('button', { expanded: false }).map((one) => one.getAttribute('aria-label'));
   expect(new Set(names).size).toBe(2);
 });

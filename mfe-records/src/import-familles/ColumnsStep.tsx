@@ -21,6 +21,7 @@ interface Heading {
 export function ColumnsStep({ state, file, refetch }: Props) {
   const { idImport } = state;
   const [chosen, choose] = useState<readonly (string | null)[]>(() => file.colonnes.map(({ champ }) => champ));
+  const [told, tell] = useState('');
   const fields = useApiQuery('GET /api/imports/champs', {}, { stable: true });
   const [check, { isRunning, error }] = useApiCommand('POST /api/imports/:idImport/controle', {
     success: false,
@@ -34,8 +35,16 @@ export function ColumnsStep({ state, file, refetch }: Props) {
     const field = offered.find((one) => one.champ === champ);
     return field ? `${field.libellePartie} : ${field.libelle}` : champ;
   };
-  const pick = (index: number, champ: string | null) =>
+  const pick = (index: number, champ: string | null) => {
+    const former = champ === null ? -1 : chosen.indexOf(champ);
+    const taken = former === -1 || former === index ? undefined : file.colonnes[former]?.entete;
+    tell(
+      champ && taken !== undefined
+        ? `« ${labelOf(champ)} » était le champ de la colonne « ${taken} », qui n’est plus importée.`
+        : '',
+    );
     choose(chosen.map((one, at) => (at === index ? champ : champ !== null && one === champ ? null : one)));
+  };
   const start = async () => {
     const answer = await check({ params: { idImport }, body: { colonnes: [...chosen] } });
     if (!answer.ok) return;
@@ -64,7 +73,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
                 .filter(({ libellePartie }) => libellePartie === label)
                 .map(({ champ, libelle }) => (
                   <option key={champ} value={champ}>
-                    {`${label} : ${libelle}`}
+                    {libelle}
                   </option>
                 ))}
             </optgroup>
@@ -82,6 +91,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
           ? 'Elles l’ont été comme la dernière fois, pour un fichier de mêmes titres.'
           : 'Vérifiez celles qui ont été devinées d’après leurs titres.'}
       </p>
+      <p role="status">{told && <strong>{told}</strong>}</p>
       <DataList
         label="Colonnes du fichier"
         rows={file.colonnes.map(({ entete, exemples }, index) => ({ index, entete, exemples: exemples.join(' · ') }))}

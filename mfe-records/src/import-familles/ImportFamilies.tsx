@@ -25,7 +25,7 @@ export default function ImportFamilies() {
   return (
     <Wizard
       title="Importer des familles"
-      intro="Responsables, élèves, scolarités et revenus d’un autre logiciel. Rien n’est enregistré avant votre confirmation."
+      intro={isWriting ? WHAT : `${WHAT} Rien n’est enregistré avant votre confirmation.`}
       back={<Link to="/liste-responsables">Retour à la liste des responsables</Link>}
       steps={[
         {
@@ -58,6 +58,8 @@ export default function ImportFamilies() {
     />
   );
 }
+
+const WHAT = 'Responsables, élèves, scolarités et revenus d’un autre logiciel.';
 
 const lostOf = (error: { readonly status: number; readonly message: string } | undefined) =>
   error &&

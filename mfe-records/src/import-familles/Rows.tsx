@@ -1,4 +1,4 @@
-import { importOutcomes, limits } from '@diapason/contracts/constants';
+import { importActInWords, importOutcomes, limits } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Tag, type Tone } from '@diapason/ui';
 import { type Column, DataList, Pager } from '@diapason/ui/table';
@@ -15,12 +15,8 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
   double: 'warning',
   vide: 'warning',
 };
-const ACTS = {
-  libelle: { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' },
-  prevu: { cree: 'à créer', modifie: 'à modifier', inchange: 'inchangé' },
-} as const;
 /** What is said once it is done, or before. */
-type Said = keyof typeof ACTS;
+type Said = 'libelle' | 'prevu';
 
 const labelOf = (outcome: Outcome, said: Said) => importOutcomes.find(({ id }) => id === outcome)?.[said] ?? outcome;
 
@@ -52,7 +48,7 @@ const columnsOf = (said: Said): readonly Column<ImportRow>[] => [
 
 const detailOf = ({ fautes, actes }: ImportRow, said: Said): readonly string[] => [
   ...fautes,
-  ...actes.map(({ quoi, acte, detail }) => `${quoi} ${ACTS[said][acte]}${detail ? ` (${detail})` : ''}`),
+  ...actes.map((one) => `${importActInWords(one, said)}${one.detail ? ` (${one.detail})` : ''}`),
 ];
 
 interface Props {

@@ -104,6 +104,9 @@ test('a field that another column takes leaves the first, and the matching is se
   const [first, second] = await screen.findAllByRole('combobox');
   await userEvent.selectOptions(second as HTMLElement, 'responsable.email');
   expect((first as HTMLSelectElement).value).toBe('');
+  expect(
+    screen.getByText(/^« Responsable : Adresse e-mail » était le champ de la colonne « Courriel », qui/),
+  ).toBeTruthy();
   await userEvent.selectOptions(first as HTMLElement, 'eleve.commentaireSI');
   await userEvent.click(screen.getByRole('button', { name: 'Contrôler les lignes' }));
   expect(calls.find(({ path }) => path.endsWith('/controle'))?.body).toEqual({

@@ -90,6 +90,21 @@ export const importOutcomes = [
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number]['id'];
 
+const actWords = {
+  libelle: { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' },
+  prevu: { cree: 'à créer', modifie: 'à modifier', inchange: 'inchangé' },
+} as const;
+const FEMININE = /^(?:Fiscalité|Scolarité)/;
+
+/** « Scolarité créée » : what a row does to one record, once it is done (`libelle`) or before (`prevu`). */
+export function importActInWords(
+  { quoi, acte }: { readonly quoi: string; readonly acte: 'cree' | 'modifie' | 'inchange' },
+  said: keyof typeof actWords,
+): string {
+  const word = actWords[said][acte];
+  return `${quoi} ${word}${word.endsWith('é') && FEMININE.test(quoi) ? 'e' : ''}`;
+}
+
 /** Workshops and sites take these in order, then again from the first. */
 export const palette = [
   '#1f77b4',

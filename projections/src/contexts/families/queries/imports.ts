@@ -1,4 +1,4 @@
-import { type ImportOutcome, importOutcomes, messages } from '@diapason/contracts/constants';
+import { type ImportOutcome, importActInWords, importOutcomes, messages } from '@diapason/contracts/constants';
 import {
   exportImportReport,
   type ImportRow,
@@ -139,9 +139,8 @@ const columns: readonly ExportColumn<ImportRow>[] = [
   { titre: 'Détail', valeur: (row) => detailOf(row), largeur: 80 },
 ];
 
-const ACTS = { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' } as const;
 const detailOf = ({ actes, fautes }: ImportRow): string =>
-  [...fautes, ...actes.map(({ quoi, acte, detail }) => `${quoi} ${ACTS[acte]}${detail ? ` (${detail})` : ''}`)].join(
+  [...fautes, ...actes.map((one) => `${importActInWords(one, 'libelle')}${one.detail ? ` (${one.detail})` : ''}`)].join(
     ' ; ',
   );
 
