@@ -15,7 +15,10 @@ export default function RecordHistory() {
   if (history.error && !history.data)
     return (
       <Page title="Historique">
-        <ErrorState message={history.error.message} onRetry={history.refetch} />
+        <ErrorState
+          message={history.error.message}
+          {...(history.error.status === 404 ? {} : { onRetry: history.refetch })}
+        />
       </Page>
     );
   if (!history.data)

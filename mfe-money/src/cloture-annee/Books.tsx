@@ -54,7 +54,11 @@ export function PaymentsBySite({ books }: Props) {
 export function SealState({ books }: Props) {
   if (books.concorde === null) return null;
   if (books.concorde === 1)
-    return <p className="d-note">{`Rien n’a changé depuis la clôture (sceau ${books.sceau.slice(0, 16)}…).`}</p>;
+    return (
+      <p className="d-note" title={`Sceau : ${books.sceau}`}>
+        Rien n’a changé depuis la clôture.
+      </p>
+    );
   return (
     <p className="d-refusal" role="alert">
       Des cotisations ou des règlements de l’année ont changé depuis sa clôture : leur sceau n’est plus le même.

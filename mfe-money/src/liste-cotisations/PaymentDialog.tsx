@@ -110,7 +110,7 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
               </Button>
             </div>
           )}
-          <DateField {...form.field('date', paymentFields.date)} />
+          <DateField {...form.field('date', paymentFields.date)} latest={todayInParis()} />
           <TextField {...form.field('quittance', paymentFields.quittance)} />
           <TextField
             {...form.field('abonnement', paymentFields.abonnement)}

@@ -107,7 +107,7 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
               site={form.field('fk_site', fields.fk_site)}
             />
             <OfferFields
-              offre={form.field('fk_offre', { label: fields.fk_offre.label })}
+              offre={form.field('fk_offre', { label: fields.fk_offre.label, required: true })}
               instruments={form.field('fk_instrument', { label: fields.fk_instrument.label })}
               styles={form.field('fk_style', { label: fields.fk_style.label })}
             />

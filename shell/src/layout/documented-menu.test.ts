@@ -3,7 +3,7 @@ import { modules, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
 import { deployedApps, personWith as person } from '../testing/deployed';
-import { isCurrent, menuOf } from './menu';
+import { isBelow, isCurrent, menuOf } from './menu';
 
 let apps: readonly RemoteApp[] = [];
 beforeAll(async () => {
@@ -75,6 +75,9 @@ describe('the sidebar', () => {
     expect(lit('/fiche-agent/7')).toEqual(['Profil']);
     expect([lit('/fiche-agent/8'), lit('/fiche-agent/0'), lit('/fiche-agent')]).toEqual([[], [], []]);
     expect(lit('/liste-agents')).toEqual(['Agents']);
+    const groups = (path: string) =>
+      menuOf(apps, person(everyRight)).filter(({ links }) => links.some((link) => isBelow(link, path)));
+    expect([groups('/fiche-agent/8'), groups('/liste-agents').map(({ title }) => title)]).toEqual([[], ['Listes']]);
   });
 
   test('leads to no screen that is not deployed', () => {

@@ -23,6 +23,10 @@ export function isCurrent({ href, path: screen }: MenuLink, path: string): boole
   return path === own || (own === screen && path.startsWith(`${screen}/`));
 }
 
+/** Whether `path` is of the entry's screen. What an entry to the user's own record leads to is that record alone. */
+export const isBelow = ({ href, path: screen }: MenuLink, path: string): boolean =>
+  href.startsWith(`${screen}/`) ? false : path === screen || path.startsWith(`${screen}/`);
+
 const staffHome: MenuLink = { label: 'Accueil', href: '/accueil', icon: 'home', order: 0, path: '/accueil' };
 
 /** The entries the user may open, by group. Screens that are not deployed are absent. */

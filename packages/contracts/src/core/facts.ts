@@ -7,6 +7,7 @@ export type Format =
   | 'cents'
   | 'date'
   | 'month'
+  | 'year'
   | 'instant'
   | 'flag'
   | 'choice'

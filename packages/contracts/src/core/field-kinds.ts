@@ -61,6 +61,13 @@ export function textKey(max: number) {
 /** Part of an event that no reader is shown. */
 export const technical = <S extends z.ZodType>(schema: S): S => withFacts(schema, { format: 'text' });
 
+/** A calendar year: a number that nobody counts or groups. */
+export const year = (label: string) => {
+  const bounds = { min: 1900, max: 2199 };
+  const whole = z.int().min(bounds.min).max(bounds.max);
+  return field({ label, format: 'year' }, 'integer', { stored: whole, wire: whole, row: z.number() }, bounds);
+};
+
 /** Cents in events, columns and on the wire. */
 export function cents(label: string, { min = 0, max = LARGEST_CENTS } = {}) {
   const amount = z.int().min(min).max(max);

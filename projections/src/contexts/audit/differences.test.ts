@@ -196,6 +196,7 @@ const anyOf = ({ format, choices, items = {} }: Facts): unknown =>
     cents: 50_000,
     date: '2026-11-03',
     month: '2026-11',
+    year: 2026,
     instant: '2026-11-03T10:00:00.000Z',
     flag: 1,
     choice: choices?.[0]?.id ?? 'x',

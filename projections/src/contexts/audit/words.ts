@@ -111,6 +111,8 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
           .map((id) => nameOf(facts.names ?? '', Number(id)) ?? `n° ${String(id)}`)
           .join(', ') || null
       );
+    case 'year':
+      return String(value);
     case 'number':
       return manyOf(value)
         .map((one) => `${Number(one).toLocaleString('fr-FR', EXACT)}${facts.unit ? ` ${facts.unit}` : ''}`)

@@ -3,7 +3,7 @@ import { paymentModes } from '../../constants/paymentModes';
 import { personal as sealed } from '../../core/event';
 import { labelled } from '../../core/facts';
 import { choice, date, id, int, LARGEST_SUM, oneOf, optional, personal, ref, text } from '../../core/field';
-import { cents, code, instant, paragraphs } from '../../core/field-kinds';
+import { cents, code, instant, paragraphs, year } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 
@@ -32,7 +32,7 @@ export const receipt = record('receipt', {
   person: 'idUtilisateur',
   fields: {
     /** Year in Paris of the day it was drawn up. */
-    annee: int('Année', { min: 1900, max: 2199 }),
+    annee: year('Année'),
     idReglement: id(),
     idCotisation: ref('contribution', 'Cotisation'),
     idUtilisateur: ref('guardian', 'Responsable payeur'),
