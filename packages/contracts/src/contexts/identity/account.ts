@@ -89,7 +89,8 @@ export const dropsEmailChange = ({ origine }: { readonly origine: string }): boo
 
 /**
  * A mail with a single-use link follows. The link's token is derived from `idReset` when the mail is rendered and is kept
- * nowhere; `motif` tells a forgotten password from a first one, and from a link that staff sent.
+ * nowhere; `motif` tells a forgotten password from a first one, and from a link that staff sent. The same `idReset` again: the same link is
+ * mailed again. Old events have no `date`.
  */
 export const PasswordResetRequested = account.event(
   'PasswordResetRequested',
@@ -103,6 +104,7 @@ export const PasswordResetRequested = account.event(
       ['oubli', 'bienvenue', 'agent'],
       ['mot de passe oublié', 'premier mot de passe', 'lien envoyé par un agent'],
     ),
+    date: labelled('Demandé le', instantField, 'instant').optional(),
   }),
 );
 

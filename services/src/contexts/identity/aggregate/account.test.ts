@@ -1,4 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { PasswordResetRequested } from '@diapason/contracts/identity';
 import { fold } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -14,10 +16,18 @@ import {
   decideResetPassword,
   decideSetPassword,
   decideStartImpersonation,
+  type Link,
+  linkExpires,
 } from './account';
 
 const opening = { idUtilisateur: 5, isResponsable: 1 as const, email: 'a@b.fr', fk_groupe: 7 };
-const link = { idUtilisateur: 5, idReset: 'r1', expire: '2026-11-21T11:00:00.000Z', motif: 'oubli' as const };
+const link: Link = {
+  idUtilisateur: 5,
+  idReset: 'r1',
+  date: '2026-11-21T10:00:00.000Z',
+  expire: '2026-11-21T11:00:00.000Z',
+  motif: 'oubli',
+};
 const given = (...events: AccountEvent[]) => fold(account, [...decideOpen(account.initial, opening), ...events]);
 const asked = () => given(...decideRequestReset(given(), link));
 const use = { idUtilisateur: 5, idReset: 'r1', email: 'a@b.fr', now: '2026-11-21T10:30:00.000Z' };
@@ -50,6 +60,74 @@ describe('a link to a new password', () => {
     const closed = decideDeactivate(asked(), 5).reduce(account.evolve, asked());
     expect(decideRequestReset(closed, link)).toEqual([]);
     expect(() => decideResetPassword(closed, use)).toThrow(expect.objectContaining({ status: 410 }));
+  });
+});
+
+describe('links that somebody asks for who is not logged in', () => {
+  /** The minutes after ten. */
+  const at = (minutes: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + minutes * 60_000).toISOString();
+  const ask = (minutes: number, motif: Link['motif'] = 'oubli'): Link => ({
+    idUtilisateur: 5,
+    idReset: `${motif}-${minutes}`,
+    date: at(minutes),
+    expire: linkExpires(motif, at(minutes)),
+    motif,
+  });
+  const after = (state: ReturnType<typeof given>, ...links: readonly Link[]) =>
+    links.reduce((one, next) => decideRequestReset(one, next).reduce(account.evolve, one), state);
+  const sent = (state: ReturnType<typeof given>, ...links: readonly Link[]) =>
+    links.reduce(
+      ({ state: one, ids }, next) => {
+        const events = decideRequestReset(one, next);
+        const more = events.flatMap((event) => (event.type === 'PasswordResetRequested' ? [event.data.idReset] : []));
+        return { state: events.reduce(account.evolve, one), ids: [...ids, ...more] };
+      },
+      { state, ids: [] as string[] },
+    ).ids;
+  const good = (state: ReturnType<typeof given>, idReset: string, minutes: number) =>
+    decideResetPassword(state, { idUtilisateur: 5, idReset, email: 'a@b.fr', now: at(minutes) }).length === 1;
+
+  test('leave a link of the last minutes good, however many are asked for', () => {
+    const many = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((minutes) => ask(minutes));
+    expect(sent(given(), ...many)).toEqual(['oubli-0']);
+    expect(good(after(given(), ...many), 'oubli-0', 9)).toBe(true);
+  });
+
+  test('are three an hour at most, and the last one is good until the next', () => {
+    const day = Array.from({ length: 24 * 60 }, (_, minutes) => ask(minutes));
+    const ids = sent(given(), ...day);
+    expect(ids.slice(0, 5)).toEqual(['oubli-0', 'oubli-10', 'oubli-20', 'oubli-60', 'oubli-70']);
+    expect(ids).toHaveLength(3 * 24);
+    expect(good(after(given(), ...day.slice(0, 60)), 'oubli-20', 59)).toBe(true);
+  });
+
+  test.each(['bienvenue', 'agent'] as const)(
+    'send a link that waits for longer (%s) again, and leave it good',
+    (motif) => {
+      const asks = [ask(30), ask(45), ask(60 * 24), ask(60 * 70)];
+      const first = ask(0, motif);
+      expect(sent(given(), first, ...asks)).toEqual(Array.from({ length: 5 }, () => first.idReset));
+      expect(good(after(given(), first, ...asks), first.idReset, 60 * 71)).toBe(true);
+      // In its last hour a new one is good for longer.
+      expect(sent(given(), first, ask(60 * 71 + 30))).toEqual([first.idReset, `oubli-${60 * 71 + 30}`]);
+    },
+  );
+
+  test('are new again once a password was set; and what staff send is always sent', () => {
+    const asked = after(given(), ask(0), ask(10), ask(20));
+    const used = decideResetPassword(asked, { idUtilisateur: 5, idReset: 'oubli-20', email: 'a@b.fr', now: at(22) });
+    expect(sent(used.reduce(account.evolve, asked), ask(23))).toEqual(['oubli-23']);
+    expect(sent(asked, ask(21, 'agent'), ask(22, 'agent'))).toEqual(['agent-21', 'agent-22']);
+  });
+
+  test('count from events of before, which do not say when', () => {
+    const old = make(PasswordResetRequested, {
+      idUtilisateur: 5,
+      idReset: 'ancien',
+      expire: at(60),
+      motif: 'oubli',
+    });
+    expect(sent(given(old), ask(5), ask(10))).toEqual(['oubli-10']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type EventsOf, make } from '@diapason/contracts/core';
+import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import {
   AccountDeactivated,
   AccountEmailChanged,
@@ -32,6 +32,23 @@ const events = {
 };
 export type AccountEvent = EventsOf<typeof events>;
 
+/** A link that is mailed. `date`, `expire`: ISO instants. */
+export interface Link {
+  readonly idUtilisateur: number;
+  readonly idReset: string;
+  readonly date: string;
+  readonly expire: string;
+  readonly motif: LinkMotive;
+}
+
+type LinkMotive = EventOf<typeof PasswordResetRequested>['data']['motif'];
+const HOUR_MS = 3_600_000;
+const LINK_HOURS: Readonly<Record<LinkMotive, number>> = { oubli: 1, bienvenue: 72, agent: 72 };
+
+/** Until when a link is good that is sent at an ISO instant: one hour for `oubli`, three days otherwise. */
+export const linkExpires = (motif: LinkMotive, date: string): string =>
+  new Date(Date.parse(date) + LINK_HOURS[motif] * HOUR_MS).toISOString();
+
 export interface AccountState {
   readonly isOpen: boolean;
   readonly isActive: boolean;
@@ -48,8 +65,10 @@ export interface AccountState {
   /** When new addresses were asked for, the newest last: ISO instants, as many as count for the limit. */
   readonly emailRequests: readonly string[];
   readonly fk_groupe: number;
-  /** The last link requested since the password was set. `expire`: ISO instant. */
-  readonly reset: { readonly idReset: string; readonly expire: string } | undefined;
+  /** The last link requested since the password was set. */
+  readonly reset: Omit<Link, 'idUtilisateur'> | undefined;
+  /** When somebody who was not logged in had links sent since then, the newest last, as many as count for the limit: ISO instants. */
+  readonly visitorLinks: readonly string[];
   /** The person this account impersonates now. */
   readonly impersonates: number | undefined;
 }
@@ -65,6 +84,7 @@ const initial: AccountState = {
   emailRequests: [],
   fk_groupe: 0,
   reset: undefined,
+  visitorLinks: [],
   impersonates: undefined,
 };
 
@@ -107,15 +127,25 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
         ...state,
         isHandedOver: true,
         reset: undefined,
+        visitorLinks: [],
         emailChange: dropsEmailChange(event.data) ? undefined : state.emailChange,
       };
     case 'PasswordResetRequested':
-      return { ...state, isHandedOver: true, reset: { idReset: event.data.idReset, expire: event.data.expire } };
+      return linkSent(state, event.data);
     case 'ImpersonationStarted':
       return { ...state, impersonates: event.data.fk_id };
     case 'ImpersonationEnded':
       return { ...state, impersonates: undefined };
   }
+}
+
+/** Old events do not say when: their links expire at a known age. A link that is sent again is sent for a visitor. */
+function linkSent(state: AccountState, link: EventOf<typeof PasswordResetRequested>['data']): AccountState {
+  const { idReset, expire, motif } = link;
+  const date = link.date ?? new Date(Date.parse(expire) - LINK_HOURS[motif] * HOUR_MS).toISOString();
+  const forVisitor = motif === 'oubli' || idReset === state.reset?.idReset;
+  const visitorLinks = forVisitor ? [...state.visitorLinks, date].slice(-VISITOR_LINKS_AN_HOUR) : state.visitorLinks;
+  return { ...state, isHandedOver: true, reset: { idReset, date, expire, motif }, visitorLinks };
 }
 
 /** Appends nothing when the account is open. @throws Refusal 409 when it is open for the other kind of person. */
@@ -131,7 +161,9 @@ export function decideOpen(
 /** New addresses that one account may ask for in a day: each writes to an address that nobody has proved to be theirs. */
 const EMAIL_CHANGES_A_DAY = 5;
 const DAY_MS = 86_400_000;
-/** The same address again sooner than this is the same wish. */
+/** Links that visitors may have sent to one account in an hour: whoever knows an address could fill its mailbox. */
+const VISITOR_LINKS_AN_HOUR = 3;
+/** The same address, or another link, again sooner than this is the same wish. */
 const SAME_WISH_MS = 10 * 60_000;
 
 /**
@@ -199,13 +231,19 @@ export function decideReactivate(state: AccountState, idUtilisateur: number): Ac
   return state.isActive ? [] : [make(AccountReactivated, { idUtilisateur })];
 }
 
-/** Gives no link for a closed or unknown account, nor a second welcome, and does not say so. `expire`: ISO instant. */
-export function decideRequestReset(
-  state: AccountState,
-  data: { idUtilisateur: number; idReset: string; expire: string; motif: 'oubli' | 'bienvenue' | 'agent' },
-): AccountEvent[] {
-  if (!state.isActive || (data.motif === 'bienvenue' && state.isHandedOver)) return [];
-  return [make(PasswordResetRequested, data)];
+/**
+ * Gives no link for a closed or unknown account, nor a second welcome, and does not say so. What a visitor asks for (`oubli`) leaves a
+ * link of the last minutes good, sends one again that is good for longer, and counts a few times an hour.
+ */
+export function decideRequestReset(state: AccountState, link: Link): AccountEvent[] {
+  if (!state.isActive || (link.motif === 'bienvenue' && state.isHandedOver)) return [];
+  if (link.motif !== 'oubli') return [make(PasswordResetRequested, link)];
+  const { reset, visitorLinks } = state;
+  const since = (instant: string) => Date.parse(link.date) - Date.parse(instant);
+  if (reset && link.date < reset.expire && since(reset.date) < SAME_WISH_MS) return [];
+  if (visitorLinks.filter((instant) => since(instant) < HOUR_MS).length >= VISITOR_LINKS_AN_HOUR) return [];
+  const waiting = reset && reset.expire > link.expire ? reset : link;
+  return [make(PasswordResetRequested, { ...link, ...waiting, date: link.date })];
 }
 
 /**

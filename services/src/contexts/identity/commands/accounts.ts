@@ -15,6 +15,8 @@ import {
   decideRequestEmail,
   decideRequestReset,
   decideSetPassword,
+  type Link,
+  linkExpires,
 } from '../aggregate/account';
 import { emailReservation } from '../aggregate/email';
 import { roleGroup } from '../aggregate/role-group';
@@ -220,19 +222,15 @@ export async function setPassword(
   });
 }
 
-const LINK_HOURS = { oubli: 1, bienvenue: 72, agent: 72 } as const;
-
-/** Requests the mail with a single-use link: valid one hour for `oubli`, three days otherwise. */
+/** Requests the mail with a single-use link. */
 export async function sendPasswordLink(
   context: Pick<CommandContext, 'execute' | 'now'>,
   idUtilisateur: number,
-  motif: keyof typeof LINK_HOURS,
+  motif: Link['motif'],
 ): Promise<void> {
-  const expire = new Date(Date.parse(context.now) + LINK_HOURS[motif] * 3_600_000).toISOString();
-  const idReset = randomUUID();
-  await context.execute(account, idUtilisateur, (state) =>
-    decideRequestReset(state, { idUtilisateur, idReset, expire, motif }),
-  );
+  const { now: date } = context;
+  const link = { idUtilisateur, idReset: randomUUID(), date, expire: linkExpires(motif, date), motif };
+  await context.execute(account, idUtilisateur, (state) => decideRequestReset(state, link));
 }
 
 /** The usual way to another person's new password: they choose it. @throws Refusal 422 when the account is closed. */
