@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { functionRight, modules } from './constants';
+import { functionRight, modules, right } from './constants';
+import { guardianRow } from './contexts/families/guardian-endpoints';
 import { describeEndpoint, documentedPath, rightsOf } from './core/describe';
 import type { EndpointDefinition } from './core/endpoint';
 import { everyOwnSites } from './core/sight';
@@ -71,6 +72,21 @@ describe('the endpoints', () => {
     expect(files.filter((one) => (one.readsPerson === undefined) !== isExport(one)).map(({ path }) => path)).toEqual(
       [],
     );
+  });
+
+  test('that answer guardians of a list hold to own sites and to the year', () => {
+    const all: readonly EndpointDefinition[] = endpoints;
+    const rowFields = Object.keys(guardianRow.shape);
+    const isRow = (one: unknown) => one instanceof z.ZodObject && rowFields.every((field) => field in one.shape);
+    const answering = all.filter(({ response }) => response instanceof z.ZodArray && isRow(response.element));
+    const beside = all.filter(({ path }) => /^\/api\/utilisateursResponsables\/(resume|adresses|export)$/.test(path));
+    expect([answering.length, beside.length]).toEqual([2, 3]);
+    for (const { method, path, ownSites, currentYear, query, body } of [...answering, ...beside]) {
+      expect([method, path, ownSites?.unlockedBy]).toEqual([method, path, right.changeGuardianSite]);
+      expect([method, path, currentYear?.unlockedBy]).toEqual([method, path, right.changeGuardianYear]);
+      const part = currentYear?.part === 'query' ? query : body;
+      expect(Object.keys(part instanceof z.ZodObject ? part.shape : {})).toContain(currentYear?.field);
+    }
   });
 
   test.each(named)('%s declares the parameters of its path', (_name, endpoint) => {

@@ -120,8 +120,12 @@ export interface PersonRead {
   readonly from: Source;
 }
 
-/** A list of the current school year, but for who may choose the year. `field` of the body is the filter; left out, it is that year. */
+/** A list of the current school year, but for who may choose the year. `field` is the filter; left out, it is that year. */
 export interface CurrentYear {
   readonly field: string;
+  /** Where the filter is; in the body unless told. */
+  readonly part?: 'query' | 'body';
   readonly unlockedBy: number;
+  /** Functions that need people of every year, besides. */
+  readonly alsoBy?: readonly number[];
 }

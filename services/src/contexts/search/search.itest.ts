@@ -193,6 +193,21 @@ describe('whoever is found is who the lists show', () => {
     const asDoubles = async (as: Someone) => (await doubles(entered, as)).map(({ id }) => id);
     expect([await guardians(office), await asDoubles(office)]).toEqual([[309], [309]]);
     expect(await listed('guardian', office)).not.toContain(307);
+    const toLink = async (as: Someone, more = '') => {
+      const path = `/api/utilisateursResponsables/list?recherche=antan${more}`;
+      const { status, body } = await api.call('GET', path, { as });
+      return status === 200
+        ? (body.data as { idUtilisateur: number }[]).map(({ idUtilisateur }) => idUtilisateur)
+        : status;
+    };
+    const linking = await hire.agent([right.linkGuardian, right.changeGuardianSite], []);
+    const looking = await hire.agent([right.seeGuardians, right.changeGuardianSite], []);
+    await hire.ready();
+    expect([await toLink(looking), await toLink(looking, '&fk_anneeScolaire=8')]).toEqual([[309], 403]);
+    expect([await toLink(linking), await toLink(ofAnyYear)]).toEqual([
+      [307, 308, 309],
+      [307, 308, 309],
+    ]);
     expect([await guardians(ofAnyYear), await asDoubles(ofAnyYear)]).toEqual([
       [307, 308, 309],
       [307, 308, 309],

@@ -1,4 +1,4 @@
-import type { CurrentYear, Session } from '@diapason/contracts/core';
+import { type CurrentYear, holdsAny, type Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { valueAt } from './access';
 import { messages } from './messages';
@@ -9,10 +9,11 @@ import type { Input } from './parse';
  * @throws Refusal 403 on the field for another year.
  */
 export function withinYear(currentYear: CurrentYear | undefined, session: Session | undefined, input: Input): Input {
-  if (!currentYear || !session || session.functions.has(currentYear.unlockedBy)) return input;
-  const { field } = currentYear;
-  const asked = valueAt(input, `body.${field}`);
+  if (!currentYear || !session) return input;
+  const { field, part = 'body', unlockedBy, alsoBy = [] } = currentYear;
+  if (holdsAny(session, [unlockedBy, ...alsoBy])) return input;
+  const asked = valueAt(input, `${part}.${field}`);
   if (asked && asked !== session.idAnneeScolaire) throw new Refusal(messages.otherYear, 403, field);
-  const body: object = { ...(input.body ?? {}), [field]: session.idAnneeScolaire };
-  return Object.assign({}, input, { body });
+  const held: object = { ...(input[part] ?? {}), [field]: session.idAnneeScolaire };
+  return Object.assign({}, input, { [part]: held });
 }

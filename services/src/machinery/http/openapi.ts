@@ -166,7 +166,9 @@ export function accessText(endpoint: EndpointDefinition): string {
   if (ownSitesBy) sentences.push(`La fiche doit être ouverte à l’appelant, selon \`${ownSitesBy.by}\`.`);
   sentences.push(...new Set(everyOwnSites(endpoint).map(sitesText)));
   if (currentYear)
-    sentences.push(`Limité à l’année scolaire en cours sans la fonction ${functionText([currentYear.unlockedBy])}.`);
+    sentences.push(
+      `Limité à l’année scolaire en cours sans la fonction ${functionText([currentYear.unlockedBy, ...(currentYear.alsoBy ?? [])])}.`,
+    );
   if (decides)
     sentences.push(
       `Personne ne décide de sa propre demande (\`${decides.about}\`) : la décision revient à une autre personne qui a la fonction ${functionText([decides.right])}. Revenir sur ce qui est accepté exige un motif.`,

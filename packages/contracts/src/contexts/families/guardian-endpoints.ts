@@ -57,6 +57,9 @@ const listOfOwnSites: OwnSites = { field: 'fk_site', unlockedBy: right.changeGua
 /** Of the current school year without 93 (document 000 §6). */
 const listOfYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeGuardianYear } as const;
 
+/** Who links a guardian to a pupil. */
+const linking = [right.createGuardianFromPupil, right.linkGuardian] as const;
+
 /** `actif` 1 by default, 0 only the deactivated, 2 all, as for agents; `recherche` is ours. */
 const guardianFilters = {
   fk_anneeScolaire: wireOptionalId,
@@ -125,13 +128,22 @@ export const reactivateGuardian = endpoint('GET', '/api/utilisateursResponsables
   success: messages.families.guardianReactivated,
 });
 
-/** All of them, for who links one to a pupil; of own sites only for those limited to them. Search, site and page are ours. */
+/**
+ * All of them, for who links one to a pupil: a family of another year would be entered twice else. Whoever does not is held to the year as in
+ * the list. Search, site, year and page are ours.
+ */
 export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
   ...families,
   kind: 'query',
-  access: rights(right.seeGuardians, right.createGuardianFromPupil, right.linkGuardian),
+  access: rights(right.seeGuardians, ...linking),
   ownSites: listOfOwnSites,
-  query: z.object({ recherche: optionalText, fk_site: wireIdFilter, ...pageFields }),
+  currentYear: { ...listOfYear, part: 'query', alsoBy: linking },
+  query: z.object({
+    recherche: optionalText,
+    fk_site: wireIdFilter,
+    fk_anneeScolaire: wireOptionalId,
+    ...pageFields,
+  }),
   response: z.array(guardianRow),
   summary: 'Recherche d’un responsable à rattacher',
 });
