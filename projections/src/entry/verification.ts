@@ -1,12 +1,14 @@
 import { prepareDatabase, verify } from '@diapason/event-sourcing';
 import { tables } from '../catalogue/tables';
+import { addressesApart } from '../contexts/families/queries/addresses-apart';
 import { brokenSeals } from '../contexts/money/queries/year-closings';
 import { doubledNumbers } from '../contexts/money/receipt/doubled-numbers';
 import { connectReadSide } from '../machinery/settings';
 
 /**
  * Compares the journal with the event store and the live tables with rebuilt ones, up to the printed position, and the books of closed
- * school years with their seals; looks for receipt numbers that stand on more than one payment of their year.
+ * school years with their seals, and guardians' addresses with those of their accounts; looks for receipt numbers that stand on more than
+ * one payment of their year.
  * @returns the number of differences, which are printed.
  */
 export async function verifyLists(): Promise<number> {
@@ -31,7 +33,10 @@ export async function verifyLists(): Promise<number> {
     const doubled = await doubledNumbers(readSide.pool);
     for (const { annee, numero, reglements } of doubled)
       process.stdout.write(`receipt number ${numero} of ${annee}: on payments ${reglements.join(', ')}\n`);
-    const differences = result.differences + broken.length + doubled.length;
+    const apart = await addressesApart(readSide.pool);
+    for (const id of apart)
+      process.stdout.write(`guardian ${id}: the sheet shows another address than the account has\n`);
+    const differences = result.differences + broken.length + doubled.length + apart.length;
     process.stdout.write(`position ${result.position}\nrows compared ${result.rows}\ndifferences ${differences}\n`);
     return differences;
   } finally {

@@ -412,6 +412,8 @@ test('an address that is confirmed in the instant of a merge is the account’s,
   await carryOutMerge(guardians, office.api.context(), 1050);
   await undoGuardians();
   expect(await holderOf(context, email)).toBe(1050);
+  // Mails go to the address of the sheet, which could not follow while it was merged.
+  expect((await context.load(guardian, 1050)).details).toEqual({ ...details, email });
 });
 
 test('of two opposite merges at once one is done, and the other refused before it has written anything', async () => {

@@ -26,6 +26,9 @@ export function complete<E extends object, const K extends keyof E & string>(
   return entry as E & { readonly [P in K]: NonNullable<E[P]> };
 }
 
+/** An e-mail address as accounts hold it: the same for any case and surrounding blanks. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();
+
 export const changed = (before: unknown, after: unknown): boolean => !isDeepStrictEqual(before, after);
 
 /** A required text as typed, without spaces around; empty when there is none. */

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Pool, sql, theRow } from '@diapason/event-sourcing';
+import { normalEmail } from '../app/fields';
 
 /** Keys that identity signs and hashes with. None is ever in an event, a log or an answer. */
 export interface Secrets {
@@ -35,10 +36,6 @@ function derived(secret: string, purpose: string): Buffer {
 /** Name of an e-mail's reservation stream: the same for any case and surrounding blanks, and telling nothing of the address. */
 export function emailHash(secrets: Secrets, email: string): string {
   return createHmac('sha256', secrets.email).update(normalEmail(email)).digest('hex').slice(0, 40);
-}
-
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { UpkeepKind } from '@diapason/contracts/audit';
 import { FoldFailure, isAway, loggable, type Runtime, verify } from '@diapason/event-sourcing';
 import { OtherRelease, rebuildTables, tables } from '@diapason/projections';
+import { addressesApart } from '@diapason/projections/families/queries/addresses-apart';
 import { brokenSeals } from '@diapason/projections/money/queries/year-closings';
 import { type JobContext, type JobHandler, job } from '../../../machinery/app/job';
 import type { Logger } from '../../../machinery/app/logs';
@@ -62,15 +63,17 @@ async function verified({ client, pool, codec }: ReadSide, onProgress: Report): 
   const result = await verify({ client, pool, codec, tables, onProgress });
   const differing = result.tables.filter((table) => table.onlyLive + table.onlyRebuilt > 0 || table.reason);
   const broken = await brokenSeals(pool);
+  const apart = await addressesApart(pool);
   return {
     evenements: result.journal.events,
     secondes: (performance.now() - started) / 1000,
     lignesComparees: result.rows,
-    differences: result.differences + broken.length,
+    differences: result.differences + broken.length + apart.length,
     tables: [
       ...differing.map(({ table }) => table),
       ...(result.journal.differences > 0 ? ['journal'] : []),
       ...broken.map((year) => `sceau de l’année n° ${year}`),
+      ...apart.map((id) => `adresse du responsable n° ${id}`),
     ],
   };
 }

@@ -22,7 +22,7 @@ import {
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
 import { aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, text } from '../../../machinery/app/fields';
+import { changed, normalEmail, type Patch, text } from '../../../machinery/app/fields';
 import { absorbing, type Merges, releasing, requireUnmerged, takenAway, unmerged } from './merging';
 
 const events = {
@@ -171,11 +171,11 @@ export function decideChangeGuardian(
   return changed(before, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
 
-/** The sheet shows the address of the account, which changed. @throws Refusal 409 for a record that was merged. */
+/** The sheet shows the address of the account, which changed; nothing of a person who was erased. @throws Refusal 409 for a record that was merged. */
 export function decideFollowEmail(state: GuardianState, email: string): GuardianEvent[] {
   requireUnmerged(state);
   const { details } = state;
-  return details && !isErasedGuardian(state) && details.email !== email
+  return details && !isErasedGuardian(state) && normalEmail(details.email) !== email
     ? [make(GuardianDetailsChanged, { ...details, email })]
     : [];
 }

@@ -20,6 +20,7 @@ import {
   sendLinkByStaff,
 } from '../../identity/commands/accounts';
 import { askForEmail } from '../../identity/commands/ask-for-email';
+import { followEmail } from '../../identity/commands/email-change';
 import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
 import {
@@ -77,7 +78,7 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
   if (own) requirePortalFields(after);
   if (after.email !== before.details.email) await refuseBlocked(after.email, context);
-  const emailAConfirmer = await askForEmail(context, idUtilisateur, {
+  const { emailAConfirmer, isBehind } = await askForEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,
   });
@@ -88,7 +89,8 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
     return decideChangeGuardian(state, rest, codeInseeOf);
   });
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
-  return { idUtilisateur, emailAConfirmer, version: saved.version };
+  const version = isBehind ? await followEmail(context, idUtilisateur) : saved.version;
+  return { idUtilisateur, emailAConfirmer, version };
 }
 
 /** @throws Refusal 404 for an unknown guardian, 409 for a record that was merged, 422 for one whose account is closed. */

@@ -1,6 +1,7 @@
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { account } from '../../identity/aggregate/account';
 import { deactivateAccount, reactivateAccount, releaseEmail, reserveEmail } from '../../identity/commands/accounts';
+import { followEmail } from '../../identity/commands/email-change';
 import { contribution, decideTransfer } from '../../money/aggregate/contribution';
 import { workshop } from '../../teaching/aggregate/workshop';
 import { decideReplacePupil, decideRestorePupil } from '../../teaching/aggregate/workshop-merge';
@@ -45,6 +46,10 @@ export const guardians: MergeKind<GuardianState, GuardianDetails, typeof guardia
     for (const id of await idsOf(context, contributions, [into, from]))
       await execute(contribution, id, (state) => decideTransfer(state, into, from), key);
     if (merged?.compte === 1) await reactivateAccount(context, from);
+  },
+  // A new address may have been confirmed in the instant of the merge, when the sheet could not take it.
+  reopened: async (context, from) => {
+    await followEmail(context, from);
   },
 };
 

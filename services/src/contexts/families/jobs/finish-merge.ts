@@ -4,6 +4,7 @@ import {
   GuardianPaperRemoved,
   GuardianPaperScanned,
   GuardianReleased,
+  GuardianSeparated,
   PupilMerged,
   PupilPaperRemoved,
   PupilPaperScanned,
@@ -72,11 +73,18 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
     POWERS,
   );
 
-/** Where a separation died after its last fact in the record's own stream. Nothing follows one of guardians. */
-export const finishPupilReopeningJob = job(QUEUE, 'reouverture-eleve', async ({ id }, context) => {
-  await finishReopening(pupils, context, Number(id));
-  return { changed: true };
-});
+/** Where a separation died after its last fact in the record's own stream. */
+const finishTheReopening = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  name: string,
+  kind: MergeKind<S, D, Defs>,
+) =>
+  job(QUEUE, name, async ({ id }, context) => {
+    await finishReopening(kind, context, Number(id));
+    return { changed: true };
+  });
+
+export const finishReopeningJob = finishTheReopening('reouverture', guardians);
+export const finishPupilReopeningJob = finishTheReopening('reouverture-eleve', pupils);
 
 /** The antivirus refused a paper of a record, or it was taken away: one of a record merged into it may stand in its place. */
 const absorbLater = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
@@ -100,6 +108,7 @@ const isRefused = ({ data }: { readonly data: { readonly antivirus: string | nul
 export const reactions = [
   reaction(GuardianMerged, (event) => asked(event, finishMergeJob, event.data.idUtilisateur)),
   reaction(GuardianReleased, (event) => asked(event, finishSeparationJob, event.data.fk_fusionne)),
+  reaction(GuardianSeparated, (event) => asked(event, finishReopeningJob, event.data.idUtilisateur)),
   reaction(PupilMerged, (event) => asked(event, finishPupilMergeJob, event.data.idEleve)),
   reaction(PupilReleased, (event) => asked(event, finishPupilSeparationJob, event.data.fk_fusionne)),
   reaction(PupilSeparated, (event) => asked(event, finishPupilReopeningJob, event.data.idEleve)),

@@ -3,9 +3,9 @@ import { messages } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { type Aggregate, Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
+import { normalEmail } from '../../../machinery/app/fields';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { hashPassword, requireStrong } from '../../../machinery/session/passwords';
-import { normalEmail } from '../../../machinery/session/secrets';
 import {
   account,
   decideChangeGroup,

@@ -1,8 +1,9 @@
 import { right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import type { CommandContext } from '../../../machinery/app/command';
+import { normalEmail } from '../../../machinery/app/fields';
 import { refuseWhileImpersonating } from '../../../machinery/app/session-rights';
-import { normalEmail } from '../../../machinery/session/secrets';
+import { account } from '../aggregate/account';
 import { type AccountContext, refuseTakenEmail, requestEmailChange } from './accounts';
 
 /** Who sees the guardians and the agents of every site may be told that an address has an account; nobody else is. */
@@ -14,20 +15,31 @@ export const seesEverybody = ({ functions, role, act }: Session): boolean =>
   functions.has(right.seeAgents) &&
   !functions.has(right.restrictAgentsToOwnSites);
 
+/** What becomes of the address that a sheet was saved with. */
+interface Asked {
+  /** There is a new one to confirm. */
+  readonly emailAConfirmer: boolean;
+  /** The sheet shows another one than the account has, and is to follow it (`followEmail`) once it is saved. */
+  readonly isBehind: boolean;
+}
+
 /**
- * What saving a sheet does with the address that it carries: nothing when it is the one shown, else it asks for a confirmation.
- * @returns whether there is a new address to confirm.
+ * What saving a sheet does with the address that it carries: nothing when it is the one shown or the account's, else it asks for a
+ * confirmation. The account's is the one that counts.
  * @throws Refusal 403 while impersonating, 409 for an address that is taken and a caller who may know, 429 for too many in a day.
  */
 export async function askForEmail(
   context: AccountContext & Pick<CommandContext, 'session'>,
   idUtilisateur: number,
   { before, after }: { readonly before: string; readonly after: string },
-): Promise<boolean> {
-  if (normalEmail(after) === normalEmail(before)) return false;
+): Promise<Asked> {
+  const { isOpen, email } = await context.load(account, idUtilisateur);
+  const isBehind = isOpen && email !== normalEmail(before);
+  if (normalEmail(after) === normalEmail(before) || (isOpen && normalEmail(after) === email))
+    return { emailAConfirmer: false, isBehind };
   const { session } = context;
   refuseWhileImpersonating(session, 'email');
   if (seesEverybody(session)) await refuseTakenEmail(context, idUtilisateur, after);
   const byStaff = session.idUtilisateur !== idUtilisateur;
-  return requestEmailChange(context, idUtilisateur, { email: after, byStaff });
+  return { emailAConfirmer: await requestEmailChange(context, idUtilisateur, { email: after, byStaff }), isBehind };
 }

@@ -48,12 +48,19 @@ export const refuseNewEmail = command(refuseEmail, NEEDS, async ({ body }, { exe
   return null;
 });
 
-/** The person's sheet takes over the address of the account. May be done again. @throws Refusal 409 for a record that was merged. */
+/**
+ * The person's sheet takes over the address of the account, where there is one. May be done again.
+ * @returns the version of the sheet.
+ * @throws Refusal 409 for a record that was merged.
+ */
 export async function followEmail(
   { execute, load }: Pick<CommandContext, 'execute' | 'load'>,
   idUtilisateur: number,
-): Promise<void> {
+): Promise<number> {
   const { email, isResponsable } = await load(account, idUtilisateur);
-  if (isResponsable === 1) await execute(guardian, idUtilisateur, (state) => guardianFollows(state, email));
-  else await execute(agent, idUtilisateur, (state) => agentFollows(state, email));
+  const { state } =
+    isResponsable === 1
+      ? await execute(guardian, idUtilisateur, (before) => guardianFollows(before, email))
+      : await execute(agent, idUtilisateur, (before) => agentFollows(before, email));
+  return state.version;
 }

@@ -5,9 +5,9 @@ import { askNewPassword, changePassword, saveNewPassword } from '@diapason/contr
 import { Refusal } from '@diapason/event-sourcing';
 import { findAccount, readProfile } from '@diapason/projections/identity/profile';
 import { type CommandContext, command } from '../../../machinery/app/command';
+import { normalEmail } from '../../../machinery/app/fields';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { hashPassword, passwordMatches, requireStrong } from '../../../machinery/session/passwords';
-import { normalEmail } from '../../../machinery/session/secrets';
 import { readAccess } from '../../../machinery/session/vault';
 import { account, decideResetPassword } from '../aggregate/account';
 import { FORGOTTEN_PASSWORD, NOBODY } from '../jobs/forgotten-password';

@@ -3,7 +3,7 @@ import { guardian } from '../../families/aggregate/guardian';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { account } from '../aggregate/account';
-import { holderOf, releaseEmail } from '../commands/accounts';
+import { holderOf, releaseEmail, reserveEmail } from '../commands/accounts';
 import { followEmail, refusalOf } from '../commands/email-change';
 
 export const EMAIL_ASKED = { queue: 'mail', name: 'email-asked' } as const;
@@ -51,8 +51,11 @@ export const finishEmailChange = job(
     await followEmail(context, idUtilisateur).catch(async (error: unknown) => {
       if (!(await isMerged())) throw error;
     });
-    // The sheet of a record that was merged meanwhile stays as it is, and its address is free.
-    if (await isMerged()) await releaseEmail(context, idUtilisateur, email);
+    // The sheet of a record that was merged meanwhile stays as it is, and its address is free, unless it was separated in that instant.
+    if (await isMerged()) {
+      await releaseEmail(context, idUtilisateur, email);
+      if (!(await isMerged())) await reserveEmail(context, idUtilisateur, email);
+    }
     if (previousEmail === '' || previousEmail === email) return { changed: false };
     await releaseEmail(context, idUtilisateur, previousEmail);
     await requestMail(context, { template: 'emailChange', to: previousEmail, person: idUtilisateur });

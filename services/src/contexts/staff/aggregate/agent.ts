@@ -13,7 +13,7 @@ import {
   agent as agentRecord,
 } from '@diapason/contracts/staff';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { changed, type Patch, text } from '../../../machinery/app/fields';
+import { changed, normalEmail, type Patch, text } from '../../../machinery/app/fields';
 
 const events = { AgentRegistered, AgentDetailsChanged, AgentDeactivated, AgentReactivated };
 export type AgentEvent = EventsOf<typeof events>;
@@ -87,7 +87,7 @@ export function withoutConcealed(given: AgentPatch, changeable: Changeable): Age
 
 /** The profile shows the address of the account, which changed. */
 export function decideFollowEmail({ details }: AgentState, email: string): AgentEvent[] {
-  return details && details.email !== email ? [make(AgentDetailsChanged, { ...details, email })] : [];
+  return details && normalEmail(details.email) !== email ? [make(AgentDetailsChanged, { ...details, email })] : [];
 }
 
 /** @throws Refusal 404 for an unknown agent. */

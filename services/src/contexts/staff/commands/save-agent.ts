@@ -15,6 +15,7 @@ import {
   sendLinkByStaff,
 } from '../../identity/commands/accounts';
 import { askForEmail } from '../../identity/commands/ask-for-email';
+import { followEmail } from '../../identity/commands/email-change';
 import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import {
   type AgentPatch,
@@ -90,7 +91,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   const newGroup = after.fk_groupe !== before.details.fk_groupe;
   if (newGroup) await requireStaffGroup(context, after.fk_groupe);
   requireSitesWithin(session, before.details, after);
-  const emailAConfirmer = await askForEmail(context, idUtilisateur, {
+  const { emailAConfirmer, isBehind } = await askForEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,
   });
@@ -101,7 +102,8 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
     requireSeenVersion(body.versionAttendue, state);
     return decideChangeAgent(state, rest, held);
   });
-  const { version } = activity === undefined ? saved.state : await changeActivity(idUtilisateur, activity, context);
+  const kept = activity === undefined ? saved.state : await changeActivity(idUtilisateur, activity, context);
+  const version = isBehind ? await followEmail(context, idUtilisateur) : kept.version;
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
   return { idUtilisateur, emailAConfirmer, version };
 }
