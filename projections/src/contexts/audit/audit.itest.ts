@@ -352,4 +352,26 @@ describe('an auditor', () => {
       });
     });
   });
+
+  test('what a sheet ties to another function is told as changed and not shown, in history, list, export and state', async () => {
+    const flux = 'guardian-7';
+    const { etapes } = await ask<{
+      etapes: { changes: { champ: string; avant: string | null; apres: string | null }[] }[];
+    }>(history, { params: { flux } });
+    const changes = etapes.flatMap((step) => step.changes);
+    expect(changes).toContainEqual(expect.objectContaining({ champ: 'email', avant: null, apres: 'non affiché' }));
+    expect(changes).toContainEqual(expect.objectContaining({ champ: 'nom', avant: 'MARTIN', apres: 'FONTAINE' }));
+    const state = await ask(stateAsOf, { params: { flux } });
+    const list = await ask(auditEvents, { query: { famille: 'tous', page: 0, taille: 50, tri: 'date' } });
+    const { file } = await ask<{ file: { stream: NodeJS.ReadableStream } }>(auditExport, {
+      body: { famille: 'tous', format: 'csv' },
+    });
+    let exported = '';
+    for await (const chunk of file.stream) exported += String(chunk);
+    for (const answer of [JSON.stringify(etapes), JSON.stringify(state), JSON.stringify(list), exported]) {
+      expect(answer).toContain('FONTAINE');
+      expect(answer).toContain('non affiché');
+      expect(answer).not.toMatch(/example\.org|81000|1985/);
+    }
+  });
 });

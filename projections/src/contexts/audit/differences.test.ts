@@ -37,6 +37,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
 /** Numbers of lines, which nobody sees anywhere. */
 const LINE_NUMBERS = new Set(['idFraisJournee', 'idFraisTrajet', 'idPresenceEleve']);
 
+const everything = () => true;
 const words = wordsBy(() => 'le même nom');
 const named = wordsBy((_kind, id) => `nom ${id}`);
 let position = 0n;
@@ -95,7 +96,7 @@ const stateOf = (definition: EventDefinition): fc.Arbitrary<Data> =>
 function shownOf(history: readonly StoredFact[], field: string, how = words) {
   const step = stepsOf(history).at(-1);
   if (!step) throw new Error('no step');
-  return historyStep(step, String, how).changes.find(({ champ }) => champ === field);
+  return historyStep(step, String, how, everything).changes.find(({ champ }) => champ === field);
 }
 
 const told = Object.values(events).filter(({ type }) => !type.startsWith('ReferenceRow'));
@@ -144,7 +145,7 @@ describe('any two states of a record differ in its history', () => {
       const row = (value: unknown) => ({ table: id, id: 3, row: { [key]: value } });
       const [, changed] = stepsOf([fact('ReferenceRowAdded', row(one)), fact('ReferenceRowChanged', row(two))]);
       if (!changed) throw new Error('no step');
-      const { changes, sujet } = historyStep(changed, String, words);
+      const { changes, sujet } = historyStep(changed, String, words, everything);
       expect(changes).toEqual([expect.objectContaining({ champ: key, libelle: label })]);
       expect(changes[0]?.avant).not.toBe(changes[0]?.apres);
       expect(sujet).toContain('Ligne n° 3');
@@ -156,7 +157,7 @@ describe('any two states of a record differ in its history', () => {
       fact('ReferenceRowAdded', { table: 'site', id, row: { libelleSite } });
     const steps = stepsOf([row(1, 'Albi'), row(2, 'Castres'), fact('ReferenceRowRemoved', { table: 'site', id: 1 })]);
     expect(steps[1]?.changes).toMatchObject([{ avant: null, apres: 'Castres' }]);
-    expect(steps.map((step) => historyStep(step, String, words).sujet)).toEqual([
+    expect(steps.map((step) => historyStep(step, String, words, everything).sujet)).toEqual([
       'Ligne n° 1 : Albi',
       'Ligne n° 2 : Castres',
       'Ligne n° 1 : Albi',

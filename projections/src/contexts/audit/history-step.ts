@@ -1,17 +1,24 @@
-import type { audit } from '@diapason/contracts';
+import { type audit, events } from '@diapason/contracts';
 import type { Facts } from '@diapason/contracts/core';
 import { eventLabel } from './labels';
 import type { NameOf } from './names';
+import { NOT_SHOWN, type Sees } from './shown';
 import type { Step, Subject } from './steps';
 import type { Words } from './words';
 
 /** A step as an auditor reads it: who, when, what, on which screen, for whom, and the changes. */
-export function historyStep({ event, subject, changes }: Step, nameOf: NameOf, words: Words): audit.HistoryStep {
+export function historyStep(
+  { event, subject, changes }: Step,
+  nameOf: NameOf,
+  words: Words,
+  sees: Sees,
+): audit.HistoryStep {
+  const record = events[event.type]?.record?.name;
   return {
     position: String(event.position),
     type: event.type,
     libelle: eventLabel(event.type),
-    sujet: subject ? subjectWords(subject, words) : null,
+    sujet: subject ? subjectWords(subject, words, (field) => sees(record, field)) : null,
     date: event.metadata.at,
     auteur: nameOf(event.metadata.actor),
     pourLeCompteDe: event.metadata.onBehalfOf ? nameOf(event.metadata.onBehalfOf) : null,
@@ -19,16 +26,23 @@ export function historyStep({ event, subject, changes }: Step, nameOf: NameOf, w
     changes: changes.map(({ champ, facts, avant, apres }) => ({
       champ,
       libelle: facts.label ?? champ,
-      ...bothWords(words, facts, avant, apres),
+      ...(sees(record, champ) ? bothWords(words, facts, avant, apres) : unseen(avant, apres)),
     })),
   };
 }
 
 /** `Règlement n° 4 : 150,00 €, 10/11/2026, Chèque` */
-export function subjectWords({ label, toldBy }: Subject, words: Words): string {
-  const told = toldBy.flatMap(({ facts, value }) => words(facts, value) ?? []).join(', ');
+export function subjectWords({ label, toldBy }: Subject, words: Words, sees: (field: string) => boolean): string {
+  const shown = toldBy.filter(({ champ }) => sees(champ));
+  const told = shown.flatMap(({ facts, value }) => words(facts, value) ?? []).join(', ');
   return told ? `${label} : ${told}` : label;
 }
+
+/** That it changed is told, not what it is. */
+const unseen = (before: unknown, after: unknown) => ({
+  avant: before === null ? null : NOT_SHOWN,
+  apres: after === null ? null : NOT_SHOWN,
+});
 
 /** Two values that read the same, such as sites of one name, are told apart by their numbers. */
 function bothWords(words: Words, facts: Facts, before: unknown, after: unknown) {

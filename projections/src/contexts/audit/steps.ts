@@ -16,7 +16,12 @@ export interface Change {
 /** What tells one part of a stream from another: a payment of a contribution by its number, amount and day. */
 export interface Subject {
   readonly label: string;
-  readonly toldBy: readonly Described[];
+  readonly toldBy: readonly Told[];
+}
+
+/** A value by the name of its field. */
+export interface Told extends Described {
+  readonly champ: string;
 }
 
 /** An event of a record with the fields it changed. `subject`: the part of the record that it is about, where it has several. */
@@ -65,10 +70,10 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
 const valuesOf = (fields: Telling['fields']): Data =>
   Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]));
 
-const describe = (names: readonly string[], data: Data, factsOf: (field: string) => Facts | undefined): Described[] =>
+const describe = (names: readonly string[], data: Data, factsOf: (field: string) => Facts | undefined): Told[] =>
   names.flatMap((field) => {
     const facts = factsOf(field);
-    return facts ? [{ facts, value: data[field] ?? null }] : [];
+    return facts ? [{ champ: field, facts, value: data[field] ?? null }] : [];
   });
 
 /** Which part of its stream a record is, by its declaration; undefined where the stream is one record's alone. */

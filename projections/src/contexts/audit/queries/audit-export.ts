@@ -1,5 +1,6 @@
 import { audit } from '@diapason/contracts';
 import { changeWords } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
 import type { Codec, ReadModels } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
@@ -24,16 +25,21 @@ const columns: readonly ExportColumn<audit.AuditEvent>[] = [
 ];
 
 /** All matching events, newest first, read page by page while the file is written. */
-export const auditExport = query(audit.exportEvents, async ({ body: { format, ...filter } }, { db, codec }) =>
-  exportFile(format, 'Journal des événements', columns, allLines(db, codec, filter)),
+export const auditExport = query(audit.exportEvents, async ({ body: { format, ...filter } }, { db, codec, session }) =>
+  exportFile(format, 'Journal des événements', columns, allLines(db, codec, session, filter)),
 );
 
-async function* allLines(db: ReadModels, codec: Codec, filter: AuditFilter): AsyncGenerator<audit.AuditEvent> {
+async function* allLines(
+  db: ReadModels,
+  codec: Codec,
+  session: Pick<Session, 'functions'>,
+  filter: AuditFilter,
+): AsyncGenerator<audit.AuditEvent> {
   let before: AuditPage['before'];
   for (;;) {
     const positions = await auditPositions(db, filter, { taille: PAGE, ...(before === undefined ? {} : { before }) });
     if (positions.length === 0) return;
-    yield* await auditLines(db, codec, positions);
+    yield* await auditLines(db, codec, session, positions);
     before = positions.at(-1);
   }
 }

@@ -1,5 +1,5 @@
 import { type audit, events } from '@diapason/contracts';
-import type { AuditFamily, InputOf } from '@diapason/contracts/core';
+import type { AuditFamily, InputOf, Session } from '@diapason/contracts/core';
 import { type Codec, orNull, type ReadModels, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
@@ -10,6 +10,7 @@ import { eventLabel, streamLabel } from '../labels';
 import { MOVEMENTS_SQL } from '../movements';
 import { authorsOf } from '../names';
 import { historiesOf, PART_SQL } from '../page-histories';
+import { seenBy } from '../shown';
 import { stepsOf } from '../steps';
 import { wordsFor } from '../words';
 
@@ -131,12 +132,14 @@ export async function auditPositions(
   );
 }
 
-/** The events of a page as lines of the audit list, each with its fields. */
+/** The events of a page as lines of the audit list, each with its fields as the session sees them. */
 export async function auditLines(
   db: ReadModels,
   codec: Codec,
+  session: Pick<Session, 'functions'>,
   page: readonly Positioned[],
 ): Promise<readonly audit.AuditEvent[]> {
+  const sees = seenBy(session);
   const histories = await historiesOf(db, codec, page);
   const known = new Map(histories.flatMap(stepsOf).map((step) => [String(step.event.position), step]));
   const movements = new Map(page.map(({ position, mouvement }) => [position, mouvement]));
@@ -155,7 +158,7 @@ export async function auditLines(
     const kind = streamLabel(event.stream.slice(0, event.stream.indexOf('-')));
     const id = event.stream.slice(event.stream.indexOf('-') + 1);
     return {
-      ...historyStep(step, authors(event), words),
+      ...historyStep(step, authors(event), words, sees),
       flux: event.stream,
       // A stream without a name of its own, such as a reserved address, is what the event says.
       fiche: [kind ? `${kind} ${id}` : eventLabel(event.type), families.get(event.stream)].filter(Boolean).join(' — '),

@@ -1,4 +1,4 @@
-import { audit } from '@diapason/contracts';
+import { audit, events } from '@diapason/contracts';
 import { fieldName } from '@diapason/contracts/core';
 import { Refusal, type Row, readStreamHistory, type Table } from '@diapason/event-sourcing';
 import { tables } from '../../../catalogue/tables';
@@ -7,21 +7,24 @@ import { rowsAsOf } from '../as-of';
 import { subjectWords } from '../history-step';
 import { instantOf } from '../instant';
 import { columnFacts, tableLabel } from '../labels';
-import { subjectOf } from '../steps';
+import { NOT_SHOWN, requireShown, type Sees, seenBy } from '../shown';
+import { subjectOf, type Told } from '../steps';
 import { titleOf } from '../title';
-import { type Described, type Words, wordsFor } from '../words';
+import { type Words, wordsFor } from '../words';
 
 /** A record at an instant: the folds of the read models over its stream up to then. */
-export const stateAsOf = query(audit.readRecordAsOf, async ({ params, query: { au } }, { db, codec }) => {
-  const [events, titre] = await Promise.all([readStreamHistory(db, codec, params.flux), titleOf(db, params.flux)]);
-  if (events.length === 0) throw new Refusal('Cet enregistrement n’existe pas.', 404);
+export const stateAsOf = query(audit.readRecordAsOf, async ({ params, query: { au } }, { db, codec, session }) => {
+  requireShown(session, params.flux);
+  const [history, titre] = await Promise.all([readStreamHistory(db, codec, params.flux), titleOf(db, params.flux)]);
+  if (history.length === 0) throw new Refusal('Cet enregistrement n’existe pas.', 404);
   const until = instantOf(au);
-  const state = rowsAsOf(tables, events, until);
+  const state = rowsAsOf(tables, history, until);
   const parts = state.flatMap(({ table, rows }) => {
     const label = tableLabel(table);
     return label === undefined
       ? []
       : rows.map((row, index) => ({
+          sees: seesOf(table, seenBy(session)),
           cells: cellsOf(table, row),
           subject: table.record && subjectOf(table.record, dataOf(table, row)),
           ordinary: rows.length > 1 ? `${label} (${index + 1})` : label,
@@ -36,18 +39,22 @@ export const stateAsOf = query(audit.readRecordAsOf, async ({ params, query: { a
     titre,
     au: until ?? null,
     existe: state.length > 0,
-    parties: parts.map(({ cells, subject, ordinary }) => ({
-      titre: subject ? subjectWords(subject, words) : ordinary,
-      champs: cells.map((cell) => fieldOf(cell, words)),
+    parties: parts.map(({ cells, subject, ordinary, sees }) => ({
+      titre: subject ? subjectWords(subject, words, sees) : ordinary,
+      champs: cells.map((cell) => fieldOf(cell, words, sees(cell.champ))),
     })),
   };
 });
 
-interface Cell extends Described {
-  readonly champ: string;
+/** A table shows a field where the records of all events that fill it do. */
+function seesOf({ record, folds }: Table, sees: Sees): (field: string) => boolean {
+  const records = record
+    ? [record.name]
+    : folds.map(({ event }) => events[(event as { type: string }).type]?.record?.name);
+  return (field) => records.every((one) => sees(one, field));
 }
 
-function cellsOf(table: Table, row: Row): Cell[] {
+function cellsOf(table: Table, row: Row): Told[] {
   const own = Object.entries(row).flatMap(([column, value]) => {
     const facts = columnFacts(table, column);
     return facts?.label ? [{ champ: fieldOfColumn(table, column), facts, value }] : [];
@@ -61,8 +68,8 @@ const fieldOfColumn = (table: Table, column: string) => table.fields?.[column] ?
 const dataOf = (table: Table, row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOfColumn(table, column), value]));
 
-const fieldOf = ({ champ, facts, value }: Cell, words: Words) => ({
+const fieldOf = ({ champ, facts, value }: Told, words: Words, isSeen: boolean) => ({
   champ,
   libelle: facts.label ?? champ,
-  valeur: words(facts, value),
+  valeur: isSeen || value === null || value === undefined ? words(facts, value) : NOT_SHOWN,
 });

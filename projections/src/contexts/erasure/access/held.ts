@@ -70,7 +70,7 @@ export async function heldOn(
       parties: partsOf(steps, words),
       historique: steps.map((step) => ({
         date: step.event.metadata.at,
-        libelle: [eventLabel(step.event.type), step.subject && subjectWords(step.subject, words)]
+        libelle: [eventLabel(step.event.type), step.subject && subjectWords(step.subject, words, allOfIt)]
           .filter(Boolean)
           .join(' – '),
         changements: fieldsOf(step, words),
@@ -98,6 +98,9 @@ const fieldsOf = ({ changes }: Step, words: Words): HeldField[] =>
     valeur: words(facts, apres) ?? '(vide)',
   }));
 
+/** Whoever asks for all that is held on them sees all of it. */
+const allOfIt = () => true;
+
 /** The last value of each field, by the part of the record that it is about. A part that was removed stays: its values are still held. */
 function partsOf(steps: readonly Step[], words: Words): HeldRecord['parties'] {
   const parts = new Map<string, { titre: string; fields: Map<string, HeldField> }>();
@@ -105,7 +108,7 @@ function partsOf(steps: readonly Step[], words: Words): HeldRecord['parties'] {
     const key = keyOf(step.event);
     const part = parts.get(key) ?? { titre: '', fields: new Map() };
     parts.set(key, part);
-    if (step.subject) part.titre = subjectWords(step.subject, words);
+    if (step.subject) part.titre = subjectWords(step.subject, words, allOfIt);
     for (const { champ, facts, apres } of step.changes) {
       const valeur = words(facts, apres);
       if (valeur === null) part.fields.delete(champ);
