@@ -67,6 +67,15 @@ test.each([
   expect(calls.find(({ path }) => path === '/api/informations/list')?.query.toString()).toBe('lecture=true&visible=1');
 });
 
+test('says what is left to pay of an earlier year, and nothing of one that is paid', async () => {
+  const earlier = { ...contribution, idCotisation: 6, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' };
+  const paid = { ...earlier, idCotisation: 5, fk_anneeScolaire: 7, MontantDejaRegle: 85_250 };
+  open({ '/api/cotisations/liste/1042': [contribution, earlier, paid] });
+  const payment = await block(/^Paiement de la cotisation/);
+  const told = await within(payment).findAllByRole('note');
+  expect(told.map(({ textContent }) => plain(textContent))).toEqual(['Année 2025-2026 : il reste 702,50 € à régler.']);
+});
+
 test('002:111.b says that another guardian pays, and no amount', async () => {
   open({
     '/api/cotisations/liste/1042': [],

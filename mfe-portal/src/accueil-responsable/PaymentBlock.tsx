@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { useSettings, useUser } from '@diapason/platform';
-import { ErrorState, Icon, Loading, Panel, todayInParis } from '@diapason/ui';
+import { ErrorState, formatCents, Icon, Loading, Panel, todayInParis } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { BalanceFigures } from '../parts/BalanceFigures';
 import { balanceOf } from '../parts/balance';
@@ -17,6 +17,7 @@ export function PaymentBlock() {
     <Panel title={`Paiement de la cotisation ${libelleAnneeScolaire}`} icon="wallet" fold="open">
       <div className="d-stack">
         <Situation />
+        <OpenYears />
         <Link className={styles.more} to={`/responsableCotisation/${idUtilisateur}?cotisation`}>
           Détail de mes cotisations
           <Icon name="chevronRight" size={18} />
@@ -24,6 +25,16 @@ export function PaymentBlock() {
       </div>
     </Panel>
   );
+}
+
+/** What is left of other years, which the block says nothing else of. */
+function OpenYears() {
+  const { openYears } = useContributions();
+  return openYears.map((one) => (
+    <p key={one.idCotisation} className="d-note" role="note">
+      {`Année ${one.libelleAnneeScolaire} : il reste ${formatCents(balanceOf(one).remaining)} à régler.`}
+    </p>
+  ));
 }
 
 function Situation() {

@@ -1,4 +1,5 @@
 import { useApiQuery, useUser } from '@diapason/platform';
+import { balanceOf } from './balance';
 
 /** The guardian's contributions, this year's, and whether another guardian pays. */
 export function useContributions() {
@@ -18,6 +19,10 @@ export function useContributions() {
     },
     contributions: list.data ?? [],
     current: list.data?.find((one) => one.fk_anneeScolaire === idAnneeScolaire),
+    /** Other years of which something is left to pay. */
+    openYears: (list.data ?? []).filter(
+      (one) => one.fk_anneeScolaire !== idAnneeScolaire && balanceOf(one).remaining > 0,
+    ),
     /** A guardian without children has no other payer. */
     anotherPays: payer.data?.payeur === 0 && payer.data.idUtilisateur !== null,
   };
