@@ -5,6 +5,7 @@ import { PagedList } from '@diapason/ui/table';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
 import { atMost, tableFile, useSendInParts } from '../people/table-file';
+import { KnownSchools } from './KnownSchools';
 
 const CALL = 'POST /api/etablissementsScolaires/import/:idImport';
 type Plan = ApiData<typeof CALL>;
@@ -54,6 +55,7 @@ export default function Schools() {
         {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
       </Panel>
       {plan && <Outcome plan={plan} busy={isRunning} onApply={() => void apply()} />}
+      <KnownSchools />
     </Page>
   );
 }

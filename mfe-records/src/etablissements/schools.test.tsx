@@ -3,7 +3,7 @@ import { PlatformProvider } from '@diapason/platform';
 import { answerBy, says, signIn } from '@diapason/platform/testing';
 import { asRead } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Schools from './Schools';
 
@@ -14,9 +14,18 @@ const TOLD = {
   inchangees: 3,
   refusees: [{ ligne: 6, raison: messages.families.schoolTwice }],
 };
+const none = { idEtablissementScolaire: null, libelleEtablissement: null, typeEtablissement: null };
+const TOWNS = ['Albi', 'Sète'].map((commune) => ({ ...none, commune }));
+const rascol = {
+  commune: 'Sète',
+  idEtablissementScolaire: 4,
+  libelleEtablissement: 'Lycée Valéry',
+  typeEtablissement: 'Lycée',
+};
 function show(fault?: string, told: object = TOLD) {
   signIn([]);
-  const calls = answerBy((path: string, { body }) => {
+  const calls = answerBy((path: string, { body, query }) => {
+    if (path === '/api/eleves/SE_etablissements') return query.get('mode') === 'communes' ? TOWNS : [rascol];
     if (path !== '/api/etablissementsScolaires/import/12') return { idImport: 12 };
     if (fault) return { status: 422, message: fault };
     const applique = (body as { appliquer: number }).appliquer === 1;
@@ -38,13 +47,22 @@ test('a file is shown as what it would change, and written once that is wanted',
   expect(changed.getByText('Lycee Rascol, Albi, Lycée')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Lignes refusées' })).getByText('Déjà dans le fichier')).toBeTruthy();
   const asked = () => calls.filter(({ path }) => path.startsWith('/api/etab')).map(({ body }) => body);
-  expect(calls.map(({ path }) => path).slice(0, 2)).toEqual(['/api/imports', '/api/imports/12/parties/0']);
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(sent.slice(0, 2)).toEqual(['/api/imports', '/api/imports/12/parties/0']);
   expect(asked()).toEqual([{ appliquer: 0 }]);
   await userEvent.click(screen.getByRole('button', { name: 'Importer' }));
   expect(await screen.findByRole('heading', { name: 'Ce qui a été importé' })).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Établissements modifiés' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Importer' })).toBeNull();
   expect(asked()[1]).toEqual({ appliquer: 1 });
+});
+
+test('the schools that there are stand below, found by their town', async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText('Chercher une commune'), 'sete');
+  await waitFor(() => expect(screen.queryByText('Albi')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: /établissements de Sète/ }));
+  expect(await screen.findByText('Lycée Valéry')).toBeTruthy();
 });
 
 test('a file that is no list of schools says why, on the field', async () => {
