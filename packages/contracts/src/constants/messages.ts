@@ -163,6 +163,7 @@ export const imports = {
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
   noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
   otherSites: 'suivi sur un autre site que les vôtres',
+  addressTaken: 'cette adresse e-mail a déjà un compte, qui n’est pas celui d’un responsable de vos sites',
   emptyLine: 'Ligne vide : elle est ignorée',
   errorCell: (address: string, error: string) => `la cellule ${address} est en erreur (${error})`,
   notTaken: (cells: string, why: string) => `${cells} : non repris${why}`,

@@ -287,7 +287,7 @@ describe('a file of families', () => {
     );
     expect(rows.map(({ fautes }) => fautes.join())).toEqual([
       expect.stringContaining('a un autre responsable'),
-      'Responsable : secretaire@example.org est l’adresse du compte d’un agent',
+      `Responsable : ${messages.imports.addressTaken}`,
       'Responsable : cette adresse e-mail est celle d’un responsable né un autre jour',
     ]);
   });
@@ -431,7 +431,7 @@ describe('a file of families', () => {
     expect(await count('scolarite_interne', 'fk_site = 1')).toBe(1);
     const held = await hireWithout(right.changeGuardianSite);
     const { rows } = await checked(file.replace('Nora', 'Norah'), held);
-    expect(rows[0]?.fautes).toEqual([`Responsable : ${messages.imports.otherSites}`]);
+    expect(rows[0]?.fautes).toEqual([`Responsable : ${messages.imports.addressTaken}`]);
   });
 
   it('goes with any erasure, and after a day', async () => {

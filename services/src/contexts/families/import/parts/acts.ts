@@ -41,7 +41,10 @@ export class RowActs {
     }
   }
 
-  /** Every change asks for the function that its own screen asks for. @throws Refusal 403. */
+  /**
+   * What a row says of somebody asks for the function of its own screen, changed or not, and before anything is compared: else the preview
+   * would tell whether a guess is right. @throws Refusal 403.
+   */
   need(...anyOf: readonly number[]): void {
     if (anyOf.some((id) => this.rules.functions.has(id))) return;
     const label = functionRights.find(({ idFonction }) => idFonction === anyOf[0])?.libelleFonction ?? '';

@@ -9,23 +9,19 @@ import { fieldsOf, type RowActs } from './acts';
 
 /** The guardian whom the row names, created or changed by it. @throws Refusal */
 export function guardianOfRow(acts: RowActs, part: 'responsable' | 'responsable2'): GuardianOfFile {
-  const { row, draft, world, rules } = acts;
+  const { row, draft, rules } = acts;
   const { fk_role: _role, ...given } = row.parts[part];
   const email = emailOf(given);
   if (email === undefined) throw new Refusal('l’adresse e-mail manque', 422);
-  if (world.agents.has(email)) throw new Refusal(`${email} est l’adresse du compte d’un agent`, 422);
-  const known = world.guardians.get(email);
-  const person = known ?? newGuardian(acts, part, email);
+  const person = knownGuardian(acts, email) ?? newGuardian(acts, part, email);
   const before = draft.guardian(person).details;
-  if (before) requireSame(acts, person, given);
+  if (before) requireSame(person, given);
   draft.say(person, '', given, fieldsOf(part));
   // A record that was merged is found by its old address too, which is not the kept one's.
   const { email: _email, ...patch } = given;
   if (before) {
-    const events = draft.decideGuardian(person, (state) => decideChangeGuardian(state, patch, rules.municipalityOf));
-    if (events.length > 0 && !person.isNew) acts.need(right.seeGuardianGeneral);
+    draft.decideGuardian(person, (state) => decideChangeGuardian(state, patch, rules.municipalityOf));
   } else {
-    acts.need(right.createGuardian, right.createGuardianFromPupil);
     refuseBlockedDomain(email, rules.blockedDomains);
     draft.decideGuardian(person, (state) =>
       decideRegisterGuardian(state, person.number.id, given, rules.municipalityOf),
@@ -33,6 +29,23 @@ export function guardianOfRow(acts: RowActs, part: 'responsable' | 'responsable2
   }
   acts.act(part, before, draft.guardian(person).details, before ? patch : given);
   return person;
+}
+
+/**
+ * Whom of the file or of their sites the user may see by this address; undefined: nobody. Their functions are asked for before anything is
+ * told, so that who may not create learns the same of an address that is free, an agent’s or another site’s.
+ */
+function knownGuardian(acts: RowActs, email: string): GuardianOfFile | undefined {
+  const { world } = acts;
+  const found = world.guardians.get(email);
+  const isSeen = found !== undefined && !world.elsewhere.has(found);
+  if (isSeen && acts.draft.guardian(found).details) {
+    if (!found.isNew) acts.need(right.seeGuardianGeneral);
+    return found;
+  }
+  acts.need(right.createGuardian, right.createGuardianFromPupil);
+  if (!isSeen && (found || world.agents.has(email))) throw new Refusal(messages.imports.addressTaken, 422);
+  return found;
 }
 
 function newGuardian({ draft }: RowActs, part: string, email: string): GuardianOfFile {
@@ -43,9 +56,8 @@ function newGuardian({ draft }: RowActs, part: string, email: string): GuardianO
 }
 
 /** The address says who it is, and birth date or surname must not say otherwise. */
-function requireSame({ world }: RowActs, person: GuardianOfFile, given: Given): void {
+function requireSame(person: GuardianOfFile, given: Given): void {
   const { details, dateSuppression } = person.state;
-  if (world.elsewhere.has(person)) throw new Refusal(messages.imports.otherSites, 403);
   if (dateSuppression) throw new Refusal('ce responsable est désactivé', 422, 'email');
   if (!details || person.said.size > 0) return;
   if (given.dateNaissance && details.dateNaissance) {

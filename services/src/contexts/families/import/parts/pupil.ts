@@ -23,10 +23,8 @@ export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]):
   const { nom: _nom, prenom: _prenom, dateNaissance: _birth, ...rest } = given;
   const patch = child.key === key ? given : rest;
   if (before) {
-    const events = draft.decidePupil(child, (state) => decideChangePupil(state, patch, rules.currentYear));
-    if (events.length > 0 && !child.isNew) acts.need(right.changePupil);
+    draft.decidePupil(child, (state) => decideChangePupil(state, patch, rules.currentYear));
   } else {
-    acts.need(right.createPupil);
     const { today } = rules;
     draft.decidePupil(child, (state) =>
       decideRegisterPupil(state, child.number.id, { dateInscription: today, ...given }, today),
@@ -37,21 +35,29 @@ export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]):
   return child;
 }
 
-/** The pupil of this name and birth date that one of these guardians has. @throws Refusal where it could be another. */
-function knownPupil({ world }: RowActs, key: string, guardians: readonly GuardianOfFile[]): PupilOfFile | undefined {
+/**
+ * The pupil of this name and birth date that one of these guardians has; undefined: nobody of whom the user may know. Their functions are
+ * asked for before anything is told of one. @throws Refusal where it could be another.
+ */
+function knownPupil(acts: RowActs, key: string, guardians: readonly GuardianOfFile[]): PupilOfFile | undefined {
+  const { world } = acts;
   const alike = world.pupils.get(key) ?? [];
+  const isSeen = (one: PupilOfFile) => !world.elsewhere.has(one);
   const ids = guardians.map(({ number }) => number.id);
   const [found, other] = alike.filter(({ state }) =>
     state.guardians.some(({ fk_responsable }) => ids.includes(fk_responsable)),
   );
+  if (!found || !isSeen(found)) acts.need(right.createPupil);
+  else if (!found.isNew) acts.need(right.changePupil);
   if (other) throw new Refusal('plusieurs élèves de ce nom sont nés ce jour-là et ont ce responsable', 422);
-  if (!found && alike.length > 0)
+  // Of a child of other families elsewhere nothing is told, as on the form of a new pupil.
+  if (!found && alike.some(isSeen))
     throw new Refusal(
       'un élève de ce nom, né le même jour, a un autre responsable : mettez les deux responsables sur une même ligne, ou rattachez celui-ci sur la fiche',
       422,
     );
   if (!found) return undefined;
-  if (world.elsewhere.has(found)) throw new Refusal(messages.imports.otherSites, 403);
+  if (!isSeen(found)) throw new Refusal(messages.imports.otherSites, 403);
   if (found.state.dateSuppression) throw new Refusal('cet élève est désactivé', 422);
   return found;
 }
@@ -69,12 +75,12 @@ function link(acts: RowActs, child: PupilOfFile, of: GuardianOfFile, part: 'resp
   const role = typeof fk_role === 'number' ? { fk_role } : {};
   draft.say(child, `lien.${of.email}`, role, fieldsOf(part));
   const linked = draft.pupil(child).guardians.some(({ fk_responsable }) => fk_responsable === of.number.id);
+  if (!linked) acts.need(right.linkPupil, right.linkGuardian);
+  else if ('fk_role' in role && !child.isNew) acts.need(right.changeGuardianLink);
   const events = draft.decidePupil(child, (state) =>
     decideLinkGuardian(state, { fk_responsable: of.number.id, ...role }),
   );
   if (events.length === 0) return;
-  if (linked) acts.need(right.changeGuardianLink);
-  else acts.need(right.linkPupil, right.linkGuardian);
   const detail = linked ? 'rôle modifié' : 'rattaché à l’élève';
   if (!child.isNew) acts.actes.push({ quoi: importParts[part].libelle, acte: 'modifie', detail });
 }

@@ -7,6 +7,7 @@ import { fieldsOf, type RowActs } from './acts';
 /** A pupil's schooling of a year and an offer is one, and the row is about it. */
 export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
   const { row, draft, rules } = acts;
+  acts.need(right.addSchooling, right.changeSchooling);
   const given = row.parts.scolarite;
   const year = typeof given.fk_anneeScolaire === 'number' ? given.fk_anneeScolaire : rules.currentYear;
   const offer = given.fk_offre;
@@ -18,6 +19,7 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
   draft.say(child, of, given, fieldsOf('scolarite'));
   const same = draft.pupil(child).schooling.filter((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
   const [before, other] = same;
+  acts.need(before && before.idScolarite > 0 ? right.changeSchooling : right.addSchooling);
   if (other) throw new Refusal('l’élève suit cette offre deux fois cette année : corrigez-le sur sa fiche', 422);
   const fresh = before ? undefined : draft.next('scolarite', 'scolarite');
   const form = {
@@ -26,11 +28,10 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
     fk_anneeScolaire: year,
     fk_offre: offer,
   };
-  const events = draft.decidePupil(child, (state) => {
+  draft.decidePupil(child, (state) => {
     const found = state.schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
     return decideSaveSchooling(state, found?.idScolarite ?? 0, fresh?.id ?? 0, form, rules.today);
   });
-  if (events.length > 0) acts.need(before ? right.changeSchooling : right.addSchooling);
   const after = draft.pupil(child).schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
   acts.act('scolarite', before, after, given);
 }

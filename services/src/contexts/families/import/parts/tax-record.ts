@@ -6,13 +6,15 @@ import { fieldsOf, type RowActs } from './acts';
 /** One of a guardian and a year. */
 export function taxRecordOfRow(acts: RowActs, of: GuardianOfFile): void {
   const { row, draft, rules } = acts;
+  acts.need(right.addTaxRecord, right.changeTaxRecord);
   const given = row.parts.fiscalite;
   const year = typeof given.fk_anneeScolaire === 'number' ? given.fk_anneeScolaire : rules.currentYear;
   draft.say(of, `fiscalite.${year}`, given, fieldsOf('fiscalite'));
   const before = draft.guardian(of).taxRecords.find((one) => one.fk_anneeScolaire === year);
+  acts.need(before && before.idRevenu > 0 ? right.changeTaxRecord : right.addTaxRecord);
   const fresh = before ? undefined : draft.next('revenu', 'fiscalite');
   const isWhole = given.absence === 1 || (given.revenuFiscal !== undefined && given.nombrePart !== undefined);
-  const events = draft.decideGuardian(of, (state) => {
+  draft.decideGuardian(of, (state) => {
     const found = state.taxRecords.find((one) => one.fk_anneeScolaire === year);
     const income = found?.revenuFiscal ?? null;
     const form = {
@@ -24,7 +26,6 @@ export function taxRecordOfRow(acts: RowActs, of: GuardianOfFile): void {
     };
     return decideSaveTaxRecord(state, found?.idRevenu ?? 0, fresh?.id ?? 0, form, isWhole ? 'staff' : 'part of a file');
   });
-  if (events.length > 0) acts.need(before ? right.changeTaxRecord : right.addTaxRecord);
   const after = draft.guardian(of).taxRecords.find((one) => one.fk_anneeScolaire === year);
   acts.act('fiscalite', before, after, given, after?.absence === 1 ? messages.imports.withoutNotice : '');
 }
