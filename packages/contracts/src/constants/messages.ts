@@ -134,6 +134,7 @@ export const families = /* @__PURE__ */ group(documents.families, {
   noPaperMissing: 'Aucune pièce ne manque pour cette année scolaire.',
   hiddenPaperMissing: 'Il manque une pièce que votre fonction ne permet pas de voir.',
   noAddressToAsk: 'Ce responsable n’a pas d’adresse e-mail : la demande ne peut pas lui être envoyée.',
+  papersAskedOften: 'Trois demandes ont déjà été envoyées à ce responsable aujourd’hui. Recommencez demain.',
   papersAskedToday: 'Une demande a déjà été envoyée aujourd’hui. Confirmez pour en envoyer une autre.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
 });

@@ -28,6 +28,12 @@ test('what is missing is asked for, once a day and year unless it is confirmed',
   asking([before({})], { confirmed: true }).then([event]);
 });
 
+test('a family is written to three times a day at most, whatever year and however confirmed', () => {
+  const three = [before({}), before({}), before({ fk_anneeScolaire: 8 })];
+  asking(three, { confirmed: true }).then(refused(messages.families.papersAskedOften, 429));
+  asking([...three.slice(1), before({ dateDemande: '2026-09-11' })], { confirmed: true }).then([event]);
+});
+
 test('nobody is written to for nothing, nor who was erased', () => {
   asking([], { nombre: 0 }).then(refused(messages.families.noPaperMissing, 422));
   given(guardian, [anne('')])

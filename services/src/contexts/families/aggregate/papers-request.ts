@@ -13,10 +13,13 @@ interface Asked {
   readonly dateDemande: string;
 }
 
+/** Mails of this kind that a family gets in a day, whoever asks and for whatever year. */
+const REQUESTS_A_DAY = 3;
+
 /**
  * Asks a family for what is missing.
  * @param confirmed although it was asked on the same day.
- * @throws Refusal as {@link openGuardian}, 422 where nothing is missing; 409 where it was asked that day.
+ * @throws Refusal as {@link openGuardian}, 422 where nothing is missing; 409 where it was asked that day; 429 for the fourth that day.
  */
 export function decideRequestPapers(
   state: GuardianState,
@@ -25,6 +28,8 @@ export function decideRequestPapers(
 ): GuardianEvent[] {
   const { idUtilisateur: fk_responsable } = openGuardian(state);
   if (asked.nombre === 0) throw new Refusal(messages.families.noPaperMissing, 422);
+  if (state.papersRequests.filter(({ dateDemande }) => dateDemande === asked.dateDemande).length >= REQUESTS_A_DAY)
+    throw new Refusal(messages.families.papersAskedOften, 429);
   const isSame = (one: Pick<Asked, 'fk_anneeScolaire' | 'dateDemande'>) =>
     one.fk_anneeScolaire === asked.fk_anneeScolaire && one.dateDemande === asked.dateDemande;
   if (!confirmed && state.papersRequests.some(isSame))
