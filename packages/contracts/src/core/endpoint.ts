@@ -50,8 +50,8 @@ export interface EndpointDefinition {
   readonly notWhileImpersonating?: { readonly message: string; readonly field?: string };
   /** Open to a person who must choose another password first; every other call is not. */
   readonly whilePasswordExpired?: true;
-  /** Throttled as a credential or account probe. */
-  readonly throttle?: 'login' | 'probe';
+  /** Throttled as a credential or account probe, by the caller's machine; or as a comparison, by who is logged in. */
+  readonly throttle?: 'login' | 'probe' | 'person';
 }
 
 /** Bivariant on purpose: each endpoint's function takes its own data and path. */

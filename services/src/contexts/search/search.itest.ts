@@ -256,6 +256,19 @@ describe('likely doubles', () => {
     expect(await told({ nature: 'guardian', nom: "'", prenom: '&', email: "' | 'x", telephones: ['-'] })).toEqual([]);
   });
 
+  it('tell a guardian’s birth date to nobody who may not see or enter one; a pupil’s stands in the list', async () => {
+    const entered = { nature: 'guardian', nom: 'LEFEVRE', prenom: 'Lucie', dateNaissance: '1985-03-12' };
+    const looking = await hire.agent([right.seeGuardians, right.seePupils, right.changeGuardianSite], []);
+    const opening = await hire.agent([right.seeGuardians, right.changeGuardianSite, right.seeGuardianGeneral], []);
+    const entering = await hire.agent([right.seeGuardians, right.changeGuardianSite, right.createGuardian], []);
+    await hire.ready();
+    expect(await told(entered, looking)).toEqual([[301, ['nom']]]);
+    expect(await told({ ...entered, nom: undefined }, looking)).toEqual([]);
+    for (const who of [opening, entering]) expect((await told(entered, who))[0]).toEqual([301, ['nom', 'naissance']]);
+    const pupilEntered = { nature: 'pupil', prenom: 'maelys', dateNaissance: '2016-02-29' };
+    expect(await told(pupilEntered, looking)).toEqual([[3030, ['naissance']]]);
+  });
+
   it('are not told to whom the list does not show them', async () => {
     const ofSite2 = await hire.agent([right.seeGuardians], [], 'Agent', 2);
     const ofPupils = await hire.agent([right.seePupils], []);

@@ -71,6 +71,7 @@ async function beyondBounds(): Promise<number> {
     triesFromElsewhere: { points: 10, seconds: 60 },
     loginsPerAddress: { points: 10, seconds: 60 },
     probesPerAddress: { points: 1, seconds: 60 },
+    comparisonsPerPerson: { points: 3, seconds: 60 },
   });
   const failedLogin = () => throttle.login('ip', 'a@b.fr');
   const job = { queue: 'mail', name: 'one', data: {} };

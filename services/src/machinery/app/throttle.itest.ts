@@ -15,6 +15,7 @@ test('while Valkey is away the process counts by itself: the door does not open'
     triesFromElsewhere: { points: 9, seconds: 60 },
     loginsPerAddress: { points: 4, seconds: 60 },
     probesPerAddress: { points: 1, seconds: 60 },
+    comparisonsPerPerson: { points: 3, seconds: 60 },
   });
   await throttle.login('ip', 'a@b.fr');
   await throttle.login('ip', ' A@b.fr');
@@ -23,6 +24,9 @@ test('while Valkey is away the process counts by itself: the door does not open'
   await expect(throttle.login('ip', 'e@f.fr')).rejects.toMatchObject({ status: 429 });
   await throttle.probe('ip');
   await expect(throttle.probe('ip')).rejects.toMatchObject({ status: 429 });
+  for (const who of [1, 2, 1, 1]) await throttle.comparison(who);
+  await expect(throttle.comparison(1)).rejects.toMatchObject({ status: 429 });
+  await throttle.comparison(2);
 });
 
 describe.each(['in Valkey', 'in the memory of a process'])('many addresses, counted %s', (where) => {
@@ -43,6 +47,7 @@ describe.each(['in Valkey', 'in the memory of a process'])('many addresses, coun
     triesFromElsewhere: { points: 5, seconds: 60 },
     loginsPerAddress: { points: 100, seconds: 60 },
     probesPerAddress: { points: 2, seconds: 60 },
+    comparisonsPerPerson: { points: 3, seconds: 60 },
   };
   const refusals = (tries: readonly Promise<void>[]) =>
     Promise.all(

@@ -21,6 +21,8 @@ export interface Limits {
   readonly loginsPerAddress: Limit;
   /** Calls that tell whether something exists, from one address. */
   readonly probesPerAddress: Limit;
+  /** Calls of one person that compare what is typed with what is recorded; a form makes one at each pause of the typing. */
+  readonly comparisonsPerPerson: Limit;
 }
 
 const defaultLimits: Limits = {
@@ -28,6 +30,7 @@ const defaultLimits: Limits = {
   triesFromElsewhere: { points: 100, seconds: 3_600 },
   loginsPerAddress: { points: 300, seconds: 600 },
   probesPerAddress: { points: 60, seconds: 600 },
+  comparisonsPerPerson: { points: 200, seconds: 600 },
 };
 
 /**
@@ -45,6 +48,7 @@ export interface Throttle {
   /** Forgets the tries of the pair. */
   loginSucceeded(address: string, email: string): Promise<void>;
   probe(address: string): Promise<void>;
+  comparison(idUtilisateur: number): Promise<void>;
 }
 
 /**
@@ -66,6 +70,7 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
   const known = limiter('known', { points: 1, seconds: KNOWN_SECONDS });
   const logins = limiter('login', limits.loginsPerAddress);
   const probes = limiter('probe', limits.probesPerAddress);
+  const comparisons = limiter('comparison', limits.comparisonsPerPerson);
   // Hashed: no address of a person stays in Valkey.
   const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex');
   const pair = (address: string, email: string) => hashOf(`${networkOf(address)}|${email.trim()}`);
@@ -85,6 +90,7 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
       await Promise.all([failures.delete(from), known.set(from, 1, KNOWN_SECONDS)]);
     },
     probe: (address) => spend(probes, networkOf(address)),
+    comparison: (idUtilisateur) => spend(comparisons, String(idUtilisateur)),
   };
 }
 

@@ -18,6 +18,7 @@ describe('every call over HTTP', () => {
         triesFromElsewhere: { points: 200, seconds: 60 },
         loginsPerAddress: { points: 200, seconds: 60 },
         probesPerAddress: { points: 5, seconds: 60 },
+        comparisonsPerPerson: { points: 3, seconds: 60 },
       },
     });
     for (const [idUtilisateur, fk_groupe] of [
@@ -64,6 +65,14 @@ describe('every call over HTTP', () => {
       (await api.call('GET', '/api/nulle-part', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf(given)).toBe(given);
     expect(await idOf('un-mot-du-client')).toMatch(/^[\da-f]{8}-/);
+  });
+
+  test('what is typed is compared a few times for each person, from whatever machine', async () => {
+    const compare = async () =>
+      (await api.call('POST', '/api/recherche/doublons', { as: superviseur, body: { nature: 'guardian', nom: 'X' } }))
+        .status;
+    expect([await compare(), await compare(), await compare(), await compare()]).toEqual([200, 200, 200, 429]);
+    expect(api.security.at(-1)).toMatchObject({ event: 'throttled', endpoint: '/api/recherche/doublons' });
   });
 
   test('without the right the answer is 403, and the security log hears of it', async () => {
@@ -214,7 +223,9 @@ describe('every call over HTTP', () => {
     for (let i = 0; i < 5; i += 1) statuses.push((await attempt()).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
     const refused = { event: 'throttled', endpoint: '/api/login', ip: '127.0.0.1' };
-    expect(api.security.filter(({ event }) => event === 'throttled')).toMatchObject([refused, refused]);
+    expect(
+      api.security.filter(({ event, endpoint }) => event === 'throttled' && endpoint === '/api/login'),
+    ).toMatchObject([refused, refused]);
   });
 
   test('as many are refused when all of them come at once, the right password too', async () => {

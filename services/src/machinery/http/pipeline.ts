@@ -108,9 +108,11 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
 }
 
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
-  await throttled(endpoint, req, deps);
+  const byPerson = endpoint.throttle === 'person';
+  if (!byPerson) await throttled(endpoint, req, deps);
   const session = await sessionOf(req, endpoint, deps.authenticate, deps.security);
   if (session) req.userId = session.act ?? session.idUtilisateur;
+  if (byPerson) await throttled(endpoint, req, deps);
   const { params, query } = req;
   const allow = async (body: unknown): Promise<Call> => {
     const input = withinYear(endpoint.currentYear, session, parseInput(endpoint, { params, query, body }));
@@ -159,6 +161,7 @@ async function throttled(endpoint: EndpointDefinition, req: Request, { throttle,
   try {
     if (endpoint.throttle === 'probe') await throttle.probe(ip);
     if (endpoint.throttle === 'login') await throttle.login(ip, emailOf(req.body));
+    if (endpoint.throttle === 'person' && req.userId !== undefined) await throttle.comparison(req.userId);
   } catch (error) {
     if (error instanceof Refusal)
       security({ event: 'throttled', ip, endpoint: endpoint.path, requestId: req.requestId });

@@ -29,7 +29,13 @@ export async function startStage(pupils = 8): Promise<Stage> {
     },
   });
   const api = await startTestApi({
-    limits: { loginFailures: many, triesFromElsewhere: many, loginsPerAddress: many, probesPerAddress: many },
+    limits: {
+      loginFailures: many,
+      triesFromElsewhere: many,
+      loginsPerAddress: many,
+      probesPerAddress: many,
+      comparisonsPerPerson: many,
+    },
     log: destination,
   });
   await fill(buildPlan({ ...SIZE, pupils, agents: 20, today: '2026-11-21' }), api.app);

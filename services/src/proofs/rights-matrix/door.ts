@@ -21,6 +21,7 @@ export const noLimits = {
   triesFromElsewhere: unlimited,
   loginsPerAddress: unlimited,
   probesPerAddress: unlimited,
+  comparisonsPerPerson: unlimited,
 };
 
 const BEHIND = 'derrière la porte';

@@ -38,10 +38,14 @@ export const findPeople = endpoint('POST', '/api/recherche', {
 const doubleKinds = ['guardian', 'pupil'] as const;
 const text = orNull(wireText.max(limits.longestSearch)).optional();
 
-/** What is entered of a new person, and who may be the same one, among those whom the list shows the caller. */
+/**
+ * What is entered of a new person, and who may be the same one, among those whom the list shows the caller. Birth dates are compared for
+ * whoever may see them.
+ */
 export const findDoubles = endpoint('POST', '/api/recherche/doublons', {
   ...search,
   access: anyOf(doubleKinds),
+  throttle: 'person',
   body: z.object({
     nature: z.enum(doubleKinds),
     nom: text,

@@ -1,3 +1,4 @@
+import { right } from '../../constants';
 import type { EventDefinition } from '../../core/event';
 import type { Reading } from '../../core/named';
 import type { RecordDefinition } from '../../core/record-definition';
@@ -22,6 +23,8 @@ export interface Findable<Name extends string = string> {
   readonly birth?: Name;
   /** The list shows birth dates, so people are found by them too. */
   readonly showsBirth?: true;
+  /** Else who learns whether a birth date is theirs: by functions that show it, or that enter one. */
+  readonly birthToldTo?: readonly number[];
 }
 
 const findable = <R extends RecordDefinition>(
@@ -39,6 +42,7 @@ export const findables = {
     list: listGuardians,
     phones: ['telephoneMobile', 'telephoneFixe'],
     birth: 'dateNaissance',
+    birthToldTo: [right.seeGuardianGeneral, right.createGuardian, right.createGuardianFromPupil],
   }),
   pupil: findable(pupil, {
     names: person.names,

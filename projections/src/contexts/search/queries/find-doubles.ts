@@ -1,4 +1,5 @@
-import { findDoubles } from '@diapason/contracts/search';
+import { holdsAny } from '@diapason/contracts/core';
+import { type Findable, findables, findDoubles } from '@diapason/contracts/search';
 import { dayQuery, emailQuery, nameQuery, phoneQuery } from '../../../machinery/lexemes';
 import { query } from '../../../machinery/query';
 import { findAmong } from '../people';
@@ -11,13 +12,16 @@ const both = (a: string | undefined, b: string | undefined) => (a && b ? `((${a}
 
 /**
  * Who may be the person that is entered: surname and first name, or one of them and the birth date, or the same address or telephone
- * number. Words with a typing error count. Those with most in common come first.
+ * number. Words with a typing error count. Those with most in common come first. A birth date that the caller may not see is not compared:
+ * the answer would tell it.
  */
 export const doublesFound = query(findDoubles, async ({ body }, caller) => {
   const [nom, prenom] = [nameQuery(body.nom ?? ''), nameQuery(body.prenom ?? '')];
+  const { showsBirth, birthToldTo = [] }: Findable = findables[body.nature];
+  const seesBirth = showsBirth || holdsAny(caller.session, birthToldTo);
   const common = {
     nom: both(nom, prenom),
-    naissance: body.dateNaissance ? both(either(nom, prenom), dayQuery(body.dateNaissance)) : undefined,
+    naissance: body.dateNaissance && seesBirth ? both(either(nom, prenom), dayQuery(body.dateNaissance)) : undefined,
     email: emailQuery(body.email ?? ''),
     telephone: either(...(body.telephones ?? []).map(phoneQuery)),
   };
