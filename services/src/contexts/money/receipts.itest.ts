@@ -1,8 +1,8 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { GuardianDetailsChanged } from '@diapason/contracts/families';
+import { GuardianDetailsChanged, PupilDetailsChanged } from '@diapason/contracts/families';
 import { PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/contracts/money';
-import { guardianDetails } from '@diapason/contracts/testing/people';
+import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import { rebuild } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
@@ -10,6 +10,7 @@ import { doubledNumbers } from '@diapason/projections/money/receipt/doubled-numb
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TAKEN_OVER } from '../../machinery/app/taken-over';
 import { guardian } from '../families/aggregate/guardian';
+import { pupil } from '../families/aggregate/pupil';
 import { contribution } from './aggregate/contribution';
 import { drawUpReceipt } from './receipts/draw-up';
 import { calculated, entry } from './testing/histories';
@@ -153,6 +154,34 @@ it('has names and addresses of one line, whatever a client sends and the log hol
     adressePayeur: `${plain}\n81000 Albi`,
     payeur: 'Lucie HUET : 852,50 € HUET Total',
   });
+});
+
+it('drawn up late names payer and pupils as they were called when the payment last changed', async () => {
+  const { harness } = office.api;
+  // Of so long ago that nobody is sent a receipt.
+  const [late, corrected] = [await add(1, { date: '2026-08-20' }), await add(1, { date: '2026-08-20' })];
+  const sheet = '/api/utilisateursResponsables/1042';
+  const { nom, prenom, adresse1 } = await dataOf<Record<string, string>>(office.get(sheet));
+  const child = await harness.query<{ nom: string }>('select nom from eleve where id_eleve = 10420');
+  await dataOf(office.post(sheet, { nom: 'MAIRIE DE CASTRES', prenom: 'Service', adresse1: '1 place de la Mairie' }));
+  await harness.run(pupil, 10420, ({ details }) => [
+    make(PupilDetailsChanged, { ...pupilDetails(10420), ...details, prenom: 'Cotisation soldée' }),
+  ]);
+  await dataOf(save({ idReglement: corrected, montant: 2 }));
+  await harness.settled();
+  await bytes(late);
+  expect(await paper(late)).toMatchObject({
+    contenu: {
+      payeur: `${prenom} ${nom}`,
+      adressePayeur: `${adresse1}\n81000 Albi`,
+      eleves: [{ nom: `Enfant 1 ${child[0]?.nom}` }, { nom: `Enfant 2 ${child[0]?.nom}` }],
+    },
+  });
+  await bytes(corrected);
+  expect(await paper(corrected)).toMatchObject({
+    contenu: { payeur: 'Service MAIRIE DE CASTRES', eleves: [{ nom: `Cotisation soldée ${child[0]?.nom}` }, {}] },
+  });
+  await dataOf(office.post(sheet, { nom, prenom, adresse1 }));
 });
 
 it('of a payment that a process past midnight recorded is drawn up by one that is not', async () => {

@@ -77,6 +77,7 @@ export function workContext(
     executeEach: tracked.executeEach,
     enter: tracked.enter,
     load: tracked.load,
+    loadAt: tracked.loadAt,
     recall: tracked.recall,
     loadEach: runtime.loadEach,
     ids: repeatable ? repeatableIds(runtime.ids, commandId) : runtime.ids,
@@ -132,6 +133,17 @@ function trackedExecute(
       const history = await readStream(stream);
       read.set(stream, history);
       return foldFacts(aggregate, history);
+    },
+    async loadAt<State, Defs extends Record<string, EventDefinition>>(
+      aggregate: Aggregate<State, Defs>,
+      id: string | number,
+      position: bigint,
+    ) {
+      const history = await recall(streamOf(aggregate, id));
+      return foldFacts(
+        aggregate,
+        history.filter((fact) => fact.position <= position),
+      );
     },
     async recall<State, Defs extends Record<string, EventDefinition>>(
       aggregate: Aggregate<State, Defs>,

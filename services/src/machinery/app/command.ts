@@ -41,6 +41,12 @@ export interface CommandContext<Caller extends Session | undefined = Session> {
   enter<F extends Fact>(entry: Omit<Entry<F>, 'actor'>): Promise<Entered<F>>;
   /** What a stream adds up to now, for a rule that spans two aggregates. `execute` returns the state it leaves. */
   readonly load: Load;
+  /** What a stream added up to when the log was at a position, as far as the journal has it; nothing may be decided on it. */
+  loadAt<State, Defs extends Record<string, EventDefinition>>(
+    aggregate: Aggregate<State, Defs>,
+    id: string | number,
+    position: bigint,
+  ): Promise<State>;
   /** Under an Idempotency-Key and in jobs, `next` gives the same ids when the same work runs again. */
   readonly ids: Ids;
   /** Queues work that no event asks for (a calculation: one job per family). */
@@ -67,6 +73,7 @@ const ORDINARY = Object.keys({
   execute: 0,
   enter: 0,
   load: 0,
+  loadAt: 0,
   ids: 0,
   requestJobs: 0,
   visible: 0,

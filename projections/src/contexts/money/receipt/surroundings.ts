@@ -1,4 +1,5 @@
 import { onOneLine } from '@diapason/contracts/core';
+import { paymentEvents, ReceiptIssued } from '@diapason/contracts/money';
 import { firstOf, orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { letterNameSql } from '../../../machinery/person-name';
@@ -29,6 +30,51 @@ const PARTIES = {
   anneeScolaire: sql.text("coalesce(a.libelle_annee_scolaire, '')"),
 };
 const PUPIL = { idEleve: sql.number('e.id_eleve'), nom: sql.text(letterNameSql('e')) };
+
+/** Name and address of a person's sheet, as their events have them. */
+type Sheet = Readonly<Record<'nom' | 'prenom', string>>;
+type Address = Readonly<Record<'adresse1' | 'adresse2' | 'codePostal' | 'ville', string | null>>;
+
+/** First name first, as in a letter. */
+export const letterName = ({ prenom, nom }: Sheet): string => onOneLine([prenom, nom].filter(Boolean).join(' '));
+
+/** A payer's name and address, as a receipt has them. */
+export const payerOf = (sheet: Sheet & Address): Pick<Surroundings, 'payeur' | 'adressePayeur'> => ({
+  payeur: letterName(sheet),
+  adressePayeur: lines(sheet.adresse1, sheet.adresse2, [sheet.codePostal, sheet.ville].filter(Boolean).join(' ')),
+});
+
+const CHANGES = Object.keys(paymentEvents).filter((type) => type !== ReceiptIssued.type);
+
+/** Where in the log a payment got its version. @returns undefined while the journal does not have it. */
+export async function positionOfVersion(
+  db: ReadModels,
+  { idCotisation, idReglement, version }: Pick<Receipt, 'idCotisation' | 'idReglement' | 'version'>,
+): Promise<bigint | undefined> {
+  const found = await firstOf(
+    db,
+    { position: sql.text('e.position::text') },
+    `from journal.event e where e.stream = $1 and e.data->>'idReglement' = $2 and e.type = any($3::text[])
+      order by e.revision offset $4 limit 1`,
+    [`contribution-${idCotisation}`, String(idReglement), CHANGES, version - 1],
+  );
+  return found && BigInt(found.position);
+}
+
+/** Those of some streams to which something was added after a position. */
+export async function grownSince(
+  db: ReadModels,
+  streams: readonly string[],
+  position: bigint,
+): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(
+    db,
+    { stream: sql.text('e.stream') },
+    'from journal.event e where e.stream = any($1::text[]) and e.position > $2 group by e.stream',
+    [streams, String(position)],
+  );
+  return new Set(rows.map(({ stream }) => stream));
+}
 
 /** Names and addresses as they are now. @returns undefined while the read model does not know the payer. */
 export async function readSurroundings(

@@ -7,8 +7,9 @@ import { readSurroundings } from '@diapason/projections/money/receipt/surroundin
 import type { CommandContext } from '../../../machinery/app/command';
 import { type ContributionState, contribution, type LastPaper } from '../aggregate/contribution';
 import { decideDrawUp, decideIssue, type NextPaper, nextPaper, paperOf, type Receipt } from '../aggregate/receipts';
+import { asNamedThen } from './names-then';
 
-type Context = Pick<CommandContext, 'load' | 'execute' | 'enter' | 'db' | 'today'>;
+type Context = Pick<CommandContext, 'load' | 'loadAt' | 'execute' | 'enter' | 'db' | 'today'>;
 
 export interface Wanted {
   readonly idCotisation: number;
@@ -63,8 +64,9 @@ async function drawUp(
   next: NextPaper,
 ): Promise<{ readonly drawn: Receipt | undefined; readonly state: ContributionState }> {
   const { payment, calculated } = next.situation;
-  const named = await readSurroundings(context.db, { ...calculated, fk_site: payment.fk_site ?? calculated.fk_site });
-  if (!named) throw new NotYet('the read model does not know the payer yet');
+  const now = await readSurroundings(context.db, { ...calculated, fk_site: payment.fk_site ?? calculated.fk_site });
+  if (!now) throw new NotYet('the read model does not know the payer yet');
+  const named = await asNamedThen(context, next.situation, now);
   const paper = (numero: string) => paperOf(next, { ...named, numero, etabliLe: context.today, modele: currentLayout });
   const key = keyOf(payment.idReglement, next.rang);
   if (next.own !== null) {
