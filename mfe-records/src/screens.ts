@@ -18,6 +18,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/fiche-responsable/:id?',
     title: 'Fiche responsable',
+    list: '/liste-responsables',
     right: right.seeGuardian,
     actions: [{ label: 'Nouveau responsable', href: '/fiche-responsable/0', right: right.createGuardian }],
     load: () => import('./fiche-responsable/GuardianSheet'),
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/fiche-eleve/:id?',
     title: 'Fiche élève',
+    list: '/liste-eleves',
     right: right.seePupilAndWorkshop,
     actions: [
       { label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil },
@@ -61,6 +63,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/fiche-agent/:id?',
     title: 'Profil agent',
+    list: '/liste-agents',
     right: [right.seeOwnProfile, right.seeAgentProfile, right.createAgent],
     actions: [{ label: 'Nouvel agent', href: '/fiche-agent/0', right: right.createAgent }],
     menu: { group: 'Mon Compte', order: 10, icon: 'user', label: 'Profil', href: '/fiche-agent/{idUtilisateur}' },

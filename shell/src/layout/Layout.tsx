@@ -12,7 +12,7 @@ import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { Drawer } from './Drawer';
 import { Links } from './Links';
-import { isBelow, isCurrent, menuOf } from './menu';
+import { isBelow, menuOf } from './menu';
 import { SkipLink, useScreenFocus } from './SkipLink';
 
 interface Props {
@@ -67,7 +67,7 @@ export function Layout({ user, destination, path }: Props) {
 }
 
 function groupOf(groups: ReturnType<typeof menuOf>, path: string): string {
-  const group = groups.find((one) => one.links.some((link) => isCurrent(link, path) || isBelow(link, path)));
+  const group = groups.find((one) => one.links.some((link) => isBelow(link, path)));
   return group && group.title !== 'Accueil' ? group.title : '';
 }
 

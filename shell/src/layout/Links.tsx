@@ -1,7 +1,7 @@
 import { go } from '@diapason/platform';
 import { Icon, isIconName } from '@diapason/ui';
 import { Fragment, type MouseEvent } from 'react';
-import { isCurrent, type MenuGroup, type MenuLink } from './menu';
+import { currentLink, type MenuGroup, type MenuLink } from './menu';
 
 interface Props {
   readonly groups: readonly MenuGroup[];
@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function Links({ groups, path, label, titles = false }: Props) {
+  const current = currentLink(groups, path);
   return (
     <nav className="links" aria-label={label}>
       {groups.map((group) => (
@@ -20,7 +21,7 @@ export function Links({ groups, path, label, titles = false }: Props) {
           <ul>
             {group.links.map((link) => (
               <li key={link.href}>
-                <Entry link={link} current={isCurrent(link, path)} />
+                <Entry link={link} current={link === current} />
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { modules, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
 import { deployedApps, personWith as person } from '../testing/deployed';
-import { isBelow, isCurrent, menuOf } from './menu';
+import { currentLink, isBelow, menuOf } from './menu';
 
 let apps: readonly RemoteApp[] = [];
 beforeAll(async () => {
@@ -68,13 +68,18 @@ describe('the sidebar', () => {
 
   test('000:67.d the profile is the user’s own sheet', () => {
     expect(entries(person([right.seeOwnProfile]))).toContain('Mon Compte /fiche-agent/7');
-    const lit = (path: string) =>
-      menuOf(apps, person(everyRight)).flatMap(({ links }) =>
-        links.filter((link) => isCurrent(link, path)).map(({ label }) => label),
-      );
-    expect(lit('/fiche-agent/7')).toEqual(['Profil']);
-    expect([lit('/fiche-agent/8'), lit('/fiche-agent/0'), lit('/fiche-agent')]).toEqual([[], [], []]);
-    expect(lit('/liste-agents')).toEqual(['Agents']);
+    const lit = (path: string) => currentLink(menuOf(apps, person(everyRight)), path)?.label;
+    expect(['/fiche-agent/7', '/fiche-agent/8', '/fiche-agent/0', '/liste-agents'].map(lit)).toEqual([
+      'Profil',
+      'Agents',
+      'Agents',
+      'Agents',
+    ]);
+    expect(['/fiche-eleve/12', '/fiche-responsable/3', '/erreur'].map(lit)).toEqual([
+      'Élèves',
+      'Responsables',
+      undefined,
+    ]);
     const groups = (path: string) =>
       menuOf(apps, person(everyRight)).filter(({ links }) => links.some((link) => isBelow(link, path)));
     expect([groups('/fiche-agent/8'), groups('/liste-agents').map(({ title }) => title)]).toEqual([[], ['Listes']]);

@@ -48,6 +48,8 @@ export interface Screen extends Requirement {
   readonly title: string;
   readonly module?: Module;
   readonly menu?: MenuEntry;
+  /** Of the sheet of a row: the screen of its list, whose entry in the menu is marked meanwhile. */
+  readonly list?: string;
   readonly actions?: readonly ScreenAction[];
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
