@@ -17,6 +17,7 @@ import {
   packRights,
   palette,
   paymentModes,
+  readSettingText,
   restrictingRights,
   right,
   schoolingStatus,
@@ -26,6 +27,7 @@ import {
   sexes,
   toCents,
   toEuros,
+  Unfit,
   unpackPayments,
   unpackRights,
   withParents,
@@ -170,15 +172,60 @@ describe('settings', () => {
     for (const setting of settingDefinitions) expect(normaliseSetting(setting, setting.defaut)).toBe(setting.defaut);
   });
 
+  test('that are accepted can be read, and are stored as they are read', () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '',
+        '0',
+        '1',
+        'true',
+        '1e3',
+        '0x1',
+        '1e400',
+        '02-29',
+        '2026-02-29',
+        'foyer',
+        '1;;0.5',
+        '1;0,9',
+        '-1',
+      ),
+      fc.array(fc.double({ noNaN: true }), { maxLength: 4 }).map((some) => some.join(';')),
+      fc.bigInt({ min: 0n, max: 10n ** 26n }).map(String),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+    );
+    const bounded = (value: unknown): boolean =>
+      typeof value === 'number' ? Number.isSafeInteger(value) || (value >= 0 && value <= 1) : true;
+    fc.assert(
+      fc.property(fc.constantFrom(...settingDefinitions), texts, (definition, text) => {
+        const stored = normaliseSetting(definition, text);
+        if (stored instanceof Unfit) return stored.why.length > 0;
+        const value = readSettingText(definition.cle, stored);
+        expect(normaliseSetting(definition, stored)).toBe(stored);
+        return [value].flat().every((part) => !(part instanceof Unfit) && bounded(part));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('that the product needs are not empty', () => {
+    const mayBeEmpty = settingDefinitions.filter((one) => !(normaliseSetting(one, ' ') instanceof Unfit));
+    expect(mayBeEmpty.map(({ cle }) => cle)).toEqual([
+      ...['blocageDomaine', 'ouvertureEvalSemestre1', 'ouvertureEvalSemestre2', 'titreAccueil'],
+      ...['inscriptionsPubliquesOuvertes', 'reinscriptionsOuvertes', 'idCGUInscription', 'montantFraisInscription'],
+      ...['cbOuverture', 'cb1xFermeture', 'cb2xFermeture', 'cb3xFermeture', 'fermetureReglements', 'plancherLigne'],
+    ]);
+  });
+
   test('refuse what does not fit', () => {
     const normalise = (cle: string, valeur: string) => normaliseSetting(settingDefinition(cle) ?? fail(cle), valeur);
-    expect(normalise('cbOuverture', '2026-02-30')).toBeNull();
+    expect(normalise('cbOuverture', '2026-02-30')).toBeInstanceOf(Unfit);
     expect(normalise('cbOuverture', '2026-09-01')).toBe('2026-09-01');
     expect(normalise('droitImage', 'true')).toBe('1');
-    expect(normalise('sizeFile', '-1')).toBeNull();
-    expect(normalise('plancherLigne', 'x')).toBeNull();
+    expect(normalise('sizeFile', '-1')).toBeInstanceOf(Unfit);
+    expect(normalise('plancherLigne', 'x')).toBeInstanceOf(Unfit);
     expect(normalise('baseFraisInscription', 'eleve')).toBe('eleve');
-    expect(normalise('baseFraisInscription', 'autre')).toBeNull();
+    expect(normalise('baseFraisInscription', 'autre')).toBeInstanceOf(Unfit);
   });
 });
 

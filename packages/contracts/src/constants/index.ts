@@ -27,6 +27,7 @@ export * from './rights/functions';
 export * from './rights/mask';
 export * from './role-groups';
 export * from './roles';
+export { Unfit } from './setting-kinds';
 export * from './settings';
 export * from './statuses';
 export * from './workshopRights';

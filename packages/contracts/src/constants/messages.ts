@@ -259,7 +259,8 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
 
 export const site = /* @__PURE__ */ group(documents.site, {
   unknownSetting: 'Ce paramètre n’existe pas',
-  invalidSetting: 'Cette valeur ne convient pas au type du paramètre',
+  invalidSetting: (why: string) => `Cette valeur ne convient pas : ${why}.`,
+  unreadableSetting: (name: string, why: string) => `Le paramètre « ${name} » doit d’abord être corrigé : ${why}.`,
   unknownInformationType: 'Ce type de message n’existe pas',
   unknownRecipients: 'Destinataires : « Responsable », ou rien pour le personnel seul',
 });

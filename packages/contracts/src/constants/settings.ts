@@ -1,3 +1,20 @@
+import {
+  choiceOf,
+  coefficient,
+  coefficients,
+  day,
+  euros,
+  flag,
+  monthDay,
+  optional,
+  type SettingChoice,
+  type SettingKind,
+  schoolYear,
+  Unfit,
+  whole,
+  words,
+} from './setting-kinds';
+
 /** How a setting is edited (document 000, §3). `valeur` is always text: boolean 0/1, date YYYY-MM-DD, empty for none. */
 export type SettingType = 'input' | 'integer' | 'date' | 'select' | 'textarea' | 'boolean';
 
@@ -9,201 +26,200 @@ export const settingCategories = [
 ] as const;
 export type SettingCategory = (typeof settingCategories)[number]['id'];
 
-export interface SettingDefinition {
-  readonly cle: string;
+interface Declared<T> {
   readonly categorie: SettingCategory;
   readonly type: SettingType;
-  readonly commentaire: string;
+  readonly kind: SettingKind<T>;
   readonly defaut: string;
-  /** Fixed choices of a select. Selects without them choose among the school years. */
-  readonly valeursPossibles?: readonly { readonly id: string; readonly libelle: string }[];
-  /** Bounds of an integer, or of a number written in an input. */
-  readonly min?: number;
-  readonly max?: number;
+  readonly commentaire: string;
+  readonly valeursPossibles?: readonly SettingChoice[];
 }
 
-const setting = (
+const setting = <T>(
   categorie: SettingCategory,
-  cle: string,
   type: SettingType,
+  kind: SettingKind<T>,
   defaut: string,
   commentaire: string,
-  more: Pick<SettingDefinition, 'valeursPossibles' | 'min' | 'max'> = {},
-): SettingDefinition => ({ cle, categorie, type, defaut, commentaire, ...more });
+): Declared<T> => ({ categorie, type, kind, defaut, commentaire });
 
-/** Euros: what one amount of the tariff may be at most. */
-const LARGEST_AMOUNT = 10_000_000;
+const perFamilyOrPupil = [
+  { id: 'foyer', libelle: 'Par foyer' },
+  { id: 'eleve', libelle: 'Par élève' },
+] as const;
+
+const optionalDay = optional(day);
 
 /** Every setting, in the order of the screen. Those of the documents first, then those that facts/tariffs.md and retention ask for. */
-export const settingDefinitions: readonly SettingDefinition[] = [
-  setting('general', 'anneeEnCours', 'select', '9', 'Année scolaire en cours'),
-  setting('general', 'sizeFile', 'integer', '10', 'Taille maximale d’un document de la GED, en Mo', {
-    min: 1,
-    max: 100,
-  }),
-  setting(
+const declared = {
+  anneeEnCours: setting('general', 'select', schoolYear, '9', 'Année scolaire en cours'),
+  sizeFile: setting('general', 'integer', whole(1, 100), '10', 'Taille maximale d’un document de la GED, en Mo'),
+  fraisReculPeriode: setting(
     'general',
-    'fraisReculPeriode',
     'integer',
+    whole(0, 24),
     '3',
     'Nombre de mois passés pour lesquels une note de frais peut être créée',
-    { min: 0, max: 24 },
   ),
-  setting('general', 'droitImage', 'boolean', '1', 'Demander le droit à l’image'),
-  setting(
+  droitImage: setting('general', 'boolean', flag, '1', 'Demander le droit à l’image'),
+  blocageDomaine: setting(
     'general',
-    'blocageDomaine',
     'input',
+    optional(words(2_000)),
     'yopmail\\.com$|jetable\\.org$',
     'Adresses e-mail refusées : motifs séparés par |',
   ),
-  setting(
+  ouvertureEvalSemestre1: setting(
     'general',
-    'ouvertureEvalSemestre1',
     'date',
+    optionalDay,
     '',
     'Date d’ouverture des évaluations du semestre 1 aux responsables',
   ),
-  setting(
+  ouvertureEvalSemestre2: setting(
     'general',
-    'ouvertureEvalSemestre2',
     'date',
+    optionalDay,
     '',
     'Date d’ouverture des évaluations du semestre 2 aux responsables',
   ),
-  setting(
+  titreAccueil: setting(
     'inscription',
-    'titreAccueil',
     'input',
+    optional(words(200)),
     'Inscription au conservatoire',
     'Titre de la page d’accueil des inscriptions',
   ),
-  setting('inscription', 'inscriptionsPubliquesOuvertes', 'date', '', 'Date d’ouverture des inscriptions publiques'),
-  setting('inscription', 'reinscriptionsOuvertes', 'date', '', 'Date d’ouverture des réinscriptions'),
-  setting('inscription', 'anneeInscriptions', 'select', '9', 'Année scolaire des inscriptions'),
-  setting(
+  inscriptionsPubliquesOuvertes: setting(
     'inscription',
-    'idCGUInscription',
+    'date',
+    optionalDay,
+    '',
+    'Date d’ouverture des inscriptions publiques',
+  ),
+  reinscriptionsOuvertes: setting('inscription', 'date', optionalDay, '', 'Date d’ouverture des réinscriptions'),
+  anneeInscriptions: setting('inscription', 'select', schoolYear, '9', 'Année scolaire des inscriptions'),
+  idCGUInscription: setting(
+    'inscription',
     'integer',
+    optional(whole(1, 999_999)),
     '',
     'Numéro du message qui contient le règlement du conservatoire',
-    { min: 1 },
   ),
-  setting('inscription', 'montantFraisInscription', 'input', '38', 'Frais d’inscription, en euros', {
-    min: 0,
-    max: LARGEST_AMOUNT,
-  }),
-  setting('inscription', 'baseFraisInscription', 'select', 'foyer', 'Frais d’inscription par foyer ou par élève', {
-    valeursPossibles: [
-      { id: 'foyer', libelle: 'Par foyer' },
-      { id: 'eleve', libelle: 'Par élève' },
-    ],
-  }),
-  setting('reglement', 'calculCotisation', 'boolean', '1', 'Proposer le calcul des cotisations'),
-  setting('reglement', 'visuelCotisation', 'boolean', '1', 'Montrer la cotisation de l’année aux responsables'),
-  setting('reglement', 'cbOuverture', 'date', '', 'Ouverture du paiement par carte'),
-  setting('reglement', 'cb1xFermeture', 'date', '', 'Fermeture du paiement par carte en une fois'),
-  setting('reglement', 'cb2xFermeture', 'date', '', 'Fermeture du paiement par carte en deux fois'),
-  setting('reglement', 'cb3xFermeture', 'date', '', 'Fermeture du paiement par carte en trois fois'),
-  setting(
+  montantFraisInscription: setting('inscription', 'input', euros, '38', 'Frais d’inscription, en euros'),
+  baseFraisInscription: {
+    ...setting(
+      'inscription',
+      'select',
+      choiceOf(perFamilyOrPupil),
+      'foyer',
+      'Frais d’inscription par foyer ou par élève',
+    ),
+    valeursPossibles: perFamilyOrPupil,
+  },
+  calculCotisation: setting('reglement', 'boolean', flag, '1', 'Proposer le calcul des cotisations'),
+  visuelCotisation: setting('reglement', 'boolean', flag, '1', 'Montrer la cotisation de l’année aux responsables'),
+  cbOuverture: setting('reglement', 'date', optionalDay, '', 'Ouverture du paiement par carte'),
+  cb1xFermeture: setting('reglement', 'date', optionalDay, '', 'Fermeture du paiement par carte en une fois'),
+  cb2xFermeture: setting('reglement', 'date', optionalDay, '', 'Fermeture du paiement par carte en deux fois'),
+  cb3xFermeture: setting('reglement', 'date', optionalDay, '', 'Fermeture du paiement par carte en trois fois'),
+  fermetureReglements: setting(
     'reglement',
-    'fermetureReglements',
     'date',
+    optionalDay,
     '',
     'Dernier jour où un règlement peut être ajouté. Vide : aucun',
   ),
-  setting(
+  coefficientPratiqueSupplementaire: setting(
     'reglement',
-    'coefficientPratiqueSupplementaire',
     'input',
+    coefficient,
     '0.60',
     'Coefficient de la deuxième pratique d’un élève et des suivantes',
-    { min: 0, max: 1 },
   ),
-  setting(
+  coefficientsFratrie: setting(
     'reglement',
-    'coefficientsFratrie',
     'input',
+    coefficients,
     '1;0.9;0.8',
     'Coefficients des élèves d’un foyer, du plus cher au moins cher ; le dernier vaut pour les suivants',
   ),
-  setting('reglement', 'plancherLigne', 'input', '60', 'Montant minimal d’une ligne de cotisation, en euros', {
-    min: 0,
-    max: LARGEST_AMOUNT,
-  }),
-  setting(
+  plancherLigne: setting('reglement', 'input', euros, '60', 'Montant minimal d’une ligne de cotisation, en euros'),
+  dateEntreeTardive: setting(
     'reglement',
-    'dateEntreeTardive',
     'input',
+    monthDay,
     '02-01',
     'Mois et jour (MM-JJ) à partir desquels une entrée en cours d’année est réduite',
   ),
-  setting('reglement', 'coefficientEntreeTardive', 'input', '0.5', 'Coefficient d’une entrée en cours d’année', {
-    min: 0,
-    max: 1,
-  }),
-  setting(
+  coefficientEntreeTardive: setting(
+    'reglement',
+    'input',
+    coefficient,
+    '0.5',
+    'Coefficient d’une entrée en cours d’année',
+  ),
+  delaiMDP_GestionBDD: setting(
     'gestionBDD',
-    'delaiMDP_GestionBDD',
     'integer',
+    whole(0, 1_440),
     '30',
     'Durée de déverrouillage de la gestion de la base, en minutes. 0 : un jour',
-    { min: 0, max: 1440 },
   ),
-  setting(
+  conservationAvisImposition: setting(
     'general',
-    'conservationAvisImposition',
     'integer',
+    whole(0, 120),
     '12',
     'Conservation des avis d’imposition après la fin de l’année scolaire, en mois',
-    { min: 0, max: 120 },
   ),
-  setting(
+  conservationJustificatifs: setting(
     'general',
-    'conservationJustificatifs',
     'integer',
+    whole(0, 120),
     '0',
     'Conservation des justificatifs après la fin de l’année scolaire, en mois',
-    { min: 0, max: 120 },
   ),
-  setting('general', 'conservationComptable', 'integer', '120', 'Conservation des pièces comptables, en mois', {
-    min: 12,
-    max: 240,
-  }),
-];
+  conservationComptable: setting(
+    'general',
+    'integer',
+    whole(12, 240),
+    '120',
+    'Conservation des pièces comptables, en mois',
+  ),
+};
 
-const byKey = new Map(settingDefinitions.map((definition) => [definition.cle, definition]));
+export type SettingKey = keyof typeof declared;
+/** What the text of a setting is read as. */
+export type SettingValue<K extends SettingKey> = (typeof declared)[K] extends Declared<infer T> ? T : never;
+
+export interface SettingDefinition extends Omit<Declared<unknown>, 'kind'> {
+  readonly cle: SettingKey;
+  /** Fixed choices of a select. Selects without them choose among the school years. */
+  readonly valeursPossibles?: readonly SettingChoice[];
+}
+
+export const settingDefinitions: readonly SettingDefinition[] = Object.entries(declared).map(
+  ([cle, { kind: _, ...definition }]) => ({ cle: cle as SettingKey, ...definition }),
+);
+
+const byKey: ReadonlyMap<string, SettingDefinition> = new Map(
+  settingDefinitions.map((definition) => [definition.cle, definition]),
+);
 
 export const settingDefinition = (cle: string): SettingDefinition | undefined => byKey.get(cle);
 
 /**
- * Checks a new value of a setting. Returns the text to store, or null when it does not fit the type.
- * Booleans given as true/false become 1/0.
+ * What the text of a setting says; amounts in integer cents. The only way to read one, and what is saved is checked by it.
+ * @returns why it cannot be read.
  */
-export function normaliseSetting(definition: SettingDefinition, valeur: string): string | null {
-  const text = definition.type === 'textarea' ? valeur : valeur.trim();
-  if (text === '') return definition.type === 'boolean' ? null : '';
-  switch (definition.type) {
-    case 'boolean':
-      return text === '1' || text === 'true' ? '1' : text === '0' || text === 'false' ? '0' : null;
-    case 'integer':
-      return /^\d+$/.test(text) && within(definition, Number(text)) ? text : null;
-    case 'date':
-      return isCalendarDate(text) ? text : null;
-    case 'select':
-      return !definition.valeursPossibles || definition.valeursPossibles.some((choice) => choice.id === text)
-        ? text
-        : null;
-    default:
-      return definition.min === undefined || (Number.isFinite(Number(text)) && within(definition, Number(text)))
-        ? text
-        : null;
-  }
+export function readSettingText<K extends SettingKey>(cle: K, text: string): SettingValue<K> | Unfit {
+  const { tidy, read } = declared[cle].kind as SettingKind<SettingValue<K>>;
+  return read(tidy(text));
 }
 
-const within = ({ min = -Infinity, max = Infinity }: SettingDefinition, value: number) => value >= min && value <= max;
-
-function isCalendarDate(text: string): boolean {
-  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return parsed !== null && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+/** A new value of a setting as it is stored (`true` is 1, decimals have a point), or why it does not fit. */
+export function normaliseSetting({ cle }: Pick<SettingDefinition, 'cle'>, valeur: string): string | Unfit {
+  const read = readSettingText(cle, valeur);
+  return read instanceof Unfit ? read : declared[cle].kind.tidy(valeur);
 }

@@ -1,3 +1,5 @@
+import type { Session } from './session';
+
 /**
  * Who may call an endpoint. Declared beside the endpoint, enforced by the server, tried by the generated rights matrix.
  *
@@ -128,4 +130,14 @@ export interface CurrentYear {
   readonly unlockedBy: number;
   /** Functions that need people of every year, besides. */
   readonly alsoBy?: readonly number[];
+}
+
+/** The year that a caller is held to; undefined: none. `none`: they are held to the current one, and there is no such year. */
+export function yearHeldTo(
+  { unlockedBy, alsoBy = [] }: Pick<CurrentYear, 'unlockedBy' | 'alsoBy'>,
+  { functions, idAnneeScolaire }: Pick<Session, 'functions' | 'idAnneeScolaire'>,
+): number | 'none' | undefined {
+  if ([unlockedBy, ...alsoBy].some((one) => functions.has(one))) return undefined;
+  // In a list's filter 0 is every year.
+  return idAnneeScolaire || 'none';
 }

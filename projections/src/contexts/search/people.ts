@@ -1,4 +1,4 @@
-import { type Session, sightOfOthers } from '@diapason/contracts/core';
+import { type Session, sightOfOthers, yearHeldTo } from '@diapason/contracts/core';
 import { listGuardians, listPupils } from '@diapason/contracts/families';
 import { type FindableKind, type FoundPerson, findables } from '@diapason/contracts/search';
 import { listAgents } from '@diapason/contracts/staff';
@@ -31,9 +31,11 @@ const ALL = {
   agent: listAgents.body.parse({ actif: 2 }),
 } as const;
 
-/** The year that the list of guardians is held to for whoever may not choose another. */
-function yearHeldTo({ functions, idAnneeScolaire }: Session): number | undefined {
-  return functions.has(listGuardians.currentYear.unlockedBy) ? undefined : idAnneeScolaire;
+/** Of the year that the list of guardians is held to for whoever may not choose another. */
+function listedGuardians(session: Session, sites: readonly number[] | undefined): Conditions {
+  const year = yearHeldTo(listGuardians.currentYear, session);
+  if (year === 'none') return guardianConditions(ALL.guardian, sites).add('false');
+  return guardianConditions({ ...ALL.guardian, fk_anneeScolaire: year }, sites);
 }
 
 const PEOPLE: Readonly<Record<FindableKind, People>> = {
@@ -44,7 +46,7 @@ const PEOPLE: Readonly<Record<FindableKind, People>> = {
     precision: `(select string_agg(${nameSql('e')}, ', ' order by e.date_naissance, e.id_eleve)
       from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
       where er.fk_responsable = r.id_utilisateur), nullif(r.ville, '')`,
-    listed: (session, sites) => guardianConditions({ ...ALL.guardian, fk_anneeScolaire: yearHeldTo(session) }, sites),
+    listed: listedGuardians,
   },
   pupil: {
     joined: 'eleve e on e.id_eleve = p.id join eleve_nom n on n.id_eleve = e.id_eleve',

@@ -1,5 +1,12 @@
-import { settingDefinition } from '@diapason/contracts/constants';
-import { firstOf, type Queryable, rowsOf, sql } from '@diapason/event-sourcing';
+import {
+  messages,
+  readSettingText,
+  type SettingKey,
+  type SettingValue,
+  settingDefinition,
+  Unfit,
+} from '@diapason/contracts/constants';
+import { firstOf, type Queryable, Refusal, sql } from '@diapason/event-sourcing';
 
 /**
  * The saved value of a setting, or its default, as text.
@@ -13,17 +20,12 @@ export async function settingValue(db: Queryable, cle: string): Promise<string> 
 }
 
 /**
- * Saved values or defaults of several settings, by key.
- * @throws Error for an undeclared key.
+ * What a setting says, read as it is declared; amounts in integer cents.
+ * @throws Refusal 422 for one that was saved before its rule and cannot be read by it.
  */
-export async function settingValues<K extends string>(db: Queryable, keys: readonly K[]): Promise<Record<K, string>> {
-  const setting = { cle: sql.text('cle'), valeur: sql.text('valeur') };
-  const rows = await rowsOf(db, setting, 'from parametre where cle = any($1)', [keys]);
-  const saved = new Map(rows.map(({ cle, valeur }) => [cle, valeur]));
-  const entries = keys.map((cle): [K, string] => {
-    const definition = settingDefinition(cle);
-    if (!definition) throw new Error(`no setting ${cle}`);
-    return [cle, saved.get(cle) ?? definition.defaut];
-  });
-  return Object.fromEntries(entries) as Record<K, string>;
+export async function settingOf<K extends SettingKey>(db: Queryable, cle: K): Promise<SettingValue<K>> {
+  const value = readSettingText(cle, await settingValue(db, cle));
+  if (!(value instanceof Unfit)) return value;
+  const name = settingDefinition(cle)?.commentaire ?? cle;
+  throw new Refusal(messages.site.unreadableSetting(name, value.why), 422);
 }

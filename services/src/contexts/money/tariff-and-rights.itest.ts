@@ -1,10 +1,13 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
 import type { PaymentRow, TariffGrid } from '@diapason/contracts/money';
+import { SettingSaved } from '@diapason/contracts/site';
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { desk, sessionWith } from '../../proofs/kit/desk';
 import type { Caller } from '../../proofs/kit/test-api';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { setting as settingAggregate } from '../site/aggregate/setting';
 import type { RequestedMail } from '../site/mail/mail';
 import { renderAttachments } from '../site/mail/registry';
 import { dataOf, type Office, openOffice, YEAR } from './testing/office';
@@ -97,6 +100,37 @@ describe('each way of saving a payment has a right of its own', () => {
       expect([path, answer.status, answer.body.field]).toEqual([path, 403, 'fk_anneeScolaire']);
       expect((await office.post(`/api/cotisations/${path}`, body, free)).status).toBe(200);
     }
+  });
+  it('without a current year who may not choose one sees nobody, and the year is not to be emptied', async () => {
+    const functions = [right.seeContributions, right.exportContributions, right.seeGuardians, right.manageSettings];
+    const held = await hire.agent(functions, ['cotisation', 'gestionSite', 'espaceResponsable']);
+    const free = await hire.agent(
+      [...functions, right.changeContributionYear, right.changeGuardianYear],
+      ['cotisation', 'gestionSite', 'espaceResponsable'],
+    );
+    await hire.ready();
+    const setting = { cle: 'anneeEnCours', valeur: '' };
+    const refused = await office.post('/api/parametres/save', setting, held);
+    expect([refused.status, refused.body.field]).toEqual([400, 'valeur']);
+    const save = async (valeur: string) => {
+      await office.api
+        .context()
+        .execute(settingAggregate, 'anneeEnCours', () => [make(SettingSaved, { ...setting, valeur })]);
+      await office.api.harness.settled();
+    };
+    // As it was saved before it was refused.
+    await save('');
+    const lists = ['cotisations/liste', 'cotisations/resume', 'utilisateursResponsables/list'];
+    for (const path of [...lists, 'cotisations/export']) {
+      const ask = (as: Caller) => office.post(`/api/${path}`, { fk_anneeScolaire: 0, format: 'csv' }, as);
+      expect([path, (await ask(held)).status, (await ask(free)).status]).toEqual([path, 403, 200]);
+    }
+    const found = async (as: Caller) =>
+      (await dataOf<{ nature: string }[]>(office.post('/api/recherche', { texte: 'lefevre' }, as))).filter(
+        ({ nature }) => nature === 'guardian',
+      ).length;
+    expect([await found(held), await found(free)]).toEqual([0, 1]);
+    await save(String(YEAR));
   });
   it('the agents to filter by are those whose payments one sees', async () => {
     const { seePayments, changePaymentAgent, changePaymentSite } = right;

@@ -10,6 +10,8 @@ export const messages = {
   passwordToChange: documented.identity.passwordToChange,
   otherSites: 'Vous ne pouvez consulter que les sites auxquels vous êtes rattaché.',
   otherYear: 'Vous ne pouvez consulter que l’année scolaire en cours.',
+  noCurrentYear:
+    'Aucune année scolaire n’est en cours : cette liste ne peut pas être montrée. Faites choisir l’année dans les paramètres.',
   unknownRoute: documented.errorPage[404],
   unreadableBody: documented.errorPage[400],
   invalid: documented.general.invalidRequest,

@@ -3,7 +3,7 @@ import { firstOf, pick, type ReadModels, rowsOf, sql, wire } from '@diapason/eve
 import { Conditions } from '../../../machinery/conditions';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { settingValue } from '../../site/setting-value';
+import { settingOf } from '../../site/setting-value';
 import { contributions } from '../tables/contributions';
 import { explanations } from '../tables/explanations';
 import { readContributions, readPupilNames } from './contribution-rows';
@@ -29,8 +29,8 @@ export const list = query(
     const conditions = new Conditions().add('c.id_utilisateur = ?', params.userId);
     if (fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', fk_anneeScolaire);
     // Document 002 §4: hidden from guardians while the setting is off.
-    if (isGuardian && (await settingValue(db, 'visuelCotisation')) !== '1') {
-      conditions.add('c.fk_annee_scolaire <> ?', Number(await settingValue(db, 'anneeEnCours')));
+    if (isGuardian && !(await settingOf(db, 'visuelCotisation'))) {
+      conditions.add('c.fk_annee_scolaire <> ?', await settingOf(db, 'anneeEnCours'));
     }
     const { values } = conditions;
     const where = conditions.where();
@@ -70,7 +70,7 @@ const PAYER = { idUtilisateur: sql.number('first.fk_responsable'), nomPrenomUtil
  * there is one, the first guardian of a pupil (document 001). Where it pays for one child and another does for the next, it pays.
  */
 export const payer = query(payingGuardian, async ({ params: { idUser }, query: { fk_anneeScolaire } }, { db }) => {
-  const year = fk_anneeScolaire ?? Number(await settingValue(db, 'anneeEnCours'));
+  const year = fk_anneeScolaire ?? (await settingOf(db, 'anneeEnCours'));
   const found = (await billedGuardian(db, idUser, year)) ?? (await firstGuardian(db, idUser));
   if (!found) return { payeur: 0 as const, idUtilisateur: null, nomPrenomUtilisateur: null };
   return { payeur: found.idUtilisateur === idUser ? (1 as const) : (0 as const), ...found };

@@ -1,7 +1,7 @@
 import { claim as claimRecord, saveClaim } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
 import { exists, Refusal } from '@diapason/event-sourcing';
-import { settingValue } from '@diapason/projections';
+import { settingOf } from '@diapason/projections';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
 import { claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
@@ -14,7 +14,7 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
   const before = params.id === 0 ? undefined : await load(claim, params.id);
   if (params.id !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   const year = await readSchoolYear(db, body.fk_anneeScolaire);
-  const periods = { today, year, recul: Number(await settingValue(db, 'fraisReculPeriode')) };
+  const periods = { today, year, recul: await settingOf(db, 'fraisReculPeriode') };
   const draft = enterClaim(body, params.id, before, today);
   // Refused before any number is given out and any month reserved.
   decideSaveClaim(before, draft, session, periods);

@@ -1,7 +1,7 @@
 import { absenceStatus, claimStatus, schoolingStatuses } from '@diapason/contracts/constants';
 import type { PersonKind } from '@diapason/contracts/erasure';
 import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { hasNoOther, settingValue } from '@diapason/projections';
+import { hasNoOther, settingOf } from '@diapason/projections';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
 const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
@@ -18,7 +18,7 @@ const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_re
 export async function openMatters(db: ReadModels, nature: PersonKind, ids: readonly number[]): Promise<OpenMatters> {
   if (nature === 'agent') return agentMatters(db, ids);
   const pupils = nature === 'eleve' ? ids : await pupilsOf(db, ids);
-  const year = Number(await settingValue(db, 'anneeEnCours'));
+  const year = await settingOf(db, 'anneeEnCours');
   const schooling = await firstOf(db, { scolarites: sql.number('count(*)') }, SCHOOLING, [pupils, year, active]);
   const open = { ...nothingOpen, ...schooling };
   if (nature === 'eleve') return open;

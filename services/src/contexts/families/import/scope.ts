@@ -3,7 +3,7 @@ import { type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { guardianOfOwnSites, pupilOfOwnSites } from '@diapason/contracts/families';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
-import { settingValues } from '@diapason/projections/site/setting-value';
+import { settingOf, settingValue } from '@diapason/projections/site/setting-value';
 import { readReferences } from './known';
 import type { Rules } from './world';
 
@@ -42,13 +42,12 @@ export function scopeOf(session: Session): Scope {
 }
 
 export async function rulesOf(db: ReadModels, today: string, { fonctions, sites }: Scope): Promise<Rules> {
-  const settings = await settingValues(db, ['blocageDomaine', 'anneeEnCours']);
   return {
     references: await readReferences(db),
     municipalityOf: codeInseeOf,
-    blockedDomains: settings.blocageDomaine,
+    blockedDomains: await settingValue(db, 'blocageDomaine'),
     today,
-    currentYear: Number(settings.anneeEnCours),
+    currentYear: await settingOf(db, 'anneeEnCours'),
     functions: new Set(fonctions),
     sites: sites ?? undefined,
   };

@@ -1,3 +1,4 @@
+import { readSettingText, Unfit } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { computeContribution, MissingTariff } from './compute-contribution';
@@ -114,6 +115,27 @@ describe('any family', () => {
           expect(line.montant).toBeGreaterThanOrEqual(Math.min(line.base, plancherLigne));
           expect(line.montant).toBeLessThanOrEqual(line.base);
         }
+      }),
+    );
+  });
+  it.each([
+    ['coefficientPratiqueSupplementaire', 'coefficientPratiqueSupplementaire', ['0', '0.0000000001', '1']],
+    ['coefficientEntreeTardive', 'coefficientEntreeTardive', ['0', '0,9999999999', '1.0']],
+    ['coefficientsFratrie', 'coefficientsFratrie', ['0', '1', '1;0,9;0.0000000001', Array(20).fill('0.5').join(';')]],
+    ['plancherLigne', 'plancherLigne', ['', '0', '0.01', '10000']],
+    ['fraisInscription', 'montantFraisInscription', ['', '0', '0,5', '10000.00']],
+    ['baseFraisInscription', 'baseFraisInscription', ['foyer', 'eleve']],
+    ['dateEntreeTardive', 'dateEntreeTardive', ['01-01', '02-29', '08-01', '12-31']],
+  ] as const)('pays an amount that can be stored with %s at its edges', (rule, cle, texts) => {
+    fc.assert(
+      fc.property(anyFamily, fc.constantFrom<string>(...texts), (inputs, text) => {
+        const value = readSettingText(cle, text);
+        if (value instanceof Unfit) throw new Error(`${cle}: ${text}: ${value.why}`);
+        const dated = inputs.pratiques.map((one, index) => ({ ...one, dateEntree: index % 2 ? '2027-03-01' : null }));
+        const rates = { ...defaultRates, regles: { ...defaultRules, [rule]: value } };
+        const { lignes, montantTotal } = computeContribution({ ...inputs, pratiques: dated }, rates);
+        expect(lignes.every(({ montant }) => Number.isSafeInteger(montant) && montant >= 0)).toBe(true);
+        expect(montantTotal).toBe(lignes.reduce((sum, { montant }) => sum + montant, 0));
       }),
     );
   });

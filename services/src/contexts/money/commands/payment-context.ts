@@ -1,7 +1,7 @@
 import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
-import { settingValue } from '@diapason/projections/site/setting-value';
+import { settingOf } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import type { PaymentRules } from '../aggregate/payment-rules';
@@ -15,13 +15,13 @@ export const underRules = <T>(context: Needed, change: (rules: PaymentRules) => 
 /** What decisions on payments must know: today, the closing date, the school years and which are closed, and what the caller may. */
 async function readRules({ db, today, session }: Omit<Needed, 'books'>): Promise<PaymentRules> {
   const [fermeture, closed, years] = await Promise.all([
-    settingValue(db, 'fermetureReglements'),
+    settingOf(db, 'fermetureReglements'),
     closedYears(db),
     rowsOf(db, { id: sql.number('id_annee_scolaire'), debut: sql.date('date_debut') }, 'from annee_scolaire'),
   ]);
   return {
     today,
-    fermeture: fermeture || null,
+    fermeture,
     closed,
     years: new Map(years.map(({ id, debut }) => [id, schoolYearOf(debut)])),
     mayExempt: session.functions.has(right.exemptFromPayment),

@@ -1,4 +1,11 @@
-import { messages, settingDefinitions } from '@diapason/contracts/constants';
+import {
+  messages,
+  normaliseSetting,
+  type SettingDefinition,
+  settingDefinition,
+  settingDefinitions,
+  Unfit,
+} from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SettingSaved } from '@diapason/contracts/site';
 import { given, refused } from '@diapason/event-sourcing/testing';
@@ -19,7 +26,9 @@ describe('a setting', () => {
     ['cbOuverture', '2026-09-01', '2026-09-01'],
     ['cbOuverture', '', ''],
     ['sizeFile', '20', '20'],
-    ['montantFraisInscription', '38.50', '38.50'],
+    ['montantFraisInscription', '38,50', '38.50'],
+    ['montantFraisInscription', '', ''],
+    ['coefficientsFratrie', '1; 0,9 ;0.8', '1;0.9;0.8'],
     ['baseFraisInscription', 'eleve', 'eleve'],
     ['anneeEnCours', '8', '8'],
   ])('%s takes %p', (cle, valeur, kept) => fresh.when(save(cle, valeur)).then([saved(cle, kept)]));
@@ -32,7 +41,32 @@ describe('a setting', () => {
     ['montantFraisInscription', '-1'],
     ['baseFraisInscription', 'commune'],
     ['anneeEnCours', '12'],
-  ])('%s does not take %p', (cle, valeur) => fresh.when(save(cle, valeur)).then(refused(invalidSetting, 400)));
+    ['anneeEnCours', ''],
+    ['montantFraisInscription', '1e3'],
+    ['montantFraisInscription', '0x1'],
+    ['montantFraisInscription', '10000.01'],
+    ['plancherLigne', '1.005'],
+    ['plancherLigne', '9'.repeat(26)],
+    ['coefficientEntreeTardive', '1e400'],
+    ['coefficientEntreeTardive', '1.1'],
+    ['coefficientPratiqueSupplementaire', ''],
+    ['coefficientsFratrie', '1;9999999'],
+    ['coefficientsFratrie', '1;;0.5'],
+    ['coefficientsFratrie', ''],
+    ['dateEntreeTardive', ''],
+    ['dateEntreeTardive', '02-30'],
+    ['fraisReculPeriode', ''],
+  ])('%s does not take %p', (cle, valeur) => {
+    const why = normaliseSetting(settingDefinition(cle) as SettingDefinition, valeur);
+    const unknownYear = 'choisissez une des années scolaires';
+    fresh.when(save(cle, valeur)).then(refused(invalidSetting(why instanceof Unfit ? why.why : unknownYear), 400));
+  });
+  it('says what is wrong', () => {
+    const wrong = 'Cette valeur ne convient pas : « 9999999 » n’est pas un nombre de 0 à 1, comme 0,75.';
+    fresh.when(save('coefficientsFratrie', '1;9999999')).then(refused(wrong, 400));
+    const empty = 'Cette valeur ne convient pas : ce paramètre est nécessaire, il ne peut pas rester vide.';
+    fresh.when(save('anneeEnCours', ' ')).then(refused(empty, 400));
+  });
   it('of the same value changes nothing', () => {
     given(setting, [saved('sizeFile', '20')])
       .when(save('sizeFile', '20'))

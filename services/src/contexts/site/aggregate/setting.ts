@@ -1,4 +1,4 @@
-import { messages, normaliseSetting, settingDefinition } from '@diapason/contracts/constants';
+import { messages, normaliseSetting, settingDefinition, Unfit } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { SettingSaved } from '@diapason/contracts/site';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
@@ -20,7 +20,7 @@ export const setting = aggregate<SettingState, typeof events>({
 
 /**
  * Saves one setting.
- * @throws Refusal 404 for an undeclared key, 400 for a value that does not fit its type or its choices.
+ * @throws Refusal 404 for an undeclared key, 400 for a value that could not be read afterwards, or is none of its choices.
  */
 export function decideSaveSetting(
   state: SettingState,
@@ -32,9 +32,9 @@ export function decideSaveSetting(
   const definition = settingDefinition(cle);
   if (!definition) throw new Refusal(messages.site.unknownSetting, 404, 'cle');
   const fitting = normaliseSetting(definition, valeur);
-  if (fitting === null) throw new Refusal(messages.site.invalidSetting, 400, 'valeur');
-  const chooses = definition.type === 'select' && !definition.valeursPossibles && fitting !== '';
-  if (chooses && !schoolYears.some((id) => String(id) === fitting))
-    throw new Refusal(messages.site.invalidSetting, 400, 'valeur');
+  if (fitting instanceof Unfit) throw new Refusal(messages.site.invalidSetting(fitting.why), 400, 'valeur');
+  const choosesYear = definition.type === 'select' && !definition.valeursPossibles;
+  if (choosesYear && !schoolYears.some((id) => String(id) === fitting))
+    throw new Refusal(messages.site.invalidSetting('choisissez une des années scolaires'), 400, 'valeur');
   return fitting === state.valeur ? [] : [make(SettingSaved, { cle, valeur: fitting })];
 }
