@@ -238,7 +238,7 @@ describe('no text says what another state says', () => {
       ' ',
       ',',
       ', ',
-      ' ; ',
+      '\u00a0; ',
       'Motif\u00a0: ',
       'Lieu\u00a0: ',
       '«',
@@ -275,7 +275,7 @@ describe('no text says what another state says', () => {
       avant,
       apres,
     });
-    const two = [change('Motif', 'a', 'b'), change('Montant', '1,00 €', '2,00 €')].map(changeWords).join(' ; ');
+    const two = [change('Motif', 'a', 'b'), change('Montant', '1,00 €', '2,00 €')].map(changeWords).join('\u00a0; ');
     const imitation = two.slice('Motif\u00a0: a → '.length);
     expect(changeWords(change('Motif', 'a', imitation))).not.toBe(two);
     expect(changeWords(change('Montant', '1,00 €', '2,00 €'))).toBe('Montant\u00a0: 1,00 € → 2,00 €');

@@ -144,7 +144,7 @@ function writeLines(facts: Facts, value: unknown, nameOf: NameOf): string {
   const written = linesOf(facts, value).map(
     (cells) => cells.flatMap((cell) => writeCell(cell, nameOf) ?? []).join(', ') || '(vide)',
   );
-  return written.join(' ; ');
+  return written.join(' ; ');
 }
 
 function writeCell({ facts, value }: Described, nameOf: NameOf): string | null {

@@ -45,4 +45,4 @@ async function* allLines(
 }
 
 const detailOf = (line: audit.AuditEvent): string =>
-  [line.sujet, ...line.changes.map(changeWords)].filter((one) => one !== null).join(' ; ');
+  [line.sujet, ...line.changes.map(changeWords)].filter((one) => one !== null).join(' ; ');
