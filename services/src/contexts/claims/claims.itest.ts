@@ -131,6 +131,49 @@ test('a claim moves to another month and frees the one it had', async () => {
   await expect(save(0, agent, august('2026-09-11'))).rejects.toThrow(messages.claims.monthTaken);
 });
 
+test('a claim that two saves at once move away and keep has one month, and no other claim has it', async () => {
+  const who = { ...agent, idUtilisateur: 35 };
+  const of = (day: string) => ({
+    ...november,
+    fk_user: 35,
+    periode: day.slice(0, 7),
+    fraisJournees: [{ ...november.fraisJournees[0], dateJour: day }],
+  });
+  for (const [here, there] of [
+    ['2026-08', '2026-09'],
+    ['2026-10', '2026-11'],
+  ]) {
+    const { idFrais } = await save(0, who, of(`${here}-20`));
+    // Each order of the two, as it comes.
+    const outcomes = await Promise.allSettled([
+      save(idFrais, who, of(`${there}-10`)),
+      ...Array.from({ length: 3 }, (_, index) => save(idFrais, who, of(`${here}-0${index + 1}`))),
+    ]);
+    for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 });
+    await system.settled();
+    const { periode } = await read(idFrais);
+    const again = save(0, who, of(`${periode}-25`));
+    await expect(again).rejects.toThrow(messages.claims.monthTaken);
+    const left = periode === here ? there : here;
+    expect((await save(0, who, of(`${left}-25`))).idFrais).not.toBe(idFrais);
+  }
+});
+
+test('a month is kept by a claim that was moved back in the middle of its move', async () => {
+  const who = { ...agent, idUtilisateur: 36 };
+  const of = (day: string) => ({
+    ...november,
+    fk_user: 36,
+    periode: day.slice(0, 7),
+    fraisJournees: [{ ...november.fraisJournees[0], dateJour: day }],
+  });
+  const { idFrais } = await save(0, who, of('2026-08-20'));
+  await save(idFrais, who, of('2026-09-10'));
+  await save(idFrais, who, of('2026-08-21'));
+  await expect(save(0, who, of('2026-08-22'))).rejects.toThrow(messages.claims.monthTaken);
+  expect((await save(0, who, of('2026-09-11'))).idFrais).not.toBe(idFrais);
+});
+
 test('a day needs its times, in the words of the form', async () => {
   const late = { ...november, periode: '2026-09' };
   await expect(save(0, agent, { ...late, fraisJournees: [] })).rejects.toThrow(messages.claims.noDay);

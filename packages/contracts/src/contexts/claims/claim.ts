@@ -74,7 +74,7 @@ export const claimMonth = record('claimMonth', {
   fields: { fk_user: claim.fields.fk_user, periode: claim.fields.periode, idFrais: claim.fields.idFrais },
 });
 export const ClaimMonthReserved = claimMonth.event('ClaimMonthReserved', 1, 'Mois de la note de frais réservé');
-/** A refused claim, or one moved to another month, frees its month. */
+/** Of before: a refused claim, or one moved to another month, freed its month. By now the next one takes it over. */
 export const ClaimMonthReleased = claimMonth.event('ClaimMonthReleased', 1, 'Mois de la note de frais libéré');
 
 export type ExpenseDay = z.output<typeof claim.all>['fraisJournees'][number];

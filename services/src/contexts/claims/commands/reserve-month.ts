@@ -3,7 +3,8 @@ import { claim, holdsMonth } from '../aggregate/claim';
 import { type ClaimMonth, claimMonth, claimMonthId } from '../aggregate/claim-month';
 
 /**
- * Reserves a month for a claim, before the claim itself is saved.
+ * Reserves a month for a claim, before the claim itself is saved. A claim that is refused or moves away releases nothing: what it left is
+ * taken over by the next one, which looks at where that claim is then.
  * @param idFrais undefined for a new claim. A month that a crashed save left reserved is taken over under the id it was reserved for: two saves
  *   at once then meet in one claim's stream, where one of them wins.
  * @returns the claim's id.

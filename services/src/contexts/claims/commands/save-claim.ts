@@ -4,8 +4,8 @@ import { exists, Refusal } from '@diapason/event-sourcing';
 import { settingOf } from '@diapason/projections';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
-import { claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
-import { claimMonth, claimMonthId } from '../aggregate/claim-month';
+import { type Claim, claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
+import { claimMonth } from '../aggregate/claim-month';
 import { enterClaim, withLineIds } from './enter-claim';
 import { reserveMonth } from './reserve-month';
 
@@ -26,11 +26,13 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
   const idFrais = holdsMonth(body.fk_fraisStatut) ? await reserveMonth(context, month, before?.idFrais) : params.id;
   await execute(claim, idFrais, (state) => {
     if (!before && state) throw claimMonth.taken();
+    // The month was reserved for the claim as it was: a save at the same moment may have moved it.
+    if (before && state && monthHeld(state) !== monthHeld(before)) throw new Refusal(messages.general.conflict, 409);
     return decideSaveClaim(state, { ...entry, idFrais }, session, periods);
   });
-  if (before && (before.periode !== body.periode || !holdsMonth(body.fk_fraisStatut)))
-    await execute(claimMonth, claimMonthId(before), claimMonth.release(idFrais));
   return claimRecord.answer({ idFrais, fk_fraisStatut: body.fk_fraisStatut });
 });
+
+const monthHeld = ({ fk_fraisStatut, periode }: Claim) => (holdsMonth(fk_fraisStatut) ? periode : undefined);
 
 const OWN_VEHICLE = 'select from vehicule where id_vehicule = $1 and fk_utilisateur = $2';
