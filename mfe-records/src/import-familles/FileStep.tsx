@@ -1,6 +1,6 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { useApiCommand } from '@diapason/platform';
-import { Progress } from '@diapason/ui';
+import { Button, Progress } from '@diapason/ui';
 import { goToStep } from '@diapason/ui/sheet';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
@@ -11,10 +11,11 @@ interface Props {
   readonly state: ImportState | undefined;
   /** Why the import that the address names is not to be had. */
   readonly lost: string | undefined;
+  readonly refetch: () => void;
 }
 
 /** A file is read by the server, whatever its name says. */
-export function FileStep({ state, lost }: Props) {
+export function FileStep({ state, lost, refetch }: Props) {
   const [sending, setSending] = useState<{ readonly size: number; readonly sent: number } | null>(null);
   const [fault, setFault] = useState<string>();
   const sendInParts = useSendInParts();
@@ -35,6 +36,11 @@ export function FileStep({ state, lost }: Props) {
     setFault(undefined);
     goToStep('fichier', { import: String(idImport) }, true);
   };
+  const again = async (idImport: number) => {
+    const asked = await read({ params: { idImport } });
+    setFault(asked.ok ? undefined : asked.error.message);
+    if (asked.ok) refetch();
+  };
   const reading = state?.etape === 'lecture' && state.erreur === null;
 
   return (
@@ -51,6 +57,9 @@ export function FileStep({ state, lost }: Props) {
         error={fault ?? state?.erreur ?? lost}
         onFile={(chosen) => void start(chosen)}
       />
+      {state?.etape === 'lecture' && !reading && (
+        <Button onClick={() => void again(state.idImport)}>Relancer la lecture</Button>
+      )}
       {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
       {reading && <Progress title="Lecture du fichier" done={0} total={0} />}
     </div>

@@ -32,7 +32,7 @@ export default function ImportFamilies() {
           key: 'fichier',
           label: 'Fichier',
           open: !isWriting,
-          element: <FileStep state={state} lost={lostOf(read.error)} />,
+          element: <FileStep state={state} lost={lostOf(read.error)} refetch={read.refetch} />,
         },
         {
           key: 'colonnes',

@@ -1,4 +1,4 @@
-import { right } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
@@ -96,6 +96,12 @@ test('a file that cannot be read says why, on the field', async () => {
   show(state('reception', { fichier: null, erreur: 'Ce fichier n’est pas un tableau lisible.' }));
   await screen.findByText('Ce fichier n’est pas un tableau lisible.');
   expect(screen.getByLabelText(/Choisir un fichier/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a reading that stopped before its end is begun again', async () => {
+  const calls = show(state('lecture', { fichier: null, erreur: messages.imports.failed }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Relancer la lecture' }));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/imports/12/lecture'));
 });
 
 test('a field that another column takes leaves the first, and the matching is sent in the file’s order', async () => {

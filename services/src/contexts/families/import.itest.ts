@@ -15,6 +15,7 @@ import { reference } from '../site/aggregate/reference';
 import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { checkRowsJob, readFileJob, writeFamiliesJob } from './jobs/import';
 import { sendImport } from './testing/send-import';
+import { workbookParts, zipOf } from './testing/zip-of';
 
 let api: TestApi;
 let workers: Worker[];
@@ -269,6 +270,16 @@ describe('a file of families', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), messages.imports.notATable],
     ['accents that were spoilt', 'Nom;PrÃ©nom\nA;B', messages.imports.spoiltAccents],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), messages.imports.oldWorkbook],
+    [
+      'a workbook with a row twice',
+      zipOf(workbookParts('<row r="2"><c><v>1</v></c></row>'.repeat(2))),
+      messages.imports.rowsOutOfOrder,
+    ],
+    [
+      'a workbook with a row beyond the last',
+      zipOf(workbookParts('<row r="3000000000"><c><v>1</v></c></row>')),
+      messages.imports.rowsOutOfOrder,
+    ],
     ['an archive that is no workbook', Buffer.from('504b03040a0000000000', 'hex'), messages.imports.badWorkbook],
     ['a quotation mark that does not end', 'Nom;Prénom\n"A;B\nC;D', messages.imports.openQuote],
     ['headings alone', 'Nom;Prénom\r\n;\r\n', messages.imports.noRows],
@@ -368,6 +379,22 @@ describe('a file of families', () => {
     expect((await until(id, ['apercu'])).erreur).toBe(messages.imports.failed);
     expect((await check()).status).toBe(200);
     expect(await until(id, ['apercu'])).toMatchObject({ etape: 'apercu', erreur: null, bilan: { modifie: 1 } });
+  });
+
+  it('of which the reading failed for good is read again', async () => {
+    const { idImport: other } = await send([HEADINGS, ZOE].join('\n'));
+    const id = await sendImport(api, secretary, Buffer.from([HEADINGS, ZOE].join('\n')));
+    const read = () => api.call('POST', `/api/imports/${id}/lecture`, { as: secretary });
+    await api.harness.query(`update vault.import set etape = 'lecture', tour = 1 where id = $1`, [id]);
+    expect((await read()).status).toBe(409);
+    // The ledger as it is once no attempt is left.
+    await api.harness.query(
+      `update vault.job set batch = $2, failed_at = now(), finished_at = null where name = 'lecture' and data->>'idImport' = $1`,
+      [String(other), `import-${id}-1`],
+    );
+    expect((await until(id, ['colonnes'])).erreur).toBe(messages.imports.failed);
+    expect((await read()).status).toBe(200);
+    expect(await until(id, ['colonnes'])).toMatchObject({ etape: 'colonnes', erreur: null });
   });
 
   it('names a cell that a formula left in error, and an income that is not taken', async () => {

@@ -163,6 +163,16 @@ describe('schools of the annuaire', () => {
     expect((await send(FILE, 1)).body.data).toMatchObject({ ajoutees: [], changees: [], inchangees: 2 });
   });
 
+  test('a file that is not wanted any more goes with its sender, and with nobody else', async () => {
+    const idImport = await sent(FILE);
+    const drop = (as: Caller) => api.call('DELETE', `/api/imports/${idImport}`, { as });
+    const other = await hire.agent([right.manageReferenceTables], []);
+    await hire.ready();
+    expect([(await drop(other)).status, (await drop(manager)).status, (await drop(manager)).status]).toEqual([
+      404, 200, 404,
+    ]);
+  });
+
   test.each([
     ['accents that were spoilt', 'Nom;Commune\nLycÃ©e;Albi', messages.imports.spoiltAccents],
     ['a quotation mark that does not end', 'Nom;Commune\n"A;Albi', messages.imports.openQuote],

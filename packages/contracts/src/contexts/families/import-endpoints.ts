@@ -12,7 +12,7 @@ import { importFields, isImportField } from './import-fields';
 
 const families = { context: 'families', module: null } as const;
 const access = rights(right.importFamilies);
-/** A list of schools is sent in the same way. */
+/** A list of schools is sent in the same way, and taken back. */
 const toSend = rights(right.importFamilies, right.manageReferenceTables);
 const text = z.string();
 const count = z.number();
@@ -187,7 +187,7 @@ export const exportImportReport = endpoint('POST', '/api/imports/:idImport/rappo
 export const dropImport = endpoint('DELETE', '/api/imports/:idImport', {
   ...families,
   kind: 'command',
-  access,
+  access: toSend,
   params: ofImport,
   response: z.object({ idImport: count }),
   summary: 'Abandonne un import et efface son fichier',

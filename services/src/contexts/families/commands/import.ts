@@ -35,12 +35,14 @@ export const takePart = command(
   },
 );
 
+/** A reading that failed for good is begun anew. @throws Refusal 409 once the file was read. */
 export const readSentFile = command(
   readImportFile,
   { needs: ['staging'] },
-  async ({ params: { idImport } }, { session, staging, requestJobs }) => {
-    await ownImport(staging, idImport, session);
-    const turn = await staging.advance(idImport, ['reception'], 'lecture');
+  async ({ params: { idImport } }, { session, staging, requestJobs, db }) => {
+    const { tour } = await ownImport(staging, idImport, session);
+    const from = ['reception', ...((await hasFailed(db, idImport, tour)) ? ['lecture'] : [])];
+    const turn = await staging.advance(idImport, from, 'lecture', { tour });
     if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
     const batch = importBatch(idImport, turn);
     await requestJobs([{ ...READ_FILE, id: batch, data: { idImport }, batch }]);
