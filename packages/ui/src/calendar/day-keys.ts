@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
  * The day that a key leads to in a calendar, after the ARIA pattern for a grid of days; weeks begin on Monday.
  * @returns undefined for a key that does not move.
  */
-export function dayByKey(from: Date, key: string, shiftKey: boolean): Date | undefined {
+function dayByKey(from: Date, key: string, shiftKey: boolean): Date | undefined {
   const [year, month, day] = [from.getFullYear(), from.getMonth(), from.getDate()];
   const weekday = (from.getDay() + 6) % 7;
   const step = new Map([

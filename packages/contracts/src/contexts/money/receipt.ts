@@ -83,9 +83,12 @@ export const ReceiptDrawnUp = receipt.event(
   { within: { eleves: ['eleve', 'idEleve'] } },
 );
 
+/** A letter may become eighteen where look-alikes are made one; what is indexed is bounded. */
+export const LONGEST_SAME_NUMBER = 400;
+
 /** Capitals, blanks and ways of writing a letter make no other number. */
 export const sameNumber = (numero: string): string =>
-  numero.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  numero.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAME_NUMBER);
 
 /** Reservation `receiptNumber-{annee}-{number}`: a number of a paper book belongs to one payment of the year. */
 export const paperNumber = record('paperNumber', {

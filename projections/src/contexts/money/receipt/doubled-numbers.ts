@@ -22,6 +22,6 @@ export const doubledNumbers = (db: ReadModels): Promise<readonly DoubledNumber[]
                    union all select annee, cle, id_reglement from quittance
                    union all select annee, cle_remplace, id_reglement from quittance where cle_remplace is not null) borne
             group by annee, cle having count(distinct id_reglement) > 1) doubled
-      order by annee, cle`,
+      order by annee, reglements`,
     [],
   );

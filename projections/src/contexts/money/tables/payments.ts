@@ -1,4 +1,5 @@
 import {
+  LONGEST_SAME_NUMBER,
   type Payment,
   type PaymentEvent,
   payment,
@@ -37,6 +38,7 @@ export const payments = table(
     key: ['id_reglement'],
     columns,
     indexes: ['fk_cotisation', 'date, id_reglement', 'cle_quittance'],
+    longest: { cle_quittance: LONGEST_SAME_NUMBER },
   },
   (on) => Object.values(paymentEvents).map((event) => on(event, ({ data }) => [[data.idReglement]], rowAfter)),
 );

@@ -1,5 +1,5 @@
 import type { EventOf } from '@diapason/contracts/core';
-import { ReceiptDrawnUp, sameNumber } from '@diapason/contracts/money';
+import { LONGEST_SAME_NUMBER, ReceiptDrawnUp, sameNumber } from '@diapason/contracts/money';
 import { json, table } from '@diapason/event-sourcing';
 
 /** Everything that a receipt, or the cancellation of one, says. */
@@ -24,6 +24,7 @@ export const receipts = table(
       contenu: json<Receipt>(),
     },
     indexes: ['cle', 'cle_remplace'],
+    longest: { cle: LONGEST_SAME_NUMBER, cle_remplace: LONGEST_SAME_NUMBER },
   },
   (on) => [
     on(
