@@ -14,6 +14,8 @@ interface Props {
   readonly notice?: HeldPaper | undefined;
   /** School years that have a record. */
   readonly taken: readonly number[];
+  /** Another notice stands there by now. */
+  readonly onConflict: () => void;
   readonly onClose: () => void;
 }
 
@@ -38,7 +40,7 @@ function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxF
 }
 
 /** A year's income, or that there is no tax notice: income and parts are then 0. */
-export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onClose }: Props) {
+export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConflict, onClose }: Props) {
   const years = useSchoolYears();
   const { idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
@@ -67,9 +69,12 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onClose 
           quotient: quotientOf(form.revenuFiscal, form.nombrePart),
           exoneration: exoneration ? (1 as const) : (0 as const),
           absence: absence ? (1 as const) : (0 as const),
+          fk_pieceJointe: notice?.idPieceJointe ?? null,
         };
         const answer = await save({ params: { idRevenu }, body });
-        return answer.ok ? null : answer.error;
+        if (answer.ok) return null;
+        if (answer.error.field === 'fk_pieceJointe') onConflict();
+        return answer.error;
       }}
       onClose={onClose}
     >

@@ -90,6 +90,7 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
           record={edited === 'new' ? undefined : edited}
           notice={noticeOf(records.data.find((one) => edited !== 'new' && one.idRevenu === edited.idRevenu))}
           taken={records.data.map(({ fk_anneeScolaire }) => fk_anneeScolaire)}
+          onConflict={records.refetch}
           onClose={() => edit(undefined)}
         />
       )}

@@ -405,6 +405,27 @@ test('001:31.b a tax record is changed; 001:31.d it has income, parts, quotient,
   );
 });
 
+test('a tax record is saved with the notice that is shown; where another stands there by now, it is shown with the refusal', async () => {
+  const list = '/api/responsablesRevenus/listFiscalite/301';
+  const held = { ...tax, verifiee: 0, fk_pieceJointe: 198, fileName: 'vrai.pdf' };
+  const calls = await show(301, [...account, right.changeTaxRecord], {
+    [list]: [held],
+    '/api/responsablesRevenus/7': {
+      status: 409,
+      message: messages.families.noticeChanged,
+      field: 'fk_pieceJointe',
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const asked = () => calls.filter(({ path }) => path === list).length;
+  const before = asked();
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(messages.families.noticeChanged)).toBeTruthy();
+  expect(saved(calls)).toMatchObject({ body: { fk_pieceJointe: 198 } });
+  await waitFor(() => expect(asked()).toBe(before + 1));
+});
+
 test('001:31.c a tax record is deleted after a question', async () => {
   const calls = await show(301, [...account, right.deleteTaxRecord], {
     '/api/responsablesRevenus/listFiscalite/301': [tax, OTHER_TAX],

@@ -163,6 +163,74 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect(await objects()).toHaveLength(before.length - 1);
   });
 
+  describe('a notice that meets', () => {
+    let guardian: Caller;
+    beforeAll(async () => {
+      guardian = await hire.guardianOf(here, ['espaceResponsable']);
+      await hire.ready();
+    });
+    const form = { fk_anneeScolaire: 8, revenuFiscal: 30_000, nombrePart: 2 };
+    const declare = async () => {
+      const body = { ...form, fk_responsable: here.guardian };
+      const answer = await api.call('POST', '/api/responsablesRevenus/0', { as: guardian, body });
+      return (answer.body.data as { idRevenu: number }).idRevenu;
+    };
+    const notice = (idRevenu: number, name: string) =>
+      send('responsablesRevenus', { idRevenu }, SMALL_PDF, { as: guardian, name });
+    const verify = (idRevenu: number, more: object = {}) => {
+      const body = { ...form, fk_responsable: here.guardian, ...more };
+      return api.call('POST', `/api/responsablesRevenus/${idRevenu}`, { as: office, body });
+    };
+    const remove = (idRevenu: number) => api.call('DELETE', `/api/responsablesRevenus/${idRevenu}`, { as: office });
+    const income = async (idRevenu: number) => {
+      const list = `/api/responsablesRevenus/listFiscalite/${here.guardian}`;
+      type Row = { idRevenu: number; fk_pieceJointe: number | null; fileName: string | null; verifiee: number };
+      return (await data<Row[]>(list)).find((one) => one.idRevenu === idRevenu);
+    };
+
+    test('a verification that has seen another one: refused, until the new one was seen', async () => {
+      const idRevenu = await declare();
+      await notice(idRevenu, 'vrai.pdf');
+      const seen = (await income(idRevenu))?.fk_pieceJointe;
+      await notice(idRevenu, 'faux.pdf');
+      const late = await verify(idRevenu, { fk_pieceJointe: seen });
+      expect([late.status, late.body.message]).toEqual([409, messages.families.noticeChanged]);
+      const now = await income(idRevenu);
+      expect(now).toMatchObject({ fileName: 'faux.pdf', verifiee: 0 });
+      expect((await verify(idRevenu, { fk_pieceJointe: now?.fk_pieceJointe })).status).toBe(200);
+      expect(await income(idRevenu)).toMatchObject({ fileName: 'faux.pdf', verifiee: 1 });
+      await remove(idRevenu);
+    });
+
+    test('the verification itself: one of both is refused', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const idRevenu = await declare();
+        await notice(idRevenu, 'vrai.pdf');
+        const { fk_pieceJointe } = (await income(idRevenu)) ?? {};
+        const [sent, verified] = await Promise.all([
+          notice(idRevenu, 'faux.pdf'),
+          verify(idRevenu, { fk_pieceJointe }),
+        ]);
+        expect([sent.status, verified.status]).toEqual(sent.status === 200 ? [200, 409] : [403, 200]);
+        await remove(idRevenu);
+      }
+    });
+
+    test('the removal of its income: it goes along, or is refused', async () => {
+      const before = await objects();
+      for (let round = 0; round < 4; round += 1) {
+        const idRevenu = await declare();
+        const [sent, removed] = await Promise.all([notice(idRevenu, 'avis.pdf'), remove(idRevenu)]);
+        expect(removed.status).toBe(200);
+        // 403: by then the income is nobody's.
+        expect([200, 403, 404]).toContain(sent.status);
+        const held = await api.harness.query('select from piece_responsable where id_revenu = $1', [idRevenu]);
+        expect(held).toEqual([]);
+      }
+      expect(await objects()).toHaveLength(before.length);
+    });
+  });
+
   test('001:151.a 001:151.b 001:151.c: a portrait is named by its agent, kept as a square, and seen at its address', async () => {
     const answer = await send('portrait', { nomFichier: `${here.agent}.png` }, photo, { name: 'vacances.png' });
     expect(answer.status).toBe(200);
@@ -238,14 +306,15 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect(await named(clerk)).toMatchObject([{ realFileName: null }]);
   });
 
-  test('a paper that arrives while its person is erased goes too; none is taken afterwards', async () => {
+  test('a paper that arrives while its person is erased is refused, and none is taken afterwards; what was there is gone', async () => {
     const fields = { fk_1: here.pupil, fk_anneeScolaire: YEAR };
     await send('handicape', fields);
     const context = api.context();
     const inTheMiddle = {
       ...context.forgetting,
       async destroyKey(subject: string) {
-        expect((await send('handicape', fields)).status).toBe(200);
+        const late = await send('handicape', fields);
+        expect([late.status, late.body.message]).toEqual([422, messages.files.erasedPerson]);
         return context.forgetting.destroyKey(subject);
       },
     };

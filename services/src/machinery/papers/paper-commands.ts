@@ -1,6 +1,6 @@
 import { papers } from '@diapason/contracts';
 import { messages, standingPaper } from '@diapason/contracts/constants';
-import { columnName, contentEndings, type Paper } from '@diapason/contracts/core';
+import { columnName, contentEndings, type Paper, type Session } from '@diapason/contracts/core';
 import { personKindOf, subjectOf } from '@diapason/contracts/erasure';
 import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
@@ -10,7 +10,6 @@ import { openedFile } from '../files/incoming';
 import { type Files, StoreAway } from '../files/store';
 import {
   decideAddPaper,
-  folderOf,
   openPapers,
   type PaperFact,
   papersOf,
@@ -19,15 +18,23 @@ import {
   requirePapers,
   withReplacement,
 } from './paper-decisions';
-import type { PaperRule } from './paper-rule';
+import { type PaperRule, type RuledFolder, ruledFolder } from './paper-rule';
 
 type Body = Readonly<Record<string, number | null | undefined>>;
 type Context = Pick<CommandContext, 'db' | 'load'>;
 
 /** The calls of a kind of paper: all of them follow from its declaration. */
 export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): readonly CommandHandler[] {
-  const folder = folderOf(paper);
   const ofPaper = rules.filter((rule) => rule.paper.name === paper.name);
+  const folder = ruledFolder(paper, ofPaper);
+  /** Asks every rule of the kind about the state that the decision rests on. */
+  const rulesFor = async ({ db, session }: Pick<CommandContext<Session | undefined>, 'db' | 'session'>) => {
+    const known = await Promise.all(ofPaper.map((rule) => rule.lookUp(db)));
+    return ({ states }: RuledFolder, about: number, isRemoval: boolean): void => {
+      for (const [at, rule] of ofPaper.entries())
+        rule.check({ state: states[at], about, isRemoval, session, known: known[at] });
+    };
+  };
 
   const upload = command(paper.upload, { needs: ['uploaded', 'files'] }, async ({ body }, context) => {
     const sent = body as Body;
@@ -35,15 +42,17 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const person = await personOf(paper, about, context.db);
     const file = context.uploaded();
     if (await isErased(paper, person, context.db)) throw new Refusal(messages.files.erasedPerson, 422);
-    for (const rule of ofPaper) await rule.check(about, context);
     const { fk_anneeScolaire } = sent;
+    const requireRules = await rulesFor(context);
+    const decide = (before: RuledFolder, idPieceJointe: number) => {
+      const held = openPapers(before.folder);
+      requireRules(before, about, false);
+      return decideAddPaper(paper, held, { idPieceJointe, person, about, fk_anneeScolaire }, file);
+    };
     // Refused before a number is given out.
-    const held = openPapers(await context.load(folder, person));
-    decideAddPaper(paper, held, { idPieceJointe: 0, person, about, fk_anneeScolaire }, file);
+    decide(await context.load(folder, person), 0);
     const idPieceJointe = await context.ids.next('pieceJointe');
-    const { state, events } = await context.execute(folder, person, (before) =>
-      decideAddPaper(paper, openPapers(before), { idPieceJointe, person, about, fk_anneeScolaire }, file),
-    );
+    const { state, events } = await context.execute(folder, person, (before) => decide(before, idPieceJointe));
     // Erased meanwhile: the erasure may have looked before this one came.
     if (await isErased(paper, person, context.db)) {
       await dropPapers(paper, person, context);
@@ -51,7 +60,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     }
     const left = droppedBy(paper, events);
     // The same command had been done before, with the file that it brought then.
-    if (state.papers.get(idPieceJointe)?.objet !== file.objet) left.push(file.objet);
+    if (state.folder.papers.get(idPieceJointe)?.objet !== file.objet) left.push(file.objet);
     await forget(context.files, left);
     return { idPieceJointe, realFileName: file.realFileName };
   });
@@ -66,21 +75,23 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
       throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
     const isMeant = (one: { idPieceJointe: number; fk_anneeScolaire: number | null }) =>
       idPieceJointe === undefined ? one.fk_anneeScolaire === fk_anneeScolaire : one.idPieceJointe === idPieceJointe;
-    const held = openPapers(await context.load(folder, person));
+    const held = openPapers((await context.load(folder, person)).folder);
     const named = requirePapers(paper, held, isMeant);
     const found = idPieceJointe === undefined ? named : withReplacement(paper, held, named[0]);
-    for (const rule of ofPaper) if (rule.removing) await rule.check(aboutOf(paper, person, found[0]), context);
+    const requireRules = await rulesFor(context);
     const removed = new Set(found.map((one) => one.idPieceJointe));
     // Its file goes with it: nobody takes away what somebody else holds by now.
     for (const one of removed)
       if ((await holderOf(paper, one, context.db)) !== person) throw new Refusal(messages.general.conflict, 409);
-    const { events } = await context.execute(folder, person, (before) =>
-      removals(
+    const { events } = await context.execute(folder, person, (before) => {
+      const now = [...openPapers(before.folder).values()];
+      requireRules(before, aboutOf(paper, person, found[0]), true);
+      return removals(
         paper,
         person,
-        [...openPapers(before).values()].filter((one) => removed.has(one.idPieceJointe)),
-      ),
-    );
+        now.filter((one) => removed.has(one.idPieceJointe)),
+      );
+    });
     await forgetDropped(paper, events, context.files);
     return { idPieceJointe: standingPaper(found).paper.idPieceJointe };
   });

@@ -5,7 +5,7 @@ import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { replacementRow } from '../../core/paper';
-import { orNull, wireFlag, wireNumber } from '../../core/wire';
+import { orNull, wireFlag, wireNumber, wireOptionalId } from '../../core/wire';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
 import { taxRecord } from './tax-record';
@@ -71,8 +71,13 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
       quotient: orNull(wireNumber).optional(),
       exoneration: wireFlag.default(0),
       absence: wireFlag.default(0),
+      /** The notice that the list showed to whoever saves; null: none. Where another stands there by now, 409. */
+      fk_pieceJointe: wireOptionalId,
     }),
-  leftToDecision: { fk_anneeScolaire: 'The documents have their own words where there is no such year.' },
+  leftToDecision: {
+    fk_anneeScolaire: 'The documents have their own words where there is no such year.',
+    fk_pieceJointe: 'One that is gone by now is told as the conflict that it is.',
+  },
   response: z.object({ idRevenu: z.number(), quotient: z.number() }),
   summary: 'Déclare ou modifie une fiscalité',
   success: messages.families.taxSaved,

@@ -173,6 +173,22 @@ describe('a tax record', () => {
       .then([make(TaxRecordChanged, { ...record, verifiee: 0, nombrePart: 2, quotient: 1500 })]);
   });
 
+  it('is saved with the notice that was seen, or refused: another one stands there by now', () => {
+    const own = make(TaxRecordDeclared, { ...record, verifiee: 0 });
+    const saving = (seen: number | null, ...papers: ReturnType<typeof paper>[]) =>
+      given(guardian, [registered, own, ...papers]).when((state) =>
+        decideSaveTaxRecord(state, 5, 0, { ...form, fk_pieceJointe: seen }),
+      );
+    const gone = make(GuardianPaperRemoved, { idPieceJointe: 1, objet: 'ab/1', fk_responsable: 12 });
+    saving(1, paper(1, 5)).then([make(TaxRecordChanged, record)]);
+    saving(null, paper(1, 6)).then([make(TaxRecordChanged, record)]);
+    given(guardian, [registered, own, paper(1, 5), gone, paper(2, 5)])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, { ...form, fk_pieceJointe: 1 }))
+      .then(refused(messages.families.noticeChanged, 409));
+    saving(null, paper(1, 5)).then(refused(messages.families.noticeChanged, 409));
+    saving(1).then(refused(messages.families.noticeChanged, 409));
+  });
+
   it('goes with its notice, and with no other paper', () => {
     given(guardian, [registered, declared, paper(1, 5), paper(2, 6), paper(3, null)])
       .when((state) => decideRemoveTaxRecord(state, 5))

@@ -1,4 +1,4 @@
-import { messages, paperCounts, quotientOf } from '@diapason/contracts/constants';
+import { messages, paperCounts, quotientOf, standingPaper } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
@@ -14,13 +14,16 @@ export interface TaxForm {
   readonly exoneration: 0 | 1;
   /** 1: no tax notice. */
   readonly absence: 0 | 1;
+  /** The notice that whoever saves has before them; null: none. Without it nothing is compared. */
+  readonly fk_pieceJointe?: number | null | undefined;
 }
 
 /**
  * Declares a tax record, or changes the one of this id. Without a tax notice, income and parts are 0 (document 001 §2).
  * What staff save is verified; what a guardian declares, or a file says a part of, is as verified as it was.
  * With the verification goes what waits for the antivirus beside a notice that counts: nobody has read it.
- * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year.
+ * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year, or where another
+ * notice stands there by now.
  */
 export function decideSaveTaxRecord(
   state: GuardianState,
@@ -37,6 +40,8 @@ export function decideSaveTaxRecord(
   const sameYear = state.taxRecords.find((record) => record.fk_anneeScolaire === form.fk_anneeScolaire);
   if (sameYear && sameYear.idRevenu !== idRevenu)
     throw new Refusal(messages.families.oneTaxRecordAYear, 409, 'fk_anneeScolaire');
+  if (before && form.fk_pieceJointe !== undefined && form.fk_pieceJointe !== noticeOf(state, idRevenu))
+    throw new Refusal(messages.families.noticeChanged, 409, 'fk_pieceJointe');
   const record: TaxRecord = {
     ...taxRecord.entered(form),
     ...amounts(form),
@@ -50,6 +55,10 @@ export function decideSaveTaxRecord(
   const unread = isVerified ? waitingBeside(state, idRevenu) : [];
   return [make(TaxRecordChanged, record), ...papersRemoved(unread, idUtilisateur)];
 }
+
+/** The notice of a tax record that the list shows. */
+const noticeOf = ({ papers }: GuardianState, idRevenu: number): number | null =>
+  standingPaper([...papers.values()].filter((one) => one.idRevenu === idRevenu)).paper?.idPieceJointe ?? null;
 
 /** What was sent to replace the notice of a tax record, and waits for the antivirus. */
 function waitingBeside({ papers }: GuardianState, idRevenu: number) {

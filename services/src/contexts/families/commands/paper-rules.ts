@@ -1,22 +1,30 @@
 import { messages } from '@diapason/contracts/constants';
 import { medicalCertificate, taxNotice } from '@diapason/contracts/families';
-import { exists, Refusal } from '@diapason/event-sourcing';
+import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { paperRule } from '../../../machinery/papers/paper-rule';
+import { guardian } from '../aggregate/guardian';
+import { pupil } from '../aggregate/pupil';
 
-/** Once staff verified what a guardian declared, the guardian changes neither it nor its notice. */
-export const noticeOfVerifiedIncome = paperRule(taxNotice, async (idRevenu, { db, session }) => {
-  const own = 'select from revenu where id_revenu = $1 and fk_responsable = $2 and verifiee';
-  if (await exists(db, own, [idRevenu, session?.idUtilisateur ?? 0]))
-    throw new Refusal(messages.families.taxVerified, 403);
+/** Once staff verified what a guardian declared, the guardian changes neither it nor its notice; none comes for income that is gone. */
+export const noticeOfVerifiedIncome = paperRule(taxNotice, guardian, {
+  check: ({ state, about, isRemoval, session }) => {
+    const income = state.taxRecords.find(({ idRevenu }) => idRevenu === about);
+    if (!income && !isRemoval) throw new Refusal(messages.general.notFound, 404, 'idRevenu');
+    if (income?.verifiee === 1 && income.idUtilisateur === session?.idUtilisateur)
+      throw new Refusal(messages.families.taxVerified, 403);
+  },
 });
 
-/** Document 001, line 21: no certificate is kept that nobody asked for. */
-export const certificateThatIsAskedFor = paperRule(
-  medicalCertificate,
-  async (idScolarite, { db }) => {
-    const asked = `select from scolarite_interne s join offre o on o.id_offre = s.fk_offre
-    where s.id_scolarite = $1 and o.certificat_medical`;
-    if (!(await exists(db, asked, [idScolarite]))) throw new Refusal(messages.families.noCertificateAsked, 422);
+/** Document 001, line 21: no certificate is kept that nobody asked for; any may go. */
+export const certificateThatIsAskedFor = paperRule(medicalCertificate, pupil, {
+  lookUp: async (db) => {
+    const offers = await rowsOf(db, { id: sql.number('id_offre') }, 'from offre where certificat_medical');
+    return new Set(offers.map(({ id }) => id));
   },
-  { removing: false },
-);
+  check: ({ state, about, isRemoval, known }) => {
+    if (isRemoval) return;
+    const schooling = state.schooling.find(({ idScolarite }) => idScolarite === about);
+    if (!schooling) throw new Refusal(messages.general.notFound, 404, medicalCertificate.about);
+    if (!known.has(schooling.fk_offre)) throw new Refusal(messages.families.noCertificateAsked, 422);
+  },
+});
