@@ -193,7 +193,7 @@ journey('what a sheet lets each of them do', () => {
       expect(await sideways(at)).toBe(0);
       await at.setViewportSize(DESKTOP);
       await dialog.getByRole('button', { name: 'Effacer pour toujours' }).click();
-      await dialog.getByText(`Écrivez ${NAME} pour confirmer`).waitFor();
+      await dialog.getByText('Ce n’est pas le nom de cette personne').waitFor();
       await dialog.getByLabel('Motif').selectOption('Erreur de saisie');
       await dialog.getByLabel('Nom et prénom de la personne').fill(NAME);
       await dialog.getByRole('button', { name: 'Effacer pour toujours' }).click();
