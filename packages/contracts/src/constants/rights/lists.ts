@@ -26,7 +26,7 @@ export const lists = [
       440,
       'importFamilies',
       'Importer des familles',
-      'Depuis un fichier CSV ou Excel ; chaque changement demande aussi sa propre fonction',
+      'Depuis un fichier CSV ou Excel ; ce qu’une ligne dit d’une fiche demande aussi la fonction de son écran',
     ],
   ]),
   ...under('seeGuardian', [
