@@ -21,6 +21,7 @@ import { contribution } from './aggregate/contribution';
 import { yearClosing } from './aggregate/year-closing';
 import { defaultGrid } from './calculation/default-grid';
 import { closeBooks } from './commands/close-year';
+import { CALCULATE_FAMILIES } from './jobs/calculate-families';
 import { calculated, entry } from './testing/histories';
 import { dataOf, type Office, openOffice } from './testing/office';
 
@@ -313,6 +314,18 @@ describe('a closed year', () => {
     const call = calls[name];
     if (!call) throw new Error(`say here how ${name} is called about a closed year`);
     expect(told(await call())).toEqual([422, messages.money.closedYear]);
+  });
+  it('tells who asked for a calculation before it was closed why there is none', async () => {
+    const data = { fk_anneeScolaire: CLOSED, familles: [1042] };
+    await office.api
+      .context()
+      .requestJobs([{ ...CALCULATE_FAMILIES, id: 'calcul-77-0', data, batch: 'calcul-77', units: 1 }]);
+    const ended = () =>
+      office.api.harness.query<{ result: unknown; failed_at: unknown }>(
+        `select result, failed_at from vault.job where id = 'calcul-77-0' and coalesce(finished_at, failed_at) is not null`,
+      );
+    const job = await eventually(async () => (await ended())[0]);
+    expect(job).toEqual({ result: { changed: 0, failed: 1, error: messages.money.closedYear }, failed_at: null });
   });
   it('refuses corrections too, and is not opened by the setting of the current year', async () => {
     const setting = { cle: 'anneeEnCours', valeur: String(CLOSED) };

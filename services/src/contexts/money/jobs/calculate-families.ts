@@ -27,9 +27,13 @@ export const calculateFamiliesJob = job(
   async ({ fk_anneeScolaire, familles }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
     const families = familles.map(Number);
-    const result = await context.books.pass(() =>
-      calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1),
-    );
+    const result = await context.books
+      .pass(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1))
+      .catch((error: unknown) => {
+        // As of a year that was closed meanwhile: whoever asked hears why, as of a single family that is refused.
+        if (error instanceof Refusal) return { changed: 0, failed: families.length, error: error.message };
+        throw error;
+      });
     if (families.length <= AWAITED) await context.visible();
     return result;
   },
