@@ -88,7 +88,7 @@ export const LONGEST_SAME_NUMBER = 400;
 
 /** Capitals, blanks and ways of writing a letter make no other number. */
 export const sameNumber = (numero: string): string =>
-  numero.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAME_NUMBER);
+  [...numero.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()].slice(0, LONGEST_SAME_NUMBER).join('');
 
 /** Reservation `receiptNumber-{annee}-{number}`: a number of a paper book belongs to one payment of the year. */
 export const paperNumber = record('paperNumber', {

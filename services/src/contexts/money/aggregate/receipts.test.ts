@@ -10,6 +10,7 @@ import {
   ReceiptDrawnUp,
   ReceiptIssued,
   SubscriptionTerminated,
+  sameNumber,
   seriesNumber,
 } from '@diapason/contracts/money';
 import { fold } from '@diapason/event-sourcing';
@@ -216,6 +217,12 @@ it('numbers of the series are known by their form', () => {
   for (const foreign of ['Ϙ2026-00031', 'Q٢026-00031', 'Ԛ2026-1', 'К12'])
     expect(writes.safeParse(foreign).success).toBe(false);
   for (const own of ['É12', '12/2026', 'N° 7', 'R12']) expect(writes.parse(own)).toBe(own);
+});
+
+it('a number as it is compared has a bound, and ends with no half of a letter: no table would take it', () => {
+  const key = sameNumber(`a${'\uFDFA'.repeat(22)}${'🎻'.repeat(30)}`);
+  expect([[...key].length, /\p{Surrogate}/u.test(key)]).toEqual([400, false]);
+  expect(sameNumber(' Carnet  12 ')).toBe('carnet 12');
 });
 
 it('the history of any number that may be written opens', () => {
