@@ -345,7 +345,7 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     const { idPieceJointe } = (await listed(elsewhere.guardian))[0] ?? { idPieceJointe: 0 };
     expect((await download(idPieceJointe)).status).toBe(200);
     const before = await objects();
-    const eraser = await hire.agent([right.erasePerson], []);
+    const eraser = await hire.agent([right.erasePerson, right.changeGuardianSite], []);
     await hire.ready();
     const body = { nature: 'responsable', motif: 'demande', enfants: 0, forcer: 1, confirmation: 'EFFACER' };
     const erased = await api.call('POST', `/api/personnes/${elsewhere.guardian}/effacement`, { as: eraser, body });

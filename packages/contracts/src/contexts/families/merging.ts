@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faults } from '../../constants/faults';
 import * as messages from '../../constants/messages';
 import { type OwnSites, rights } from '../../core/access';
 import { type Context, endpoint } from '../../core/endpoint';
@@ -129,7 +130,11 @@ export function mergeCalls<
         fk_fusionne: existing,
         ...seenVersion,
         versionFusionnee: wireId.optional(),
-        reprendre: someWords('Champs à reprendre', fillable).wire.default([]),
+        reprendre: someWords('Champs à reprendre', fillable)
+          .wire.refine((fields) => fields.every((one) => fillable.includes(one)), {
+            error: faults.notAChoice,
+          })
+          .default([]),
       }),
       response: answer,
       summary: 'Fusionne une autre fiche de la même personne avec celle-ci',

@@ -19,7 +19,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contribution, decideTransfer, paidCents } from '../../money/aggregate/contribution';
 import { calculated, paid } from '../../money/testing/histories';
-import { decideChangeGuardian, decideFollowEmail, type GuardianEvent, type GuardianState, guardian } from './guardian';
+import {
+  decideChangeGuardian,
+  decideDeactivateGuardian,
+  decideFollowEmail,
+  type GuardianEvent,
+  type GuardianState,
+  guardian,
+} from './guardian';
 import { decideMergeGuardian, guardianMerge } from './guardian-merge';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
 import { decideAbsorb, decideAbsorbFreed, decideRelease, decideSeparate } from './merging';
@@ -68,6 +75,12 @@ describe('two records of one guardian', () => {
     given(guardian, [person(OTHER)])
       .when((state) => decideMergeGuardian(state, kept, choice))
       .then([merged]);
+  });
+
+  it('the one that was merged is not deactivated: its account comes back with the record', () => {
+    given(guardian, [person(OTHER), merged])
+      .when((state) => decideDeactivateGuardian(state, '2026-11-23'))
+      .then(refused(messages.families.mergedAway, 409));
   });
 
   it.each([

@@ -100,18 +100,27 @@ export const sendLinkToGuardian = command(sendGuardianPasswordLink, async ({ par
   return {};
 });
 
-/** First the account, so that nobody is inside a record that is closed. @throws Refusal 404 for an unknown guardian. */
-export const deactivate = command(deactivateGuardian, { needs: ['accounts'] }, async ({ params: { id } }, context) => {
-  openGuardian(await context.load(guardian, id));
-  await deactivateAccount(context, id);
-  await context.execute(guardian, id, (state) => decideDeactivateGuardian(state, context.today));
+const IN_TURN = { needs: ['accounts', 'merging'] } as const;
+
+/**
+ * First the account, so that nobody is inside a record that is closed; in turn with merges, which close the account too.
+ * @throws Refusal as {@link openGuardian}.
+ */
+export const deactivate = command(deactivateGuardian, IN_TURN, async ({ params: { id } }, context) => {
+  await context.merging.inTurn(async () => {
+    openGuardian(await context.load(guardian, id));
+    await deactivateAccount(context, id);
+    await context.execute(guardian, id, (state) => decideDeactivateGuardian(state, context.today));
+  });
   return { idUtilisateur: id };
 });
 
-/** The record first: an account opens only for a guardian who is there. */
-export const reactivate = command(reactivateGuardian, { needs: ['accounts'] }, async ({ params: { id } }, context) => {
-  await context.execute(guardian, id, decideReactivateGuardian);
-  await reactivateAccount(context, id);
+/** The record first: an account opens only for a guardian who is there, and no merge comes between. */
+export const reactivate = command(reactivateGuardian, IN_TURN, async ({ params: { id } }, context) => {
+  await context.merging.inTurn(async () => {
+    await context.execute(guardian, id, decideReactivateGuardian);
+    await reactivateAccount(context, id);
+  });
   return { idUtilisateur: id };
 });
 

@@ -39,12 +39,15 @@ async function merge<
     asked: { fk_fusionne: from, ...asked },
     changes,
     decide,
+    before,
   }: {
     readonly into: number;
     readonly asked: Asked;
     /** The right to change the sheet, which filling in fields asks for. */
     readonly changes: number;
     readonly decide: (state: S, kept: S) => readonly EventsOf<Defs>[];
+    /** What the decision must know besides, read in turn. */
+    readonly before?: () => Promise<void>;
   },
 ): Promise<void> {
   if (asked.reprendre.length > 0) requireOneOf(context.session, changes);
@@ -53,6 +56,7 @@ async function merge<
     for (const id of [into, from])
       if (await context.load(erasure, erasureId(kind.nature, id)))
         throw new Refusal(messages.families.mergeErased, 422);
+    await before?.();
     const kept = await context.load(kind.aggregate, into);
     requireSeenVersion(asked.versionAttendue, kept);
     await context.execute(kind.aggregate, from, (state) => {
@@ -83,12 +87,15 @@ export const mergeTwoGuardians = command(
   mergeGuardians,
   { needs: ['accounts', 'merging'] },
   async ({ params: { id }, body }, context) => {
-    const { isActive: compte } = await context.load(account, body.fk_fusionne);
+    let compte = false;
     const { reprendre } = body;
     await merge(guardians, context, {
       into: id,
       asked: body,
       changes: right.seeGuardianGeneral,
+      before: async () => {
+        compte = (await context.load(account, body.fk_fusionne)).isActive;
+      },
       decide: (state, kept) => decideMergeGuardian(state, kept, { compte, reprendre }),
     });
     return { idUtilisateur: id };

@@ -34,6 +34,8 @@ export function mergeCalls(
       expect(await told(merge({ versionFusionnee: 99 }))).toEqual([409, messages.general.conflict]);
       expect(await told(merge({ fk_fusionne: kept }))).toEqual([422, messages.families.mergeWithItself]);
       expect((await merge({ fk_fusionne: 999_999 })).status).toBe(400);
+      // Fields that the kept one always has, or that nobody has.
+      for (const field of ['nom', 'email', 'x']) expect((await merge({ reprendre: [field] })).status).toBe(400);
     },
     /** Merges them and erases the kept one. @param word of the other one, which right of access must give. */
     async eraseBoth(word: string): Promise<void> {
