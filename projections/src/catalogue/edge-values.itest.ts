@@ -81,8 +81,6 @@ const rank = ({ type }: EventDefinition) =>
         : 1;
 const declared = Object.values(events).sort((a, b) => rank(a) - rank(b));
 
-// A busy machine takes its time.
-
 describe('whatever the log may hold, every table takes', () => {
   let harness: Harness;
   beforeAll(async () => {

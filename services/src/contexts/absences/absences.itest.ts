@@ -30,7 +30,6 @@ const training = {
   motif: 'Stage',
 };
 
-// A busy machine takes its time.
 beforeAll(async () => {
   system = await installedSystem('2026-11-22');
 });

@@ -38,7 +38,6 @@ const november = {
   ],
 };
 
-// A busy machine takes its time.
 beforeAll(async () => {
   system = await installedSystem(TODAY);
 });

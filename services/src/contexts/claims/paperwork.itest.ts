@@ -11,7 +11,6 @@ let colleague: Caller;
 let direction: Caller;
 let deputy: Caller;
 
-// A busy machine takes its time.
 beforeAll(async () => {
   api = await startTestApi({ now: `${TODAY}T10:00:00.000Z` });
   const open = async (idUtilisateur: number, fk_groupe: number) => {

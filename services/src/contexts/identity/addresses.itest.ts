@@ -14,7 +14,6 @@ const opening = (idUtilisateur: number, address = email) => ({
   fk_groupe: 3,
 });
 
-// A busy machine takes its time.
 beforeAll(async () => {
   api = await startTestApi();
 });

@@ -9,8 +9,6 @@ import { hiring } from '../rights-matrix/people';
 import { sampleOf } from '../rights-matrix/sample';
 import { flooded, listsOf } from './lists';
 
-// A busy machine takes its time.
-
 /** How much dearer than an ordinary call a refused one may be, in processor time; sending and reading its bytes included. */
 const MOST_DEARER = 20;
 /** Lines of a flood, and of one that only just fits into a body. */

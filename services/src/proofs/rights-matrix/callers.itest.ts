@@ -14,8 +14,6 @@ const guardianModules = ['espaceResponsable', 'presences', 'evaluation', 'livret
 const ofRecords = declared.filter((one) => one.access.kind === 'own' || everyOwnSites(one).length > 0);
 const named = [...new Set(declared.flatMap(({ access }) => rightsOf(access)))].sort((a, b) => a - b);
 
-// A busy machine takes its time.
-
 describe(`the rights matrix: ${declared.length} endpoints`, () => {
   let api: TestApi;
   let door: Door;

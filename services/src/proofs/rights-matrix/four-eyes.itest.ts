@@ -12,8 +12,6 @@ import { here, seedNetwork } from './network';
 import { hiring } from './people';
 import { sampleOf } from './sample';
 
-// A busy machine takes its time.
-
 const everyFunction = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const deciding = declared.flatMap((endpoint) => (endpoint.decides ? [[endpoint, endpoint.decides] as const] : []));
 

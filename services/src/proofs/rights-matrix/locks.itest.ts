@@ -9,8 +9,6 @@ import { type Hiring, hiring, type Someone } from './people';
 const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const locks = [...restrictingRights].map((lock) => [lock, functionRight(lock)?.fk_parent ?? 0] as const);
 
-// A busy machine takes its time.
-
 describe('who is held to their own sites by a lock', () => {
   let api: TestApi;
   let hire: Hiring;

@@ -15,8 +15,6 @@ import { elsewhere, here, type Place, seedNetwork } from './network';
 import { type Hiring, hiring, type Someone } from './people';
 import { recordOf, sampleNaming } from './sample';
 
-// A busy machine takes its time.
-
 /** What no sequence has reached. */
 const NOBODYS = 2_000_000_000;
 const unlocking: readonly number[] = [right.changeGuardianSite, right.changeContributionSite, right.changePaymentSite];

@@ -12,7 +12,6 @@ import { make } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { decideRegisterGuardian, guardian } from '../../contexts/families/aggregate/guardian';
-
 import { seedFamily } from '../../contexts/money/testing/network';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { noLimits } from './door';
@@ -21,8 +20,6 @@ import { type Hiring, hiring, type Someone } from './people';
 
 const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const without = (id: number) => free.filter((one) => one !== id);
-
-// A busy machine takes its time.
 
 describe('who is held to their own sites', () => {
   let api: TestApi;

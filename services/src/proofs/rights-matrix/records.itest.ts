@@ -23,8 +23,6 @@ const limited = declared.flatMap((endpoint) => [
   ),
 ]);
 
-// A busy machine takes its time.
-
 /** Fields that name records besides the one that says whose the call is. */
 const CROSSED: readonly [name: string, kind: keyof Place][] = [
   ['idUtilisateur', 'guardian'],

@@ -36,8 +36,6 @@ const bothMay = (actor: Someone, one: Someone): Pick<Someone, 'functions' | 'mod
     one.kind === 'guardian' ? one.modules : new Set([...one.modules].filter((module) => actor.modules.has(module))),
 });
 
-// A busy machine takes its time.
-
 describe('sessions that are none, and borrowed ones', () => {
   let api: TestApi;
   let door: Door;

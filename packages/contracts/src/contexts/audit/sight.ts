@@ -42,8 +42,9 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   },
   agentPaper: { fields: [right.seeAgentProfile] },
   vehicle: { personal: [right.seeAgentVehicles] },
-  absence: { personal: [right.manageAbsences] },
-  claim: { personal: [right.manageClaims] },
+  absence: { personal: [right.manageAbsences, right.answerAbsence] },
+  // Days and amounts are one list; whoever audits money reads it.
+  claim: { personal: [right.manageClaims, right.reviewClaims, right.seeAudit] },
   attendance: { personal: [right.seeAttendanceSheets] },
   contribution: ofMoney,
   receipt: ofMoney,

@@ -54,7 +54,7 @@ const fitters: Record<ReferenceColumn['type'], Fitter> = {
   primaryKey: number,
   input: (value, column) => {
     const fitted = textOf(longestText.input)(value, column);
-    return typeof fitted === 'string' ? onOneLine(fitted) : fitted;
+    return typeof fitted === 'string' ? onOneLine(fitted).trim() : fitted;
   },
   textarea: textOf(longestText.textarea),
   number,
