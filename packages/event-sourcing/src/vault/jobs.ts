@@ -191,15 +191,19 @@ export async function jobInFailure(connection: Queryable, id: string): Promise<J
   return requestOf(await firstOf(connection, REQUEST, `from vault.job where id = $1 and ${IN_FAILURE}`, [id]));
 }
 
-/** Makes one failed job run again. @returns the job to enqueue; undefined when it is not in failure. */
-export async function retryFailedJob(connection: Queryable, id: string): Promise<JobRequest | undefined> {
+/** Makes one failed job run again, with these data in place of its own. @returns the job to enqueue; undefined when it is not in failure. */
+export async function retryFailedJob(
+  connection: Queryable,
+  id: string,
+  data: JobRequest['data'],
+): Promise<JobRequest | undefined> {
   const retried = await firstOf(
     connection,
     REQUEST,
     (list) => `update vault.job
-       set failed_at = null, started_at = null, finished_at = null, result = null, progress = null
+       set failed_at = null, started_at = null, finished_at = null, result = null, progress = null, data = $2
      where id = $1 and ${IN_FAILURE} returning ${list}`,
-    [id],
+    [id, JSON.stringify(data)],
   );
   return requestOf(retried);
 }

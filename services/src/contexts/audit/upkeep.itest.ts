@@ -140,6 +140,19 @@ describe('the upkeep of the lists', () => {
     });
   });
 
+  test('a job that is tried again is done in the name of who asked for that', async () => {
+    const data = { acteur: '77', pour: '78', famille: 1 };
+    await api.context().requestJobs([{ queue: 'entretien', name: 'inconnu', id: 'refusee', data }]);
+    const failed = ({ erreurs }: State) => erreurs.some(({ id }) => id === 'refusee');
+    await until(failed);
+    expect(await ask('taches/refusee/relance')).toMatchObject({ status: 200 });
+    await until(failed);
+    const { rows } = await api.harness.pool.query(`select data from vault.job where id = 'refusee'`);
+    const facts = await api.harness.pool.query(`select actor from journal.event where stream = 'failedJob-refusee'`);
+    expect(rows[0].data).toEqual({ famille: 1, acteur: facts.rows[0].actor });
+    expect(await ask('taches/refusee/classement')).toMatchObject({ status: 200 });
+  });
+
   test('the measures tell all of it, and hold no id', async () => {
     const text = String((await api.call('GET', '/metrics')).body.data);
     expect(text).toMatch(/^diapason_projector_leads 1$/m);

@@ -91,7 +91,8 @@ interface Importing {
 
 /** Jobs that failed. Undefined: it is not in failure any more. */
 interface JobLedger {
-  retry(id: string): Promise<JobRequest | undefined>;
+  /** With these data in place of its own. */
+  retry(id: string, data: JobRequest['data']): Promise<JobRequest | undefined>;
   setAside(id: string): Promise<JobRequest | undefined>;
 }
 

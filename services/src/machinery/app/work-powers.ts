@@ -62,7 +62,7 @@ export function workPowers({
       rewriteKeys: () => rewriteKeys(pool),
     },
     jobLedger: {
-      retry: (id) => retryFailedJob(pool, id),
+      retry: (id, data) => retryFailedJob(pool, id, data),
       setAside: (id) => setFailedJobAside(pool, id),
     },
     books: {

@@ -1,7 +1,7 @@
 import { FailedJobRetried, FailedJobSetAside, retryFailedJob, setFailedJobAside } from '@diapason/contracts/audit';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { aggregate, type JobRequest, jobInFailure, Refusal } from '@diapason/event-sourcing';
+import { type Actor, aggregate, type JobRequest, jobInFailure, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 
 /** Streams `failedJob-{id}`: who retried or dismissed a failed job. The job ledger has the result. */
@@ -23,16 +23,23 @@ function stillFailed(job: JobRequest | undefined): JobRequest {
 
 const facts = ({ id, queue, name }: JobRequest) => ({ tache: id, file: queue, nom: name });
 
+/** What a person asked for is done in the name of who asks for it again; what nobody did stays the job's. */
+function inTheNameOf({ actor, onBehalfOf }: Actor, data: JobRequest['data']): JobRequest['data'] {
+  if (typeof data.acteur !== 'string') return data;
+  const { pour: _, ...rest } = data;
+  return { ...rest, acteur: actor, ...(onBehalfOf === undefined ? {} : { pour: onBehalfOf }) };
+}
+
 // The event comes before the ledger changes: after a crash between both, the same request completes it.
 
 export const retryFailedJobCommand = command(
   retryFailedJob,
   { needs: ['jobLedger'] },
-  async ({ params }, { db, execute, requestJobs, jobLedger }) => {
+  async ({ params }, { db, execute, requestJobs, jobLedger, actor }) => {
     const job = stillFailed(await jobInFailure(db, params.id));
     await execute(failedJob, job.id, () => [make(FailedJobRetried, facts(job))]);
     // Queued at once; after a crash before this line, the reconciler queues it from the ledger.
-    await requestJobs([stillFailed(await jobLedger.retry(job.id))]);
+    await requestJobs([stillFailed(await jobLedger.retry(job.id, inTheNameOf(actor, job.data)))]);
     return null;
   },
 );
