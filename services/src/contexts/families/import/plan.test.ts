@@ -29,6 +29,7 @@ const KNOWN: Readonly<Record<string, readonly number[]>> = {
   'site gare': [2],
   'annee_scolaire 2026': [9],
 };
+const everyFunction = functionRights.map(({ idFonction }) => idFonction);
 const rules: Rules = {
   references: {
     idsOf: (table, label) => KNOWN[`${table} ${label}`] ?? [],
@@ -38,7 +39,7 @@ const rules: Rules = {
   blockedDomains: '.*yopmail.com$',
   today: '2026-11-22',
   currentYear: 9,
-  functions: new Set(functionRights.map(({ idFonction }) => idFonction)),
+  functions: new Set(everyFunction),
   sites: undefined,
 };
 const nobody = (): World => ({ guardians: new Map(), pupils: new Map(), agents: new Set(), elsewhere: new Set() });
@@ -224,7 +225,7 @@ describe('rows of families', () => {
   describe('of whoever may not see a part tell nothing of it', () => {
     const everything = [...ZOE, 'Violon', 'Centre', '24000', '2'];
     const without = (...left: readonly number[]) => ({
-      functions: new Set([...rules.functions].filter((id) => !left.includes(id))),
+      functions: new Set(everyFunction.filter((id) => !left.includes(id))),
     });
     /** All of it is known, under the numbers that it was written with. */
     const known = (): World => {
